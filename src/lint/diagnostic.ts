@@ -1,0 +1,49 @@
+/** A finding, as every face of the tool shows it. */
+import type { Span } from '../document/document.ts';
+
+/** Errors fail a run; warnings only with `--max-warnings`; infos are counted. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Another place that explains a finding. */
+export interface Related {
+  readonly message: string;
+  readonly file: string;
+  readonly span: Span;
+}
+
+/** A replacement of `[start, end)` of a file's text, in UTF-16 units (a byte order mark not counted). */
+export interface Edit extends Span {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A repair. `safe` ones never change what the author meant and may be applied unseen; others are suggestions. */
+export interface Fix {
+  readonly title: string;
+  readonly safe: boolean;
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * One mistake at one place. Offsets are UTF-16 units in the text of `file`; lines and columns are made
+ * by reporters. `file` is relative to the docs root inside the core, to the working directory in a report.
+ */
+export interface Diagnostic {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** One or two sentences: what is wrong, and what is expected. */
+  readonly message: string;
+  readonly file: string;
+  readonly span: Span;
+  /** JSON Pointer in `file`; `''` where a finding concerns no value (syntax errors). */
+  readonly pointer: string;
+  /** How many entries this finding stands for: 1, or more where one cause has many. */
+  readonly count: number;
+  readonly related: readonly Related[];
+  /** What the site would lose, in dialects whose platform drops navigation. */
+  readonly loses?: { readonly pages: number };
+  /** At most one repair: applied by `--fix` if safe, shown as a suggestion otherwise. */
+  readonly fix?: Fix;
+  /** Rule, file, label path, subject and occurrence, as one line of text that survives reordering and reformatting. */
+  readonly identity: string;
+}

@@ -1,0 +1,51 @@
+/** What a run found, ready to be shown: the one argument of every reporter. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
+
+/** One docs.json of a run. `config` is its path relative to the working directory. */
+export interface SiteReport {
+  readonly config: string;
+  /** `spec` or `mintlify`. */
+  readonly dialect: string;
+  /** Distinct pages that the navigation reaches. */
+  readonly pages: number;
+  /** Entries that could not be checked offline: operations of a specification behind a URL, pages in an empty submodule. */
+  readonly notChecked: number;
+}
+
+/** Counts of findings by severity, by the entries they stand for being one each. */
+export interface Summary {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  /** Findings hidden by configuration. */
+  readonly suppressed: number;
+  readonly notChecked: number;
+}
+
+/** The result of a run over one or more sites. Diagnostics are sorted by file, offset and rule. */
+export interface Report {
+  readonly sites: readonly SiteReport[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly summary: Summary;
+  /** Text of every file that a diagnostic, a related place or a fix names, by that name. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** How a report is to be shown. */
+export interface ReportOptions {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly color: boolean;
+  /** Show infos one by one instead of counting them. */
+  readonly showInfo: boolean;
+  /** Show errors only. */
+  readonly quiet: boolean;
+  /** Findings shown at the most; 0 is no limit. Machine formats ignore it. */
+  readonly maxProblems: number;
+  /** Columns of the terminal, for cropping code frames. */
+  readonly width: number;
+  /** SHA-256 of a text as lower-case hex; passed in, because the core computes no hashes. */
+  readonly hash: (text: string) => string;
+}
+
+/** A format: pure, returns the whole output, never prints. */
+export type Reporter = (report: Report, options: ReportOptions) => string;

@@ -1,0 +1,27 @@
+/** The repository as data: the one door through which the core sees files. */
+
+/**
+ * What stands at a path: an ordinary file; a link that leads out of the repository (never opened);
+ * or something that cannot be known here (below an empty submodule, outside a sparse checkout).
+ */
+export type FileState = 'file' | 'outside' | 'unknown';
+
+/**
+ * Files below one root. Paths are relative to it, with forward slashes and no leading `./`.
+ * Implementations: `disk` (src/host), `memory` and `overlay` (here).
+ */
+export interface Files {
+  /**
+   * Every file below the root, listed once and kept. Folders for which `enter` answers false are not opened.
+   * A folder whose content cannot be known stands in the map with a trailing slash and `'unknown'`.
+   */
+  list(enter: (folder: string) => boolean): ReadonlyMap<string, FileState>;
+  /**
+   * The bytes of a file, at most `limit` of them; `undefined` if there is no such file below the root.
+   * Never opens anything outside the root. Throws `UnreadableError` for what exists but cannot be read.
+   */
+  read(path: string, limit?: number): Uint8Array | undefined;
+}
+
+/** Something exists but cannot be read as a file: no permission, a folder, a FIFO, too large. `message` says which, for people. */
+export class UnreadableError extends Error {}
