@@ -1,0 +1,130 @@
+/**
+ * Measures the whole program beside `node -e 0` and the floor program, and prints each figure with its budget.
+ * Run by `npm run bench`; `--quick` takes few rounds, `--program <file>` measures another build.
+ */
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { interleave, median, memoryOf, paired, run } from './measure.mjs';
+import { SHAPES, makeSite } from './sites.mjs';
+
+const FINDINGS = 20;
+
+/** Most that is allowed: times Node, times the floor, milliseconds for the findings, megabytes. */
+const BUDGETS = new Map([
+  [100, { node: 1.3, floor: undefined, findings: 2, memory: 45 }],
+  [5_000, { node: 2.6, floor: 1.3, findings: 8, memory: 65 }],
+  [50_000, { node: 9, floor: 1.3, findings: 25, memory: 120 }],
+]);
+const VERSION_BUDGET = 1.15;
+
+const isQuick = process.argv.includes('--quick');
+const named = process.argv.indexOf('--program');
+const program = named > 0 ? process.argv[named + 1] : fileURLToPath(new URL('../../bin/docs-nav.cjs', import.meta.url));
+const floor = fileURLToPath(new URL('floor.cjs', import.meta.url));
+
+const rows = [['run', 'measured', 'budget', '']];
+const missed = [];
+/** Median milliseconds over `node -e 0`, by pages. */
+const costs = new Map();
+
+for (const shape of SHAPES) measure(shape);
+growth();
+print();
+
+/** @param {import('./sites.mjs').Shape} shape */
+function measure(shape) {
+  const budget = BUDGETS.get(shape.pages);
+  if (!budget) throw new Error(`No budget for ${shape.pages} pages.`);
+  const clean = makeSite(shape, 0);
+  const faulty = makeSite(shape, FINDINGS);
+  expect(['lint', clean], 0, 'a clean site');
+  expect(['lint', faulty], 1, `${FINDINGS} findings`);
+
+  const isSmall = shape.pages === 100;
+  const times = interleave(
+    {
+      node: ['-e', '0'],
+      floor: [floor, join(clean, 'docs.json')],
+      clean: [program, 'lint', clean],
+      faulty: [program, 'lint', faulty],
+      ...(isSmall && { version: [program, '--version'] }),
+    },
+    rounds(shape.pages),
+  );
+  const label = `${shape.pages.toLocaleString('en')} pages`;
+  if (times.version) {
+    add('--version, times node', ratio(times.version, times.node), VERSION_BUDGET, '×');
+  }
+  add(`${label}, times node (${median(times.clean).toFixed(1)} ms)`, ratio(times.clean, times.node), budget.node, '×');
+  add(`${label}, times floor (${median(times.floor).toFixed(1)} ms)`, ratio(times.clean, times.floor), budget.floor, '×');
+  add(`${label}, ${FINDINGS} findings more`, difference(times.faulty, times.clean), budget.findings, ' ms');
+  add(`${label}, peak memory`, memoryOf([program, 'lint', clean]), budget.memory, ' MB');
+  costs.set(shape.pages, difference(times.clean, times.node));
+}
+
+/** Ten times the pages may cost what n log n costs. */
+function growth() {
+  const [small, large] = [5_000, 50_000];
+  const allowed = (large * Math.log(large)) / (small * Math.log(small));
+  add('cost over node, 50,000 pages to 5,000', costs.get(large) / costs.get(small), allowed, '×');
+}
+
+/**
+ * @param {string} label
+ * @param {number} figure
+ * @param {number | undefined} budget none where a figure is only of interest
+ * @param {string} unit
+ */
+function add(label, figure, budget, unit) {
+  const verdict = budget === undefined ? '' : figure <= budget ? 'held' : 'MISSED';
+  if (verdict === 'MISSED') missed.push(label);
+  rows.push([label, `${figure.toFixed(2)}${unit}`, budget === undefined ? '–' : `${Number(budget.toFixed(2))}${unit}`, verdict]);
+}
+
+function print() {
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  const lines = rows.map((row) => {
+    const [label, figure, budget, verdict] = row.map((cell, column) =>
+      column === 1 || column === 2 ? cell.padStart(widths[column]) : cell.padEnd(widths[column]),
+    );
+    return `${label}  ${figure}  ${budget}  ${verdict}`.trimEnd();
+  });
+  const judged = rows.filter((row) => row[3] === 'held').length + missed.length;
+  console.log(lines.join('\n'));
+  console.log(`\nBudgets: ${judged - missed.length} of ${judged} held (Node ${process.versions.node}, ${isQuick ? 'quick' : 'full'} run).`);
+}
+
+/** @param {number} pages */
+function rounds(pages) {
+  const full = pages === 100 ? 41 : pages === 5_000 ? 31 : 15;
+  return isQuick ? 7 : full;
+}
+
+/**
+ * @param {readonly number[]} a
+ * @param {readonly number[]} b
+ */
+function ratio(a, b) {
+  return paired(a, b, (left, right) => left / right);
+}
+
+/**
+ * @param {readonly number[]} a
+ * @param {readonly number[]} b
+ */
+function difference(a, b) {
+  return paired(a, b, (left, right) => left - right);
+}
+
+/**
+ * A figure for a run that did something else is worth nothing.
+ * @param {readonly string[]} args
+ * @param {number} status
+ * @param {string} what
+ */
+function expect(args, status, what) {
+  const result = run([program, ...args]);
+  if (result.status === status) return;
+  console.error(`${args.join(' ')} ended with ${result.status} instead of ${status} (${what}):\n${result.output.slice(0, 2_000)}`);
+  process.exit(2);
+}
