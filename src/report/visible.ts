@@ -1,0 +1,46 @@
+/** Text of users made harmless: what could steer a terminal or a build log is shown instead of sent. */
+
+// Controls, bidirectional overrides, line separators, invisible marks, tags and halves of surrogate pairs.
+// Joiners and variation selectors stay: scripts and emoji need them.
+const UNSAFE = String.raw`[\0-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Cs}\u{e0000}-\u{e007f}]`;
+// The flags of England, Scotland and Wales are a black flag followed by tags.
+const TAGGED_FLAG = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f}`;
+// Build services take `##[name]` and `##vso[name]` anywhere in a line, and `::name::` at its start, for a command.
+const COMMAND = String.raw`(?<=##(?:vso)?)\[|^\s*:(?=:)`;
+
+let pattern: RegExp | undefined;
+let structural: RegExp | undefined;
+
+/**
+ * The text with everything unsafe replaced by a sign or a code that says what stands there, in one line.
+ *
+ * `visible('a\u001bb')` is `a␛b`, and a right-to-left override is the six characters `\u202e`.
+ */
+export function visible(text: string): string {
+  pattern ??= new RegExp(`${TAGGED_FLAG}|${COMMAND}|${UNSAFE}`, 'gu');
+  return text.replace(pattern, show);
+}
+
+/** A file name that is safe at the beginning of a line: a leading colon could start a command of a build log. */
+export function visibleFile(file: string): string {
+  return visible(/^\s*:/.test(file) ? `./${file}` : file);
+}
+
+/** The same for a text that is JSON: unsafe characters become escapes, so that the value stays what it was. */
+export function escapeJson(json: string): string {
+  structural ??= new RegExp(`(?<=##(?:vso)?)\\[|(?!\\n)${UNSAFE}`, 'gu');
+  return json.replace(structural, (match) => match.split('').map(escapeUnit).join(''));
+}
+
+function show(match: string): string {
+  const code = match.codePointAt(0) ?? 0;
+  if (match.endsWith(':')) return `${visible(match.slice(0, -1))}${escapeUnit(':')}`;
+  if (code <= 0x20) return String.fromCodePoint(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  if (code === 0x1f3f4) return match;
+  return code > 0xffff ? `\\u{${code.toString(16)}}` : escapeUnit(match);
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
