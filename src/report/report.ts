@@ -45,6 +45,8 @@ export interface ReportOptions {
   readonly width: number;
   /** SHA-256 of a text as lower-case hex; passed in, because the core computes no hashes. */
   readonly hash: (text: string) => string;
+  /** Where the working directory stands in its repository, such as `packages/site`; default: at its root. */
+  readonly repositoryPrefix?: string;
 }
 
 /** A format: pure, returns the whole output, never prints. */

@@ -1,0 +1,63 @@
+/** For programs that read: one finding a line with its pointer and its exact repair, no colour; the summary always last. */
+import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
+import { type Places, placesOf } from './places.ts';
+import type { Reporter } from './report.ts';
+import { selected } from './selection.ts';
+import { counted, notes, summaryLine } from './summary.ts';
+import { escapeJson, visible, visibleFile } from './visible.ts';
+
+const LONGEST_TEXT = 80;
+const MOST_EDITS = 3;
+const MOST_RELATED = 3;
+
+export const agent: Reporter = (report, options) => {
+  const places = placesOf(report);
+  const lines = selected(report, options, true).map((diagnostic) => findingLine(diagnostic, places));
+  const ending = [summaryLine(report, true), ...notes(report, options, true)];
+  return `${[...lines, `${ending.join(' ')} (agent format; --format text is for people)`].join('\n')}\n`;
+};
+
+function findingLine(diagnostic: Diagnostic, places: Places): string {
+  const { file, span, severity, rule, pointer, message, loses, count, fix, related } = diagnostic;
+  const parts = [
+    `${places.link(file, span)} ${severity} ${visible(rule)} ${oneWord(pointer)} ${visible(message)}`,
+    ...(loses === undefined ? [] : [`loses ${counted(loses.pages, 'page')}`]),
+    ...(count > 1 ? [`stands for ${count} entries`] : []),
+    ...(fix === undefined ? [] : [repair(fix, places)]),
+    ...(related.length === 0 ? [] : [`related: ${relatedPlaces(diagnostic, places)}`]),
+  ];
+  return parts.join(' | ');
+}
+
+/** A pointer without spaces as it is, the whole document as `-`, any other in quotes: the message begins after it. */
+function oneWord(pointer: string): string {
+  if (pointer === '') return '-';
+  return /\s/.test(pointer) ? quoted(pointer) : visible(pointer);
+}
+
+/** `fix(safe): Replace it with “b”: 8:5-8:8 -> "b"`; only the title where the texts are long. */
+function repair({ safe, title, edits }: Fix, places: Places): string {
+  const words = `fix(${safe ? 'safe' : 'suggestion'}): ${visible(title)}`;
+  const isShort = edits.length <= MOST_EDITS && edits.every((edit) => edit.text.length <= LONGEST_TEXT);
+  if (!isShort) return `${words} (${counted(edits.length, 'edit')}: --format json)`;
+  return `${words} ${edits.map((edit) => replacement(edit, places)).join(', ')}`.trimEnd();
+}
+
+function replacement({ file, start, end, text }: Edit, places: Places): string {
+  const range = places.range(file, { start, end });
+  const place = `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
+  return `[${visibleFile(file)}:${place} -> ${quoted(text)}]`;
+}
+
+function relatedPlaces({ related }: Diagnostic, places: Places): string {
+  const shown = related.slice(0, MOST_RELATED).map(({ file, span, message }) => {
+    return `${places.link(file, span)} ${visible(message)}`;
+  });
+  const left = related.length - shown.length;
+  return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+}
+
+/** A JSON string, so that the exact text can be read back. */
+function quoted(text: string): string {
+  return escapeJson(JSON.stringify(text));
+}

@@ -1,0 +1,14 @@
+/** The text of a run that has no finding to show, without what code frames need. */
+import { paintWith } from './paint.ts';
+import type { Report, ReportOptions, Reporter } from './report.ts';
+import { notes, summaryLine } from './summary.ts';
+
+export const clean: Reporter = (report, options) => `${ending(report, options).join('\n')}\n`;
+
+/** The last lines of the text report; the very last is the summary. */
+export function ending(report: Report, options: ReportOptions, left = 0): string[] {
+  const { errors, warnings } = report.summary;
+  const style = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'repair';
+  const paint = paintWith(options.color);
+  return [...notes(report, options, options.showInfo, left), paint(style, summaryLine(report, options.showInfo))];
+}

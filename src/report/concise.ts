@@ -1,0 +1,19 @@
+/** One line a finding, `file:line:col: severity [rule] message`, for grep, editors and problem matchers; the summary last. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import { type Places, placesOf } from './places.ts';
+import type { Reporter } from './report.ts';
+import { selected } from './selection.ts';
+import { notes, summaryLine } from './summary.ts';
+import { visible } from './visible.ts';
+
+export const concise: Reporter = (report, options) => {
+  const places = placesOf(report);
+  const lines = selected(report, options, options.showInfo).map((diagnostic) => conciseLine(diagnostic, places));
+  lines.push(...notes(report, options, options.showInfo), summaryLine(report, options.showInfo));
+  return `${lines.join('\n')}\n`;
+};
+
+/** One finding as one line, whatever its text holds. */
+export function conciseLine({ file, span, severity, rule, message }: Diagnostic, places: Places): string {
+  return `${places.link(file, span)}: ${severity} [${visible(rule)}] ${visible(message)}`;
+}

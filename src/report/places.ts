@@ -1,0 +1,37 @@
+/** Where findings stand, as lines and columns: the one place in reports that turns offsets into them. */
+import { type Lines, linesOf, type Position } from '../document/lines.ts';
+import type { Span } from '../document/document.ts';
+import type { Report } from './report.ts';
+import { visibleFile } from './visible.ts';
+
+/** A range in lines and columns, both from 1; the end is exclusive. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** Finds places in the files of one report; each file is indexed once. */
+export interface Places {
+  lines(file: string): Lines;
+  range(file: string, span: Span): Range;
+  /** `docs/docs.json:8:45`, as terminals and editors recognize it. */
+  link(file: string, span: Span): string;
+}
+
+/** Places in a report. A file without a text counts as empty. */
+export function placesOf(report: Report, name: (file: string) => string = (file) => file): Places {
+  const known = new Map<string, Lines>();
+  function lines(file: string): Lines {
+    let found = known.get(file);
+    if (found === undefined) known.set(file, (found = linesOf(report.texts.get(file) ?? '')));
+    return found;
+  }
+  return {
+    lines,
+    range: (file, span) => ({ start: lines(file).position(span.start), end: lines(file).position(span.end) }),
+    link(file, span) {
+      const { line, column } = lines(file).position(span.start);
+      return `${visibleFile(name(file))}:${line}:${column}`;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** The last lines of a report: what was left out, and the summary. */
+import type { Report, ReportOptions } from './report.ts';
+import { visible } from './visible.ts';
+
+/** `counted(2, 'error')` is `2 errors`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/** One line: `2 errors, 1 warning in docs/docs.json (412 pages).` Infos are named only if `infos`. */
+export function summaryLine(report: Report, infos: boolean): string {
+  const { summary, sites } = report;
+  const counts = [
+    ...(summary.errors > 0 ? [counted(summary.errors, 'error')] : []),
+    ...(summary.warnings > 0 ? [counted(summary.warnings, 'warning')] : []),
+    ...(infos && summary.infos > 0 ? [counted(summary.infos, 'note')] : []),
+  ];
+  const [only] = sites;
+  const where = sites.length === 1 && only !== undefined ? visible(only.config) : counted(sites.length, 'site');
+  const pages = sites.reduce((sum, site) => sum + site.pages, 0);
+  const hidden = summary.suppressed > 0 ? `, ${summary.suppressed} suppressed` : '';
+  return `${counts.length > 0 ? counts.join(', ') : 'No problems'} in ${where} (${counted(pages, 'page')})${hidden}.`;
+}
+
+/** What the summary does not tell, a sentence each; `left` is how many findings the cap left out. */
+export function notes(report: Report, options: ReportOptions, infos: boolean, left = 0): string[] {
+  if (options.quiet) return left > 0 ? [cap(left)] : [];
+  const { summary } = report;
+  const repairable = report.diagnostics.filter((diagnostic) => diagnostic.fix?.safe === true).length;
+  const lines: string[] = [];
+  if (left > 0) lines.push(cap(left));
+  if (repairable > 0) lines.push(`${counted(repairable, 'problem')} can be repaired with --fix.`);
+  if (!infos && summary.infos > 0) {
+    lines.push(`${counted(summary.infos, 'note')}; --info shows ${summary.infos === 1 ? 'it' : 'them'}.`);
+  }
+  if (summary.notChecked > 0) lines.push(notChecked(summary.notChecked));
+  return lines;
+}
+
+function cap(left: number): string {
+  return `And ${left} more (--max-problems 0).`;
+}
+
+function notChecked(count: number): string {
+  return count === 1
+    ? '1 entry not checked: its specification is behind a URL, or its file is not here.'
+    : `${count} entries not checked: their specifications are behind URLs, or their files are not here.`;
+}
