@@ -1,6 +1,9 @@
 /** From sites to a report: analyses each site and names files as the caller sees them. */
-import type { Report } from './report/report.ts';
+import { analyze } from './analyze.ts';
+import type { Analysis } from './analyze.ts';
+import type { Diagnostic } from './lint/diagnostic.ts';
 import type { Settings } from './lint/settings.ts';
+import type { Report, SiteReport } from './report/report.ts';
 import type { Files } from './site/files.ts';
 
 /** A site to lint: files below its docs root, and what the user set. */
@@ -15,7 +18,56 @@ export interface SiteInput extends Settings {
   readonly home?: string;
 }
 
-/** Lints sites one after the other and never prints. Trouble in a document is a diagnostic; an unreadable docs.json throws `UnreadableError`. */
-export async function lint(_sites: SiteInput | readonly SiteInput[]): Promise<Report> {
-  throw new Error('Not built yet.');
+/**
+ * Lints one site or several, one after the other. Returns data and prints nothing.
+ *
+ * @example
+ * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
+ * report.diagnostics[0]?.message; // 'Page “start” does not exist: …'
+ *
+ * @throws {UnreadableError} if there is no configuration file to read. Trouble inside it is a diagnostic.
+ */
+export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
+  const sites: SiteReport[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const texts = new Map<string, string>();
+  for (const site of 'files' in input ? [input] : input) {
+    const { files, docs = 'docs.json', folder = '', home = folder, ...settings } = site;
+    const analysis = await analyze({ files, config: docs, settings, home: withSlash(home) });
+    const nameOf = (file: string): string => withSlash(folder) + file;
+    sites.push(describeSite(analysis, nameOf(docs)));
+    for (const diagnostic of analysis.diagnostics) diagnostics.push(rename(diagnostic, nameOf));
+    for (const [file, document] of analysis.source.documents) texts.set(nameOf(file), document.text);
+  }
+  return { sites, diagnostics, summary: summarize(diagnostics, sites), texts };
+}
+
+function withSlash(folder: string): string {
+  return folder === '' || folder === '.' ? '' : folder.endsWith('/') ? folder : `${folder}/`;
+}
+
+function describeSite({ dialect, resolution }: Analysis, config: string): SiteReport {
+  const operations = new Set(resolution.operations.map(({ page }) => page.text));
+  return { config, dialect, pages: resolution.reached.size + operations.size, notChecked: resolution.notChecked };
+}
+
+function rename(diagnostic: Diagnostic, nameOf: (file: string) => string): Diagnostic {
+  const { file, related, fix } = diagnostic;
+  return {
+    ...diagnostic,
+    file: nameOf(file),
+    related: related.map((place) => ({ ...place, file: nameOf(place.file) })),
+    ...(fix && { fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, file: nameOf(edit.file) })) } }),
+  };
+}
+
+function summarize(diagnostics: readonly Diagnostic[], sites: readonly SiteReport[]): Report['summary'] {
+  const count = (severity: string): number => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return {
+    errors: count('error'),
+    warnings: count('warning'),
+    infos: count('info'),
+    suppressed: 0,
+    notChecked: sites.reduce((sum, site) => sum + site.notChecked, 0),
+  };
 }

@@ -1,0 +1,49 @@
+/** The life of a run, from files to findings. Read this first. */
+import type { Document } from './document/document.ts';
+import { readSource } from './document/source.ts';
+import type { Source } from './document/source.ts';
+import type { Diagnostic } from './lint/diagnostic.ts';
+import { gatherFacts } from './lint/facts.ts';
+import { rulesToRun } from './lint/levels.ts';
+import { openDocument, openTarget } from './lint/open.ts';
+import { runRules } from './lint/run.ts';
+import type { Settings } from './lint/settings.ts';
+import { understand } from './lint/understand.ts';
+import type { Dialect } from './navigation/dialects.ts';
+import { dialectOf } from './navigation/dialects.ts';
+import type { Navigation } from './navigation/model.ts';
+import type { Resolution } from './resolve/resolution.ts';
+import { rules } from './rules/registry.gen.ts';
+import type { Files } from './site/files.ts';
+
+/** One docs.json and the files around it. */
+export interface Site {
+  /** Files below the docs root. */
+  readonly files: Files;
+  /** Path of the configuration below the docs root, such as `docs.json`. */
+  readonly config: string;
+  readonly settings: Settings;
+  /** Put before file names in identities: where the docs root stands in its repository, `''` or with a trailing slash. */
+  readonly home: string;
+}
+
+/** Everything known about a site: what the faces of the tool show parts of. */
+export interface Analysis {
+  readonly source: Source;
+  readonly dialect: Dialect;
+  readonly navigation: Navigation;
+  readonly resolution: Resolution;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Analyses a site. Trouble in a document is a diagnostic; only an unreadable configuration throws (`UnreadableError`). */
+export async function analyze(site: Site): Promise<Analysis> {
+  const root: Document = openDocument(site.files, site.config);
+  const source = readSource(root, openTarget(site.files));
+  const dialect = site.settings.dialect ?? dialectOf(source.value);
+  const subject = await understand(source, dialect, site);
+  const runs = rulesToRun(rules, site.settings).filter(({ rule }) => root.isReliable || rule.readsText);
+  const facts = await gatherFacts(runs.flatMap(({ rule }) => rule.needs ?? []), subject, site.files);
+  const diagnostics = runRules(runs, subject, facts, site.home);
+  return { source, dialect, navigation: subject.navigation, resolution: subject.resolution, diagnostics };
+}

@@ -1,0 +1,15 @@
+/** How many properties a parsed value has in all its objects: the other side of the duplicate-key gate. */
+
+/** Counts without recursion, so that depth is no limit. */
+export function countProperties(value: unknown): number {
+  let count = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const current = open.pop();
+    if (typeof current !== 'object' || current === null) continue;
+    const entries = Array.isArray(current) ? current : Object.values(current);
+    if (entries !== current) count += entries.length;
+    for (const entry of entries) if (typeof entry === 'object') open.push(entry);
+  }
+  return count;
+}

@@ -1,0 +1,37 @@
+/** Names for findings that survive reordering, insertion and reformatting. */
+import { keys } from '../document/pointer.ts';
+
+const LABELS = ['group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const;
+
+/**
+ * A pointer with labels in place of indexes: `/navigation/tabs[tab=API]/pages[guides/start]`.
+ * An entry without a label is `[]`.
+ */
+export function labelPath(value: unknown, pointer: string): string {
+  let path = '';
+  let current = value;
+  for (const key of keys(pointer)) {
+    const next = typeof current === 'object' && current !== null ? (current as Record<string, unknown>)[key] : undefined;
+    path += Array.isArray(current) ? nameEntry(next) : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    current = next;
+  }
+  return path;
+}
+
+function nameEntry(entry: unknown): string {
+  if (typeof entry === 'string') return `[${entry}]`;
+  if (typeof entry !== 'object' || entry === null) return '[]';
+  const record = entry as Record<string, unknown>;
+  const kind = LABELS.find((label) => typeof record[label] === 'string');
+  return kind === undefined ? '[]' : `[${kind}=${String(record[kind])}]`;
+}
+
+/** Numbers findings that would otherwise have one name: the first keeps it, the next ends in ` #2`. */
+export function numberIdentities(): (name: string) => string {
+  const seen = new Map<string, number>();
+  return (name) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} #${count}`;
+  };
+}

@@ -1,0 +1,33 @@
+/** How severe a rule's findings are: the user's word, else the preset's, else the rule's own. */
+import type { Severity } from './diagnostic.ts';
+import type { Rule } from './rule.ts';
+import type { RuleLevel, Settings } from './settings.ts';
+
+/** What a rule runs with. `isFixed`: the user named the level, so findings do not choose their own. */
+export interface RuleRun {
+  readonly rule: Rule;
+  readonly level: Severity;
+  readonly isFixed: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** The rules to run under some settings, with their levels and options. */
+export function rulesToRun(rules: readonly Rule[], settings: Settings): RuleRun[] {
+  return rules.flatMap((rule) => {
+    const setting = settings.rules?.[rule.id];
+    const [named, options] = typeof setting === 'object' ? setting : [setting, {}];
+    const level = named ?? presetLevel(rule, settings);
+    return level === 'off' ? [] : [{ rule, level, isFixed: named !== undefined, options }];
+  });
+}
+
+/** The severity of a finding: `strict` makes errors of warnings, also where a finding chose its own. */
+export function severityOf(run: RuleRun, own: Severity | undefined, settings: Settings): Severity {
+  if (run.isFixed || own === undefined) return run.level;
+  return settings.preset === 'strict' && own === 'warning' ? 'error' : own;
+}
+
+function presetLevel(rule: Rule, settings: Settings): RuleLevel {
+  if (settings.preset === 'strict') return rule.severity === 'warning' ? 'error' : rule.severity;
+  return rule.isOptional ? 'off' : rule.severity;
+}

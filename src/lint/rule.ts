@@ -1,0 +1,112 @@
+/** What a rule is: metadata, message templates and a pure generator of problems. */
+import type { Span } from '../document/document.ts';
+import type { Facts, FactName } from './facts.ts';
+import type { Severity } from './diagnostic.ts';
+import type { Subject } from './subject.ts';
+
+/** A place: a value of the expanded configuration (or its key), or a span of a file. */
+export type At =
+  | { readonly pointer: string; readonly part?: 'key' | 'value' }
+  | { readonly file: string; readonly span: Span };
+
+/** An edit of the text a finding stands in, made only if the finding is reported. */
+export type Repair =
+  | { readonly replace: string; readonly json: string }
+  | { readonly rename: string; readonly name: string }
+  | { readonly remove: string }
+  | { readonly insertInto: string; readonly key: string; readonly json: string }
+  | { readonly file: string; readonly span: Span; readonly text: string };
+
+/** What a problem may carry besides its sentence. */
+export interface Extras {
+  /** Wins over the rule's own severity, not over the user's. */
+  readonly severity?: Severity;
+  readonly related?: readonly { readonly at: At; readonly message: string }[];
+  readonly count?: number;
+  readonly loses?: { readonly pages: number };
+  readonly fix?: { readonly title: string; readonly safe: boolean; readonly repairs: readonly Repair[] };
+  /** Pointer of the element the mistake belongs to, for precedence: see `precedence.ts`. */
+  readonly element?: string;
+  /** The property of that element the mistake is about; none if it is about the element as a whole. */
+  readonly key?: string;
+  /** The element is no element at all: nothing else is said of it or of what it holds. */
+  readonly isWholeElement?: boolean;
+  /** What the finding is about, for its identity, where the place does not say it. */
+  readonly subject?: string;
+}
+
+export interface Problem extends Extras {
+  readonly at: At;
+  readonly message: string;
+  readonly messageId: string;
+}
+
+type Slots<Template extends string> = Template extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never;
+
+type Construct<Template extends string> = [Slots<Template>] extends [never]
+  ? (at: At, extras?: Extras) => Problem
+  : (at: At, data: Readonly<Record<Slots<Template>, string | number>>, extras?: Extras) => Problem;
+
+/** One constructor for each message of a rule; the slots of its template are its data. */
+export type Problems<Messages extends Readonly<Record<string, string>>> = {
+  readonly [Id in keyof Messages]: Construct<Messages[Id]>;
+};
+
+interface Definition<Messages extends Readonly<Record<string, string>>, Need extends FactName> {
+  readonly id: string;
+  readonly severity: Severity;
+  /** Runs only where a user or the preset `strict` asks for it. */
+  readonly isOptional?: boolean;
+  /** One line: what must hold. */
+  readonly summary: string;
+  /** Why it matters to readers of the site. Plain Markdown. */
+  readonly why: string;
+  /** Options and what they do, for the docs. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Runs on text that is not JSON, when there is no navigation to speak of. */
+  readonly readsText?: boolean;
+  readonly messages: Messages;
+  /** Facts of files that `check` reads. */
+  readonly needs?: readonly Need[];
+  check(subject: Subject & Pick<Facts, Need>, problem: Problems<Messages>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
+}
+
+/** A rule as the engine sees it, its types erased. */
+export interface Rule extends Omit<Definition<Readonly<Record<string, string>>, FactName>, 'check'> {
+  run(subject: Subject, facts: Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
+}
+
+/**
+ * Defines a rule. A message slot that is missing or unknown, and a fact that is not in `needs`, do not compile.
+ *
+ * @example
+ * defineRule({
+ *   id: 'short-label', severity: 'warning', summary: 'Labels are short.', why: 'Long labels wrap.',
+ *   messages: { long: '“{label}” has more than 40 characters.' },
+ *   *check({ navigation }, problem) {
+ *     for (const element of navigation.elements)
+ *       if ((element.label ?? '').length > 40) yield problem.long({ pointer: pointerOf(element) }, { label: element.label ?? '' });
+ *   },
+ * });
+ */
+export function defineRule<const Messages extends Readonly<Record<string, string>>, const Need extends FactName = never>(
+  definition: Definition<Messages, Need>,
+): Rule {
+  const { check, ...metadata } = definition;
+  const problems = Object.fromEntries(
+    Object.entries(definition.messages).map(([id, template]) => [id, constructor(id, template)]),
+  ) as unknown as Problems<Messages>;
+  return {
+    ...metadata,
+    run: (subject, facts, options) => check({ ...subject, ...facts } as Subject & Pick<Facts, Need>, problems, options),
+  };
+}
+
+function constructor(messageId: string, template: string) {
+  const hasSlots = template.includes('{');
+  return (at: At, data: object = {}, extras?: Extras): Problem => {
+    const slots = (hasSlots ? data : {}) as Readonly<Record<string, string | number>>;
+    const message = template.replace(/\{(\w+)\}/g, (_, slot: string) => String(slots[slot]));
+    return { at, message, messageId, ...(hasSlots ? extras : (data as Extras)) };
+  };
+}

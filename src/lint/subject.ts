@@ -1,0 +1,29 @@
+/** Everything a rule may look at: the configuration, its meaning, and the files it stands for. */
+import type { Source } from '../document/source.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
+import type { Navigation } from '../navigation/model.ts';
+import type { MissingPages } from '../resolve/missing-page.ts';
+import type { Redirects } from '../resolve/redirects.ts';
+import type { Resolution } from '../resolve/resolution.ts';
+import type { ShapeProblem } from '../schema/validate.ts';
+import type { PageIndex } from '../site/pages.ts';
+import type { Settings } from './settings.ts';
+
+export interface Subject {
+  readonly source: Source;
+  readonly navigation: Navigation;
+  readonly resolution: Resolution;
+  readonly pages: PageIndex;
+  readonly redirects: Redirects;
+  readonly missing: MissingPages;
+  readonly traits: DialectTraits;
+  readonly settings: Settings;
+  /** Findings of the validator. */
+  readonly shape: readonly ShapeProblem[];
+  /** Page files that no navigation reaches. Empty where parts of the navigation could not be read. */
+  readonly orphans: readonly string[];
+  /** False if a file could not be read as written: what is absent may only be unreadable. */
+  readonly isComplete: boolean;
+  /** True if a page path is made elsewhere, by `ignoreMissing`. */
+  readonly isMadeElsewhere: (path: string) => boolean;
+}

@@ -1,0 +1,79 @@
+/** From a configuration and files to the subject that rules judge: build, validate, list, resolve. */
+import type { Source } from '../document/source.ts';
+import { decode } from '../document/decode.ts';
+import { buildNavigation } from '../navigation/build.ts';
+import { TRAITS } from '../navigation/dialects.ts';
+import type { Dialect } from '../navigation/dialects.ts';
+import { normalizePagePath } from '../navigation/entries.ts';
+import type { Navigation } from '../navigation/model.ts';
+import { MissingPages } from '../resolve/missing-page.ts';
+import { readRedirects } from '../resolve/redirects.ts';
+import { resolve } from '../resolve/resolution.ts';
+import type { Resolution } from '../resolve/resolution.ts';
+import { loadValidator } from '../schema/validate.ts';
+import { readIgnored } from '../site/ignored.ts';
+import type { Files } from '../site/files.ts';
+import { entersFor } from '../site/listing.ts';
+import { PageIndex } from '../site/pages.ts';
+import type { Settings } from './settings.ts';
+import type { Subject } from './subject.ts';
+
+export async function understand(
+  source: Source,
+  dialect: Dialect,
+  { files, settings }: { files: Files; settings: Settings },
+): Promise<Subject> {
+  const traits = TRAITS[dialect];
+  const built = buildNavigation(navigationOf(source.value));
+  const navigation = built ?? EMPTY;
+  const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
+  const enter = entersFor(navigation.pages.map(({ text }) => root + normalizePagePath(text, traits)));
+  const ignored = traits.hasIgnoredFiles ? await readIgnored(files, (bytes) => decode(bytes).text) : () => undefined;
+  const pages = new PageIndex(files.list(enter), root, traits.pageExtensions, ignored);
+  const resolution = resolve(navigation, pages, traits);
+  const redirects = readRedirects(source.value);
+  const isComplete =
+    built !== undefined && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
+  const validate = built && built.tooDeep.length === 0 ? await loadValidator(dialect) : () => [];
+  return {
+    source,
+    navigation,
+    resolution,
+    pages,
+    redirects,
+    missing: new MissingPages(pages, redirects, navigation),
+    traits,
+    settings,
+    shape: validate(source.value),
+    orphans: isComplete ? findOrphans(pages, resolution, navigation) : [],
+    isComplete,
+    isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),
+  };
+}
+
+const EMPTY: Navigation = {
+  root: { kind: 'root', value: {}, label: undefined, parent: undefined, key: '', index: 0, children: [], arrays: [] },
+  elements: [],
+  pages: [],
+  globals: [],
+  misplaced: [],
+  tooDeep: [],
+};
+
+function navigationOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['navigation'] : undefined;
+}
+
+function findOrphans(pages: PageIndex, { reached }: Resolution, { misplaced }: Navigation): string[] {
+  const orphans: string[] = [];
+  for (const [path, file] of pages.all()) {
+    if (!reached.has(file) && !misplaced.includes(path)) orphans.push(file);
+  }
+  return orphans;
+}
+
+async function matcher(globs: readonly string[]): Promise<(path: string) => boolean> {
+  if (globs.length === 0) return () => false;
+  const { default: picomatch } = await import('picomatch');
+  return picomatch([...globs], { dot: true });
+}

@@ -1,0 +1,110 @@
+/** Reads the navigation out of any JSON value: what is understood becomes the model, the rest is for the rules to name. */
+import { child } from '../document/pointer.ts';
+import { CHILD_ARRAYS, MAX_DEPTH, pointerOf } from './model.ts';
+import type { ChildArray, Element, ElementKind, GlobalLink, JsonObject, LabelledKind, Navigation, Page } from './model.ts';
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
+
+interface Drafts {
+  elements: Element[];
+  pages: Page[];
+  globals: GlobalLink[];
+  misplaced: string[];
+  tooDeep: string[];
+}
+
+/** Builds the model; `undefined` if `navigation` is no object. Never throws, whatever the value. */
+export function buildNavigation(navigation: unknown): Navigation | undefined {
+  if (!isObject(navigation)) return undefined;
+  const drafts: Drafts = { elements: [], pages: [], globals: [], misplaced: [], tooDeep: [] };
+  const root = buildElement('root', navigation, undefined, '', 0, 0, drafts);
+  return { root, ...drafts };
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function buildElement(
+  kind: ElementKind,
+  value: JsonObject,
+  parent: Element | undefined,
+  key: string,
+  index: number,
+  depth: number,
+  drafts: Drafts,
+): Element {
+  const label = kind === 'root' ? undefined : value[kind];
+  const element: Draft<Element> = {
+    kind,
+    value,
+    label: typeof label === 'string' ? label : undefined,
+    parent,
+    key,
+    index,
+    children: [],
+    arrays: [],
+  };
+  drafts.elements.push(element);
+  if (depth >= MAX_DEPTH) {
+    drafts.tooDeep.push(pointerOf(element));
+    return element;
+  }
+  if (kind === 'group' && typeof value['root'] === 'string') {
+    drafts.pages.push({ kind: 'page', key: 'root', text: value['root'], parent: element, index: 0 });
+  }
+  for (const name in value) {
+    if (!Object.hasOwn(CHILD_ARRAYS, name)) continue;
+    const entries = value[name];
+    if (!Array.isArray(entries)) continue;
+    element.arrays.push(name as ChildArray);
+    if (name === 'pages') buildPages(entries, element, depth, drafts);
+    else buildChildren(CHILD_ARRAYS[name as Exclude<ChildArray, 'pages'>], entries, element, name, depth, drafts);
+  }
+  if (isObject(value['global'])) readGlobals(value['global'], element, drafts);
+  return element;
+}
+
+function buildPages(entries: readonly unknown[], parent: Draft<Element>, depth: number, drafts: Drafts): void {
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
+    if (typeof entry === 'string') {
+      const page: Page = { kind: 'page', key: 'pages', text: entry, parent, index };
+      parent.children.push(page);
+      drafts.pages.push(page);
+    } else if (isObject(entry)) {
+      if ('group' in entry || Array.isArray(entry['pages'])) {
+        parent.children.push(buildElement('group', entry, parent, 'pages', index, depth + 1, drafts));
+      } else {
+        drafts.misplaced.push(...Object.values(entry).filter((text) => typeof text === 'string'));
+      }
+    }
+  }
+}
+
+function buildChildren(
+  kind: LabelledKind,
+  entries: readonly unknown[],
+  parent: Draft<Element>,
+  key: string,
+  depth: number,
+  drafts: Drafts,
+): void {
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
+    if (isObject(entry)) parent.children.push(buildElement(kind, entry, parent, key, index, depth + 1, drafts));
+  }
+}
+
+function readGlobals(value: JsonObject, holder: Element, drafts: Drafts): void {
+  const pointer = child(pointerOf(holder), 'global');
+  for (const name of Object.keys(value)) {
+    if (!Object.hasOwn(CHILD_ARRAYS, name) || name === 'pages') continue;
+    const entries = value[name];
+    if (!Array.isArray(entries)) continue;
+    const kind = CHILD_ARRAYS[name as Exclude<ChildArray, 'pages'>];
+    entries.forEach((entry: unknown, index) => {
+      if (isObject(entry)) drafts.globals.push({ kind, value: entry, pointer: child(child(pointer, name), index), holder });
+    });
+  }
+}

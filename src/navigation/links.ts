@@ -1,0 +1,43 @@
+/** Every `href` inside the navigation: of elements, of global entries, and of a language's banner, footer and navbar. */
+import { child } from '../document/pointer.ts';
+import { isObject } from './build.ts';
+import { pointerOf } from './model.ts';
+import type { Element, Navigation } from './model.ts';
+
+/** A link, and the element it belongs to. */
+export interface Link {
+  readonly href: string;
+  /** Pointer of the `href` value. */
+  readonly pointer: string;
+  readonly element: Element;
+}
+
+export function* linksOf(navigation: Navigation): Generator<Link> {
+  for (const element of navigation.elements) {
+    const { href, footer, navbar } = element.value;
+    if (element.kind === 'root') continue;
+    if (typeof href === 'string') yield { href, pointer: child(pointerOf(element), 'href'), element };
+    if (element.kind !== 'language') continue;
+    for (const [name, value] of [['footer', footer], ['navbar', navbar]] as const) {
+      for (const { href: inner, pointer } of inside(value, child(pointerOf(element), name))) yield { href: inner, pointer, element };
+    }
+  }
+  for (const { value, pointer, holder } of navigation.globals) {
+    if (typeof value['href'] === 'string') yield { href: value['href'], pointer: child(pointer, 'href'), element: holder };
+  }
+}
+
+/** Links stand at most this many levels inside a footer or navbar. */
+const MAX_DEPTH = 6;
+
+function* inside(value: unknown, pointer: string, depth = 0): Generator<{ href: string; pointer: string }> {
+  if (depth > MAX_DEPTH) return;
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) yield* inside(entry, child(pointer, index), depth + 1);
+  } else if (isObject(value)) {
+    for (const [key, entry] of Object.entries(value)) {
+      if (key === 'href' && typeof entry === 'string') yield { href: entry, pointer: child(pointer, key) };
+      else if (key !== 'socials') yield* inside(entry, child(pointer, key), depth + 1);
+    }
+  }
+}

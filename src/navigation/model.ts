@@ -1,0 +1,105 @@
+/** The navigation as readers of docs.json mean it: elements that hold elements and pages. */
+import { child } from '../document/pointer.ts';
+
+/** `root` is the value of `navigation` itself; `item` an entry of `menu`. */
+export type ElementKind =
+  | 'root'
+  | 'group'
+  | 'tab'
+  | 'item'
+  | 'anchor'
+  | 'dropdown'
+  | 'product'
+  | 'version'
+  | 'language';
+
+export type LabelledKind = Exclude<ElementKind, 'root'>;
+
+/** The nine arrays that hold children, and the kind of their entries. */
+export const CHILD_ARRAYS = {
+  pages: 'page',
+  groups: 'group',
+  tabs: 'tab',
+  anchors: 'anchor',
+  dropdowns: 'dropdown',
+  products: 'product',
+  versions: 'version',
+  languages: 'language',
+  menu: 'item',
+} as const;
+
+export type ChildArray = keyof typeof CHILD_ARRAYS;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A place where something stands: an entry of an array of its parent, or the parent's `root`. */
+interface Placed {
+  readonly parent: Element;
+  readonly key: string;
+  readonly index: number;
+}
+
+/** An object of the navigation tree. */
+export interface Element {
+  readonly kind: ElementKind;
+  readonly value: JsonObject;
+  /** The label if it is a string, blank ones included. */
+  readonly label: string | undefined;
+  readonly parent: Element | undefined;
+  readonly key: string;
+  readonly index: number;
+  /** Child elements and pages in the order of the file. */
+  readonly children: readonly (Element | Page)[];
+  /** The arrays of children that this element has, in the order of the file. */
+  readonly arrays: readonly ChildArray[];
+}
+
+/** A page entry, or the `root` of a group. */
+export interface Page extends Placed {
+  readonly kind: 'page';
+  readonly key: 'pages' | 'root';
+  /** The string as written. */
+  readonly text: string;
+}
+
+/** An entry of `global`: a link that stands on every page below its holder. */
+export interface GlobalLink {
+  readonly kind: LabelledKind;
+  readonly value: JsonObject;
+  readonly pointer: string;
+  readonly holder: Element;
+}
+
+/** The whole tree. `elements` and `pages` are in reading order; `elements[0]` is the root. */
+export interface Navigation {
+  readonly root: Element;
+  readonly elements: readonly Element[];
+  readonly pages: readonly Page[];
+  readonly globals: readonly GlobalLink[];
+  /** Pages named where no page may stand (an object in `pages`): broken, but not forgotten by their authors. */
+  readonly misplaced: readonly string[];
+  /** Pointers of elements that nest too deep to be read. */
+  readonly tooDeep: readonly string[];
+}
+
+/** Elements below this depth are not read. Real files reach 9. */
+export const MAX_DEPTH = 64;
+
+/** The JSON Pointer of an element or page in the expanded value. */
+export function pointerOf(node: Element | Page): string {
+  if (node.parent === undefined) return '/navigation';
+  const holder = child(pointerOf(node.parent), node.key);
+  return node.key === 'root' ? holder : child(holder, node.index);
+}
+
+/** From the parent of a node up to the root. */
+export function* ancestors(node: Element | Page): Generator<Element> {
+  for (let at = node.parent; at; at = at.parent) yield at;
+}
+
+/** «Tab “Guides”», or «The navigation» for the root: how messages begin. */
+export function describe(element: Element): string {
+  if (element.kind === 'root') return 'The navigation';
+  const name = element.kind === 'item' ? 'Menu item' : element.kind[0]?.toUpperCase() + element.kind.slice(1);
+  return element.label === undefined ? `${name} without a label` : `${name} “${element.label}”`;
+}

@@ -1,0 +1,70 @@
+/** Model × site: which file every page of the navigation is. */
+import { isObject } from '../navigation/build.ts';
+import { isPagePath, isWebhook, normalizePagePath, operationOf } from '../navigation/entries.ts';
+import type { OperationEntry } from '../navigation/entries.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
+import type { Navigation, Page } from '../navigation/model.ts';
+import type { PageIndex } from '../site/pages.ts';
+import { inherited } from './inherited.ts';
+
+/** A page path and the file that answers it. */
+export interface ResolvedPage {
+  readonly page: Page;
+  /** Below the pages root, without extension. */
+  readonly path: string;
+  /** `undefined`: no such page. */
+  readonly file: string | undefined;
+}
+
+/** An entry such as `GET /users`. */
+export interface ResolvedOperation {
+  readonly page: Page;
+  readonly operation: OperationEntry;
+}
+
+export interface Resolution {
+  readonly pages: readonly ResolvedPage[];
+  readonly operations: readonly ResolvedOperation[];
+  /** Page files that the navigation reaches. */
+  readonly reached: ReadonlySet<string>;
+  /** Entries that cannot be checked without a network. */
+  readonly notChecked: number;
+}
+
+/** Resolves every page of the navigation. */
+export function resolve(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Resolution {
+  const resolved: ResolvedPage[] = [];
+  const operations: ResolvedOperation[] = [];
+  const reached = new Set<string>();
+  let notChecked = 0;
+  for (const page of navigation.pages) {
+    if (page.key === 'root' || isPagePath(page.text, traits)) {
+      const path = normalizePagePath(page.text, traits);
+      const file = pages.find(path);
+      if (file !== undefined) reached.add(file);
+      resolved.push({ page, path, file });
+    } else {
+      const operation = operationOf(page.text, traits);
+      if (operation) operations.push({ page, operation });
+      if (isWebhook(page.text, traits) || isUnderUrl(page, operation, traits)) notChecked++;
+    }
+  }
+  return { pages: resolved, operations, reached, notChecked };
+}
+
+function isUnderUrl(page: Page, operation: OperationEntry | undefined, traits: DialectTraits): boolean {
+  if (operation?.file !== undefined) return isUrl(operation.file);
+  return specsOf(inherited(page, 'openapi', traits)?.value).some(isUrl);
+}
+
+/** The files or URLs an `openapi` value names, in every form a dialect allows. */
+export function specsOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((entry: unknown) => {
+    const source: unknown = isObject(entry) ? entry['source'] : entry;
+    return typeof source === 'string' ? [source] : [];
+  });
+}
+
+export function isUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text.trim());
+}

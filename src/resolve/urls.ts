@@ -1,0 +1,61 @@
+/** Whether something on the site answers a URL. */
+import type { Navigation } from '../navigation/model.ts';
+import type { PageIndex } from '../site/pages.ts';
+import type { Redirects } from './redirects.ts';
+
+/** What a link is: to elsewhere, to a place of this page, or to a path of this site. */
+export type Target =
+  | { readonly kind: 'external' | 'fragment' }
+  | { readonly kind: 'malformed' }
+  /** `path` without query, fragment and the slashes around it, percent-decoded. */
+  | { readonly kind: 'internal'; readonly path: string; readonly isRooted: boolean };
+
+export function targetOf(href: string): Target {
+  const text = href.trim();
+  if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('//')) return { kind: 'external' };
+  if (text.startsWith('#') || text.startsWith('?')) return { kind: 'fragment' };
+  const path = text.replace(/[?#].*$/s, '');
+  try {
+    return { kind: 'internal', path: decodeURIComponent(path).replace(/^\/+|\/+$/g, ''), isRooted: path.startsWith('/') };
+  } catch {
+    return { kind: 'malformed' };
+  }
+}
+
+export interface Urls {
+  /** True if a page, a file, a redirect or the start page answers a path as `targetOf` gives it. */
+  answers(path: string): boolean;
+  /** True if a specification or another source generates pages here whose URLs are not known. */
+  readonly hasGeneratedPages: boolean;
+}
+
+/** Properties that generate pages: of the navigation, and of the file's `api`. */
+const SOURCES = ['openapi', 'asyncapi', 'graphql', 'sdk'];
+
+export function readUrls(navigation: Navigation, pages: PageIndex, redirects: Redirects, value: unknown, basePath = ''): Urls {
+  const base = basePath.replace(/^\/+|\/+$/g, '');
+  const answersPath = (path: string): boolean =>
+    path === '' ||
+    pages.find(path) !== undefined ||
+    pages.find(`${path}/index`) !== undefined ||
+    pages.files.get(path) === 'file' ||
+    pages.files.get(pages.root + path) === 'file' ||
+    redirects.match(`/${path}`) !== undefined;
+  return {
+    answers(path) {
+      if (answersPath(path)) return true;
+      if (base !== '' && (path === base || path.startsWith(`${base}/`))) return answersPath(path.slice(base.length + 1));
+      const slash = path.indexOf('/');
+      if (slash === -1) return false;
+      // A first segment that names nothing of the site while the rest answers is the path the site is served below.
+      const first = path.slice(0, slash);
+      return !pages.hasFolder(first) && pages.find(first) === undefined && answersPath(path.slice(slash + 1));
+    },
+    hasGeneratedPages: navigation.elements.some((element) => SOURCES.some((key) => key in element.value)) || hasApi(value),
+  };
+}
+
+function hasApi(value: unknown): boolean {
+  const api = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['api'] : undefined;
+  return typeof api === 'object' && api !== null && SOURCES.some((key) => key in api);
+}

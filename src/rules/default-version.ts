@@ -1,0 +1,24 @@
+/** More than one default version. */
+import { child } from '../document/pointer.ts';
+import { pointerOf } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
+import { defineRule } from '../lint/rule.ts';
+
+export default defineRule({
+  id: 'default-version',
+  severity: 'error',
+  summary: 'At most one version of an array is the default.',
+  why: 'Readers land on one version. With several defaults it is the first of them, which may not be the one that was meant.',
+  messages: { second: 'Another version has “default”: true already; the default is “{first}”, not “{label}”.' },
+  *check({ navigation }, problem) {
+    for (const parent of navigation.elements) {
+      if (!parent.arrays.includes('versions')) continue;
+      const [first, ...others] = parent.children.filter((entry): entry is Element => entry.kind === 'version' && entry.value['default'] === true);
+      for (const version of others) {
+        if (!first) continue;
+        const related = [{ at: { pointer: child(pointerOf(first), 'default') }, message: 'The first default.' }];
+        yield problem.second({ pointer: child(pointerOf(version), 'default') }, { first: first.label ?? '', label: version.label ?? '' }, { related });
+      }
+    }
+  },
+});

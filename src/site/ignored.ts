@@ -1,0 +1,29 @@
+/** Files below the docs root that the hosted platform does not serve as pages. */
+import type { Files } from './files.ts';
+
+/** Folders of tools, at any depth. */
+const TOOL_FOLDERS = /(?:^|\/)(?:\.git|\.github|\.claude|\.agents|\.idea|\.vscode|\.cursor|node_modules)\//;
+/** Parts of pages, not pages. */
+const SNIPPETS = /^_?snippets\//;
+/** Files about the repository; only `.md`, whatever their case. */
+const REPOSITORY_FILES = /(?:^|\/)(?:readme|license|contributing|contribute|changelog)\.md$/i;
+
+/** Why a file is not a page although it looks like one. */
+export type IgnoreReason = 'tool-folder' | 'snippet' | 'repository-file' | 'ignore-file';
+
+export type IgnoreTest = (file: string) => IgnoreReason | undefined;
+
+/** Reads `.mintignore` (patterns as git reads them), if there is one. */
+export async function readIgnored(files: Files, decode: (bytes: Uint8Array) => string): Promise<IgnoreTest> {
+  const bytes = files.read('.mintignore');
+  if (bytes === undefined) return byName;
+  const { default: ignore } = await import('ignore');
+  const patterns = ignore().add(decode(bytes));
+  return (file) => byName(file) ?? (patterns.ignores(file) ? 'ignore-file' : undefined);
+}
+
+function byName(file: string): IgnoreReason | undefined {
+  if (SNIPPETS.test(file)) return 'snippet';
+  if (TOOL_FOLDERS.test(file)) return 'tool-folder';
+  return REPOSITORY_FILES.test(file) ? 'repository-file' : undefined;
+}

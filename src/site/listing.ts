@@ -1,0 +1,22 @@
+/** Which folders of a repository can hold pages: what the one walk over it leaves out. */
+
+/**
+ * The `enter` of a site's listing. Dot folders and `node_modules` are left out unless a page path of the
+ * navigation leads into them; `.git` always.
+ */
+export function entersFor(pagePaths: Iterable<string>): (folder: string) => boolean {
+  const named = new Set<string>();
+  for (const path of pagePaths) {
+    if (!path.includes('.') && !path.includes('node_modules')) continue;
+    for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1)) {
+      named.add(path.slice(path.startsWith('/') ? 1 : 0, at));
+    }
+  }
+  return (folder) => {
+    const name = folder.slice(folder.lastIndexOf('/') + 1);
+    if (name === '.git') return false;
+    return (name.charCodeAt(0) !== DOT && name !== 'node_modules') || named.has(folder);
+  };
+}
+
+const DOT = 46;

@@ -1,0 +1,29 @@
+/** A site with edits that are not written yet: what an editor or an agent wants checked before it saves. */
+import { isEntered } from './memory.ts';
+import type { FileState, Files } from './files.ts';
+
+/**
+ * Files of `base` with edits on top: a text creates or replaces the file, `null` deletes it.
+ *
+ * @example overlay(disk('docs'), new Map([['guides/new.mdx', '# New'], ['guides/old.mdx', null]]))
+ */
+export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | null>): Files {
+  const encoder = new TextEncoder();
+  return {
+    list(enter) {
+      const listed = new Map<string, FileState>(base.list(enter));
+      for (const [path, content] of edits) {
+        if (content === null) listed.delete(path);
+        else if (isEntered(path, enter)) listed.set(path, 'file');
+      }
+      return listed;
+    },
+    read(path, limit) {
+      const content = edits.get(path);
+      if (content === undefined) return base.read(path, limit);
+      if (content === null) return undefined;
+      const bytes = typeof content === 'string' ? encoder.encode(content) : content;
+      return limit === undefined ? bytes : bytes.subarray(0, limit);
+    },
+  };
+}
