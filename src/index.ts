@@ -1,0 +1,16 @@
+/** The public API, for any JavaScript runtime: nothing here touches the disk. `docs-nav/node` adds that. */
+export { analyze } from './analyze.ts';
+export type { Analysis, Site } from './analyze.ts';
+export { lint } from './lint.ts';
+export type { SiteInput } from './lint.ts';
+export type { Diagnostic, Edit, Fix, Related, Severity } from './lint/diagnostic.ts';
+export type { Preset, RuleLevel, RuleSetting, Settings } from './lint/settings.ts';
+export type { Span } from './document/document.ts';
+export type { Dialect } from './navigation/dialects.ts';
+export type { Element, ElementKind, Navigation, Page } from './navigation/model.ts';
+export type { Report, SiteReport, Summary } from './report/report.ts';
+export { rules } from './rules/registry.gen.ts';
+export { UnreadableError } from './site/files.ts';
+export type { Files, FileState } from './site/files.ts';
+export { memory } from './site/memory.ts';
+export { overlay } from './site/overlay.ts';
