@@ -26,10 +26,8 @@ export function summaryLine(report: Report, infos: boolean): string {
 export function notes(report: Report, options: ReportOptions, infos: boolean, left = 0): string[] {
   if (options.quiet) return left > 0 ? [cap(left)] : [];
   const { summary } = report;
-  const repairable = report.diagnostics.filter((diagnostic) => diagnostic.fix?.safe === true).length;
   const lines: string[] = [];
   if (left > 0) lines.push(cap(left));
-  if (repairable > 0) lines.push(`${counted(repairable, 'problem')} can be repaired with --fix.`);
   if (!infos && summary.infos > 0) {
     lines.push(`${counted(summary.infos, 'note')}; --info shows ${summary.infos === 1 ? 'it' : 'them'}.`);
   }
