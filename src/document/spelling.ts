@@ -1,0 +1,91 @@
+/** Which of the known words was meant by one that is not known. */
+
+/** How many edits a word of this length may be away from the one that was meant. */
+export function typoLimit(word: string): number {
+  return word.length <= 5 ? 1 : word.length <= 12 ? 2 : 3;
+}
+
+/** True if `word` is so close to `meant` that it is surely a slip, and not the same word. */
+export function isTypo(word: string, meant: string): boolean {
+  return word !== meant && (isSameButForCase(word, meant) || editDistance(word, meant, typoLimit(word)) <= typoLimit(word));
+}
+
+/**
+ * The candidate nearest to `word`, `undefined` if none is within `limit` edits. One that differs only in
+ * case comes first; of several at one distance, the earliest. The word itself is no candidate.
+ */
+export function nearest(word: string, candidates: Iterable<string>, limit: number = typoLimit(word)): string | undefined {
+  let best: string | undefined;
+  let bound = limit;
+  for (const candidate of candidates) {
+    if (candidate === word) continue;
+    if (isSameButForCase(word, candidate)) return candidate;
+    if (bound < 1) continue;
+    const distance = editDistance(word, candidate, bound);
+    if (distance > bound) continue;
+    best = candidate;
+    bound = distance - 1;
+  }
+  return best;
+}
+
+function isSameButForCase(a: string, b: string): boolean {
+  return a.length === b.length && a.toLowerCase() === b.toLowerCase();
+}
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`, in UTF-16 units,
+ * no unit being edited twice (optimal string alignment). Above `limit`, any number greater than it.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let start = 0;
+  let endA = a.length;
+  let endB = b.length;
+  while (start < endA && start < endB && a.charCodeAt(start) === b.charCodeAt(start)) start++;
+  while (endA > start && endB > start && a.charCodeAt(endA - 1) === b.charCodeAt(endB - 1)) {
+    endA--;
+    endB--;
+  }
+  return distanceBetween({ text: a, start, length: endA - start }, { text: b, start, length: endB - start }, limit);
+}
+
+/** A part of a text, not copied: distances are asked for by the ten thousand. */
+interface Part {
+  readonly text: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Three rows of the matrix of distances, used over and over. */
+let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
+
+/** Only cells within `limit` of the diagonal can count, and a row that has none left ends the search. */
+function distanceBetween(a: Part, b: Part, limit: number): number {
+  if (a.length === 0 || b.length === 0) return Math.max(a.length, b.length);
+  const far = limit + 1;
+  const width = b.length + 1;
+  if (width > rows[0].length) rows = [new Uint16Array(2 * width), new Uint16Array(2 * width), new Uint16Array(2 * width)];
+  let [beforeLast, last, current] = rows;
+  for (let column = 0; column < width; column++) last[column] = Math.min(column, far);
+  for (let row = 1; row <= a.length; row++) {
+    const letter = a.text.charCodeAt(a.start + row - 1);
+    const from = Math.max(1, row - limit);
+    const to = Math.min(b.length, row + limit);
+    current[from - 1] = from === 1 ? Math.min(row, far) : far;
+    let least = current[from - 1] ?? far;
+    for (let column = from; column <= to; column++) {
+      const other = b.text.charCodeAt(b.start + column - 1);
+      let cost = Math.min((last[column] ?? far) + 1, (current[column - 1] ?? far) + 1, (last[column - 1] ?? far) + (letter === other ? 0 : 1));
+      const isSwap =
+        row > 1 && column > 1 && letter === b.text.charCodeAt(b.start + column - 2) && other === a.text.charCodeAt(a.start + row - 2);
+      if (isSwap) cost = Math.min(cost, (beforeLast[column - 2] ?? far) + 1);
+      current[column] = Math.min(cost, far);
+      if (cost < least) least = cost;
+    }
+    if (to < b.length) current[to + 1] = far;
+    if (least > limit) return far;
+    [beforeLast, last, current] = [last, current, beforeLast];
+  }
+  return last[b.length] ?? far;
+}

@@ -1,0 +1,79 @@
+/** Which word was meant. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editDistance, isTypo, nearest, typoLimit } from '../src/document/spelling.ts';
+
+/** Optimal string alignment by the book: the whole matrix, no limit. */
+function reference(a: string, b: string): number {
+  const cost = (row: number, column: number): number => {
+    if (row === 0 || column === 0) return row + column;
+    const known = memory.get(`${row} ${column}`);
+    if (known !== undefined) return known;
+    let least = Math.min(cost(row - 1, column) + 1, cost(row, column - 1) + 1, cost(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1));
+    if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) least = Math.min(least, cost(row - 2, column - 2) + 1);
+    memory.set(`${row} ${column}`, least);
+    return least;
+  };
+  const memory = new Map<string, number>();
+  return cost(a.length, b.length);
+}
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/'), maxLength: 9 });
+
+describe('editDistance', () => {
+  test.each([
+    ['groups', 'groups', 0],
+    ['grups', 'groups', 1],
+    ['gruops', 'groups', 1],
+    ['acordion', 'accordion', 1],
+    ['ca', 'abc', 3],
+    ['', 'abc', 3],
+  ])('%s and %s: %i', (a, b, distance) => expect(editDistance(a, b, 5)).toBe(distance));
+
+  test('is that of the book within the limit, and beyond it only greater than the limit', () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
+        const exact = reference(a, b);
+        const found = editDistance(a, b, limit);
+        if (exact <= limit) expect(found).toBe(exact);
+        else expect(found).toBeGreaterThan(limit);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('nearest', () => {
+  test('allows 1, 2 or 3 edits by the length of the word', () => {
+    expect([typoLimit('abcde'), typoLimit('abcdef'), typoLimit('abcdefghijkl'), typoLimit('abcdefghijklm')]).toEqual([1, 2, 2, 3]);
+    expect(nearest('icno', ['icon'])).toBe('icon');
+    expect(nearest('tb', ['tag'])).toBeUndefined();
+    expect(nearest('guides/instalation-of-tols', ['guides/installation-of-tools'])).toBe('guides/installation-of-tools');
+  });
+
+  test('prefers what differs only in case, then the nearest, then the earliest', () => {
+    expect(nearest('GROUPS', ['group', 'groups'])).toBe('groups');
+    expect(nearest('accordon', ['accordeon', 'accordion'])).toBe('accordeon');
+    expect(nearest('grous', ['grows', 'groups', 'gross'])).toBe('grows');
+    expect(nearest('versoins', ['version', 'versions'])).toBe('versions');
+  });
+
+  test('never gives the word itself', () => {
+    expect(nearest('tab', ['tab'])).toBeUndefined();
+    expect(isTypo('tab', 'tab')).toBe(false);
+    expect(isTypo('tba', 'tab')).toBe(true);
+  });
+
+  test('is the candidate of least distance', () => {
+    fc.assert(
+      fc.property(word, fc.uniqueArray(word, { maxLength: 8 }), (meant, candidates) => {
+        const others = candidates.filter((candidate) => candidate !== meant);
+        const least = Math.min(...others.map((candidate) => reference(meant, candidate)));
+        const found = nearest(meant, candidates);
+        if (least > typoLimit(meant)) expect(found).toBeUndefined();
+        else expect(reference(meant, found ?? '')).toBe(least);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
