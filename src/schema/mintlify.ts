@@ -1,0 +1,309 @@
+/** What the hosted platform's dialect adds to the specification, as data: docs.mintlify.schema.json is made from it. */
+import type { Schema } from './json-schema.ts';
+
+/** How one definition of docs.schema.json differs. */
+interface Change {
+  /** Properties to add, in front of those that are there if they hold children. */
+  readonly add?: Readonly<Record<string, Schema>>;
+  /** Properties that the platform ignores in this place. */
+  readonly remove?: readonly string[];
+  /** What each entry must have, in place of the specification's demand. */
+  readonly demand?: Schema;
+  /** What is checked beside the properties, in place of the specification's. */
+  readonly allOf?: Schema[];
+}
+
+/** A dialect as its differences from the specification. */
+export interface Additions {
+  readonly description: string;
+  readonly languages: Readonly<Record<string, string>>;
+  /** New definitions, and those that take the place of the specification's. */
+  readonly definitions: Readonly<Record<string, Schema>>;
+  readonly changes: Readonly<Record<string, Change>>;
+  readonly topLevel: Readonly<Record<string, Schema>>;
+}
+
+const to = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
+
+/** A fragment with its description; in the plain form the backticks of the Markdown form are left out. */
+const described = (markdownDescription: string, rest: Schema): Schema => ({
+  description: markdownDescription.replaceAll('`', ''),
+  markdownDescription,
+  ...rest,
+});
+
+const text = (markdown: string, ...examples: string[]): Schema =>
+  described(markdown, examples.length > 0 ? { type: 'string', examples } : { type: 'string' });
+
+const switchable = (markdown: string): Schema => described(markdown, { type: 'boolean' });
+
+/** A value that is a string, or an object of one shape. */
+const textOr = (shape: string, markdown: string, rest: Schema = {}): Schema =>
+  described(markdown, { type: ['string', 'object'], if: { type: 'object' }, then: to(shape), ...rest });
+
+const object = (markdown: string, properties: Record<string, Schema>, required: string[] = []): Schema =>
+  described(markdown, {
+    type: 'object',
+    additionalProperties: false,
+    properties: { ...properties, $ref: to('reference') },
+    ...(required.length > 0 ? { if: { required: ['$ref'] }, else: { required } } : {}),
+  });
+
+const listOf = (markdown: string, items: Schema): Schema =>
+  described(markdown, { type: ['array', 'object'], items, allOf: [to('listOrReference')] });
+
+const label = (markdown: string): Schema => described(markdown, { suggestSortText: '0', type: 'string', minLength: 1 });
+
+const hidden = switchable('Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.');
+const searchable = switchable('Whether search finds the pages below.');
+const source = text('The path of the description, or its URL.', 'openapi.json');
+const outputFolder = text('The folder that the addresses of the generated pages begin with.', 'api-reference');
+const hex = (markdown: string): Schema =>
+  described(markdown, {
+    type: 'string',
+    pattern: '^#[0-9A-Fa-f]{3,8}$',
+    patternErrorMessage: 'A color such as "#0D9373" is expected.',
+    examples: ['#0D9373'],
+  });
+
+/** A link is drawn from its label unless it is one of the two the platform draws by itself. */
+const labelUnlessBadge: Schema = {
+  required: ['href'],
+  if: { required: ['type'], properties: { type: { enum: ['github', 'discord'] } } },
+  else: { required: ['label'] },
+};
+
+export const mintlify: Additions = {
+  description: 'The navigation of a documentation site on the hosted platform. Properties that are not described here are free.',
+
+  languages: {
+    zh: 'Chinese',
+    'zh-Hans': 'Chinese, simplified',
+    'zh-CN': 'Chinese, mainland China',
+    'zh-TW': 'Chinese, Taiwan',
+    'fr-CA': 'French, Canada',
+    'fr-ca': 'French, Canada',
+    ja: 'Japanese',
+    'ja-jp': 'Japanese',
+    'ja-JP': 'Japanese',
+    pt: 'Portuguese',
+    da: 'Danish',
+  },
+
+  changes: {
+    navigation: { remove: ['openapi'] },
+    group: {
+      add: {
+        hidden,
+        searchable,
+        boost: described('How much more (above 1) or less (below 1) search favors the pages below.', { type: 'number', examples: [2] }),
+        public: switchable('Whether readers see the group without signing in, on a site that asks for it.'),
+        asyncapi: to('asyncapi'),
+        sdk: to('sdk'),
+      },
+      demand: { required: ['group'] },
+    },
+    tab: {
+      add: {
+        hidden,
+        searchable,
+        align: described('The end of the tab bar at which the tab stands.', {
+          type: 'string',
+          enum: ['start', 'end'],
+          enumDescriptions: ['With the other tabs.', 'At the far end of the bar.'],
+        }),
+        asyncapi: to('asyncapi'),
+        graphql: to('graphql'),
+        sdk: to('sdk'),
+        global: to('global'),
+      },
+    },
+    menuItem: {
+      add: {
+        tabs: to('tabs'),
+        anchors: to('anchors'),
+        dropdowns: to('dropdowns'),
+        products: to('products'),
+        versions: to('versions'),
+        languages: to('languages'),
+        hidden,
+        asyncapi: to('asyncapi'),
+        global: to('global'),
+      },
+      allOf: [to('oneChildKind')],
+    },
+    anchor: { add: { color: to('color'), hidden, asyncapi: to('asyncapi'), global: to('global') } },
+    dropdown: {
+      add: {
+        color: to('color'),
+        description: text('A line of text below the label.'),
+        hidden,
+        asyncapi: to('asyncapi'),
+        global: to('global'),
+      },
+    },
+    product: {
+      add: {
+        menu: to('menu'),
+        color: to('color'),
+        name: text('The full name of the product.'),
+        hidden,
+        asyncapi: to('asyncapi'),
+        global: to('global'),
+      },
+    },
+    version: { add: { hidden, asyncapi: to('asyncapi') }, remove: ['icon'] },
+    language: {
+      add: {
+        default: switchable('Whether this is the language that readers see first. Without it, that is the first entry of `languages`.'),
+        hidden,
+        asyncapi: to('asyncapi'),
+      },
+      remove: ['icon'],
+    },
+    global: {
+      add: {
+        tabs: to('globalTabs'),
+        dropdowns: to('globalDropdowns'),
+        products: to('globalProducts'),
+        versions: to('globalVersions'),
+        languages: to('globalLanguages'),
+      },
+    },
+    globalAnchor: { add: { color: to('color'), hidden } },
+    banner: {
+      add: {
+        type: described('How urgent the message is.', {
+          type: 'string',
+          enum: ['info', 'warning', 'critical'],
+          enumDescriptions: ['Good to know.', 'Readers should take care.', 'Readers must act.'],
+        }),
+        color: described('The color of the banner, or one for each of the light and the dark appearance.', { type: ['string', 'object'] }),
+      },
+    },
+    footerColumn: { demand: { required: ['items'] } },
+    navbarLink: {
+      add: { type: text('How the link is drawn. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: to('icon') },
+      demand: labelUnlessBadge,
+    },
+    navbarPrimary: { demand: labelUnlessBadge },
+  },
+
+  definitions: {
+    icon: textOr('iconObject', 'The name of an icon, the path of an image in the repository, a URL, or an object that also names the library and style.', {
+      examples: ['book-open', 'rocket'],
+    }),
+    iconObject: object(
+      'An icon of a library, in one of its styles.',
+      {
+        name: text('The name of the icon.', 'book-open'),
+        style: text('The style of the icon, such as `solid`.', 'regular', 'solid', 'light', 'thin', 'duotone', 'brands'),
+        library: text('The library that has the icon, such as `fontawesome`.', 'fontawesome', 'lucide'),
+      },
+      ['name'],
+    ),
+    openapi: described(
+      'The path or URL of an OpenAPI file, a list of them, or an object that also names the folder for the generated pages. Elements below inherit it. Its operations become pages unless `pages` below list them.',
+      {
+        type: ['string', 'array', 'object'],
+        if: { type: 'object' },
+        then: to('openapiSource'),
+        items: textOr('openapiSource', 'The path or URL of an OpenAPI file, or an object that also names the folder for the generated pages.'),
+        examples: ['openapi.json'],
+      },
+    ),
+    openapiSource: object(
+      'An OpenAPI file and the folder for its pages.',
+      {
+        source,
+        directory: outputFolder,
+        overlays: listOf('The paths of OpenAPI overlay files, applied in this order.', text('The path of an overlay file.', 'overlay.yaml')),
+      },
+      ['source'],
+    ),
+    asyncapi: described('The path or URL of an AsyncAPI file, a list of them, or an object that also names the folder for the generated pages.', {
+      type: ['string', 'array', 'object'],
+      if: { type: 'object' },
+      then: to('apiSource'),
+      items: text('The path or URL of an AsyncAPI file.', 'asyncapi.yaml'),
+      examples: ['asyncapi.yaml'],
+    }),
+    graphql: textOr('apiSource', 'The path or URL of a GraphQL schema, or an object that also names the folder for the generated pages.'),
+    apiSource: object('A description of an API and the folder for its pages.', { source, directory: outputFolder }, ['source']),
+    sdk: object(
+      'Reference pages made from the output of a documentation generator.',
+      {
+        format: described('The generator that wrote the output.', {
+          type: 'string',
+          enum: ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'],
+          enumDescriptions: ['TypeDoc, for TypeScript.', 'DocFX, for .NET.', 'Javadoc, for Java.', 'Sphinx, for Python.', 'phpDocumentor, for PHP.'],
+        }),
+        source: text('The path of the output.'),
+        directory: outputFolder,
+      },
+      ['format', 'source'],
+    ),
+    color: object('The color of the entry in the light and in the dark appearance.', {
+      light: hex('The color in the light appearance, such as `#0D9373`.'),
+      dark: hex('The color in the dark appearance, such as `#0D9373`.'),
+    }),
+    globalTabs: listOf('Tabs that stand on every page, each a link.', to('globalTab')),
+    globalTab: object(
+      'A tab that is a link and stands on every page.',
+      { tab: label('The label of the tab.'), href: to('href'), icon: to('icon'), hidden },
+      ['tab', 'href'],
+    ),
+    globalDropdowns: listOf('Dropdown entries that stand on every page, each a link.', to('globalDropdown')),
+    globalDropdown: object(
+      'A dropdown entry that is a link and stands on every page.',
+      {
+        dropdown: label('The label of the entry.'),
+        href: to('href'),
+        icon: to('icon'),
+        color: to('color'),
+        description: text('A line of text below the label.'),
+        hidden,
+      },
+      ['dropdown', 'href'],
+    ),
+    globalProducts: listOf('Products that stand on every page, each a link.', to('globalProduct')),
+    globalProduct: object(
+      'A product that is a link and stands on every page.',
+      {
+        product: label('The label of the product.'),
+        href: to('href'),
+        icon: to('icon'),
+        color: to('color'),
+        name: text('The full name of the product.'),
+        description: text('A line of text below the label.'),
+        hidden,
+      },
+      ['product', 'href'],
+    ),
+    globalVersions: listOf('Versions that stand on every page, each a link.', to('globalVersion')),
+    globalVersion: object(
+      'A version that is a link and stands on every page.',
+      {
+        version: label('The name of the version.'),
+        href: to('href'),
+        tag: text('A short badge beside the version.'),
+        default: switchable('Whether this is the version that readers see first.'),
+        hidden,
+      },
+      ['version', 'href'],
+    ),
+    globalLanguages: listOf('Languages that stand on every page, each a link.', to('globalLanguage')),
+    globalLanguage: object(
+      'A language that is a link and stands on every page.',
+      {
+        language: to('languageCode'),
+        href: to('href'),
+        default: switchable('Whether this is the language that readers see first.'),
+        hidden,
+      },
+      ['language', 'href'],
+    ),
+  },
+
+  topLevel: { openapi: to('belongsToElement') },
+};
