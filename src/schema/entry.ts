@@ -1,0 +1,44 @@
+/** What an object of docs.json is, by the place it stands in: which kind of entry, and what it is called. */
+import { keys, lastKey } from '../document/pointer.ts';
+
+/** The kind of the entries of each array of children. Objects in `pages` are groups. */
+export const ENTRY_KINDS: Readonly<Record<string, string>> = {
+  pages: 'group',
+  groups: 'group',
+  menu: 'item',
+  tabs: 'tab',
+  anchors: 'anchor',
+  dropdowns: 'dropdown',
+  products: 'product',
+  versions: 'version',
+  languages: 'language',
+};
+
+interface Entry {
+  readonly noun: string;
+  readonly labelKey: string;
+}
+
+/** What stands at the pointer if that is an entry of a list. */
+export function entryAt(pointer: string): Entry | undefined {
+  const path = keys(pointer);
+  const list = path.at(-2);
+  if (list === undefined || !/^\d+$/.test(path.at(-1) ?? '')) return undefined;
+  if (list === 'items') return { noun: 'link', labelKey: 'label' };
+  if (list === 'links') return path.at(-3) === 'footer' ? { noun: 'column', labelKey: 'header' } : { noun: 'link', labelKey: 'label' };
+  const kind = Object.hasOwn(ENTRY_KINDS, list) ? ENTRY_KINDS[list] : undefined;
+  return kind === undefined ? undefined : { noun: kind === 'item' ? 'menu item' : kind, labelKey: kind };
+}
+
+export function labelKeyOf(pointer: string): string | undefined {
+  return entryAt(pointer)?.labelKey;
+}
+
+/** «Group “Guides”», «This group» for one without a label, «“banner”» for the value of a key. */
+export function nameOf(pointer: string, value: object): string {
+  const entry = entryAt(pointer);
+  if (!entry) return `“${lastKey(pointer)}”`;
+  const label: unknown = Object.hasOwn(value, entry.labelKey) ? Reflect.get(value, entry.labelKey) : undefined;
+  if (typeof label !== 'string' || label.trim() === '') return `This ${entry.noun}`;
+  return `${entry.noun.charAt(0).toUpperCase()}${entry.noun.slice(1)} “${label}”`;
+}

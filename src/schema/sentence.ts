@@ -1,0 +1,75 @@
+/** A value that does not fit → one plain sentence that says what is expected. */
+import { keys, lastKey } from '../document/pointer.ts';
+import { nearest } from '../document/spelling.ts';
+import { ENTRY_KINDS, entryAt } from './entry.ts';
+import type { RawError } from './raw-error.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+/** Longer texts are cut in messages. */
+const MAX_SHOWN = 60;
+
+export function sentenceFor({ keyword, params }: RawError, pointer: string, value: unknown, meant: unknown): string {
+  const name = subjectOf(pointer);
+  switch (keyword) {
+    case 'type':
+      return `${name} must be ${expectedTypes(params['type'], pointer, value)}, not ${describe(value)}.`;
+    case 'enum': {
+      const hint = meant === undefined ? '' : ` Did you mean “${String(meant)}”?`;
+      return `${name} must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}, not ${shown(value)}.${hint}`;
+    }
+    case 'minLength':
+      return `${name} must not be empty.`;
+    case 'format':
+      return `${name} must be a whole URL such as "https://example.com", not ${shown(value)}.`;
+    case 'pattern':
+      return `${name} must be a color such as "#0D9373", not ${shown(value)}.`;
+    default:
+      throw new Error(`The schema demands “${keyword}”, for which there is no sentence.`);
+  }
+}
+
+/** The value that was meant: a boolean written as a string, or a value of a list with a slip in it. */
+export function meantBy({ keyword, params }: RawError, value: unknown): string | boolean | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (keyword === 'type' && params['type'] === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined;
+  return keyword === 'enum' ? nearest(value, (params['allowedValues'] as readonly unknown[]).map(String)) : undefined;
+}
+
+function subjectOf(pointer: string): string {
+  const key = lastKey(pointer);
+  const list = keys(pointer).at(-2);
+  return /^\d+$/.test(key) && list !== undefined ? `An entry of “${list}”` : `“${key}”`;
+}
+
+function expectedTypes(types: unknown, pointer: string, value: unknown): string {
+  const entry = entryAt(pointer);
+  if (Array.isArray(types)) {
+    if (keys(pointer).at(-2) === 'pages') return 'a page path or a group';
+    const words = types.map((type) => TYPES[String(type)]);
+    return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  }
+  const isLabelOnly = types === 'object' && entry !== undefined && typeof value === 'string' && Object.hasOwn(ENTRY_KINDS, keys(pointer).at(-2) ?? '');
+  return isLabelOnly ? `an object such as { "${entry.labelKey}": ${JSON.stringify(crop(value))} }` : (TYPES[String(types)] ?? String(types));
+}
+
+function describe(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return `the string “${crop(value)}”`;
+  if (typeof value === 'number') return `the number ${value}`;
+  return Array.isArray(value) ? 'a list' : 'an object';
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? `“${crop(value)}”` : describe(value);
+}
+
+function crop(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+}
