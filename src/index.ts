@@ -10,6 +10,8 @@ export type { Dialect } from './navigation/dialects.ts';
 export type { Element, ElementKind, Navigation, Page } from './navigation/model.ts';
 export type { Report, SiteReport, Summary } from './report/report.ts';
 export { rules } from './rules/registry.gen.ts';
+export type { DocsJson } from './schema/types.spec.gen.ts';
+export type { DocsJson as MintlifyDocsJson } from './schema/types.mintlify.gen.ts';
 export { UnreadableError } from './site/files.ts';
 export type { Files, FileState } from './site/files.ts';
 export { memory } from './site/memory.ts';

@@ -1,0 +1,40 @@
+/** THIRD-PARTY-NOTICES: the licences of everything that the bundles may hold. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MakeArtefacts } from './artefact.ts';
+
+/** Libraries that the sources import at run time; what they depend on is bundled with them. */
+const BUNDLED = ['fast-glob', 'gray-matter', 'ignore', 'picomatch', 'yaml'];
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly text: string;
+}
+
+export const makeNotices: MakeArtefacts = () => {
+  const packages = new Map<string, Package>();
+  for (const name of BUNDLED) collect(name, 'node_modules', packages);
+  const sections = [...packages.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`);
+  const rule = `\n\n${'-'.repeat(80)}\n\n`;
+  const intro = 'The files in dist contain code of the packages below, under the licences given here.';
+  return Promise.resolve([{ path: 'THIRD-PARTY-NOTICES', text: `${[intro, ...sections].join(rule)}\n` }]);
+};
+
+function collect(name: string, from: string, packages: Map<string, Package>): void {
+  const folder = [join(from, name), join('node_modules', name)].find((candidate) => existsSync(join(candidate, 'package.json')));
+  if (folder === undefined) throw new Error(`The package ${name} is not installed; run “npm ci”.`);
+  if (packages.has(folder)) return;
+  const { version, license, dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+    license: string;
+    dependencies?: Record<string, string>;
+  };
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? `Licence: ${license}.` : readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
+  packages.set(folder, { name, version, license, text });
+  for (const dependency of Object.keys(dependencies ?? {})) collect(dependency, join(folder, 'node_modules'), packages);
+}

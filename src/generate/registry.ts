@@ -1,0 +1,22 @@
+/** Everything that is generated; a new artefact is one more line here. */
+import type { MakeArtefacts } from './artefact.ts';
+import { makeLintConfig } from './layers.ts';
+import { makeMintlifySchema } from './mintlify-schema.ts';
+import { makeNotices } from './notices.ts';
+import { makePropertyTable } from './property-table.ts';
+import { makeRuleDocs } from './rule-docs.ts';
+import { makeRuleRegistry } from './rule-registry.ts';
+import { makeTypes } from './types.ts';
+import { makeValidators } from './validators.ts';
+
+/** In order: what a later one reads, an earlier one writes. */
+export const artefacts: readonly MakeArtefacts[] = [
+  makeMintlifySchema,
+  makeTypes,
+  makeValidators,
+  makePropertyTable,
+  makeRuleRegistry,
+  makeLintConfig,
+  makeRuleDocs,
+  makeNotices,
+];

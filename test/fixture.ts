@@ -1,0 +1,45 @@
+/** Reads a fixture folder as a site, and shows what `lint` says of it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lint, memory } from '../src/index.ts';
+import type { Report, Settings } from '../src/index.ts';
+import { text } from '../src/report/text.ts';
+
+/** Files of a fixture that are not part of the site. */
+const OWN_FILES = new Set(['expected.txt', 'settings.json']);
+
+/** Files below a folder by their path from it. */
+export function readFolder(folder: string): Record<string, Uint8Array> {
+  const files: Record<string, Uint8Array> = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
+    if (entry.isFile() && !OWN_FILES.has(path)) files[path.replaceAll('\\', '/')] = readFileSync(join(folder, path));
+  }
+  return files;
+}
+
+/** Lints a fixture with the settings that lie beside its docs.json. */
+export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
+  return lint({ ...readSettings(folder), ...settings, files: memory(readFolder(folder)) });
+}
+
+/** The report as a terminal without colours shows it. */
+export function render(report: Report): string {
+  return text(report, {
+    tool: { name: 'docs-nav', version: '0.0.0' },
+    color: false,
+    showInfo: true,
+    quiet: false,
+    maxProblems: 0,
+    width: 100,
+    hash: (name) => name,
+  });
+}
+
+function readSettings(folder: string): Settings {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as Settings;
+  } catch {
+    return {};
+  }
+}
