@@ -7,7 +7,7 @@ import service, { type CompletionItem } from 'vscode-json-languageservice';
 import { child, parentOf, valueAt } from '../src/document/pointer.ts';
 import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
 import { languageCodes } from '../src/schema/properties.gen.ts';
-import { loadValidator } from '../src/schema/validate.ts';
+import { validateShape } from '../src/schema/validate.ts';
 import { clean, cleanMintlify, mistakes, ruleMistakes } from './schema-mistakes.ts';
 
 const { getLanguageService, TextDocument } = service;
@@ -67,8 +67,8 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Where the command line sees mistakes of shape. What is missing counts for the object that lacks it. */
 async function commandLine(dialect: Dialect, docs: unknown): Promise<{ pointer: string; isWhole: boolean }[]> {
-  const validate = await loadValidator(dialect);
-  return validate(docs).map(({ pointer, keyword, property, isWholeElement, part }) => {
+  const validate = (value: unknown) => validateShape(dialect, value);
+  return (await validate(docs)).map(({ pointer, keyword, property, isWholeElement, part }) => {
     const isAtLabel = keyword === 'required' && part === 'value' && typeof valueAt(docs, pointer) !== 'object' && property !== undefined;
     return { pointer: isAtLabel ? (parentOf(pointer) ?? '') : pointer, isWhole: isWholeElement ?? false };
   });

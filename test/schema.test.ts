@@ -12,7 +12,7 @@ import { DIALECTS } from '../src/navigation/dialects.ts';
 import type { Schema } from '../src/schema/json-schema.ts';
 import { languageCodes, misplacedKeys, properties } from '../src/schema/properties.gen.ts';
 import { mintlify } from '../src/schema/mintlify.ts';
-import { loadValidator } from '../src/schema/validate.ts';
+import { validateShape } from '../src/schema/validate.ts';
 import { clean, cleanMintlify, mistakes } from './schema-mistakes.ts';
 
 const FILES = ['docs.schema.json', 'docs.mintlify.schema.json', 'config.schema.json'];
@@ -84,56 +84,56 @@ test('every element kind and page offers snippets that fit the schema', () => {
 
 describe.each(DIALECTS)('the validator of %s', (dialect) => {
   test.each(mistakes.filter(({ dialects }) => dialects.includes(dialect)))('$name', async ({ docs, at, keyword, message }) => {
-    const validate = await loadValidator(dialect);
-    const problems = validate(JSON.parse(JSON.stringify(docs)));
+    const validate = (value: unknown) => validateShape(dialect, value);
+    const problems = await validate(JSON.parse(JSON.stringify(docs)));
     expect(problems).toEqual([expect.objectContaining({ pointer: at, keyword, message })]);
   });
 
   test('finds nothing in a correct file', async () => {
-    const validate = await loadValidator(dialect);
-    expect(validate(clean)).toEqual([]);
-    if (dialect === 'mintlify') expect(validate(cleanMintlify)).toEqual([]);
+    const validate = (value: unknown) => validateShape(dialect, value);
+    expect(await validate(clean)).toEqual([]);
+    if (dialect === 'mintlify') expect(await validate(cleanMintlify)).toEqual([]);
   });
 
   test('finds two mistakes where there are two', async () => {
-    const validate = await loadValidator(dialect);
-    const problems = validate({ navigation: { groups: [{ group: 'A', pages: [1], expanded: 'no' }, 'B'] } });
+    const validate = (value: unknown) => validateShape(dialect, value);
+    const problems = await validate({ navigation: { groups: [{ group: 'A', pages: [1], expanded: 'no' }, 'B'] } });
     expect(problems.map(({ pointer }) => pointer).toSorted()).toEqual(['/navigation/groups/0/expanded', '/navigation/groups/0/pages/0', '/navigation/groups/1']);
   });
 
   test('says nothing of references that could not be followed', async () => {
-    const validate = await loadValidator(dialect);
-    expect(validate({ navigation: { tabs: [{ $ref: './a.json' }, { tab: 'T', groups: { $ref: './b.json' } }] } })).toEqual([]);
+    const validate = (value: unknown) => validateShape(dialect, value);
+    expect(await validate({ navigation: { tabs: [{ $ref: './a.json' }, { tab: 'T', groups: { $ref: './b.json' } }] } })).toEqual([]);
   });
 
   test('leaves to rules what rules own', async () => {
-    const validate = await loadValidator(dialect);
-    expect(validate({})).toEqual([]);
+    const validate = (value: unknown) => validateShape(dialect, value);
+    expect(await validate({})).toEqual([]);
     const owned = { navigation: { tabs: [{ tab: 'T', grups: [], pages: [''], groups: [], tabs: [] }], languages: [{ language: 'xx', href: 'nowhere' }] }, versions: [] };
-    expect(validate(owned)).toEqual([]);
+    expect(await validate(owned)).toEqual([]);
   });
 
   test('names the element of each mistake', async () => {
-    const validate = await loadValidator(dialect);
-    const elementOf = (navigation: object): (string | undefined)[] => validate({ navigation }).map(({ element }) => element);
-    expect(elementOf({ tabs: [{ tab: 'T', groups: [{ group: 'G', pages: [], icon: 5 }] }] })).toEqual(['/navigation/tabs/0/groups/0']);
-    expect(elementOf({ tabs: [5] })).toEqual(['/navigation']);
-    expect(elementOf({ languages: [{ language: 'en', pages: [], banner: {} }] })).toEqual(['/navigation/languages/0']);
-    expect(elementOf({ pages: [], global: { anchors: [{}] } })).toEqual(['/navigation']);
+    const validate = (value: unknown) => validateShape(dialect, value);
+    const elementOf = async (navigation: object): Promise<string[]> => (await validate({ navigation })).map(({ element }) => element);
+    expect(await elementOf({ tabs: [{ tab: 'T', groups: [{ group: 'G', pages: [], icon: 5 }] }] })).toEqual(['/navigation/tabs/0/groups/0']);
+    expect(await elementOf({ tabs: [5] })).toEqual(['/navigation']);
+    expect(await elementOf({ languages: [{ language: 'en', pages: [], banner: {} }] })).toEqual(['/navigation/languages/0']);
+    expect(await elementOf({ pages: [], global: { anchors: [{}] } })).toEqual(['/navigation']);
   });
 
   test('is not misled by keys that objects inherit', async () => {
-    const validate = await loadValidator(dialect);
+    const validate = (value: unknown) => validateShape(dialect, value);
     const docs: unknown = JSON.parse('{"navigation":{"__proto__":{"pages":5},"constructor":1,"pages":["a",{"group":"G","pages":[],"toString":[],"__proto__":{"group":5}}]}}');
-    expect(validate(docs)).toEqual([]);
-    expect(validate(JSON.parse('{"navigation":{"pages":[{"__proto__":{"group":"G","pages":[]}}]}}'))).toHaveLength(1);
+    expect(await validate(docs)).toEqual([]);
+    expect(await validate(JSON.parse('{"navigation":{"pages":[{"__proto__":{"group":"G","pages":[]}}]}}'))).toHaveLength(1);
   });
 
   test('answers whatever it is given', async () => {
-    const validate = await loadValidator(dialect);
-    fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('pages', 'groups', 'tabs', 'menu', 'languages', 'global', 'openapi', 'icon', 'group', 'tab', '$ref'), fc.jsonValue()), (navigation) => {
-        for (const { pointer, message } of validate({ navigation })) {
+    const validate = (value: unknown) => validateShape(dialect, value);
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom('pages', 'groups', 'tabs', 'menu', 'languages', 'global', 'openapi', 'icon', 'group', 'tab', '$ref'), fc.jsonValue()), async (navigation) => {
+        for (const { pointer, message } of await validate({ navigation })) {
           expect(pointer).toMatch(/^\/navigation\//);
           expect(message).toMatch(/^[A-Z“].*[.?]$/s);
         }
@@ -144,18 +144,18 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
 });
 
 test('a page written as an object silences what is wrong inside it', async () => {
-  const validate = await loadValidator('mintlify');
-  const problems = validate({ navigation: { pages: [{ page: 'a', icon: 5 }] } });
+  const validate = (value: unknown) => validateShape('mintlify', value);
+  const problems = await validate({ navigation: { pages: [{ page: 'a', icon: 5 }] } });
   expect(problems).toEqual([expect.objectContaining({ keyword: 'object', isWholeElement: true })]);
 });
 
 test('a slip has the value that was meant', async () => {
-  const validate = await loadValidator('spec');
-  const meant = (navigation: object): unknown => validate({ navigation })[0]?.meant;
-  expect(meant({ pages: [], directory: 'crad' })).toBe('card');
-  expect(meant({ groups: [{ group: 'G', pages: [], expanded: 'false' }] })).toBe(false);
-  expect(meant({ pages: [{ page: 'a' }] })).toBe('a');
-  expect(meant({ pages: [{ page: 'a', tag: 'New' }] })).toBeUndefined();
+  const validate = (value: unknown) => validateShape('spec', value);
+  const meant = async (navigation: object): Promise<unknown> => (await validate({ navigation }))[0]?.meant;
+  expect(await meant({ pages: [], directory: 'crad' })).toBe('card');
+  expect(await meant({ groups: [{ group: 'G', pages: [], expanded: 'false' }] })).toBe(false);
+  expect(await meant({ pages: [{ page: 'a' }] })).toBe('a');
+  expect(await meant({ pages: [{ page: 'a', tag: 'New' }] })).toBeUndefined();
 });
 
 test('the validators need no library and hold all dialects', () => {

@@ -5,7 +5,7 @@ import type { Navigation } from '../navigation/model.ts';
 import type { MissingPages } from '../resolve/missing-page.ts';
 import type { Redirects } from '../resolve/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
-import type { ShapeProblem } from '../schema/validate.ts';
+import type { ShapeProblem } from '../schema/shape-problems.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { Settings } from './settings.ts';
 

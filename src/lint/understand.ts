@@ -10,7 +10,7 @@ import { MissingPages } from '../resolve/missing-page.ts';
 import { readRedirects } from '../resolve/redirects.ts';
 import { resolve } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
-import { loadValidator } from '../schema/validate.ts';
+import { validateShape } from '../schema/validate.ts';
 import { readIgnored } from '../site/ignored.ts';
 import type { Files } from '../site/files.ts';
 import { entersFor } from '../site/listing.ts';
@@ -34,7 +34,6 @@ export async function understand(
   const redirects = readRedirects(source.value);
   const isComplete =
     built !== undefined && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
-  const validate = built && built.tooDeep.length === 0 ? await loadValidator(dialect) : () => [];
   return {
     source,
     navigation,
@@ -44,7 +43,7 @@ export async function understand(
     missing: new MissingPages(pages, redirects, navigation),
     traits,
     settings,
-    shape: validate(source.value),
+    shape: built && built.tooDeep.length === 0 ? await validateShape(dialect, source.value) : [],
     orphans: isComplete ? findOrphans(pages, resolution, navigation) : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),

@@ -6,7 +6,7 @@ import { defineRule } from '../lint/rule.ts';
 import { elementAt } from '../navigation/find.ts';
 import { ancestors, MAX_DEPTH } from '../navigation/model.ts';
 import { pagesBelow } from '../resolve/loss.ts';
-import type { ShapeProblem } from '../schema/validate.ts';
+import type { ShapeProblem } from '../schema/shape-problems.ts';
 
 export default defineRule({
   id: 'schema',
