@@ -1,0 +1,28 @@
+/** Every docs.json below a folder: those that git tracks, or, outside of git, those that are there. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastGlob from 'fast-glob';
+import { git } from './git.ts';
+
+/** Outside of git nothing says where a project ends: a run in a home folder must end too. */
+const DEEPEST = 6;
+
+/** Absolute paths, those nearer to the folder first. Dot folders and `node_modules` are left out. */
+export function docsBelow(folder: string): string[] {
+  const tracked = git(['ls-files', '-z', '--', ':(glob)**/docs.json'], folder);
+  const names = tracked.ok
+    ? tracked.output.split('\0').filter((name) => name !== '' && !/(?:^|\/)(?:\.|node_modules\/)/.test(name))
+    : fastGlob.sync('**/docs.json', {
+        cwd: folder,
+        deep: DEEPEST,
+        ignore: ['**/node_modules/**'],
+        followSymbolicLinks: false,
+        suppressErrors: true,
+      });
+  const files = [...new Set(names)].map((name) => join(folder, name)).filter((file) => existsSync(file));
+  return files.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+}
+
+function depthOf(file: string): number {
+  return file.split(/[\\/]/).length;
+}

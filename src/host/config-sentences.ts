@@ -1,0 +1,60 @@
+/** Errors of the configuration's validator → one plain sentence for each mistake. */
+import { child, keys, valueAt } from '../document/pointer.ts';
+import { nearest } from '../document/spelling.ts';
+import type { RawError } from '../schema/raw-error.ts';
+
+/** A problem at a value, or at the key of a property. */
+export interface ConfigProblem {
+  readonly pointer: string;
+  readonly atKey?: boolean;
+  readonly message: string;
+}
+
+const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing'];
+const LEVELS = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
+
+/** Several demands on one value are one mistake. */
+export function sentencesOf(errors: readonly RawError[], value: unknown): ConfigProblem[] {
+  const problems = new Map<string, ConfigProblem>();
+  for (const error of errors) {
+    const problem = problemOf(error, value);
+    if (!problems.has(problem.pointer)) problems.set(problem.pointer, problem);
+  }
+  return [...problems.values()];
+}
+
+function problemOf({ instancePath, keyword, params }: RawError, value: unknown): ConfigProblem {
+  const [first, id] = keys(instancePath);
+  if (first === 'rules' && id !== undefined) {
+    const pointer = child('/rules', id);
+    return { pointer, message: `The rule “${id}” must be set to ${LEVELS}; ${written(valueAt(value, pointer))} is neither.` };
+  }
+  if (keyword === 'additionalProperties') {
+    const key = String(params['additionalProperty']);
+    const meant = nearest(key, SETTINGS);
+    const hint = meant === undefined ? ` There are ${SETTINGS.join(', ')}.` : ` Did you mean “${meant}”?`;
+    return { pointer: child(instancePath, key), atKey: true, message: `There is no setting “${key}”.${hint}` };
+  }
+  const name = instancePath === '' ? 'The configuration' : `“${nameOf(instancePath)}”`;
+  return { pointer: instancePath, message: `${name} must be ${expected(keyword, params)}; ${written(valueAt(value, instancePath))} is not.` };
+}
+
+function expected(keyword: string, params: RawError['params']): string {
+  if (keyword === 'type') return KINDS[String(params['type'])] ?? `of the type ${String(params['type'])}`;
+  if (keyword === 'enum') return (params['allowedValues'] as readonly unknown[]).map((value) => `“${String(value)}”`).join(' or ');
+  if (keyword === 'minLength') return 'a string that is not empty';
+  return 'as config.schema.json describes it';
+}
+
+const KINDS: Readonly<Record<string, string>> = { string: 'a string', array: 'a list', object: 'an object' };
+
+/** `/sites/0` is `sites[0]`. */
+function nameOf(pointer: string): string {
+  return keys(pointer).map((key, depth) => (/^\d+$/.test(key) ? `[${key}]` : depth > 0 ? `.${key}` : key)).join('');
+}
+
+function written(value: unknown): string {
+  if (typeof value === 'string') return `“${value}”`;
+  const json = JSON.stringify(value) ?? 'nothing';
+  return json.length > 40 ? `${json.slice(0, 39)}…` : json;
+}

@@ -1,0 +1,69 @@
+/** Finding docs-nav.config.json: which file, if any, has the say over a folder. */
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { UnreadableError } from '../site/files.ts';
+import { disk } from './disk.ts';
+import { shown } from './place.ts';
+import type { Config } from './settings.ts';
+import { UsageError } from './usage.ts';
+
+const NAMES = ['docs-nav.config.json', 'docs-nav.config.jsonc'];
+/** The key of package.json that holds a configuration. */
+const PACKAGE_KEY = 'docs-nav';
+
+/** The configuration for a folder; each file is read once. */
+export type ConfigOf = (folder: string) => Promise<Config | undefined>;
+
+/**
+ * Looks for a configuration next to a folder's files, then upwards to the git root. `choice` is a file that the user
+ * named, relative to `cwd`, or `false` for none.
+ */
+export function configFinder(choice: string | false | undefined, cwd: string): ConfigOf {
+  if (choice === false) return async () => undefined;
+  if (choice !== undefined) {
+    const file = resolve(cwd, choice);
+    let named: Promise<Config> | undefined;
+    return () => {
+      if (!existsSync(file)) throw new UsageError(`There is no configuration file “${choice}”.`);
+      return (named ??= load(file, cwd));
+    };
+  }
+  const known = new Map<string, Promise<Config | undefined>>();
+  const find = (folder: string): Promise<Config | undefined> => {
+    let config = known.get(folder);
+    if (config === undefined) known.set(folder, (config = nearest(folder)));
+    return config;
+  };
+  const nearest = async (folder: string): Promise<Config | undefined> => {
+    const file = configIn(folder);
+    if (file !== undefined) return load(file, cwd);
+    const above = dirname(folder);
+    return above === folder || existsSync(join(folder, '.git')) ? undefined : find(above);
+  };
+  return find;
+}
+
+function configIn(folder: string): string | undefined {
+  for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+  const file = join(folder, 'package.json');
+  return existsSync(file) && hasConfig(file) ? file : undefined;
+}
+
+/** A package.json that cannot be read or parsed is for its own tools to report. */
+function hasConfig(file: string): boolean {
+  try {
+    const text = new TextDecoder().decode(disk(dirname(file)).read(basename(file)));
+    return text.includes(`"${PACKAGE_KEY}"`) && Object.hasOwn(JSON.parse(text), PACKAGE_KEY);
+  } catch {
+    return false;
+  }
+}
+
+async function load(file: string, cwd: string): Promise<Config> {
+  const folder = dirname(file);
+  // Not readFile: it waits for ever where a FIFO stands.
+  const bytes = disk(folder, { folder: shown(folder, cwd) }).read(basename(file));
+  if (bytes === undefined) throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that leads out of the repository.`);
+  const { readConfig } = await import('./read-config.ts');
+  return readConfig(file, bytes, basename(file) === 'package.json' ? `/${PACKAGE_KEY}` : '', cwd);
+}

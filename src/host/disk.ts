@@ -1,0 +1,104 @@
+/** A docs root on disk. */
+import { closeSync, constants, lstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { UnreadableError, type FileState, type Files } from '../site/files.ts';
+import { addLeftOut, submodulesOf } from './absent.ts';
+import { isOpen, placeOf } from './place.ts';
+import { reasonOf } from './reason.ts';
+import { walk } from './walk.ts';
+
+/** One byte more than a document may have, so that the reader of a larger file sees that it is too large. */
+const MOST_BYTES = 20 * 1024 * 1024 + 1;
+
+export interface DiskOptions {
+  /** Folder that links may lead into; default: the git repository around the root, else the root itself. */
+  readonly repository?: string;
+  /** Folder to put before file names in messages, such as `docs`; default none. */
+  readonly folder?: string;
+}
+
+/**
+ * The files below a folder on disk, listed once. Links are followed inside the repository and never out of it.
+ *
+ * @throws UnreadableError from `list` if the root cannot be listed, from `read` for folders, FIFOs, devices and
+ * files without permission.
+ * @example const page = disk('docs').read('guides/start.mdx')
+ */
+export function disk(root: string, options: DiskOptions = {}): Files {
+  const place = placeOf(root, options.repository);
+  let listed: ReadonlyMap<string, FileState> | undefined;
+  const folders = new Map<string, string | undefined>();
+
+  return {
+    list(enter) {
+      if (listed) return listed;
+      const files = walk(place, enter, submodulesOf(place));
+      addLeftOut(place, enter, files);
+      return (listed = files);
+    },
+
+    read(path, limit = MOST_BYTES) {
+      if (!isPath(path)) return undefined;
+      try {
+        const file = realFileOf(path);
+        return file && readBytes(file.path, Math.min(file.size, limit));
+      } catch (error) {
+        if (isNothing(error)) return undefined;
+        throw new UnreadableError(`“${posix.join(options.folder ?? '', path)}” cannot be read: ${reasonOf(error)}.`);
+      }
+    },
+  };
+
+  /** Where the bytes of a path really are; `undefined` where that may not be opened. */
+  function realFileOf(path: string): { path: string; size: number } | undefined {
+    const slash = path.lastIndexOf('/');
+    const folder = path.slice(0, Math.max(slash, 0));
+    if (!folders.has(folder)) folders.set(folder, realPath(join(place.root, folder)));
+    const real = folders.get(folder);
+    if (real === undefined) return undefined;
+    let file = join(real, path.slice(slash + 1));
+    let found = lstatSync(file);
+    if (found.isSymbolicLink()) {
+      const target = realPath(file);
+      if (target === undefined) return undefined;
+      file = target;
+      found = lstatSync(file);
+    }
+    if (found.isDirectory()) throw new Error('it is a folder');
+    if (!found.isFile()) throw new Error('it is not an ordinary file');
+    return { path: file, size: found.size };
+  }
+
+  function realPath(path: string): string | undefined {
+    const real = realpathSync.native(path);
+    return isOpen(place, real) ? real : undefined;
+  }
+}
+
+function isNothing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
+}
+
+/** A path below the root as `Files` writes it; everything else names no file. */
+function isPath(path: string): boolean {
+  return path !== '' && !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path) && !(sep === '\\' && path.includes(':'));
+}
+
+function readBytes(file: string, size: number): Uint8Array {
+  // The file was an ordinary one a moment ago. Should a FIFO or a link stand there now: no waiting, no following.
+  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+  const descriptor = openSync(file, flags);
+  try {
+    const bytes = Buffer.allocUnsafe(size);
+    let filled = 0;
+    while (filled < size) {
+      const count = readSync(descriptor, bytes, filled, size - filled, null);
+      if (count === 0) break;
+      filled += count;
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,127 @@
+/** Which docs.json files a run is about. */
+import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { UnreadableError } from '../site/files.ts';
+import type { ConfigOf } from './config.ts';
+import { gitRootOf, isOpen, placeOf, shown, upwards } from './place.ts';
+import { reasonOf } from './reason.ts';
+import { UsageError } from './usage.ts';
+
+/** The name that is looked for; a file of another name must be named. */
+const DOCS = 'docs.json';
+const OLDER_NAME = 'mint.json';
+
+/** A docs.json that was found. */
+export interface FoundSite {
+  /** The folder that holds it, absolute: the docs root. */
+  readonly root: string;
+  /** Its name, mostly `docs.json`. */
+  readonly docs: string;
+  /** The docs root relative to the working directory, with forward slashes; `''` if they are the same. */
+  readonly folder: string;
+}
+
+export interface Found {
+  readonly sites: readonly FoundSite[];
+  /** What the user should know, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The sites that paths name; without paths the `sites` of the configuration, else the nearest docs.json
+ * upwards, else those below.
+ */
+export async function find(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
+  if (paths.length > 0) return named(paths, cwd, cwd);
+  const config = await configOf(cwd);
+  if (config?.sites) return named(config.sites, dirname(config.file), cwd);
+  for (const folder of upwards(cwd)) {
+    if (exists(join(folder, DOCS))) return { sites: [siteAt(join(folder, DOCS), cwd)], notes: [] };
+    if (exists(join(folder, '.git'))) break;
+  }
+  const found = await below(cwd, cwd);
+  if (found.sites.length > 0) return found;
+  throw new UsageError(nothingFound(cwd));
+}
+
+async function named(paths: readonly string[], base: string, cwd: string): Promise<Found> {
+  const sites = new Map<string, FoundSite>();
+  const notes: string[] = [];
+  for (const path of paths) {
+    const found = await sitesOf(path, base, cwd);
+    for (const site of found.sites) sites.set(join(site.root, site.docs), site);
+    notes.push(...found.notes);
+  }
+  return { sites: [...sites.values()], notes };
+}
+
+async function sitesOf(path: string, base: string, cwd: string): Promise<Found> {
+  if (path === '') throw new UsageError('An empty path was given; expected a docs.json, a folder or a glob.');
+  const place = resolve(base, path);
+  const stats = statOf(place);
+  if (stats === undefined && !exists(place)) return matching(path, base, cwd);
+  if (!stats?.isDirectory()) return { sites: [siteAt(place, cwd)], notes: [] };
+  if (exists(join(place, DOCS))) return { sites: [siteAt(join(place, DOCS), cwd)], notes: [] };
+  const found = await below(place, cwd);
+  if (found.sites.length > 0) return found;
+  const older = exists(join(place, OLDER_NAME)) ? ` It holds a ${OLDER_NAME}, the older form, which is read if you name it.` : '';
+  throw new UsageError(`There is no ${DOCS} in “${path}” or below it.${older}`);
+}
+
+async function matching(pattern: string, base: string, cwd: string): Promise<Found> {
+  if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`There is no file or folder “${pattern}”.`);
+  const { filesMatching } = await import('./glob.ts');
+  const files = filesMatching(pattern, base);
+  if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
+  return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
+}
+
+/** Every docs.json below a folder but those inside another docs root, which are told of in a note. */
+async function below(folder: string, cwd: string): Promise<Found> {
+  const { docsBelow } = await import('./below.ts');
+  const sites: FoundSite[] = [];
+  const inside: string[] = [];
+  for (const file of docsBelow(folder)) {
+    const root = dirname(file) + sep;
+    if (sites.some((site) => root.startsWith(site.root + sep))) inside.push(shown(file, cwd));
+    else sites.push(siteAt(file, cwd));
+  }
+  if (inside.length === 0) return { sites, notes: [] };
+  const which = inside.length > 3 ? `${inside.slice(0, 3).join(', ')} and ${inside.length - 3} more` : inside.join(', ');
+  return { sites, notes: [`Not linted, because another ${DOCS} stands above: ${which}. Name a file to lint it.`] };
+}
+
+/** The site of a docs.json that exists, whatever it is; reading it says more. */
+function siteAt(file: string, cwd: string): FoundSite {
+  const root = dirname(file);
+  if (lstatSync(file).isSymbolicLink()) {
+    const place = placeOf(root);
+    const target = statOf(file) && realpathSync.native(file);
+    const trouble = target === undefined ? 'leads nowhere' : isOpen(place, target) ? undefined : 'leads out of the repository';
+    if (trouble) throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that ${trouble}.`);
+  }
+  const folder = shown(root, cwd);
+  return { root, docs: basename(file), folder: folder === '.' ? '' : folder };
+}
+
+function nothingFound(cwd: string): string {
+  const top = gitRootOf(cwd);
+  const above = top === cwd ? '' : `, in the folders above it up to “${top ?? '/'}”`;
+  const under = top === undefined ? 'below it' : 'among the files below it that git tracks';
+  const older = exists(join(cwd, OLDER_NAME)) ? `There is a ${OLDER_NAME}, the older form; lint it with: docs-nav lint ${OLDER_NAME}.` : `Name one: docs-nav lint path/to/${DOCS}.`;
+  return `There is no ${DOCS}: looked in “${cwd}”${above}, and ${under}. ${older}`;
+}
+
+function exists(path: string): boolean {
+  return statOf(path, lstatSync) !== undefined;
+}
+
+function statOf(path: string, stat: typeof statSync | typeof lstatSync = statSync): Stats | undefined {
+  try {
+    return stat(path, { throwIfNoEntry: false });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENAMETOOLONG' || code === 'ELOOP') return undefined;
+    throw new UnreadableError(`“${path}” cannot be read: ${reasonOf(error)}.`);
+  }
+}

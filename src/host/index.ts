@@ -1,0 +1,40 @@
+/** The entry `docs-nav/node`: sites on disk. */
+import { resolve } from 'node:path';
+import { lint } from '../lint.ts';
+import type { Report } from '../report/report.ts';
+import { configFinder } from './config.ts';
+import { find, type Found } from './find.ts';
+import { prepare, type RunOptions } from './run.ts';
+
+export { disk, type DiskOptions } from './disk.ts';
+export type { Found, FoundSite } from './find.ts';
+export type { RunOptions } from './run.ts';
+export { UsageError } from './usage.ts';
+export { UnreadableError } from '../site/files.ts';
+
+/**
+ * The docs.json files that `docs-nav lint` would check: those that paths name (files, folders, globs), or, without
+ * paths, the `sites` of the configuration, else the nearest docs.json upwards, else those below that git tracks.
+ *
+ * @throws UsageError if a path names nothing, or nothing is found.
+ * @example
+ * const { sites } = await findSites(['docs'], { cwd: '/work/project' });
+ * sites[0]?.root; // '/work/project/docs'
+ */
+export function findSites(paths: readonly string[] = [], options: Pick<RunOptions, 'cwd' | 'config'> = {}): Promise<Found> {
+  const cwd = resolve(options.cwd ?? process.cwd());
+  return find(paths, cwd, configFinder(options.config, cwd));
+}
+
+/**
+ * What `docs-nav lint` finds, as data: sites and configuration are found as the command does, options are its flags.
+ *
+ * @throws UsageError for paths that name nothing and for configuration files with problems; UnreadableError for a
+ * docs.json that cannot be read.
+ * @example
+ * const report = await lintPaths(['docs'], { preset: 'strict' });
+ * report.summary.errors; // 0
+ */
+export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
+  return lint((await prepare(paths, options)).sites);
+}

@@ -1,0 +1,18 @@
+/** Why the operating system refused, in words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code !== undefined && REASONS[code]) || message.replace(/\.$/, '');
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder',
+  ELOOP: 'it is a symbolic link that leads back to itself',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ENXIO: 'it is not a file that can be read',
+  EIO: 'the disk reports an error',
+  ENOSPC: 'no space is left',
+  ENAMETOOLONG: 'the name is too long',
+};

@@ -1,0 +1,89 @@
+/** The one walk over a docs root: exact names, links followed inside the repository, nothing opened twice. */
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { sep } from 'node:path';
+import { UnreadableError, type FileState } from '../site/files.ts';
+import { isOpen, upwards, type Place } from './place.ts';
+import { reasonOf } from './reason.ts';
+
+/** Folders opened through links at the most: folders that link to one another have more paths than atoms. */
+const LINKED_FOLDERS = 10_000;
+
+/**
+ * Every file below the root. `isAbsent` is asked about empty folders only: true where an empty folder
+ * stands for content that was not fetched.
+ */
+export function walk(
+  place: Place,
+  enter: (folder: string) => boolean,
+  isAbsent: (folder: string) => boolean,
+): Map<string, FileState> {
+  const files = new Map<string, FileState>();
+  const targets = new Map<string, Target>();
+  let linkedFolders = 0;
+  visit(place.root, '', undefined);
+  return files;
+
+  /** `folder` is a real path. `chain` holds the real folders above it, from the first link on that was followed. */
+  function visit(folder: string, prefix: string, chain: readonly string[] | undefined): void {
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(folder, { withFileTypes: true });
+    } catch (error) {
+      if (prefix === '') throw new UnreadableError(`The folder “${folder}” cannot be listed: ${reasonOf(error)}.`);
+      files.set(prefix, 'unknown');
+      return;
+    }
+    if (entries.length === 0 && prefix !== '' && isAbsent(folder)) files.set(prefix, 'unknown');
+    const base = folder.endsWith(sep) ? folder : folder + sep;
+    for (const entry of entries) {
+      const path = prefix + entry.name;
+      if (entry.isFile()) files.set(path, 'file');
+      else if (entry.isDirectory()) {
+        if (enter(path)) descend(base + entry.name, `${path}/`, chain);
+      } else if (entry.isSymbolicLink()) follow(folder, base + entry.name, path, chain);
+    }
+  }
+
+  function follow(folder: string, link: string, path: string, chain: readonly string[] | undefined): void {
+    let target = targets.get(link);
+    if (target === undefined) targets.set(link, (target = targetOf(link, place)));
+    if (target.kind === 'closed') files.set(path, 'unknown').set(`${path}/`, 'unknown');
+    else if (target.kind === 'outside' || target.kind === 'file') files.set(path, target.kind);
+    else if (target.kind === 'folder' && enter(path)) {
+      descend(target.real, `${path}/`, chain ?? foldersAbove(folder));
+    }
+  }
+
+  /** The folder and those above it, up to the root. */
+  function foldersAbove(folder: string): string[] {
+    const chain: string[] = [];
+    for (const above of upwards(folder)) {
+      chain.push(above);
+      if (above === place.root) break;
+    }
+    return chain;
+  }
+
+  function descend(folder: string, prefix: string, chain: readonly string[] | undefined): void {
+    if (chain === undefined) visit(folder, prefix, undefined);
+    else if (chain.includes(folder)) return;
+    else if (++linkedFolders > LINKED_FOLDERS) files.set(prefix, 'unknown');
+    else visit(folder, prefix, [...chain, folder]);
+  }
+}
+
+type Target = { kind: 'folder'; real: string } | { kind: 'file' } | { kind: 'outside' } | { kind: 'closed' } | { kind: 'nothing' };
+
+/** What a link leads to. Dangling and circular links lead to nothing, as do FIFOs and devices. */
+function targetOf(link: string, place: Place): Target {
+  try {
+    const real = realpathSync.native(link);
+    if (!isOpen(place, real)) return { kind: 'outside' };
+    const found = statSync(real);
+    if (found.isFile()) return { kind: 'file' };
+    return found.isDirectory() ? { kind: 'folder', real } : { kind: 'nothing' };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    return { kind: code === 'EACCES' || code === 'EPERM' ? 'closed' : 'nothing' };
+  }
+}

@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { configFinder } from '../src/host/config.ts';
+import { findSites, lintPaths } from '../src/host/index.ts';
+import { prepare } from '../src/host/run.ts';
+import { ConfigError } from '../src/host/usage.ts';
+import { temporary } from './temporary.ts';
+
+const { tree, repository } = temporary();
+const settings = async (folder: string, cwd = folder, choice?: string | false) => (await configFinder(choice, cwd)(folder))?.settings;
+
+describe('which file', () => {
+  test('the nearest upwards, to the git root', async () => {
+    const root = repository({ 'docs-nav.config.json': '{ "preset": "strict" }', 'a/b/x.mdx': '', 'c/docs-nav.config.json': '{}', 'c/d/x.mdx': '' });
+    expect(await settings(join(root, 'a/b'))).toEqual({ preset: 'strict' });
+    expect(await settings(join(root, 'c/d'))).toEqual({});
+    const outer = tree({ 'docs-nav.config.json': '{ "preset": "strict" }', 'inner/.git': 'gitdir: x', 'inner/docs/x.mdx': '' });
+    expect(await settings(join(outer, 'inner/docs'))).toBeUndefined();
+    expect(await settings(outer)).toEqual({ preset: 'strict' });
+  });
+
+  test('.json before .jsonc before the key of package.json', async () => {
+    const key = '{ "docs-nav": { "basePath": "/package" } }';
+    expect(await settings(tree({ 'package.json': key }))).toEqual({ basePath: '/package' });
+    expect(await settings(tree({ 'package.json': key, 'docs-nav.config.jsonc': '{ "basePath": "/jsonc" } // why' }))).toEqual({ basePath: '/jsonc' });
+    expect(await settings(tree({ 'docs-nav.config.jsonc': '{ "basePath": "/jsonc" }', 'docs-nav.config.json': '{ "basePath": "/json" }' }))).toEqual({
+      basePath: '/json',
+    });
+  });
+
+  test('a package.json without the key, or that is broken, is passed over', async () => {
+    const root = tree({
+      'package.json': '{ "docs-nav": { "preset": "strict" } }',
+      'a/package.json': '{ "devDependencies": { "docs-nav": "1" } }',
+      'b/package.json': '{ "docs-nav": ',
+    });
+    expect(await settings(join(root, 'a'))).toEqual({ preset: 'strict' });
+    expect(await settings(join(root, 'b'))).toEqual({ preset: 'strict' });
+  });
+
+  test('a file that is named, or none', async () => {
+    const root = tree({ 'docs-nav.config.json': '{ "preset": "strict" }', 'other.json': '{ "preset": "recommended" }' });
+    expect(await settings(root, root, 'other.json')).toEqual({ preset: 'recommended' });
+    expect(await settings(root, root, false)).toBeUndefined();
+    await expect(settings(root, root, 'nothing.json')).rejects.toThrow('There is no configuration file “nothing.json”.');
+  });
+
+  test('a folder or a FIFO of that name is refused', async () => {
+    await expect(settings(tree({ 'docs-nav.config.json/x': '' }))).rejects.toThrow('“docs-nav.config.json” cannot be read: it is a folder.');
+    const root = tree({ 'docs-nav.config.json': '{ "preset": "strict" }', 'a/x.mdx': '' });
+    execFileSync('mkfifo', [join(root, 'a/docs-nav.config.json')]);
+    await expect(settings(join(root, 'a'), root)).rejects.toThrow('“a/docs-nav.config.json” cannot be read: it is not an ordinary file.');
+    execFileSync('mkfifo', [join(root, 'a/package.json')]);
+    rmSync(join(root, 'a/docs-nav.config.json'));
+    expect(await settings(join(root, 'a'))).toEqual({ preset: 'strict' });
+  });
+
+  test('a link that leads out of the repository is refused', async () => {
+    const outside = tree({ 'config.json': '{ "preset": "strict" }' });
+    const root = repository({ 'docs-nav.config.json': { to: join(outside, 'config.json') } });
+    await expect(settings(root)).rejects.toThrow('“docs-nav.config.json” is a symbolic link that leads out of the repository.');
+  });
+});
+
+describe('what it says', () => {
+  const problems = async (text: string, file = 'docs-nav.config.json'): Promise<string> => {
+    const error: unknown = await settings(tree({ [file]: text })).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  };
+
+  test('comments and trailing commas are fine, and so is a byte order mark', async () => {
+    expect(await settings(tree({ 'docs-nav.config.json': '\uFEFF{\n  // why\n  "preset": "strict", /* so */\n}\n' }))).toEqual({ preset: 'strict' });
+  });
+
+  test('every setting arrives', async () => {
+    const all = {
+      dialect: 'mintlify',
+      preset: 'strict',
+      pagesRoot: 'content',
+      basePath: '/docs',
+      rules: { 'page-exists': 'off', 'language-code': ['error', { allow: ['xx'] }] },
+      ignoreMissing: ['a/**'],
+    };
+    expect(await settings(tree({ 'docs-nav.config.json': JSON.stringify({ $schema: 'x', sites: ['docs'], ...all }) }))).toEqual(all);
+  });
+
+  test('every problem is told with its place', async () => {
+    const text = `{
+  "presett": "strict",
+  "dialect": "spek",
+  "pagesRoot": "../content",
+  "basePath": 4,
+  "sites": ["", 5],
+  "rules": {
+    "page-exist": "off",
+    "page-exists": "warn",
+    "href": ["error", 5],
+    "zzz": "off"
+  }
+}`;
+    expect(await problems(text)).toBe(`docs-nav.config.json:2:3: There is no setting “presett”. Did you mean “preset”?
+docs-nav.config.json:3:14: “dialect” must be “spec” or “mintlify”; “spek” is not.
+docs-nav.config.json:4:16: “pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “../content” is not.
+docs-nav.config.json:5:15: “basePath” must be a string; 4 is not.
+docs-nav.config.json:6:13: “sites[0]” must be a string that is not empty; “” is not.
+docs-nav.config.json:6:17: “sites[1]” must be a string; 5 is not.
+docs-nav.config.json:8:5: There is no rule “page-exist”. Did you mean “page-exists”?
+docs-nav.config.json:9:20: The rule “page-exists” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; “warn” is neither.
+docs-nav.config.json:10:13: The rule “href” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; ["error",5] is neither.
+docs-nav.config.json:11:5: There is no rule “zzz”. “docs-nav rules” lists them.`);
+  });
+
+  test('settings are those of the schema', async () => {
+    const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../schema/config.schema.json'), 'utf8')) as { properties: object };
+    expect(await problems('{ "zzzzzzzz": 1 }')).toBe(
+      `docs-nav.config.json:1:3: There is no setting “zzzzzzzz”. There are ${Object.keys(schema.properties).join(', ')}.`,
+    );
+  });
+
+  test('in package.json, places are those of the whole file, and comments are not JSON', async () => {
+    expect(await problems('{\n  "name": "x",\n  "docs-nav": { "preset": "none" }\n}', 'package.json')).toBe(
+      'package.json:3:27: “preset” must be “recommended” or “strict”; “none” is not.',
+    );
+    expect(await problems('{\n  "docs-nav": 5\n}', 'package.json')).toBe('package.json:2:15: The configuration must be an object; 5 is not.');
+  });
+
+  test('what is not JSON is told as such', async () => {
+    expect(await problems('{ "preset": strict }')).toMatch(/^docs-nav\.config\.json:1:13: .+\.$/);
+    expect(await problems('')).toMatch(/^docs-nav\.config\.json:1:1: .+\.$/);
+    expect(await problems('[]')).toBe('docs-nav.config.json:1:1: The configuration must be an object; [] is not.');
+  });
+
+  test.each([
+    ['.', ''],
+    ['./content/', 'content'],
+    ['a//b', 'a/b'],
+  ])('pagesRoot %j is %j', async (written, meant) => {
+    expect(await settings(tree({ 'docs-nav.config.json': JSON.stringify({ pagesRoot: written }) }))).toEqual({ pagesRoot: meant });
+  });
+
+  test.each(['..', 'a/../..', '/content', 'C:/content', 'a\\b'])('pagesRoot %j is refused', async (written) => {
+    expect(await problems(JSON.stringify({ pagesRoot: written }))).toContain('“pagesRoot” must be a folder below');
+  });
+});
+
+describe('in a run', () => {
+  test('flags win over the configuration, rules one by one, and origins are kept', async () => {
+    const root = tree({
+      'docs/docs.json': '{}',
+      'docs-nav.config.json': '{ "preset": "strict", "basePath": "/x", "rules": { "href": "off", "ref": "info" } }',
+    });
+    const run = await prepare(['docs'], { cwd: root, preset: 'recommended', rules: { ref: 'error' } });
+    expect(run.sites).toMatchObject([{ preset: 'recommended', basePath: '/x', rules: { href: 'off', ref: 'error' }, docs: 'docs.json', folder: 'docs' }]);
+    const file = join(root, 'docs-nav.config.json');
+    expect(Object.fromEntries(run.origins[0] ?? [])).toEqual({
+      preset: { flag: true },
+      basePath: { file },
+      'rules.href': { file },
+      'rules.ref': { flag: true },
+    });
+  });
+
+  test('each site has the configuration nearest to it', async () => {
+    const root = repository({
+      'docs-nav.config.json': '{ "preset": "strict", "sites": ["a", "b/*"] }',
+      'a/docs.json': '{}',
+      'b/c/docs.json': '{}',
+      'b/c/docs-nav.config.json': '{ "basePath": "/c" }',
+      'd/docs.json': '{}',
+    });
+    const run = await prepare([], { cwd: join(root, 'd') });
+    expect(run.sites).toEqual([
+      { files: expect.anything(), preset: 'strict', docs: 'docs.json', folder: '../a', home: 'a' },
+      { files: expect.anything(), basePath: '/c', docs: 'docs.json', folder: '../b/c', home: 'b/c' },
+    ]);
+  });
+
+  test('“sites” are relative to the configuration; one that is named wins over them', async () => {
+    const root = repository({ 'docs-nav.config.json': '{ "sites": ["docs"] }', 'docs/docs.json': '{}', 'x/y/docs.json': '{}' });
+    const folders = async (cwd: string, ...paths: string[]) => (await findSites(paths, { cwd })).sites.map(({ folder }) => folder);
+    expect(await folders(root)).toEqual(['docs']);
+    expect(await folders(join(root, 'x/y'))).toEqual(['../../docs']);
+    expect(await folders(root, 'x/y')).toEqual(['x/y']);
+    expect((await findSites([], { cwd: join(root, 'x/y'), config: false })).sites[0]?.folder).toBe('');
+  });
+
+  test('“sites” that name nothing are an error', async () => {
+    const root = tree({ 'docs-nav.config.json': '{ "sites": ["docs"] }' });
+    await expect(findSites([], { cwd: root })).rejects.toThrow('There is no file or folder “docs”.');
+  });
+
+  test('lintPaths reports what the command does, with names relative to the working directory', async () => {
+    const root = repository({ 'docs/docs.json': '{ "navigation": { "pages": ["index", "lost"] } }', 'docs/index.mdx': '' });
+    const report = await lintPaths(['docs'], { cwd: root });
+    expect(report.sites).toMatchObject([{ config: 'docs/docs.json' }]);
+    expect(report.diagnostics).toMatchObject([{ rule: 'page-exists', file: 'docs/docs.json' }]);
+    expect((await lintPaths(['docs'], { cwd: root, rules: { 'page-exists': 'off' } })).diagnostics).toEqual([]);
+  });
+});

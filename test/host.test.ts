@@ -1,0 +1,329 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { disk } from '../src/host/disk.ts';
+import { findSites } from '../src/host/index.ts';
+import { UnreadableError } from '../src/site/files.ts';
+import { git, temporary } from './temporary.ts';
+
+const { tree, repository } = temporary();
+const notGit = (folder: string): boolean => !/(?:^|\/)\.git$/.test(folder);
+const listed = (root: string, enter = notGit): Record<string, string> => Object.fromEntries([...disk(root).list(enter)].sort());
+const text = (bytes: Uint8Array | undefined): string | undefined => bytes && new TextDecoder().decode(bytes);
+
+describe('list', () => {
+  test('lists every file by its exact name', () => {
+    const root = tree({ 'a.mdx': '', 'B/c d.mdx': '', 'B/.hidden': '', 'caf\u00e9.mdx': '', 'cafe\u0301s.mdx': '' });
+    expect([...disk(root).list(() => true).keys()].sort()).toEqual(
+      ['B/.hidden', 'B/c d.mdx', 'a.mdx', 'cafe\u0301s.mdx', 'caf\u00e9.mdx'].sort(),
+    );
+  });
+
+  test('asks about every folder, and opens only those that may be entered', () => {
+    const root = tree({ 'node_modules/x/y.mdx': '', 'a/b/c.mdx': '', 'a/d.mdx': '' });
+    const asked: string[] = [];
+    const files = disk(root).list((folder) => {
+      asked.push(folder);
+      return folder !== 'node_modules' && folder !== 'a/b';
+    });
+    expect([...files.keys()]).toEqual(['a/d.mdx']);
+    expect(asked.sort()).toEqual(['a', 'a/b', 'node_modules']);
+  });
+
+  test('lists once', () => {
+    const root = tree({ 'a.mdx': '' });
+    const files = disk(root);
+    const first = files.list(() => true);
+    writeFileSync(join(root, 'b.mdx'), '');
+    expect(files.list(() => true)).toBe(first);
+  });
+
+  test('an empty folder is nothing', () => {
+    const root = tree();
+    mkdirSync(join(root, 'empty'));
+    expect(listed(root)).toEqual({});
+  });
+
+  test('a FIFO is no file', () => {
+    const root = tree({ 'a.mdx': '' });
+    execFileSync('mkfifo', [join(root, 'b.mdx')]);
+    expect(listed(root)).toEqual({ 'a.mdx': 'file' });
+  });
+
+  test('fails on a root that is no folder, with a sentence', () => {
+    const root = tree({ 'a.mdx': '' });
+    const files = disk(root);
+    rmSync(root, { recursive: true });
+    expect(() => files.list(() => true)).toThrow(UnreadableError);
+  });
+});
+
+describe('links', () => {
+  test('are followed inside the repository, to files and folders, also out of the docs root', () => {
+    const root = repository({
+      'shared/terms.mdx': 'terms',
+      'shared/more/deep.mdx': 'deep',
+      'docs/terms.mdx': { to: '../shared/terms.mdx' },
+      'docs/en/shared': { to: '../../shared' },
+      'docs/fr/shared': { to: '../../shared' },
+    });
+    expect(listed(join(root, 'docs'))).toEqual({
+      'en/shared/more/deep.mdx': 'file',
+      'en/shared/terms.mdx': 'file',
+      'fr/shared/more/deep.mdx': 'file',
+      'fr/shared/terms.mdx': 'file',
+      'terms.mdx': 'file',
+    });
+    expect(text(disk(join(root, 'docs')).read('terms.mdx'))).toBe('terms');
+    expect(text(disk(join(root, 'docs')).read('fr/shared/more/deep.mdx'))).toBe('deep');
+  });
+
+  test('that lead out of the repository are outside, and are not read', () => {
+    const outside = tree({ 'secret.mdx': 'secret', 'folder/page.mdx': 'secret' });
+    const root = repository({
+      'page.mdx': { to: join(outside, 'secret.mdx') },
+      'folder': { to: join(outside, 'folder') },
+      'twice.mdx': { to: 'page.mdx' },
+    });
+    expect(listed(root)).toEqual({ 'page.mdx': 'outside', 'folder': 'outside', 'twice.mdx': 'outside' });
+    for (const path of ['page.mdx', 'folder/page.mdx', 'twice.mdx']) expect(disk(root).read(path)).toBeUndefined();
+  });
+
+  test('into git’s own folder are outside: credentials are kept there', () => {
+    const root = repository({ 'docs.json': { to: '.git/config' }, 'git': { to: '.git' } });
+    expect(listed(root)).toEqual({ 'docs.json': 'outside', 'git': 'outside' });
+    expect(disk(root).read('docs.json')).toBeUndefined();
+    expect(disk(root).read('git/config')).toBeUndefined();
+  });
+
+  test('without a repository may not leave the docs root', () => {
+    const folder = tree({ 'x.mdx': '', 'docs/x.mdx': { to: '../x.mdx' }, 'docs/y.mdx': { to: 'z.mdx' }, 'docs/z.mdx': '' });
+    expect(listed(join(folder, 'docs'))).toEqual({ 'x.mdx': 'outside', 'y.mdx': 'file', 'z.mdx': 'file' });
+    expect(disk(join(folder, 'docs'), { repository: folder }).list(() => true).get('x.mdx')).toBe('file');
+  });
+
+  test('to a folder beside it whose name begins like the root’s lead out', () => {
+    const folder = tree({ 'docs-old/x.mdx': '', 'docs/x.mdx': { to: '../docs-old/x.mdx' } });
+    expect(listed(join(folder, 'docs'))).toEqual({ 'x.mdx': 'outside' });
+  });
+
+  test('that dangle, or lead back to themselves, are no files', () => {
+    const root = tree({ 'a.mdx': { to: 'nothing.mdx' }, 'b.mdx': { to: 'b.mdx' }, 'c.mdx': { to: 'd.mdx' }, 'd.mdx': { to: 'c.mdx' } });
+    expect(listed(root)).toEqual({});
+    expect(disk(root).read('a.mdx')).toBeUndefined();
+    expect(() => disk(root).read('b.mdx')).toThrow('“b.mdx” cannot be read: it is a symbolic link that leads back to itself.');
+  });
+
+  test('that form loops end where they come back', () => {
+    const root = tree({ 'a/page.mdx': '', 'a/up': { to: '..' }, 'a/self': { to: '.' }, 'b/a': { to: '../a' }, 'b/page.mdx': '' });
+    expect(Object.keys(listed(root))).toEqual(['a/page.mdx', 'b/a/page.mdx', 'b/page.mdx']);
+  });
+
+  test('may lead above the docs root without listing it twice', () => {
+    const root = repository({ 'README.md': '', 'docs/x.mdx': '', 'docs/all': { to: '..' } });
+    expect(Object.keys(listed(join(root, 'docs')))).toEqual(['all/README.md', 'x.mdx']);
+  });
+
+  test('among folders that all link to one another end, and what was left out is unknown', () => {
+    const names = Array.from({ length: 12 }, (_, i) => `f${i}`);
+    const root = tree();
+    for (const name of names) {
+      mkdirSync(join(root, name));
+      for (const other of names) symlinkSync(`../${other}`, join(root, name, other));
+    }
+    const files = listed(root);
+    expect(Object.values(files)).toContain('unknown');
+    expect(Object.keys(files).every((path) => path.endsWith('/'))).toBe(true);
+  });
+});
+
+describe('what is not here', () => {
+  test('an empty submodule is unknown, a fetched one and an empty folder are not', () => {
+    const library = repository({ 'page.mdx': '' });
+    const source = repository({ 'docs/docs.json': '{}' });
+    git(source, 'submodule', 'add', '-q', library, 'docs/library');
+    git(source, 'commit', '-qm', 'Add the library');
+    expect(listed(join(source, 'docs'))['library/page.mdx']).toBe('file');
+
+    const clone = join(tree(), 'clone');
+    git(dirname(clone), 'clone', '-q', source, clone);
+    mkdirSync(join(clone, 'docs/empty'));
+    expect(listed(join(clone, 'docs'))).toEqual({ 'docs.json': 'file', 'library/': 'unknown' });
+    expect(listed(clone)).toEqual({ '.gitmodules': 'file', 'docs/docs.json': 'file', 'docs/library/': 'unknown' });
+  });
+
+  test('a sparse checkout tells what it leaves out: folders as a whole, files by name', () => {
+    const source = repository({
+      'docs/docs.json': '{}',
+      'docs/here/a.mdx': '',
+      'docs/here/b.mdx': '',
+      'docs/away/c.mdx': '',
+      'docs/away/deep/d.mdx': '',
+      'other/e.mdx': '',
+    });
+    git(source, 'sparse-checkout', 'set', '--no-cone', '/docs/docs.json', '/docs/here/a.mdx');
+    expect(listed(join(source, 'docs'))).toEqual({
+      'away/': 'unknown',
+      'docs.json': 'file',
+      'here/a.mdx': 'file',
+      'here/b.mdx': 'unknown',
+    });
+    expect(listed(join(source, 'docs'), (folder) => folder !== 'away')['away/']).toBeUndefined();
+
+    git(source, 'sparse-checkout', 'set', '--cone', 'docs/here');
+    expect(listed(source)).toMatchObject({ 'docs/away/': 'unknown', 'docs/here/b.mdx': 'file', 'other/': 'unknown' });
+    git(source, 'sparse-checkout', 'disable');
+    expect(Object.values(listed(source))).not.toContain('unknown');
+  });
+
+  test('a worktree has a sparse checkout of its own', () => {
+    const source = repository({ 'a/x.mdx': '', 'b/y.mdx': '' });
+    const worktree = join(tree(), 'worktree');
+    git(source, 'worktree', 'add', '-q', worktree);
+    git(worktree, 'sparse-checkout', 'set', '--cone', 'a');
+    expect(listed(worktree)).toEqual({ '.git': 'file', 'a/x.mdx': 'file', 'b/': 'unknown' });
+    expect(listed(source)).toEqual({ 'a/x.mdx': 'file', 'b/y.mdx': 'file' });
+  });
+});
+
+describe('read', () => {
+  test('gives the bytes, at most as many as asked for', () => {
+    const root = tree({ 'a.mdx': 'abc', 'empty.mdx': '' });
+    expect(text(disk(root).read('a.mdx'))).toBe('abc');
+    expect(text(disk(root).read('a.mdx', 2))).toBe('ab');
+    expect(text(disk(root).read('a.mdx', 9))).toBe('abc');
+    expect(disk(root).read('empty.mdx')).toHaveLength(0);
+    expect(disk(root).read('none.mdx')).toBeUndefined();
+    expect(disk(root).read('a.mdx/b.mdx')).toBeUndefined();
+    expect(disk(root).read(`${'x'.repeat(300)}.mdx`)).toBeUndefined();
+  });
+
+  test('stops one byte after 20 MB', () => {
+    const root = tree();
+    writeFileSync(join(root, 'big'), Buffer.alloc(20 * 1024 * 1024 + 5));
+    expect(disk(root).read('big')).toHaveLength(20 * 1024 * 1024 + 1);
+  });
+
+  test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a\\b', 'a\0b', '', '.', './a.mdx', 'a//b.mdx', 'folder/'])('%j names no file', (path) => {
+    const outer = tree({ 'secret': 'x', 'docs/a.mdx': '', 'docs/a/b.mdx': '', 'docs/folder/x': '', 'docs/a\\b': '' });
+    expect(disk(join(outer, 'docs')).read(path)).toBeUndefined();
+  });
+
+  test('refuses what is no ordinary file, without waiting for it', () => {
+    const root = tree({ 'docs.json/x': '', 'link': { to: 'fifo' } });
+    execFileSync('mkfifo', [join(root, 'fifo')]);
+    expect(() => disk(root).read('docs.json')).toThrow(new UnreadableError('“docs.json” cannot be read: it is a folder.'));
+    expect(() => disk(root, { folder: 'site' }).read('fifo')).toThrow(new UnreadableError('“site/fifo” cannot be read: it is not an ordinary file.'));
+    expect(() => disk(root).read('link')).toThrow(UnreadableError);
+  });
+});
+
+describe('findSites', () => {
+  const docs = { 'docs.json': '{}' };
+  const below = (folder: string, root: string): string => folder.slice(root.length + 1);
+  const roots = async (cwd: string, ...paths: string[]): Promise<string[]> =>
+    (await findSites(paths, { cwd })).sites.map((site) => `${site.folder}|${site.docs}`);
+
+  test('a folder, a file of any name, and an absolute path', async () => {
+    const cwd = tree({ 'docs/docs.json': '{}', 'old/mint.json': '{}' });
+    expect(await roots(cwd, 'docs')).toEqual(['docs|docs.json']);
+    expect(await roots(cwd, './docs/')).toEqual(['docs|docs.json']);
+    expect(await roots(cwd, 'docs/docs.json', 'old/mint.json')).toEqual(['docs|docs.json', 'old|mint.json']);
+    expect(await roots(join(cwd, 'old'), join(cwd, 'docs'))).toEqual(['../docs|docs.json']);
+    expect(await roots(join(cwd, 'docs'), '.')).toEqual(['|docs.json']);
+  });
+
+  test('a site that is named twice is linted once', async () => {
+    expect(await roots(tree({ 'docs/docs.json': '{}' }), 'docs', 'docs/docs.json')).toEqual(['docs|docs.json']);
+  });
+
+  test('the nearest docs.json upwards, but not beyond the repository', async () => {
+    const cwd = tree({ ...docs, 'a/b/c.mdx': '' });
+    expect(await roots(join(cwd, 'a/b'))).toEqual(['../..|docs.json']);
+    const inner = join(cwd, 'inner');
+    mkdirSync(inner);
+    git(inner, 'init', '-q');
+    await expect(roots(inner)).rejects.toThrow(`There is no docs.json: looked in “${inner}”, and among the files below it that git tracks.`);
+  });
+
+  test('else every docs.json below that git tracks, not in dot folders, node_modules or another docs root', async () => {
+    const root = repository({
+      'b/docs.json': '{}',
+      'a/docs.json': '{}',
+      'a/inner/docs.json': '{}',
+      '.x/docs.json': '{}',
+      'node_modules/x/docs.json': '{}',
+      'a b/ü/docs.json': '{}',
+      'ab/docs.json': '{}',
+      'gone/docs.json': '{}',
+    });
+    rmSync(join(root, 'gone'), { recursive: true });
+    mkdirSync(join(root, 'untracked'));
+    writeFileSync(join(root, 'untracked/docs.json'), '{}');
+    const { sites, notes } = await findSites([], { cwd: root });
+    expect(sites.map((site) => below(site.root, root))).toEqual(['a', 'ab', 'b', 'a b/ü']);
+    expect(notes).toEqual(['Not linted, because another docs.json stands above: a/inner/docs.json. Name a file to lint it.']);
+    expect(await roots(root, 'a/inner')).toEqual(['a/inner|docs.json']);
+    expect(await roots(root, 'untracked')).toEqual(['untracked|docs.json']);
+  });
+
+  test('the environment of a git hook does not mislead it', async () => {
+    const root = repository({ 'sub/docs.json': '{}' });
+    const other = repository({ 'x.mdx': '' });
+    const before = { ...process.env };
+    Object.assign(process.env, { GIT_DIR: join(other, '.git'), GIT_WORK_TREE: other, GIT_INDEX_FILE: join(other, '.git/index') });
+    try {
+      expect(await roots(root)).toEqual(['sub|docs.json']);
+    } finally {
+      for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE']) delete process.env[name];
+      Object.assign(process.env, before);
+    }
+  });
+
+  test('a file system monitor that the repository names is not run', async () => {
+    const root = repository({ 'sub/docs.json': '{}' });
+    git(root, 'config', 'core.fsmonitor', `touch ${join(root, 'ran')};false`);
+    expect(await roots(root)).toEqual(['sub|docs.json']);
+    expect(existsSync(join(root, 'ran'))).toBe(false);
+  });
+
+  test('outside of git, every docs.json that is there', async () => {
+    const cwd = tree({ 'a/docs.json': '{}', 'a/x/docs.json': '{}', 'b/[c]/docs.json': '{}', 'node_modules/y/docs.json': '{}', '.z/docs.json': '{}' });
+    expect(await roots(cwd)).toEqual(['a|docs.json', 'b/[c]|docs.json']);
+    expect(await roots(cwd, 'b')).toEqual(['b/[c]|docs.json']);
+    expect(await roots(cwd, 'b/[c]')).toEqual(['b/[c]|docs.json']);
+  });
+
+  test('globs select folders that hold a docs.json, files of that name, and names that they spell', async () => {
+    const cwd = tree({ 's/a/docs.json': '{}', 's/b/docs.json': '{}', 's/b/package.json': '{}', 's/c/nav.json': '{}', 's/d/x.mdx': '' });
+    expect(await roots(cwd, 's/*')).toEqual(['s/a|docs.json', 's/b|docs.json']);
+    expect(await roots(cwd, 's/*/*.json')).toEqual(['s/a|docs.json', 's/b|docs.json']);
+    expect(await roots(cwd, 's/*/nav.json')).toEqual(['s/c|nav.json']);
+    expect(await roots(cwd, 's/{a,c}/**')).toEqual(['s/a|docs.json']);
+    await expect(roots(cwd, 'x/*')).rejects.toThrow('No docs.json matches “x/*”.');
+  });
+
+  test('says what it looked for where there is nothing', async () => {
+    const cwd = tree({ 'empty/x.mdx': '', 'old/mint.json': '{}' });
+    await expect(roots(cwd, 'nothing')).rejects.toThrow('There is no file or folder “nothing”.');
+    await expect(roots(cwd, 'empty')).rejects.toThrow('There is no docs.json in “empty” or below it.');
+    await expect(roots(cwd, 'old')).rejects.toThrow('It holds a mint.json, the older form, which is read if you name it.');
+    await expect(roots(join(cwd, 'old'))).rejects.toThrow('docs-nav lint mint.json');
+    await expect(roots(cwd, '')).rejects.toThrow('An empty path was given; expected a docs.json, a folder or a glob.');
+  });
+
+  test('takes a docs.json that is no file, so that reading it tells', async () => {
+    const cwd = tree({ 'docs.json/x': '' });
+    const [site] = (await findSites([], { cwd })).sites;
+    expect(() => disk(site?.root ?? '').read('docs.json')).toThrow('“docs.json” cannot be read: it is a folder.');
+  });
+
+  test('refuses a docs.json that is a link to nowhere or out of the repository', async () => {
+    const outside = tree(docs);
+    await expect(roots(tree({ 'docs.json': { to: 'nothing' } }))).rejects.toThrow('“docs.json” is a symbolic link that leads nowhere.');
+    await expect(roots(tree({ 'docs.json': { to: join(outside, 'docs.json') } }))).rejects.toThrow(
+      '“docs.json” is a symbolic link that leads out of the repository.',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+/** Folders that tests fill with files of any name; all are removed at the end. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+
+export type Files = Readonly<Record<string, string | { readonly to: string }>>;
+
+/** `tree` makes a new folder with these files; a value of `{ to }` is a symbolic link. `repository` commits them too. */
+export function temporary(): { tree: (files?: Files) => string; repository: (files: Files) => string } {
+  const made: string[] = [];
+  afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+  function tree(files: Files = {}): string {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-nav-')));
+    made.push(root);
+    for (const [path, content] of Object.entries(files)) {
+      const file = join(root, path);
+      mkdirSync(dirname(file), { recursive: true });
+      if (typeof content === 'string') writeFileSync(file, content);
+      else symlinkSync(content.to, file);
+    }
+    return root;
+  }
+
+  function repository(files: Files): string {
+    const root = tree(files);
+    git(root, 'init', '-q');
+    git(root, 'add', '-A');
+    git(root, 'commit', '-qm', 'Begin');
+    return root;
+  }
+
+  return { tree, repository };
+}
+
+export function git(folder: string, ...args: string[]): void {
+  const settings = ['user.name=T', 'user.email=t@example.com', 'protocol.file.allow=always', 'init.defaultBranch=main'];
+  execFileSync('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], { cwd: folder, stdio: 'pipe' });
+}
