@@ -1,0 +1,50 @@
+/** What a command is: the data that parsing, help and suggestions are made from. */
+import type { Context } from './streams.ts';
+
+export interface Flag {
+  /** Without the leading `--`. */
+  readonly name: string;
+  readonly short?: string;
+  /** What the help text calls the value; a flag without it takes none. */
+  readonly value?: string;
+  /** The value of a bare flag; another one must then be joined to it, as in `--color=never`. */
+  readonly bare?: string;
+  readonly choices?: readonly string[];
+  /** The summary of each choice, where the help text is to list them. */
+  readonly about?: Readonly<Record<string, string>>;
+  readonly isNumber?: boolean;
+  readonly isRepeatable?: boolean;
+  /** One line for the help text, without a full stop. */
+  readonly summary: string;
+}
+
+/** An argument list, understood. Flags by name, with every value they were given; those without a value have `''`. */
+export interface Arguments {
+  readonly flags: ReadonlyMap<string, readonly string[]>;
+  readonly operands: readonly string[];
+}
+
+export interface Command {
+  readonly name: string;
+  /** The operands, for the help text. */
+  readonly operands?: string;
+  /** How many operands there may be. */
+  readonly most: number;
+  /** One line for the list of commands, without a full stop. */
+  readonly summary: string;
+  /** Paragraphs for the command's own help. */
+  readonly about: readonly string[];
+  readonly flags: readonly Flag[];
+  /** Command lines, and what they do. */
+  readonly examples: readonly (readonly [line: string, effect: string])[];
+  /** Returns the exit code. */
+  readonly run: (given: Arguments, context: Context) => Promise<number>;
+}
+
+export const HELP: Flag = { name: 'help', short: 'h', summary: 'Show this help' };
+export const VERSION: Flag = { name: 'version', summary: 'Show the version' };
+
+/** The last value of a flag: what stands later on a command line wins. */
+export function valueOf({ flags }: Arguments, name: string): string | undefined {
+  return flags.get(name)?.at(-1);
+}

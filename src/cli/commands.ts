@@ -1,0 +1,82 @@
+/** The commands and their flags: the one table that parsing, help, suggestions and completions read. */
+import { PRESETS } from '../lint/settings.ts';
+import { DIALECTS } from '../navigation/dialects.ts';
+import { FORMATS } from '../report/formats.ts';
+import { HELP, type Command, type Flag } from './command.ts';
+
+const DIALECT: Flag = {
+  name: 'dialect',
+  value: 'name',
+  choices: DIALECTS,
+  summary: 'Whose docs.json it is',
+};
+
+const lint: Command = {
+  name: 'lint',
+  operands: '[path…]',
+  most: Infinity,
+  summary: 'Check the navigation against the repository',
+  about: [
+    'A path is a docs.json, a folder or a glob. Without one: the “sites” of the configuration, else the nearest docs.json upwards, else every docs.json below that git tracks.',
+    'Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 the job could not be done.',
+  ],
+  flags: [
+    {
+      name: 'format',
+      value: 'name',
+      choices: FORMATS.map(({ name }) => name),
+      about: Object.fromEntries(FORMATS.map(({ name, description }) => [name, description])),
+      summary: 'How to show findings',
+    },
+    { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set how severe a rule is; repeatable' },
+    { name: 'preset', value: 'name', choices: PRESETS, summary: 'Which severities to start from' },
+    DIALECT,
+    { name: 'info', summary: 'Show infos one by one' },
+    { name: 'max-warnings', value: 'n', isNumber: true, summary: 'Fail if there are more warnings' },
+    { name: 'quiet', summary: 'Show errors only' },
+    { name: 'max-problems', value: 'n', isNumber: true, summary: 'Show at most n in text (100); 0 is all' },
+    { name: 'color', value: 'when', bare: 'always', choices: ['auto', 'always', 'never'], summary: 'Whether to use colours' },
+    { name: 'config', value: 'file', summary: 'Use this configuration file' },
+    { name: 'no-config', summary: 'Use no configuration file' },
+    HELP,
+  ],
+  examples: [
+    ['docs-nav lint', 'The site here, above or below'],
+    ['docs-nav lint docs --max-warnings 0', 'Warnings fail too'],
+    ['docs-nav lint "sites/*" --format json', 'Several sites, for a program'],
+  ],
+  run: async (given, context) => (await import('./commands/lint.ts')).runLint(given, context),
+};
+
+const explain: Command = {
+  name: 'explain',
+  operands: '<rule>',
+  most: 1,
+  summary: 'Show what a rule checks, and why',
+  about: ['Prints what a rule checks, why it matters, what it says, and how to set it.'],
+  flags: [HELP],
+  examples: [['docs-nav explain page-exists', 'The docs of one rule']],
+  run: async (given, context) => (await import('./commands/explain.ts')).runExplain(given, context),
+};
+
+const rules: Command = {
+  name: 'rules',
+  most: 0,
+  summary: 'List the rules',
+  about: ['Lists every rule with the severity it has in the preset “recommended”.'],
+  flags: [{ name: 'format', value: 'name', choices: ['text', 'json'], summary: 'How to show the rules (default text)' }, HELP],
+  examples: [['docs-nav rules --format json', 'For a program']],
+  run: async (given, context) => (await import('./commands/rules.ts')).runRules(given, context),
+};
+
+const schema: Command = {
+  name: 'schema',
+  most: 0,
+  summary: 'Print the JSON Schema of docs.json',
+  about: ['Prints the JSON Schema of docs.json, for editors and other tools.'],
+  flags: [DIALECT, { name: 'path', summary: 'Print where the file is instead' }, HELP],
+  examples: [['docs-nav schema --path', 'The file in the installed package']],
+  run: async (given, context) => (await import('./commands/schema.ts')).runSchema(given, context),
+};
+
+export const COMMANDS: readonly Command[] = [lint, explain, rules, schema];

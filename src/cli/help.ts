@@ -1,0 +1,64 @@
+/** The help texts, made from the table of commands. */
+import { HELP, VERSION, type Command, type Flag } from './command.ts';
+import { wrap } from './wrap.ts';
+
+const WIDTH = 80;
+
+/** `docs-nav --help`. */
+export function overview(commands: readonly Command[]): string {
+  return lines(
+    'Usage: docs-nav <command> [flags]',
+    '',
+    'Checks the navigation of documentation sites (docs.json), offline.',
+    '',
+    'Commands',
+    ...columns(commands.map((command) => [usageOf(command), command.summary])),
+    '',
+    'Flags',
+    ...columns([HELP, VERSION].map((flag) => [flagText(flag), flag.summary])),
+    '',
+    '“docs-nav <command> --help” shows the flags of a command.',
+  );
+}
+
+/** `docs-nav <command> --help`. */
+export function commandHelp(command: Command): string {
+  const listed = command.flags.filter(({ about }) => about);
+  return lines(
+    `Usage: docs-nav ${usageOf(command)} [flags]`,
+    ...command.about.flatMap((paragraph) => ['', ...wrap(paragraph, WIDTH)]),
+    '',
+    'Flags',
+    ...columns(command.flags.map((flag) => [flagText(flag), summaryOf(flag)])),
+    ...listed.flatMap(({ name, about }) => ['', `Values of --${name}`, ...columns(Object.entries(about ?? {}))]),
+    '',
+    command.examples.length === 1 ? 'Example' : 'Examples',
+    ...columns(command.examples),
+  );
+}
+
+function usageOf({ name, operands }: Command): string {
+  return operands === undefined ? name : `${name} ${operands}`;
+}
+
+function flagText({ name, short, value, bare }: Flag): string {
+  const argument = value === undefined ? '' : bare === undefined ? ` <${value}>` : `[=<${value}>]`;
+  return `${short === undefined ? '    ' : `-${short}, `}--${name}${argument}`;
+}
+
+function summaryOf({ summary, choices, about }: Flag): string {
+  return choices && !about ? `${summary}: ${choices.join(', ')}` : summary;
+}
+
+/** Two columns; where the second is too long for the line, it goes on below itself. */
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const left = Math.max(...rows.map(([text]) => text.length)) + 4;
+  return rows.flatMap(([text, summary]) => {
+    const [first = '', ...more] = wrap(summary, WIDTH - left);
+    return [`  ${text}`.padEnd(left) + first, ...more.map((line) => ' '.repeat(left) + line)];
+  });
+}
+
+function lines(...all: string[]): string {
+  return `${all.join('\n')}\n`;
+}

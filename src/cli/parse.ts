@@ -1,0 +1,62 @@
+/** Arguments of a command → flags and operands, checked against the command's table. */
+import { UsageError } from '../host/usage.ts';
+import type { Arguments, Command, Flag } from './command.ts';
+
+/** @throws UsageError for flags, values and operands that the command does not take. */
+export function parse(args: readonly string[], command: Command): Arguments {
+  const flags = new Map<string, string[]>();
+  const operands: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? '';
+    if (arg === '--') {
+      operands.push(...args.slice(i + 1));
+      break;
+    }
+    if (!arg.startsWith('-') || arg === '-') {
+      operands.push(arg);
+      continue;
+    }
+    const equals = arg.indexOf('=');
+    const written = equals === -1 ? arg : arg.slice(0, equals);
+    const flag = flagOf(written, command);
+    let value = equals === -1 ? undefined : arg.slice(equals + 1);
+    if (flag.value === undefined) {
+      if (value !== undefined) throw new UsageError(`“${written}” takes no value; “${value}” was given.`);
+    } else if (value === undefined && flag.bare === undefined) {
+      value = args[++i];
+      if (value === undefined || value.startsWith('--')) throw new UsageError(`“${written}” needs a value: ${written} ${wanted(flag)}.`);
+    }
+    const checked = flag.value === undefined ? '' : check(value ?? flag.bare ?? '', flag, written);
+    const given = flags.get(flag.name);
+    if (given) given.push(checked);
+    else flags.set(flag.name, [checked]);
+  }
+  if (operands.length > command.most && !flags.has('help')) {
+    const extra = operands[command.most] ?? '';
+    const most = command.most === 0 ? 'no arguments' : `only ${command.operands ?? ''}`;
+    throw new UsageError(`“docs-nav ${command.name}” takes ${most}; “${extra}” is one too many.`);
+  }
+  return { flags, operands };
+}
+
+function flagOf(written: string, command: Command): Flag {
+  const flag = command.flags.find(({ name, short }) => written === `--${name}` || written === `-${short}`);
+  if (flag) return flag;
+  const known = command.flags.map(({ name }) => `--${name}`);
+  throw new UsageError(`There is no flag “${written}” for “docs-nav ${command.name}”.`, { given: written, known });
+}
+
+function check(value: string, flag: Flag, written: string): string {
+  if (flag.isNumber && !/^\d{1,9}$/.test(value)) {
+    throw new UsageError(`“${written}” needs a whole number, 0 or more; “${value}” was given.`);
+  }
+  if (flag.choices && !flag.choices.includes(value)) {
+    const choice = { given: value, known: flag.choices };
+    throw new UsageError(`“${written}” must be one of ${flag.choices.join(', ')}; “${value}” was given.`, choice);
+  }
+  return value;
+}
+
+function wanted(flag: Flag): string {
+  return flag.choices ? flag.choices.join('|') : `<${flag.value}>`;
+}

@@ -1,0 +1,66 @@
+/** The process around the command line: its streams, folder and exit code. */
+import { fstatSync, writeSync } from 'node:fs';
+import { reasonOf } from '../host/reason.ts';
+import { UsageError } from '../host/usage.ts';
+import { main } from './main.ts';
+import type { Stream } from './streams.ts';
+
+/**
+ * Runs the command line of this process. SIGINT is left to end the process at once, also in the middle of a write:
+ * shells report that as 130.
+ */
+export function run(): void {
+  const streams = { stdout: streamOf(1), stderr: streamOf(2) };
+  const cwd = workingFolder();
+  if (cwd === undefined) {
+    streams.stderr.write('docs-nav: The working directory does not exist any more.\n');
+    process.exitCode = 2;
+    return;
+  }
+  main(process.argv.slice(2), streams, cwd, process.env).then((code) => {
+    process.exitCode = code;
+  });
+}
+
+/** A folder that was removed under the shell has no name. */
+function workingFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes straight to the descriptor: `process.stdout` costs 3 ms and loses output of pipes at the exit. */
+function streamOf(descriptor: 1 | 2): Stream {
+  return {
+    write: (text) => writeAll(descriptor, Buffer.from(text)),
+    get isTTY() {
+      // Loading tty costs 3 ms, and most runs write to a pipe or a file.
+      return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor);
+    },
+    get columns() {
+      const stream = descriptor === 1 ? process.stdout : process.stderr;
+      return (this.isTTY && stream.columns) || 80;
+    },
+  };
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // Whoever read has seen enough, as in `docs-nav rules | head`.
+      if (code === 'EPIPE') return;
+      if (code !== 'EAGAIN') throw new UsageError(`The output could not be written: ${reasonOf(error)}.`);
+      pause(5);
+    }
+  }
+}
+
+/** A full pipe must be waited for. */
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -1,0 +1,17 @@
+/** What stopped a run, in words for stderr. */
+import { nearest } from '../document/spelling.ts';
+import { ConfigError, UsageError } from '../host/usage.ts';
+import { visible, visibleFile } from '../report/visible.ts';
+import { UnreadableError } from '../site/files.ts';
+
+/** Text of users is made harmless. One line for wrong use and unreadable files; for everything else, which is a mistake in docs-nav, its stack. */
+export function describe(error: unknown): string {
+  if (error instanceof ConfigError) return error.problems.map((problem) => `${visibleFile(problem)}\n`).join('');
+  if (error instanceof UsageError) {
+    const meant = error.choice && nearest(error.choice.given, error.choice.known);
+    return `docs-nav: ${visible(error.message)}${meant === undefined ? '' : ` Did you mean “${meant}”?`}\n`;
+  }
+  if (error instanceof UnreadableError) return `docs-nav: ${visible(error.message)}\n`;
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `${stack}\ndocs-nav: This is a mistake in docs-nav itself. Please report it with the lines above.\n`;
+}

@@ -1,0 +1,406 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../src/cli/commands.ts';
+import { main } from '../src/cli/main.ts';
+import { FORMATS } from '../src/report/formats.ts';
+import { rules } from '../src/rules/registry.gen.ts';
+import { temporary } from './temporary.ts';
+
+const { tree, repository } = temporary();
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Surroundings {
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+  readonly isTTY?: boolean;
+}
+
+async function run(argv: readonly string[], { cwd = '/', env = {}, isTTY = false }: Surroundings = {}): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, columns: 80 });
+  const code = await main(argv, { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
+  return { code, ...written };
+}
+
+/** A command line as people write it; no quotes. */
+const words = (line: string): string[] => line.split(' ').filter((word) => word !== '');
+
+describe('help', () => {
+  test('the overview is shown for no arguments, --help, -h and help', async () => {
+    const { code, stdout, stderr } = await run([]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav <command> [flags]
+
+      Checks the navigation of documentation sites (docs.json), offline.
+
+      Commands
+        lint [path…]    Check the navigation against the repository
+        explain <rule>  Show what a rule checks, and why
+        rules           List the rules
+        schema          Print the JSON Schema of docs.json
+
+      Flags
+        -h, --help     Show this help
+            --version  Show the version
+
+      “docs-nav <command> --help” shows the flags of a command.
+      "
+    `);
+    for (const line of ['--help', '-h', 'help']) expect((await run(words(line))).stdout).toBe(stdout);
+  });
+
+  test('docs-nav lint --help', async () => {
+    expect((await run(['lint', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav lint [path…] [flags]
+
+      A path is a docs.json, a folder or a glob. Without one: the “sites” of the
+      configuration, else the nearest docs.json upwards, else every docs.json below
+      that git tracks.
+
+      Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 the job
+      could not be done.
+
+      Flags
+            --format <name>       How to show findings
+            --rule <id=severity>  Set how severe a rule is; repeatable
+            --preset <name>       Which severities to start from: recommended, strict
+            --dialect <name>      Whose docs.json it is: spec, mintlify
+            --info                Show infos one by one
+            --max-warnings <n>    Fail if there are more warnings
+            --quiet               Show errors only
+            --max-problems <n>    Show at most n in text (100); 0 is all
+            --color[=<when>]      Whether to use colours: auto, always, never
+            --config <file>       Use this configuration file
+            --no-config           Use no configuration file
+        -h, --help                Show this help
+
+      Values of --format
+        text     Findings with code frames, for people (default)
+        concise  One line a finding: file:line:col: severity [rule] message
+        json     One JSON object, described by report.schema.json
+        agent    One line a finding with pointer and exact repair, for programs that
+                 read
+        github   Annotations of GitHub Actions
+
+      Examples
+        docs-nav lint                          The site here, above or below
+        docs-nav lint docs --max-warnings 0    Warnings fail too
+        docs-nav lint "sites/*" --format json  Several sites, for a program
+      "
+    `);
+  });
+
+  test('docs-nav explain --help', async () => {
+    expect((await run(['explain', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav explain <rule> [flags]
+
+      Prints what a rule checks, why it matters, what it says, and how to set it.
+
+      Flags
+        -h, --help  Show this help
+
+      Example
+        docs-nav explain page-exists  The docs of one rule
+      "
+    `);
+  });
+
+  test('docs-nav rules --help', async () => {
+    expect((await run(['rules', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav rules [flags]
+
+      Lists every rule with the severity it has in the preset “recommended”.
+
+      Flags
+            --format <name>  How to show the rules (default text): text, json
+        -h, --help           Show this help
+
+      Example
+        docs-nav rules --format json  For a program
+      "
+    `);
+  });
+
+  test('docs-nav schema --help', async () => {
+    expect((await run(['schema', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav schema [flags]
+
+      Prints the JSON Schema of docs.json, for editors and other tools.
+
+      Flags
+            --dialect <name>  Whose docs.json it is: spec, mintlify
+            --path            Print where the file is instead
+        -h, --help            Show this help
+
+      Example
+        docs-nav schema --path  The file in the installed package
+      "
+    `);
+  });
+
+  test.each(COMMANDS.map(({ name }) => name))('%s: -h and help are the same, and no line is longer than 80', async (name) => {
+    const { code, stdout } = await run([name, '--help']);
+    expect(code).toBe(0);
+    expect(await run([name, '-h'])).toEqual({ code, stdout, stderr: '' });
+    expect((await run(['help', name])).stdout).toBe(stdout);
+    expect((await run(['--help', name])).stdout).toBe(stdout);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test('help wins over other arguments of a command', async () => {
+    expect((await run(words('rules too many --help'))).code).toBe(0);
+  });
+
+  test('every example in the help is a command line that is understood', async () => {
+    const cwd = tree({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'docs/docs.json': '{ "navigation": { "pages": ["index"] } }', 'docs/index.mdx': '', 'sites/a/docs.json': '{ "navigation": { "pages": ["index"] } }', 'sites/a/index.mdx': '' });
+    const lines = COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
+    expect(lines.length).toBeGreaterThanOrEqual(COMMANDS.length);
+    for (const line of lines) {
+      const [program, ...argv] = words(line.replaceAll('"', ''));
+      expect(program).toBe('docs-nav');
+      expect(await run(argv, { cwd }), line).toMatchObject({ code: 0, stderr: '' });
+    }
+  });
+
+  test('the version is that of package.json', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+    expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('wrong use is one line and exit code 2', () => {
+  const cwd = tree({ 'docs/docs.json': '{}', 'site': '' });
+
+  test.each([
+    ['lnit', 'There is no command “lnit”; there are lint, explain, rules, schema. Did you mean “lint”?'],
+    ['frobnicate', 'There is no command “frobnicate”; there are lint, explain, rules, schema.'],
+    ['docs/', '“docs/” is no command. To check it: docs-nav lint docs/'],
+    ['site', '“site” is no command. To check it: docs-nav lint site'],
+    ['none/docs.json', '“none/docs.json” is no command. To check it: docs-nav lint none/docs.json'],
+    ['help lnit', 'There is no command “lnit”; there are lint, explain, rules, schema. Did you mean “lint”?'],
+    ['--verison', 'There is no flag “--verison”; “docs-nav --help” lists what there is. Did you mean “--version”?'],
+    ['--quiet lint', '“--quiet” must stand after a command, as in: docs-nav lint --quiet'],
+    ['--path', '“--path” must stand after a command, as in: docs-nav schema --path'],
+    ['lint --fromat json', 'There is no flag “--fromat” for “docs-nav lint”. Did you mean “--format”?'],
+    ['lint --Quiet', 'There is no flag “--Quiet” for “docs-nav lint”. Did you mean “--quiet”?'],
+    ['lint -x', 'There is no flag “-x” for “docs-nav lint”.'],
+    ['rules --quiet', 'There is no flag “--quiet” for “docs-nav rules”.'],
+    ['lint --quiet=yes', '“--quiet” takes no value; “yes” was given.'],
+    ['lint --preset', '“--preset” needs a value: --preset recommended|strict.'],
+    ['lint --config', '“--config” needs a value: --config <file>.'],
+    ['lint --config --quiet', '“--config” needs a value: --config <file>.'],
+    ['lint --format jsn', `“--format” must be one of ${FORMATS.map(({ name }) => name).join(', ')}; “jsn” was given. Did you mean “json”?`],
+    ['lint --dialect=', '“--dialect” must be one of spec, mintlify; “” was given.'],
+    ['lint --color=sometimes', '“--color” must be one of auto, always, never; “sometimes” was given.'],
+    ['lint --max-warnings many', '“--max-warnings” needs a whole number, 0 or more; “many” was given.'],
+    ['lint --max-warnings -1', '“--max-warnings” needs a whole number, 0 or more; “-1” was given.'],
+    ['lint --max-problems 1.5', '“--max-problems” needs a whole number, 0 or more; “1.5” was given.'],
+    ['lint --rule page-exist=off', 'There is no rule “page-exist”; “docs-nav rules” lists them. Did you mean “page-exists”?'],
+    ['lint --rule page-exists', '“--rule page-exists=” needs one of error, warning, info, off; no severity was given.'],
+    ['lint --rule page-exists=warnin', '“--rule page-exists=” needs one of error, warning, info, off; “warnin” was given. Did you mean “warning”?'],
+    ['lint nothing', 'There is no file or folder “nothing”.'],
+    ['lint --config nothing.json', 'There is no configuration file “nothing.json”.'],
+    ['explain', '“docs-nav explain” needs the name of a rule; “docs-nav rules” lists them.'],
+    ['explain page-exsits', 'There is no rule “page-exsits”; “docs-nav rules” lists them. Did you mean “page-exists”?'],
+    ['explain href ref', '“docs-nav explain” takes only <rule>; “ref” is one too many.'],
+    ['rules all', '“docs-nav rules” takes no arguments; “all” is one too many.'],
+    ['schema --dialect mintlfy', '“--dialect” must be one of spec, mintlify; “mintlfy” was given. Did you mean “mintlify”?'],
+  ])('docs-nav %s', async (line, message) => {
+    expect(await run(line.split(' '), { cwd })).toEqual({ code: 2, stdout: '', stderr: `docs-nav: ${message}\n` });
+  });
+
+  test('a configuration with problems is told with places, and nothing is linted', async () => {
+    const folder = tree({ 'docs.json': '{}', 'docs-nav.config.json': '{\n  "presett": "strict",\n  "rules": { "zzz": "off" }\n}' });
+    expect(await run(['lint'], { cwd: folder })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav.config.json:2:3: There is no setting “presett”. Did you mean “preset”?\ndocs-nav.config.json:3:14: There is no rule “zzz”. “docs-nav rules” lists them.\n',
+    });
+  });
+
+  test('what users wrote steers no terminal', async () => {
+    const [path, value] = ['a\u001b[2J\n::error::x', '\u001b[2J\n::error::x'];
+    const folder = tree({ 'docs.json': '{}', 'docs-nav.config.json': JSON.stringify({ preset: value }) });
+    for (const argv of [['lint', path], ['lint', '--rule', `${path}=off`], [path], ['lint']]) {
+      const { code, stderr } = await run(argv, { cwd: folder });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^[^\p{Cc}]+\n$/u);
+    }
+  });
+
+  test('a docs.json that cannot be read is one line', async () => {
+    expect(await run(['lint'], { cwd: tree({ 'docs.json/x': '' }) })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: “docs.json” cannot be read: it is a folder.\n',
+    });
+  });
+
+  test('anything else is a mistake of ours, and says so below its stack', async () => {
+    const written: string[] = [];
+    const broken = { write: () => { throw new TypeError('broken'); }, isTTY: false, columns: 80 };
+    const code = await main(['--version'], { stdout: broken, stderr: { ...broken, write: (text) => void written.push(text) } }, '/', {});
+    expect(code).toBe(2);
+    expect(written.join('')).toMatch(/^TypeError: broken\n +at [^]*\ndocs-nav: This is a mistake in docs-nav itself\. Please report it with the lines above\.\n$/);
+  });
+});
+
+describe('lint', () => {
+  const clean = repository({ 'docs/docs.json': '{ "navigation": { "pages": ["index"] } }', 'docs/index.mdx': '# Hello\n' });
+  const broken = repository({ 'docs.json': '{ "navigation": { "pages": ["index", "lost", "index"] } }', 'index.mdx': '# Hello\n' });
+  const findings = async (...flags: string[]) => {
+    const { stdout, ...rest } = await run(['lint', '--format', 'json', ...flags], { cwd: broken });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; severity: string }[] };
+    return { ...rest, found: diagnostics.map(({ rule, severity }) => `${rule} ${severity}`) };
+  };
+
+  test('0 when clean, with one line', async () => {
+    expect(await run(['lint', 'docs'], { cwd: clean })).toEqual({ code: 0, stdout: 'No problems in docs/docs.json (1 page).\n', stderr: '' });
+  });
+
+  test('1 on errors', async () => {
+    expect(await findings()).toEqual({ code: 1, stderr: '', found: ['page-exists error', 'duplicate-page warning'] });
+  });
+
+  test('0 on warnings only, 1 where there are more than --max-warnings', async () => {
+    expect((await findings('--rule', 'page-exists=warning')).code).toBe(0);
+    expect((await findings('--rule=page-exists=warning', '--max-warnings', '2')).code).toBe(0);
+    expect(await findings('--rule=page-exists=warning', '--max-warnings', '1')).toMatchObject({
+      code: 1,
+      stderr: 'docs-nav: There are more warnings (2) than --max-warnings allows (1).\n',
+    });
+    expect((await findings('--rule=page-exists=warning', '--max-warnings=1', '--quiet')).code).toBe(1);
+  });
+
+  test('--rule is repeatable, and the last word counts', async () => {
+    expect((await findings('--rule', 'page-exists=off', '--rule', 'duplicate-page=error')).found).toEqual(['duplicate-page error']);
+    expect((await findings('--rule', 'page-exists=off', '--rule', 'page-exists=info')).found).toContain('page-exists info');
+  });
+
+  test('--preset and --dialect reach the core', async () => {
+    expect((await findings('--preset', 'strict')).found).toContain('duplicate-page error');
+    const dialect = async (...flags: string[]) =>
+      (JSON.parse((await run(['lint', '--format=json', ...flags], { cwd: broken })).stdout) as { sites: { dialect: string }[] }).sites[0]?.dialect;
+    expect(await dialect()).toBe('spec');
+    expect(await dialect('--dialect', 'mintlify')).toBe('mintlify');
+  });
+
+  test('--quiet, --info and --max-problems reach the reporter', async () => {
+    const lines = async (...flags: string[]) =>
+      (await run(['lint', '--format', 'concise', ...flags], { cwd: broken })).stdout.split('\n').filter((line) => /^docs\.json:\d/.test(line));
+    expect(await lines()).toHaveLength(2);
+    expect(await lines('--quiet')).toHaveLength(1);
+    expect(await lines('--rule', 'page-exists=info')).toHaveLength(1);
+    expect(await lines('--rule', 'page-exists=info', '--info')).toHaveLength(2);
+    const text = async (...flags: string[]) => (await run(['lint', ...flags], { cwd: broken })).stdout;
+    expect(await text('--max-problems', '1')).toContain('And 1 more');
+    expect(await text('--max-problems', '0')).not.toContain('more');
+  });
+
+  test('--config and --no-config', async () => {
+    const cwd = tree({
+      'docs.json': '{ "navigation": { "pages": ["lost"] } }',
+      'docs-nav.config.json': '{ "rules": { "page-exists": "off" } }',
+      'other.json': '{ "rules": { "page-exists": "info" } }',
+    });
+    const code = async (...flags: string[]) => (await run(['lint', ...flags], { cwd })).code;
+    expect(await code()).toBe(0);
+    expect(await code('--no-config')).toBe(1);
+    expect(await code('--config', 'other.json')).toBe(0);
+    expect(await code('--rule', 'page-exists=error')).toBe(1);
+  });
+
+  test('what follows -- is a path', async () => {
+    const cwd = tree({ '--odd/docs.json': '{ "navigation": { "pages": ["index"] } }', '--odd/index.mdx': '' });
+    expect((await run(['lint', '--', '--odd'], { cwd })).code).toBe(0);
+  });
+
+  test('several sites are one report', async () => {
+    const page = '{ "navigation": { "pages": ["index"] } }';
+    const cwd = repository({ 'a/docs.json': page, 'a/index.mdx': '', 'b/docs.json': page, 'b/index.mdx': '' });
+    expect(await run(['lint'], { cwd })).toEqual({ code: 0, stdout: 'No problems in 2 sites (2 pages).\n', stderr: '' });
+  });
+
+  test('notes go to stderr, so that stdout stays one document', async () => {
+    const page = '{ "navigation": { "pages": ["index"] } }';
+    const cwd = repository({ 'a/docs.json': page, 'a/index.mdx': '', 'a/b/docs.json': page });
+    const { code, stdout, stderr } = await run(['lint', '--format', 'json'], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ sites: [{ config: 'a/docs.json' }] });
+    expect(stderr).toBe('docs-nav: Not linted, because another docs.json stands above: a/b/docs.json. Name a file to lint it.\n');
+  });
+
+  test('in GitHub Actions findings are annotations, unless a format is asked for', async () => {
+    const env = { GITHUB_ACTIONS: 'true' };
+    const annotated = await run(['lint'], { cwd: broken, env });
+    expect(annotated.stdout).toMatch(/^::error file=docs\.json,/m);
+    expect(annotated.stderr).toBe('docs-nav: GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.\n');
+    expect(await run(['lint', '--format', 'text'], { cwd: broken, env })).toEqual(await run(['lint'], { cwd: broken }));
+    expect((await run(['lint'], { cwd: broken, env: { GITHUB_ACTIONS: 'false' } })).stdout).not.toContain('::error');
+  });
+
+  test('annotations name files from the root of the repository', async () => {
+    const root = repository({ 'docs/docs.json': '{ "navigation": { "pages": ["lost"] } }' });
+    const { stdout } = await run(['lint', '--format', 'github'], { cwd: join(root, 'docs') });
+    expect(stdout).toContain('::error file=docs/docs.json,');
+  });
+
+  test.each([
+    ['a pipe', {}, [], false],
+    ['a terminal', { isTTY: true }, [], true],
+    ['a dumb terminal', { isTTY: true, env: { TERM: 'dumb' } }, [], false],
+    ['NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, [], false],
+    ['an empty NO_COLOR', { isTTY: true, env: { NO_COLOR: '' } }, [], true],
+    ['FORCE_COLOR', { env: { FORCE_COLOR: '1' } }, [], true],
+    ['an empty FORCE_COLOR', { env: { FORCE_COLOR: '' } }, [], false],
+    ['FORCE_COLOR=0', { isTTY: true, env: { FORCE_COLOR: '0' } }, [], false],
+    ['FORCE_COLOR=false', { isTTY: true, env: { FORCE_COLOR: 'false' } }, [], false],
+    ['FORCE_COLOR before NO_COLOR', { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }, [], true],
+    ['--color', { env: { NO_COLOR: '1', FORCE_COLOR: '0' } }, ['--color'], true],
+    ['--color=always', { env: { NO_COLOR: '1' } }, ['--color=always'], true],
+    ['--color=never', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--color=never'], false],
+    ['--color=auto in a terminal', { isTTY: true }, ['--color=auto'], true],
+    ['--color=auto with NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, ['--color=auto'], false],
+  ] satisfies [string, Surroundings, string[], boolean][])('colour: %s', async (_, surroundings, flags, isColored) => {
+    const { stdout } = await run(['lint', ...flags, '.'], { cwd: broken, ...surroundings });
+    expect(stdout.includes('\u001b[')).toBe(isColored);
+  });
+});
+
+describe('explain, rules, schema', () => {
+  test.each(rules.map(({ id }) => id))('explain %s', async (id) => {
+    const rule = rules.find((candidate) => candidate.id === id);
+    const { code, stdout } = await run(['explain', id]);
+    const joined = stdout.replaceAll(/\s+/g, ' ');
+    expect(code).toBe(0);
+    expect(stdout.startsWith(`${id}: ${rule?.severity}`)).toBe(true);
+    for (const text of [rule?.summary, rule?.why, ...Object.values(rule?.messages ?? {})]) {
+      expect(joined).toContain(text?.trim().replaceAll(/\s+/g, ' '));
+    }
+    for (const line of stdout.split('\n')) expect(line.length <= 80 || !line.trim().includes(' ')).toBe(true);
+  });
+
+  test('rules lists them all, as a table and as JSON', async () => {
+    const lines = (await run(['rules'])).stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(rules.map(({ id }) => id));
+    expect(lines.find((line) => line.startsWith('page-exists '))).toMatch(/^page-exists +error +Every page/);
+    const listed = JSON.parse((await run(['rules', '--format', 'json'])).stdout) as unknown[];
+    expect(listed).toHaveLength(rules.length);
+    expect(listed).toContainEqual(expect.objectContaining({ id: 'language-parity', severity: 'off' }));
+  });
+
+  test('schema prints what ships, or where it is', async () => {
+    for (const [flags, name] of [[[], 'docs'], [['--dialect', 'spec'], 'docs'], [['--dialect=mintlify'], 'docs.mintlify']] as const) {
+      const file = join(import.meta.dirname, '../schema', `${name}.schema.json`);
+      expect((await run(['schema', ...flags])).stdout).toBe(readFileSync(file, 'utf8'));
+      expect((await run(['schema', '--path', ...flags])).stdout).toBe(`${file}\n`);
+    }
+  });
+});
