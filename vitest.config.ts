@@ -5,5 +5,6 @@ export default defineConfig({
     include: ['test/*.test.ts'],
     pool: 'threads',
     isolate: false,
+    globalSetup: 'test/program.setup.ts',
   },
 });
