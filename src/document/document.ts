@@ -34,14 +34,21 @@ export interface SyntaxProblem {
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
 }
 
-/** A value in the text. `entry` is what to delete to remove the value from its parent, its comma included. */
+/** A value in the text. Everything but `value` and `key` is found out when it is asked for. */
 export interface Node {
   readonly pointer: string;
+  /** Empty where a damaged text lacks the value. */
   readonly value: Span;
   /** The span of the key with its quotes, if the parent is an object. */
-  readonly key?: Span;
+  readonly key: Span | undefined;
+  /**
+   * What to delete so that the value is gone and the rest is tidy: with its key and one comma, with its lines if
+   * nothing else stands on them, and with all white space inside the brackets if nothing else stands between them.
+   */
   readonly entry: Span;
-  readonly parent?: Node;
+  readonly parent: Node | undefined;
+  /** The values in this object or array, in the order of the text; keys given twice appear twice. */
+  readonly children: readonly Node[];
 }
 
 /** A key given twice in one object: where it stands, and where it stood first. */
@@ -57,8 +64,9 @@ export interface DuplicateKey {
 export interface Tree {
   /** The node at a JSON Pointer; of keys given twice, the last (as `JSON.parse` does). */
   find(pointer: string): Node | undefined;
-  /** The innermost node whose entry covers the offset. */
+  /** The innermost node whose entry covers the offset; `undefined` outside the whole value. */
   at(offset: number): Node | undefined;
+  /** Every repetition of a key, in the order of the text. */
   duplicates(): Iterable<DuplicateKey>;
 }
 

@@ -1,0 +1,90 @@
+/** Bytes of a file → text, with a problem where they are not plain UTF-8. */
+import type { SyntaxProblem } from './document.ts';
+
+/** `text` never begins with a byte order mark; `bom` says that the bytes did. */
+export interface Decoded {
+  readonly text: string;
+  readonly bom: boolean;
+  readonly problem?: SyntaxProblem;
+}
+
+const REPLACEMENT = '\uFFFD';
+
+/** Decodes whatever can be decoded; at most one problem of code `encoding` says what is wrong and what to do. */
+export function decode(bytes: Uint8Array): Decoded {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return fromUtf16(bytes.subarray(2), false, true);
+  if (first === 0xfe && second === 0xff) return fromUtf16(bytes.subarray(2), true, true);
+  if (bytes.includes(0)) return withNul(bytes);
+  // Not `fatal`: that costs half as much again, and a replacement character can be searched for nearly free.
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const bom = startsWithMark(bytes);
+  const at = text.includes(REPLACEMENT) ? firstBadByte(bytes) : -1;
+  return at < 0 ? { text, bom } : { text, bom, problem: notUtf8(bytes, at) };
+}
+
+function withNul(bytes: Uint8Array): Decoded {
+  const [first, second, third, fourth] = bytes;
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return fromUtf16(bytes, false, false);
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return fromUtf16(bytes, true, false);
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const bom = startsWithMark(bytes);
+  const problem = nulProblem(text);
+  return problem ? { text, bom, problem } : { text, bom };
+}
+
+/** NUL characters in a text: an editor's accident, or what a crash left of the file. */
+export function nulProblem(text: string): SyntaxProblem | undefined {
+  const start = text.indexOf('\0');
+  if (start < 0) return undefined;
+  const message = /[^\0]/.test(text)
+    ? 'The file holds a NUL byte, which is no text. Remove it, and save the file as UTF-8.'
+    : 'The file holds nothing but NUL bytes: its content is lost. Restore it from version control.';
+  return { code: 'encoding', message, span: { start, end: start + 1 } };
+}
+
+function fromUtf16(bytes: Uint8Array, bigEndian: boolean, bom: boolean): Decoded {
+  const text = new TextDecoder('utf-16le').decode(bigEndian ? swapped(bytes) : bytes);
+  return { text, bom, problem: { code: 'encoding', message: 'The file is UTF-16. Save it as UTF-8.', span: { start: 0, end: 0 } } };
+}
+
+function swapped(bytes: Uint8Array): Uint8Array {
+  const result = new Uint8Array(bytes.length);
+  for (let i = 0; i + 1 < bytes.length; i += 2) {
+    result[i] = bytes[i + 1] ?? 0;
+    result[i + 1] = bytes[i] ?? 0;
+  }
+  return result;
+}
+
+function notUtf8(bytes: Uint8Array, at: number): SyntaxProblem {
+  const start = new TextDecoder('utf-8').decode(bytes.subarray(0, at)).length;
+  const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+  const message = `The byte ${byte} here is not UTF-8. Save the file as UTF-8, and check the characters that were lost.`;
+  return { code: 'encoding', message, span: { start, end: start + 1 } };
+}
+
+function startsWithMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+/** The first byte that begins no well-formed UTF-8 sequence, or -1: a replacement character may also be what the author wrote. */
+function firstBadByte(bytes: Uint8Array): number {
+  for (let i = 0; i < bytes.length; ) {
+    const length = sequenceLength(bytes, i);
+    if (length === 0) return i;
+    i += length;
+  }
+  return -1;
+}
+
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0;
+  if (lead < 0x80) return 1;
+  const length = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+  for (let i = 1; i < length; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0;
+  const second = bytes[at + 1] ?? 0;
+  const isOverlong = (lead === 0xe0 && second < 0xa0) || (lead === 0xf0 && second < 0x90);
+  const isOutside = (lead === 0xed && second > 0x9f) || (lead === 0xf4 && second > 0x8f);
+  return isOverlong || isOutside ? 0 : length;
+}

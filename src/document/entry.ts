@@ -1,0 +1,40 @@
+/** What to delete from a text to remove one value from its object or array. */
+import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, isLineStart, isSpace, skipBlanks, skipBlanksBack, skipSpace, wholeLines } from './characters.ts';
+import type { Span } from './document.ts';
+import { skipTrivia } from './trivia.ts';
+
+/** The places around an entry: its own span with the key, where the one before it ended, and the brackets around them. */
+export interface Surroundings {
+  readonly own: Span;
+  /** End of the entry before, `undefined` for the first. */
+  readonly previous: number | undefined;
+  readonly container: Span;
+}
+
+/** The entry with the comma after it, else with the comma before it; tidied as `Node.entry` says. */
+export function entrySpan(text: string, { own, previous, container }: Surroundings): Span {
+  const next = skipTrivia(text, own.end);
+  if (text.charCodeAt(next) === COMMA) return tidied(text, { start: own.start, end: next + 1 });
+  if (previous === undefined) return emptied(text, own, container);
+  const comma = skipTrivia(text, previous);
+  if (text.charCodeAt(comma) !== COMMA || comma >= own.start) return own;
+  const span = { start: comma, end: own.end };
+  return (isLineStart(text, skipBlanksBack(text, comma)) ? wholeLines(text, span) : undefined) ?? span;
+}
+
+/** With the lines; or, where others follow on the line, with the blanks before them. */
+function tidied(text: string, span: Span): Span {
+  const lines = wholeLines(text, span);
+  if (lines) return lines;
+  const end = skipBlanks(text, span.end);
+  return isSpace(text.charCodeAt(end)) ? span : { start: span.start, end };
+}
+
+/** An only entry leaves `[]` or `{}`. */
+function emptied(text: string, own: Span, container: Span): Span {
+  const start = container.start + 1;
+  const end = skipSpace(text, own.end);
+  const closer = text.charCodeAt(end);
+  const isAlone = skipSpace(text, start) === own.start && (closer === CLOSE_BRACE || closer === CLOSE_BRACKET);
+  return isAlone && end === container.end - 1 ? { start, end } : own;
+}

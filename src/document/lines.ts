@@ -1,0 +1,71 @@
+/** Offsets of a text ⇄ lines and columns. */
+import { NEWLINE } from './characters.ts';
+import type { Span } from './document.ts';
+
+/** A place for people: both count from 1; a column is one UTF-16 unit. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The lines of one text. They end with `\n`, `\r\n` or a lone `\r`; the last may be empty. */
+export interface Lines {
+  readonly count: number;
+  /** The place of an offset; an offset outside the text counts as its nearest end. */
+  position(offset: number): Position;
+  /** A line without its line end. Throws `RangeError` for a line that does not exist. */
+  lineText(line: number): string;
+  /** The span of a line without its line end. Throws `RangeError` for a line that does not exist. */
+  lineSpan(line: number): Span;
+}
+
+/** `linesOf('a\nbc').position(3)` is `{ line: 2, column: 2 }`. Reads the text once; each question is a binary search. */
+export function linesOf(text: string): Lines {
+  const starts = lineStarts(text);
+
+  function position(offset: number): Position {
+    const at = Math.min(Math.max(offset, 0), text.length);
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: at - (starts[low] ?? 0) + 1 };
+  }
+
+  function lineSpan(line: number): Span {
+    const start = starts[line - 1];
+    if (start === undefined) throw new RangeError(`There is no line ${line}: the text has ${starts.length}.`);
+    const next = starts[line];
+    if (next === undefined) return { start, end: text.length };
+    const isPair = text.charCodeAt(next - 1) === NEWLINE && text[next - 2] === '\r' && next - 2 >= start;
+    return { start, end: next - (isPair ? 2 : 1) };
+  }
+
+  function lineText(line: number): string {
+    const { start, end } = lineSpan(line);
+    return text.slice(start, end);
+  }
+
+  return { count: starts.length, position, lineText, lineSpan };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  let feed = text.indexOf('\n');
+  let lone = text.indexOf('\r');
+  while (feed >= 0 || lone >= 0) {
+    if (lone < 0 || (feed >= 0 && feed < lone)) {
+      starts.push(feed + 1);
+      feed = text.indexOf('\n', feed + 1);
+    } else {
+      const end = feed === lone + 1 ? feed : lone;
+      starts.push(end + 1);
+      if (end === feed) feed = text.indexOf('\n', end + 1);
+      lone = text.indexOf('\r', end + 1);
+    }
+  }
+  return starts;
+}

@@ -1,0 +1,60 @@
+/** Collects the mistakes of one text, so many and no more. */
+import type { SyntaxProblem, SyntaxProblemCode } from './document.ts';
+
+/** As many mistakes of one file are shown; one more problem says how many others there are. */
+export const MAX_PROBLEMS = 50;
+
+/** Mistakes beyond so many are only counted. */
+const MAX_KEPT = 1_000;
+const HARMLESS: ReadonlySet<SyntaxProblemCode> = new Set(['comment', 'trailing-comma', 'missing-comma']);
+
+/** The mistakes of one reading of a text. */
+export class Problems {
+  count = 0;
+  /** True if the value is beyond doubt in spite of all mistakes. */
+  isHarmless = true;
+  private kept: SyntaxProblem[] = [];
+
+  add(problem: SyntaxProblem): void {
+    this.count++;
+    this.isHarmless &&= HARMLESS.has(problem.code);
+    if (this.kept.length < MAX_KEPT) this.kept.push(problem);
+  }
+
+  report(code: SyntaxProblemCode, start: number, end: number, message: string): void {
+    this.add({ code, message, span: { start, end } });
+  }
+
+  last(): SyntaxProblem | undefined {
+    return this.kept.length < this.count ? undefined : this.kept.at(-1);
+  }
+
+  replaceLast(problem: SyntaxProblem): void {
+    this.kept[this.kept.length - 1] = problem;
+  }
+
+  has(test: (problem: SyntaxProblem) => boolean): boolean {
+    return this.kept.some(test);
+  }
+
+  drop(test: (problem: SyntaxProblem) => boolean): void {
+    const rest = this.kept.filter((problem) => !test(problem));
+    this.count -= this.kept.length - rest.length;
+    this.kept = rest;
+  }
+
+  /** The first mistakes in the order of the text; where some are left out, the last one says how many. */
+  list(): readonly SyntaxProblem[] {
+    const sorted = this.kept.toSorted((a, b) => a.span.start - b.span.start);
+    const next = sorted[MAX_PROBLEMS];
+    if (next === undefined) return sorted;
+    const message = `The file holds ${this.count - MAX_PROBLEMS} more mistakes from here on; only the first ${MAX_PROBLEMS} are shown.`;
+    return [...sorted.slice(0, MAX_PROBLEMS), { code: next.code, message, span: next.span }];
+  }
+}
+
+/** User text for a message: on one line, shortened, in typographic quotes. */
+export function quoted(text: string): string {
+  const line = text.slice(0, 200).replaceAll(/\s+/g, ' ');
+  return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`;
+}

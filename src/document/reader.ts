@@ -1,0 +1,343 @@
+/** The tolerant parser: one pass over a damaged text, token by token, without recursion. */
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EQUALS, lineEnd, OPEN_BRACE, OPEN_BRACKET, SEMICOLON, skipBlanksBack, skipSpace } from './characters.ts';
+import { conflictAt } from './conflicts.ts';
+import { type Brackets, Nesting } from './nesting.ts';
+import { Problems, quoted } from './problems.ts';
+import { isQuote, readString, stringValue } from './strings.ts';
+import { ARRAY, LITERAL, MISSING, OBJECT, STRING, type Tape } from './tape.ts';
+import { skipTrivia, Trivia } from './trivia.ts';
+import { isLiteralAt, readBareKey, readWord } from './words.ts';
+
+/** What is expected next: an entry (a key, or a value of a list), the colon after a key, its value, or the comma after an entry. */
+type Place = 'entry' | 'colon' | 'value' | 'comma';
+
+/** One reading of one text, done when the constructor returns. */
+export class Reader {
+  readonly problems = new Problems();
+  hasUnmatchedBracket = false;
+  private readonly text: string;
+  private readonly allowsTrailingCommas: boolean;
+  private readonly trivia: Trivia;
+  private readonly nesting: Nesting;
+  private at = 0;
+  private place: Place = 'entry';
+  private key = -1;
+  private keyEnd = -1;
+  /** The comma before the entry that is expected; -1 if there is none, or none that could be at fault. */
+  private comma = -1;
+  /** Where the last token other than a comma ended: there a missing comma, colon or bracket belongs. */
+  private last = 0;
+  private isStringOpen = false;
+
+  constructor(text: string, allowComments: boolean, brackets: Brackets) {
+    this.text = text;
+    this.allowsTrailingCommas = allowComments;
+    this.trivia = new Trivia(text, allowComments, this.problems);
+    this.nesting = new Nesting(text, brackets);
+    this.read();
+  }
+
+  tape(): Tape {
+    return this.nesting.tape();
+  }
+
+  private read(): void {
+    for (;;) {
+      this.at = this.trivia.walk(this.at);
+      if (this.at >= this.text.length) break;
+      this.token(this.text.charCodeAt(this.at), this.at);
+    }
+    this.finish();
+    const { conflicts } = this.trivia;
+    this.problems.drop(({ code, span }) => code !== 'conflict-marker' && conflictAt(conflicts, span.start) !== undefined);
+  }
+
+  private token(code: number, start: number): void {
+    this.isStringOpen = false;
+    if (this.nesting.top < 0 && this.place === 'comma') this.afterEnd(code, start);
+    else if (code === OPEN_BRACE) this.opener(start, OBJECT);
+    else if (code === OPEN_BRACKET) this.opener(start, ARRAY);
+    else if (code === CLOSE_BRACE) this.closer(start, OBJECT);
+    else if (code === CLOSE_BRACKET) this.closer(start, ARRAY);
+    else if (code === COMMA) this.separator(start);
+    else if (code === COLON) this.colon(start);
+    else if (isQuote(this.text, start)) this.string(start);
+    else this.word(code, start);
+  }
+
+  private opener(start: number, kind: number): void {
+    const outer = this.isBetweenEntries() ? this.outerForItem(start) : -1;
+    if (outer >= 0) this.closeTo(outer);
+    this.beginValue(start);
+    this.nesting.add(kind, start, start + 1, this.key, this.keyEnd);
+    this.key = -1;
+    this.comma = -1;
+    this.place = 'entry';
+    this.moveTo(start + 1);
+  }
+
+  private closer(start: number, kind: number): void {
+    const match = this.nesting.top < 0 ? 'nothing' : this.nesting.match(start, kind);
+    if (match === 'nothing') return this.skipBracket(start);
+    this.completeMember();
+    if (match === 'mistyped') {
+      this.hasUnmatchedBracket = true;
+      this.report(start, start + 1, `${this.nesting.closer()} is expected here instead of “${this.text[start]}”.`);
+    } else if (match !== this.nesting.top) this.closeTo(match);
+    if (this.place === 'entry' && this.comma >= 0) this.trailingComma(start);
+    this.nesting.close(start + 1);
+    this.place = 'comma';
+    this.moveTo(start + 1);
+  }
+
+  private separator(start: number): void {
+    if (this.place === 'entry') return this.extraCommas(start);
+    this.completeMember();
+    this.comma = start;
+    this.place = 'entry';
+    this.at = start + 1;
+  }
+
+  private extraCommas(start: number): void {
+    let end = start + 1;
+    for (let next = skipSpace(this.text, end); this.text.charCodeAt(next) === COMMA; next = skipSpace(this.text, end)) end = next + 1;
+    const isFirst = this.nesting.isEmpty() || this.nesting.top < 0;
+    const tooMany = end - start > 1 ? 'These commas are too many.' : 'This comma is one too many.';
+    this.skip(start, end, isFirst ? 'An entry is missing before this comma.' : tooMany);
+  }
+
+  private colon(start: number): void {
+    if (this.place === 'value') return this.skip(start, start + 1, 'This colon is one too many.');
+    if (this.place !== 'colon') {
+      if (this.place !== 'entry' || !this.nesting.isIn(OBJECT)) return this.skip(start, start + 1, 'A colon stands only after the key of an object.');
+      this.report(start, start + 1, 'A key is missing before this colon.');
+      this.setKey(start, start);
+    }
+    this.place = 'value';
+    this.moveTo(start + 1);
+  }
+
+  private string(start: number): void {
+    const token = readString(this.text, start, this.isBetweenEntries() && this.nesting.isIn(OBJECT));
+    const { end, problem } = token;
+    if (problem) this.problems.add(problem);
+    this.isStringOpen = token.isUnclosed === true;
+    const next = skipTrivia(this.text, end);
+    const isKey = this.text.charCodeAt(next) === COLON;
+    if (isKey) this.completeMember(true);
+    if (this.isBetweenEntries()) this.findContainer(start, isKey);
+    if (!this.isBetweenEntries()) this.leaf(STRING, start, end);
+    else if (this.nesting.isIn(OBJECT)) this.stringAsKey(start, end, next, isKey);
+    else if (isKey && this.nesting.isIn(ARRAY)) this.skipKey(start, end, next);
+    else this.leaf(STRING, start, end);
+  }
+
+  private stringAsKey(start: number, end: number, next: number, isKey: boolean): void {
+    if (!isKey && this.place === 'comma') return this.skip(start, end, 'A comma, a key and a colon are missing before this value.');
+    if (!isKey && this.isListInBraces(next)) {
+      this.convert(ARRAY);
+      return this.leaf(STRING, start, end);
+    }
+    this.beginKey(start, end);
+  }
+
+  private word(code: number, start: number): void {
+    const { text, nesting } = this;
+    if (nesting.top < 0 && this.skipPreamble(start)) return;
+    if (this.place === 'colon' && code === EQUALS) return this.insteadOf('colon', start, text[start + 1] === '>' ? start + 2 : start + 1, 'value');
+    if (this.place === 'comma' && code === SEMICOLON) return this.insteadOf('comma', start, start + 1, 'entry');
+    if (this.isBetweenEntries() && nesting.isIn(OBJECT)) return this.wordAsKey(start);
+    const { end, kind, problem } = readWord(text, start);
+    if (this.place === 'comma' && !isLiteralAt(text, start)) return this.skip(start, end, `${quoted(text.slice(start, end))} is not expected here.`);
+    if (problem) this.problems.add(problem);
+    this.leaf(kind, start, end);
+  }
+
+  private wordAsKey(start: number): void {
+    const { end, isKey, problem } = readBareKey(this.text, start);
+    if (isKey) {
+      if (problem) this.problems.add(problem);
+      this.findContainer(start, true);
+      return this.beginKey(start, end);
+    }
+    const name = quoted(this.text.slice(start, end));
+    this.skip(start, end, this.place === 'comma' ? `${name} is not expected here.` : `A key in double quotes is expected here, not ${name}.`);
+  }
+
+  /** Text before the first bracket of a file, such as `export default`, is passed over. */
+  private skipPreamble(start: number): boolean {
+    const offset = this.text.slice(start).search(/[[{]/);
+    if (offset < 0 || readWord(this.text, start).kind === LITERAL) return false;
+    const end = start + offset;
+    this.report(start, skipBlanksBack(this.text, end), 'A JSON file begins with its value: no text may stand before the first bracket.');
+    this.at = end;
+    return true;
+  }
+
+  private insteadOf(wanted: string, start: number, end: number, place: Place): void {
+    this.report(start, end, `A ${wanted} is expected here instead of “${this.text.slice(start, end)}”.`);
+    this.comma = -1;
+    this.place = place;
+    this.moveTo(end);
+  }
+
+  /** A string or word that begins an entry may show that what is open should have been closed, or opened otherwise. */
+  private findContainer(start: number, isKey: boolean): void {
+    const outer = this.nesting.outerFor(start, isKey);
+    if (outer >= 0) return this.closeTo(outer);
+    if (!isKey || !this.nesting.isIn(ARRAY)) return;
+    if (this.nesting.isEmpty()) this.convert(OBJECT);
+    else if (this.nesting.around(OBJECT) >= 0) this.closeTo(this.nesting.around(OBJECT));
+  }
+
+  /** In a list, an object that begins between the members of another says that the first was not closed. */
+  private outerForItem(start: number): number {
+    const outer = this.nesting.outerFor(start, false);
+    if (outer >= 0 || !this.nesting.isIn(OBJECT)) return outer;
+    if (!this.nesting.isEmpty()) return this.nesting.around(ARRAY);
+    this.convert(ARRAY);
+    return -1;
+  }
+
+  /** True if `{` was written for `[`: a comma that no key follows comes after the first string, or `]`. */
+  private isListInBraces(next: number): boolean {
+    const { text } = this;
+    if (!this.nesting.isEmpty()) return false;
+    if (text.charCodeAt(next) !== COMMA) return text.charCodeAt(next) === CLOSE_BRACKET;
+    const second = skipTrivia(text, next + 1);
+    const end = text[second] === '"' ? text.indexOf('"', second + 1) : -1;
+    return end >= 0 && text.charCodeAt(skipTrivia(text, end + 1)) !== COLON;
+  }
+
+  private convert(kind: number): void {
+    const start = this.nesting.opener();
+    const [wanted, why] = kind === ARRAY ? ['[', 'have no keys'] : ['{', 'have keys'];
+    this.report(start, start + 1, `The entries here ${why}: write “${wanted}” instead of “${this.text[start]}”.`);
+    this.nesting.convert(kind);
+  }
+
+  private skipKey(start: number, end: number, colon: number): void {
+    this.missingComma();
+    this.skip(start, colon + 1, `The key ${quoted(stringValue(this.text.slice(start, end)))} stands in a list: only objects have keys.`);
+  }
+
+  private beginKey(start: number, end: number): void {
+    this.missingComma();
+    this.setKey(start, end);
+    this.place = 'colon';
+    this.moveTo(end);
+  }
+
+  private leaf(kind: number, start: number, end: number): void {
+    this.beginValue(start);
+    this.nesting.add(kind, start, end, this.key, this.keyEnd);
+    this.key = -1;
+    this.place = 'comma';
+    this.moveTo(end);
+  }
+
+  private beginValue(start: number): void {
+    if (this.place === 'colon') this.report(this.last, this.last, 'A colon is missing after this key.');
+    this.missingComma();
+    if (this.place !== 'entry' || !this.nesting.isIn(OBJECT)) return;
+    this.report(start, start, 'A key and a colon are missing before this value.');
+    this.setKey(start, start);
+  }
+
+  /** Adds the value that is missing where a key stands alone; `isBeforeKey` if another key follows it directly. */
+  private completeMember(isBeforeKey = false): void {
+    if (this.place !== 'value' && this.place !== 'colon') return;
+    if (this.place === 'value') this.report(this.last - 1, this.last, 'A value is missing after this colon.');
+    else this.report(this.key, this.keyEnd, 'A colon and a value are missing after this key.');
+    this.addMissing();
+    this.comma = -1;
+    this.place = isBeforeKey ? 'entry' : 'comma';
+  }
+
+  private addMissing(): void {
+    this.nesting.add(MISSING, this.last, this.last, this.key, this.keyEnd);
+    this.key = -1;
+  }
+
+  private missingComma(): void {
+    if (this.place !== 'comma') return;
+    const message = 'A comma is missing between these two entries.';
+    if (!this.trivia.hasCrossedConflict) this.problems.report('missing-comma', this.last, this.last, message);
+    this.place = 'entry';
+    this.comma = -1;
+  }
+
+  private trailingComma(closer: number): void {
+    if (this.allowsTrailingCommas || this.trivia.hasCrossedConflict) return;
+    const span = { start: this.comma, end: this.comma + 1 };
+    const fix = { title: 'Delete the comma', edits: [{ ...span, text: '' }] };
+    this.problems.add({ code: 'trailing-comma', message: `JSON allows no comma before “${this.text[closer]}”.`, span, fix });
+  }
+
+  /** Closes what is open inside a row where its last entry ended, and asks for the brackets once. */
+  private closeTo(row: number): void {
+    const missing = this.nesting.closeTo(row, this.last);
+    this.hasUnmatchedBracket = true;
+    this.problems.report('unclosed', this.last, this.last, `${capitalised(closingBrackets(missing))} missing here.`);
+    this.place = 'entry';
+    this.comma = -1;
+  }
+
+  private skipBracket(start: number): void {
+    this.hasUnmatchedBracket = true;
+    this.skip(start, start + 1, `This “${this.text[start]}” closes nothing.`);
+  }
+
+  private afterEnd(code: number, start: number): void {
+    if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.skipBracket(start);
+    else this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value has ended: nothing may follow it.');
+    this.hasUnmatchedBracket = true;
+    this.at = this.text.length;
+  }
+
+  private finish(): void {
+    const { length } = this.text;
+    const isEmpty = this.tape().count === 0 && !this.problems.has(({ code }) => code !== 'comment');
+    if (isEmpty) this.problems.report('empty', 0, length, 'The file is empty: JSON needs a value, such as “{}”.');
+    if (this.place === 'value' || this.place === 'colon') this.addMissing();
+    const missing = this.nesting.closeTo(-1, this.last);
+    const isCut = this.isStringOpen || this.problems.has(({ code, span }) => span.end === length && code !== 'comment');
+    if (missing.length === 0) return;
+    this.hasUnmatchedBracket = true;
+    if (!isCut) this.problems.report('unclosed', this.last, this.last, `The file ends here, but ${closingBrackets(missing)} missing.`);
+  }
+
+  private isBetweenEntries(): boolean {
+    return this.place === 'entry' || this.place === 'comma';
+  }
+
+  private setKey(start: number, end: number): void {
+    this.key = start;
+    this.keyEnd = end;
+  }
+
+  private moveTo(end: number): void {
+    this.at = end;
+    this.last = end;
+  }
+
+  private skip(start: number, end: number, message: string): void {
+    this.report(start, end, message);
+    this.comma = -1;
+    this.at = end;
+  }
+
+  private report(start: number, end: number, message: string): void {
+    this.problems.report('unexpected', start, end, message);
+  }
+}
+
+function capitalised(sentence: string): string {
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+}
+
+function closingBrackets(missing: readonly string[]): string {
+  if (missing.length === 1) return `a closing ${missing[0]} is`;
+  if (missing.length > 4) return `a total of ${missing.length} closing brackets is`;
+  return `the closing brackets ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} are`;
+}

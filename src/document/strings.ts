@@ -1,0 +1,167 @@
+/** Strings as JSON has them and as people write them: where they end, what is wrong with them, what they say. */
+import { BACKSLASH, COLON, COMMA, isLineBreak, lineEnd, QUOTE, skipBlanks, skipBlanksBack, skipSpace, TAB } from './characters.ts';
+import type { Span, SyntaxProblem } from './document.ts';
+import { quoted } from './problems.ts';
+import { isEscaped } from './tape.ts';
+
+/** Where a string ends, and what is wrong with it: at most one mistake a string. */
+export interface StringToken {
+  readonly end: number;
+  readonly problem?: SyntaxProblem;
+  /** True if no quote ends it. */
+  readonly isUnclosed?: true;
+}
+
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  ["'", "'"],
+  ['`', '`'],
+  ...[...'“”„‟«»'].map((open): [string, string] => [open, '”“»«"']),
+  ...[...'‘’‚‛'].map((open): [string, string] => [open, "’‘'"]),
+]);
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+/** Bounds on looking for the end of a string that lacks it, so that the time stays linear. */
+const REACH = 2_000;
+const MAX_LINES = 20;
+const MAX_QUOTES = 8;
+
+/** True if the character opens a string, in JSON or in the mind of whoever wrote it. */
+export function isQuote(text: string, at: number): boolean {
+  return text.charCodeAt(at) === QUOTE || CLOSING.has(text[at] ?? '');
+}
+
+/** Reads the string that begins at the offset, however it is written. */
+export function readString(text: string, start: number, inKeyPlace: boolean): StringToken {
+  if (text.charCodeAt(start) !== QUOTE) return readOddlyQuoted(text, start);
+  let problem: SyntaxProblem | undefined;
+  let lines = 0;
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) return readClosed(text, start, i, inKeyPlace, problem);
+    if (code === BACKSLASH) {
+      const wrong = escapeMistake(text, i);
+      if (wrong) problem ??= mistake(wrong, 'In a string, a backslash is written as “\\\\”.');
+      if (!isLineBreak(text.charCodeAt(i + 1))) i++;
+    } else if (isLineBreak(code)) {
+      if (++lines > MAX_LINES || !isContinued(text, i)) return readUnclosed(text, start, inKeyPlace);
+      problem ??= mistake({ start: i, end: i + 1 }, 'In a string, a line break is written as “\\n”.');
+    } else if (code < 32 && code !== 0) {
+      problem ??= mistake({ start: i, end: i + 1 }, controlMessage(code));
+    }
+  }
+  return readUnclosed(text, start, inKeyPlace);
+}
+
+/** The text that a string token stands for. */
+export function stringValue(token: string): string {
+  if (token.startsWith('"') && token.length > 1 && token.indexOf('"', 1) === token.length - 1 && !token.includes('\\')) return token.slice(1, -1);
+  const closing = token.startsWith('"') ? '"' : (CLOSING.get(token[0] ?? '') ?? '');
+  const start = closing === '' ? 0 : 1;
+  const hasEnd = token.length > start && (closing || '"').includes(token.at(-1) ?? '') && !isEscaped(token, token.length - 1);
+  const body = token.slice(start, hasEnd ? -1 : undefined);
+  return body.replaceAll(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, unescaped);
+}
+
+function unescaped(whole: string, code: string | undefined, character: string | undefined): string {
+  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+  if (character === undefined) return whole;
+  return ESCAPES[character] ?? ('"\\/\'`'.includes(character) ? character : whole);
+}
+
+function escapeMistake(text: string, at: number): Span | undefined {
+  const next = text[at + 1] ?? '';
+  if (next === 'u' && /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) return undefined;
+  return next !== '' && '"\\/bfnrt'.includes(next) ? undefined : { start: at, end: Math.min(at + 2, lineEnd(text, at + 1)) };
+}
+
+function controlMessage(code: number): string {
+  if (code === TAB) return 'In a string, a tab is written as “\\t”.';
+  return `In a string, this control character is written as “\\u${code.toString(16).toUpperCase().padStart(4, '0')}”.`;
+}
+
+/** A closing quote was found at `quote`; a word directly after it says that it was not meant as one. */
+function readClosed(text: string, start: number, quote: number, inKeyPlace: boolean, problem: SyntaxProblem | undefined): StringToken {
+  const end = quote + 1;
+  const asFound = problem ? { end, problem } : { end };
+  if (!/[^\s,:;/#=[\]{}"]/.test(text[end] ?? ' ')) return asFound;
+  const before = skipBlanksBack(text, quote) - 1;
+  const isAfterColon = before > start && text.charCodeAt(before) === COLON;
+  const isAfterComma = before > start && text.charCodeAt(before) === COMMA;
+  if (isAfterColon && inKeyPlace) return unclosedAt(text, start, before);
+  let close = nextQuote(text, end);
+  if (isAfterComma && close >= 0 && isBeforeToken(text, close + 1)) return unclosedAt(text, start, before);
+  for (let quotes = 0; close >= 0 && quotes < MAX_QUOTES; quotes++) {
+    const isLast = isBeforeToken(text, close + 1) && !isEscaped(text, close);
+    if (isLast) return { end: close + 1, problem: mistake({ start: quote, end }, 'In a string, a double quote is written as “\\"”.') };
+    close = nextQuote(text, close + 1);
+  }
+  return asFound;
+}
+
+/** The next double quote on the line, escaped or not; -1 if none is near. */
+function nextQuote(text: string, at: number): number {
+  for (let i = at; i < text.length && i - at < REACH; i++) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) return i;
+    if (isLineBreak(code)) return -1;
+  }
+  return -1;
+}
+
+/** No closing quote: the string ends with its line, without the punctuation there; a key ends before its colon. */
+function readUnclosed(text: string, start: number, inKeyPlace: boolean): StringToken {
+  const stop = lineEnd(text, start);
+  const line = text.slice(start + 1, stop);
+  const colon = inKeyPlace && !line.includes('"') ? line.indexOf(':') : -1;
+  if (colon > 0) return unclosedAt(text, start, start + 1 + colon);
+  const tail = endWithout(line, ', \t]}');
+  const end = /[[{]/.test(line.slice(0, tail)) ? endWithout(line, ', \t') : tail;
+  return unclosedAt(text, start, start + 1 + end);
+}
+
+/** The length of a line without any of these characters at its end. */
+function endWithout(line: string, characters: string): number {
+  let end = line.length;
+  while (end > 0 && characters.includes(line[end - 1] ?? '')) end--;
+  return end;
+}
+
+function unclosedAt(text: string, start: number, at: number): StringToken {
+  const end = Math.max(skipBlanksBack(text, at), start + 1);
+  return { end, isUnclosed: true, problem: mistake({ start, end }, `The double quote that ends ${quoted(text.slice(start + 1, end))} is missing.`) };
+}
+
+function readOddlyQuoted(text: string, start: number): StringToken {
+  const closing = CLOSING.get(text[start] ?? '') ?? '';
+  let first = -1;
+  let quotes = 0;
+  for (let i = start + 1; i < text.length && !isLineBreak(text.charCodeAt(i)) && quotes < MAX_QUOTES; i++) {
+    if (!closing.includes(text[i] ?? '') || isEscaped(text, i)) continue;
+    quotes++;
+    if (first < 0) first = i;
+    if (isBeforeToken(text, i + 1)) return oddlyQuoted(text, start, i + 1);
+  }
+  return oddlyQuoted(text, start, first >= 0 ? first + 1 : readUnclosed(text, start, false).end);
+}
+
+function oddlyQuoted(text: string, start: number, end: number): StringToken {
+  return { end, problem: mistake({ start, end }, `${quoted(stringValue(text.slice(start, end)))} must stand in straight double quotes (").`) };
+}
+
+/** True if what follows on the line could follow a string: nothing, a comma, a colon, a closing bracket. */
+export function isBeforeToken(text: string, at: number): boolean {
+  const next = skipBlanks(text, at);
+  return next >= text.length || isLineBreak(text.charCodeAt(next)) || ',:]}'.includes(text[next] ?? '');
+}
+
+/** True if the string seems to go on in the next line: prose stands there, and no quote that begins another string. */
+function isContinued(text: string, at: number): boolean {
+  const start = skipSpace(text, at);
+  if (start >= text.length || '"[]{}<>=|,/\'0123456789-'.includes(text[start] ?? '')) return false;
+  const stop = lineEnd(text, start, start + REACH);
+  const quote = text.slice(start, stop).indexOf('"');
+  return quote < 0 || isBeforeToken(text, start + quote + 1);
+}
+
+function mistake(span: Span, message: string): SyntaxProblem {
+  return { code: 'bad-string', message, span };
+}

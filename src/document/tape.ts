@@ -1,0 +1,151 @@
+/** The flat form of a JSON text: one row of numbers for every value, in the order in which the values begin. */
+import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isSpace, NEWLINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from './characters.ts';
+
+/** The columns of a row. `KEY` is -1 for what has no key; `NEXT` is the first row after the value and all that it holds. */
+export const START = 0;
+export const END = 1;
+export const KEY = 2;
+export const KEY_END = 3;
+export const PARENT = 4;
+export const NEXT = 5;
+export const KIND = 6;
+export const WIDTH = 7;
+
+/** What stands in the column `KIND`. A missing value is an empty span in a damaged text. */
+export const OBJECT = 0;
+export const ARRAY = 1;
+export const STRING = 2;
+export const LITERAL = 3;
+export const MISSING = 4;
+
+/** Rows of `WIDTH` numbers over one text; row 0 is the whole value. No row: there is no value. */
+export interface Tape {
+  readonly text: string;
+  readonly rows: Int32Array;
+  readonly count: number;
+}
+
+/** A number of a row. */
+export function cell(tape: Tape, row: number, column: number): number {
+  return tape.rows[row * WIDTH + column] ?? -1;
+}
+
+/** Writes rows one after the other; growing is its only trick. */
+export class TapeWriter {
+  rows: Int32Array;
+  count = 0;
+
+  constructor(text: string) {
+    this.rows = new Int32Array(WIDTH * (16 + (text.length >> 5)));
+  }
+
+  /** Adds a row and answers its number. A container is ended later by `end`. */
+  add(kind: number, start: number, end: number, parent: number, key: number, keyEnd: number): number {
+    const row = this.count++;
+    const base = row * WIDTH;
+    if (base + WIDTH > this.rows.length) this.grow();
+    const rows = this.rows;
+    rows[base] = start;
+    rows[base + END] = end;
+    rows[base + KEY] = key;
+    rows[base + KEY_END] = keyEnd;
+    rows[base + PARENT] = parent;
+    rows[base + NEXT] = row + 1;
+    rows[base + KIND] = kind;
+    return row;
+  }
+
+  /** Ends a container at an offset and answers its parent. */
+  end(row: number, offset: number): number {
+    const base = row * WIDTH;
+    this.rows[base + END] = offset;
+    this.rows[base + NEXT] = this.count;
+    return this.get(row, PARENT);
+  }
+
+  setKind(row: number, kind: number): void {
+    this.rows[row * WIDTH + KIND] = kind;
+  }
+
+  get(row: number, column: number): number {
+    return this.rows[row * WIDTH + column] ?? -1;
+  }
+
+  private grow(): void {
+    const rows = new Int32Array(this.rows.length * 2);
+    rows.set(this.rows);
+    this.rows = rows;
+  }
+}
+
+/** The offset after the closing quote of a string that begins at `start`, in a text that is valid JSON. */
+export function stringEnd(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end + 1;
+}
+
+/** True if an odd number of backslashes stands before the offset. */
+export function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first--;
+  return (at - first) % 2 === 1;
+}
+
+/** Reads a text that `JSON.parse` accepted; what it does with any other is undefined. */
+export function readTape(text: string): Tape {
+  const writer = new TapeWriter(text);
+  let parent = -1;
+  let isObject = false;
+  let key = -1;
+  let keyEnd = -1;
+  let indent = '';
+  for (let i = 0; i < text.length; ) {
+    const code = text.charCodeAt(i);
+    if (code === SPACE || code === COMMA || code === COLON) {
+      i++;
+    } else if (code === NEWLINE) {
+      // Most lines are indented like the one before: one native comparison instead of a loop that is not yet compiled.
+      i++;
+      if (!text.startsWith(indent, i)) indent = '';
+      const start = i;
+      i += indent.length;
+      while (text.charCodeAt(i) === SPACE) i++;
+      if (i - start !== indent.length) indent = text.slice(start, i);
+    } else if (code === QUOTE) {
+      const end = stringEnd(text, i);
+      if (isObject && key < 0) {
+        key = i;
+        keyEnd = end;
+      } else {
+        writer.add(STRING, i, end, parent, key, keyEnd);
+        key = -1;
+      }
+      i = end;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      isObject = code === OPEN_BRACE;
+      parent = writer.add(isObject ? OBJECT : ARRAY, i, -1, parent, key, keyEnd);
+      key = -1;
+      i++;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      parent = writer.end(parent, ++i);
+      isObject = parent >= 0 && writer.get(parent, KIND) === OBJECT;
+    } else if (isSpace(code)) {
+      i++;
+    } else {
+      const end = wordEnd(text, i);
+      writer.add(LITERAL, i, end, parent, key, keyEnd);
+      key = -1;
+      i = end;
+    }
+  }
+  return { text, rows: writer.rows, count: writer.count };
+}
+
+function wordEnd(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (isSpace(code) || code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET) return i;
+  }
+  return text.length;
+}

@@ -1,0 +1,214 @@
+/** Nodes over a tape: made when they are asked for, each only once. */
+import { BACKSLASH, QUOTE } from './characters.ts';
+import type { DuplicateKey, Node, Span, Tree } from './document.ts';
+import { entrySpan } from './entry.ts';
+import { child, keys } from './pointer.ts';
+import { ARRAY, cell, END, KEY, KEY_END, KIND, NEXT, OBJECT, PARENT, START, type Tape } from './tape.ts';
+import { keyName } from './value.ts';
+
+/** Objects with more members than this get a table of their names. */
+const FEW = 16;
+
+/** The positioned form of the text behind a tape. */
+export function treeOf(tape: Tape): Tree {
+  return new TapeTree(tape);
+}
+
+class TapeTree implements Tree {
+  private readonly tape: Tape;
+  private readonly nodes = new Map<number, Node>();
+  private readonly childRows = new Map<number, Int32Array>();
+  private readonly members = new Map<number, ReadonlyMap<string, number>>();
+
+  constructor(tape: Tape) {
+    this.tape = tape;
+  }
+
+  find(pointer: string): Node | undefined {
+    if (this.tape.count === 0 || (pointer !== '' && !pointer.startsWith('/'))) return undefined;
+    let row = 0;
+    for (const key of keys(pointer)) {
+      row = this.rowOf(row, key);
+      if (row < 0) return undefined;
+    }
+    return this.nodeOf(row);
+  }
+
+  at(offset: number): Node | undefined {
+    if (this.tape.count === 0 || !covers(this.valueSpan(0), offset)) return undefined;
+    let row = 0;
+    for (let inner = 0; inner >= 0; inner = this.childAt(row, offset)) row = inner;
+    return this.nodeOf(row);
+  }
+
+  *duplicates(): Iterable<DuplicateKey> {
+    for (let row = 0; row < this.tape.count; row++) {
+      if (this.get(row, KIND) !== OBJECT) continue;
+      const seen = new Map<string, number>();
+      for (const member of this.rowsIn(row)) {
+        const name = keyName(this.tape, member);
+        const first = seen.get(name);
+        if (first === undefined) seen.set(name, member);
+        else yield { name, parent: this.pointerOf(row), key: this.keySpan(member), first: this.keySpan(first) };
+      }
+    }
+  }
+
+  nodeOf(row: number): Node {
+    let node = this.nodes.get(row);
+    if (!node) {
+      const parent = this.get(row, PARENT);
+      const hasKey = parent >= 0 && this.get(parent, KIND) === OBJECT;
+      node = new TapeNode(this, row, this.valueSpan(row), hasKey ? this.keySpan(row) : undefined);
+      this.nodes.set(row, node);
+    }
+    return node;
+  }
+
+  parentOf(row: number): Node | undefined {
+    const parent = this.get(row, PARENT);
+    return parent < 0 ? undefined : this.nodeOf(parent);
+  }
+
+  pointerOf(row: number): string {
+    const path: (string | number)[] = [];
+    for (let parent = this.get(row, PARENT); parent >= 0; parent = this.get(row, PARENT)) {
+      path.push(this.get(parent, KIND) === ARRAY ? indexOf(this.rowsIn(parent), row) : keyName(this.tape, row));
+      row = parent;
+    }
+    return path.reduceRight<string>(child, '');
+  }
+
+  entryOf(row: number): Span {
+    const parent = this.get(row, PARENT);
+    if (parent < 0) return this.valueSpan(row);
+    const rows = this.rowsIn(parent);
+    const previous = rows[indexOf(rows, row) - 1];
+    const end = previous === undefined ? undefined : this.get(previous, END);
+    return entrySpan(this.tape.text, { own: this.ownSpan(row), previous: end, container: this.valueSpan(parent) });
+  }
+
+  /** The rows of the values directly in an object or array. */
+  rowsIn(row: number): Int32Array {
+    let rows = this.childRows.get(row);
+    if (!rows) {
+      const found: number[] = [];
+      const end = this.get(row, NEXT);
+      for (let inner = row + 1; inner < end; inner = this.get(inner, NEXT)) found.push(inner);
+      rows = new Int32Array(found);
+      this.childRows.set(row, rows);
+    }
+    return rows;
+  }
+
+  private rowOf(parent: number, key: string): number {
+    const kind = this.get(parent, KIND);
+    if (kind === ARRAY) return /^(?:0|[1-9]\d*)$/.test(key) ? (this.rowsIn(parent)[Number(key)] ?? -1) : -1;
+    if (kind !== OBJECT) return -1;
+    const known = this.members.get(parent);
+    return known ? (known.get(key) ?? -1) : this.lastMember(parent, key);
+  }
+
+  /** Looks through the members; of an object with many, it keeps the names for the next time. */
+  private lastMember(parent: number, key: string): number {
+    const end = this.get(parent, NEXT);
+    let found = -1;
+    let count = 0;
+    for (let row = parent + 1; row < end; row = this.get(row, NEXT)) {
+      if (this.hasKey(row, key)) found = row;
+      count++;
+    }
+    if (count > FEW) this.members.set(parent, new Map(Array.from(this.rowsIn(parent), (row) => [keyName(this.tape, row), row])));
+    return found;
+  }
+
+  /** Compares in the text as far as that goes, so that hardly any key becomes a string of its own. */
+  private hasKey(row: number, key: string): boolean {
+    const { text } = this.tape;
+    const start = this.get(row, KEY);
+    const first = text.charCodeAt(start + 1);
+    const isQuoted = text.charCodeAt(start) === QUOTE;
+    if (isQuoted && first !== key.charCodeAt(0) && first !== BACKSLASH && key !== '') return false;
+    const last = this.get(row, KEY_END) - 1;
+    const isAsLong = last - start === key.length + 1 && text.charCodeAt(last) === QUOTE;
+    if (isQuoted && isAsLong && text.startsWith(key, start + 1) && !key.includes('\\')) return true;
+    return keyName(this.tape, row) === key;
+  }
+
+  /** The child whose own text or, failing that, whose entry covers the offset. */
+  private childAt(row: number, offset: number): number {
+    const rows = this.rowsIn(row);
+    const index = lastBefore(rows, (inner) => this.ownSpan(inner).start <= offset);
+    const near = [rows[index], rows[index + 1]].filter((inner) => inner !== undefined);
+    const inner = near.find((one) => covers(this.ownSpan(one), offset)) ?? near.find((one) => covers(this.entryOf(one), offset));
+    return inner ?? -1;
+  }
+
+  private get(row: number, column: number): number {
+    return cell(this.tape, row, column);
+  }
+
+  private valueSpan(row: number): Span {
+    return { start: this.get(row, START), end: this.get(row, END) };
+  }
+
+  private keySpan(row: number): Span {
+    return { start: this.get(row, KEY), end: this.get(row, KEY_END) };
+  }
+
+  /** A value with its key. */
+  private ownSpan(row: number): Span {
+    const key = this.get(row, KEY);
+    return { start: key < 0 ? this.get(row, START) : key, end: this.get(row, END) };
+  }
+}
+
+class TapeNode implements Node {
+  readonly value: Span;
+  readonly key: Span | undefined;
+  readonly #tree: TapeTree;
+  readonly #row: number;
+
+  constructor(tree: TapeTree, row: number, value: Span, key: Span | undefined) {
+    this.value = value;
+    this.key = key;
+    this.#tree = tree;
+    this.#row = row;
+  }
+
+  get pointer(): string {
+    return this.#tree.pointerOf(this.#row);
+  }
+
+  get entry(): Span {
+    return this.#tree.entryOf(this.#row);
+  }
+
+  get parent(): Node | undefined {
+    return this.#tree.parentOf(this.#row);
+  }
+
+  get children(): readonly Node[] {
+    return Array.from(this.#tree.rowsIn(this.#row), (row) => this.#tree.nodeOf(row));
+  }
+}
+
+function covers(span: Span, offset: number): boolean {
+  return span.start <= offset && offset < span.end;
+}
+
+function indexOf(rows: Int32Array, row: number): number {
+  return lastBefore(rows, (other) => other <= row);
+}
+
+/** Index of the last row for which the test holds, where it holds for a first part of them; -1 if for none. */
+function lastBefore(rows: Int32Array, test: (row: number) => boolean): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(rows[middle] ?? -1)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

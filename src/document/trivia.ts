@@ -1,0 +1,114 @@
+/** What may stand between two tokens of a damaged text: white space, comments, merge conflicts. */
+import { HASH, isBlank, isLineBreak, isOddSpace, isSpace, lineEnd, skipBlanks, skipBlanksBack, SLASH, STAR, wholeLines } from './characters.ts';
+import { type Conflict, findConflicts } from './conflicts.ts';
+import type { Span, SyntaxProblem, TextEdit } from './document.ts';
+import type { Problems } from './problems.ts';
+
+/** The end of the comment that begins at the offset; the offset itself if none does. */
+export function commentEnd(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  const next = text.charCodeAt(at + 1);
+  if (code === HASH || (code === SLASH && next === SLASH)) return skipBlanksBack(text, lineEnd(text, at));
+  if (code !== SLASH || next !== STAR) return at;
+  const end = text.indexOf('*/', at + 2);
+  return end < 0 ? text.length : end + 2;
+}
+
+/** The next offset that is neither white space nor comment. */
+export function skipTrivia(text: string, at: number): number {
+  for (;;) {
+    const code = text.charCodeAt(at);
+    const end = isSpace(code) || isOddSpace(code) ? at + 1 : commentEnd(text, at);
+    if (end === at) return at;
+    at = end;
+  }
+}
+
+/** Walks over trivia once, from front to back, and says what is wrong with it. */
+export class Trivia {
+  /** True if the last walk passed a conflict marker: what seems missing there is the conflict's doing. */
+  hasCrossedConflict = false;
+  readonly conflicts: readonly Conflict[];
+  private readonly text: string;
+  private readonly allowComments: boolean;
+  private readonly problems: Problems;
+  private readonly skips: readonly Span[];
+  private nextSkip = 0;
+
+  constructor(text: string, allowComments: boolean, problems: Problems) {
+    this.text = text;
+    this.allowComments = allowComments;
+    this.problems = problems;
+    this.conflicts = findConflicts(text);
+    this.skips = this.conflicts.flatMap((conflict) => conflict.skips);
+    const message = 'A merge conflict stands here: keep one side, and delete the lines with the markers.';
+    for (const { span } of this.conflicts) problems.report('conflict-marker', span.start, span.end, message);
+  }
+
+  /** The next offset that begins a token, or the length of the text. */
+  walk(at: number): number {
+    this.hasCrossedConflict = false;
+    const { text } = this;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      const skip = this.skipFrom(at);
+      if (skip) {
+        this.hasCrossedConflict = true;
+        at = skip.end;
+      } else if (isSpace(code) || code === 0) at++;
+      else if (code === SLASH || code === HASH) {
+        const end = commentEnd(text, at);
+        if (end === at) return at;
+        this.comment(at, end);
+        at = end;
+      } else if (isOddSpace(code)) at = this.oddSpace(at);
+      else return at;
+    }
+    return at;
+  }
+
+  private skipFrom(at: number): Span | undefined {
+    let skip = this.skips[this.nextSkip];
+    while (skip && skip.start < at) skip = this.skips[++this.nextSkip];
+    return skip?.start === at ? skip : undefined;
+  }
+
+  private comment(start: number, end: number): void {
+    const { text } = this;
+    if (text.charCodeAt(start + 1) === STAR && (end - start < 4 || !text.endsWith('*/', end))) {
+      this.problems.report('unclosed', start, end, 'This comment is never closed.');
+    } else if (!this.allowComments || text.charCodeAt(start) === HASH) {
+      const last = this.problems.last();
+      const edit = { ...commentRemoval(text, { start, end }), text: '' };
+      if (last?.code === 'comment' && last.fix?.edits[0]?.end === edit.start && wholeLines(text, { start, end })) this.extend(last, end, edit);
+      else this.problems.add(commentProblem({ start, end }, edit));
+    }
+  }
+
+  /** Comments on lines of their own, one below the other, are one comment to people. */
+  private extend(last: SyntaxProblem, end: number, edit: TextEdit): void {
+    const start = last.fix?.edits[0]?.start ?? edit.start;
+    this.problems.replaceLast(commentProblem({ start: last.span.start, end }, { ...edit, start }));
+  }
+
+  private oddSpace(start: number): number {
+    let end = start + 1;
+    while (isOddSpace(this.text.charCodeAt(end)) || isBlank(this.text.charCodeAt(end))) end++;
+    const name = `U+${this.text.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0')}`;
+    this.problems.report('unexpected', start, end, `This white space is the character ${name}: use ordinary spaces.`);
+    return end;
+  }
+}
+
+function commentProblem(span: Span, edit: TextEdit): SyntaxProblem {
+  return { code: 'comment', message: 'JSON allows no comment here.', span, fix: { title: 'Delete the comment', edits: [edit] } };
+}
+
+/** A comment alone on its lines takes them with it; any other takes the blanks before it, if others or a line's end follow. */
+function commentRemoval(text: string, comment: Span): Span {
+  const lines = wholeLines(text, comment);
+  if (lines) return lines;
+  const next = text.charCodeAt(comment.end);
+  const isLast = skipBlanks(text, comment.end) === text.length || isLineBreak(text.charCodeAt(skipBlanks(text, comment.end)));
+  return { start: isLast || isBlank(next) ? skipBlanksBack(text, comment.start) : comment.start, end: comment.end };
+}

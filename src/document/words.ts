@@ -1,0 +1,90 @@
+/** Words without quotes: literals, numbers, and text whose author forgot the quotes. */
+import { COLON, HASH, isLineBreak, isOddSpace, isSpace, QUOTE, skipBlanks, skipBlanksBack, SLASH } from './characters.ts';
+import type { SyntaxProblem } from './document.ts';
+import { isLiteral, literalMistake } from './literals.ts';
+import { quoted } from './problems.ts';
+import { isBeforeToken } from './strings.ts';
+import { LITERAL, STRING } from './tape.ts';
+
+/** Where a word ends, what it is, and what is wrong with it. */
+export interface WordToken {
+  readonly end: number;
+  readonly kind: number;
+  readonly problem?: SyntaxProblem;
+}
+
+const ENDS = ',;[]{}"';
+
+/** Reads a value without quotes: one literal, or as much text as its author must have meant. */
+export function readWord(text: string, start: number): WordToken {
+  const end = wordEnd(text, start);
+  const word = text.slice(start, end);
+  if (isLiteral(word) && !isFollowedByProse(text, end)) return { end, kind: LITERAL };
+  const message = literalMistake(word);
+  if (message !== undefined && !isFollowedByProse(text, end)) {
+    return { end, kind: LITERAL, problem: { code: 'bad-literal', message, span: { start, end } } };
+  }
+  return unquoted(text, start, phraseEnd(text, start));
+}
+
+/** Reads a key without quotes. Without a colon it is no key: `isKey` is false, and `end` is as far as was looked. */
+export function readBareKey(text: string, start: number): WordToken & { readonly isKey: boolean } {
+  let at = start;
+  while (at < text.length && !isPhraseEnd(text, at) && text.charCodeAt(at) !== COLON) at++;
+  const token = unquoted(text, start, Math.max(skipBlanksBack(text, at), start + 1));
+  return { ...token, isKey: text.charCodeAt(skipBlanks(text, token.end)) === COLON };
+}
+
+/** True if a word stands at the offset that is a literal of JSON. */
+export function isLiteralAt(text: string, start: number): boolean {
+  return isLiteral(text.slice(start, wordEnd(text, start)));
+}
+
+function unquoted(text: string, start: number, end: number): WordToken {
+  const lacksFirst = text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1);
+  const last = lacksFirst ? end + 1 : end;
+  const name = quoted(text.slice(start, end));
+  const message = lacksFirst ? `The double quote that begins ${name} is missing.` : `${name} must stand in double quotes.`;
+  return { end: last, kind: STRING, problem: { code: 'bad-string', message, span: { start, end: last } } };
+}
+
+function wordEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && !isWordEnd(text, at)) at++;
+  return at;
+}
+
+function phraseEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && !isPhraseEnd(text, at)) at++;
+  return Math.max(skipBlanksBack(text, at), start + 1);
+}
+
+function isWordEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isSpace(code) || isOddSpace(code) || code === HASH || ENDS.includes(text[at] ?? '') || isColonBeforeSpace(text, at) || isSlashPair(text, at);
+}
+
+function isPhraseEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (isLineBreak(code) || ENDS.includes(text[at] ?? '') || isColonBeforeSpace(text, at)) return true;
+  return isSpace(text.charCodeAt(at - 1)) && (code === HASH || isSlashPair(text, at));
+}
+
+/** `//` and `/*` begin a comment, but not in the middle of `https://…`. */
+function isSlashPair(text: string, at: number): boolean {
+  const next = text[at + 1];
+  return text.charCodeAt(at) === SLASH && (next === '/' || next === '*') && text.charCodeAt(at - 1) !== COLON;
+}
+
+function isColonBeforeSpace(text: string, at: number): boolean {
+  return text.charCodeAt(at) === COLON && (at + 1 >= text.length || isSpace(text.charCodeAt(at + 1)));
+}
+
+/** True if the line goes on with a word that is no literal: the author meant text. */
+function isFollowedByProse(text: string, at: number): boolean {
+  const next = skipBlanks(text, at);
+  const code = text.charCodeAt(next);
+  if (next === at || next >= text.length || isLineBreak(code) || isOddSpace(code)) return false;
+  return !`${ENDS}:/#'`.includes(text[next] ?? '') && !isLiteralAt(text, next);
+}
