@@ -1,0 +1,76 @@
+/** Edits on the text of a document: each touches only what it must and keeps the form of what stands around it. */
+import type { Document, Node, TextEdit } from './document.ts';
+import { formOf, indented } from './layout.ts';
+
+/** What to add to an object or an array. `json` is the text of a JSON value, on one line or several. */
+export interface NewEntry {
+  /** Needed in an object, forbidden in an array. */
+  readonly key?: string | undefined;
+  readonly json: string;
+  /** Place among the entries, from 0; `end` or a larger number is after the last. */
+  readonly index: number | 'end';
+}
+
+/**
+ * `applyEdits('[1, 2]', [{ start: 1, end: 2, text: '3' }])` is `'[3, 2]'`. The order of the edits does not matter, but for
+ * insertions at one offset, which stay in order. Throws `TypeError` if two overlap, `RangeError` if one lies outside the text.
+ */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  let result = '';
+  let at = 0;
+  let previous: TextEdit | undefined;
+  for (const edit of sorted) {
+    if (edit.start < 0 || edit.end < edit.start || edit.end > text.length) throw new RangeError(`The edit ${name(edit)} lies outside the text.`);
+    if (previous && edit.start < previous.end) throw new TypeError(`The edits ${name(previous)} and ${name(edit)} overlap.`);
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+    previous = edit;
+  }
+  return result + text.slice(at);
+}
+
+/** Deletes a value with its key, its comma and, if it stands alone on them, its lines. No edit for the whole document or where there is no value. */
+export function removeEntry(document: Document, pointer: string): TextEdit[] {
+  const node = pointer === '' ? undefined : document.tree().find(pointer);
+  return node ? [{ ...node.entry, text: '' }] : [];
+}
+
+/** Puts the text of another JSON value in the place of one. No edit where there is no value. */
+export function replaceValue(document: Document, pointer: string, json: string): TextEdit[] {
+  const node = document.tree().find(pointer);
+  return node ? [{ ...node.value, text: indented(document.text, node, json) }] : [];
+}
+
+/** Gives a member of an object another key. No edit where there is no such member. */
+export function renameKey(document: Document, pointer: string, key: string): TextEdit[] {
+  const span = document.tree().find(pointer)?.key;
+  return span ? [{ ...span, text: JSON.stringify(key) }] : [];
+}
+
+/** Adds an entry to an object or array, on a line of its own if the others stand so. No edit where the entry cannot stand. */
+export function insertEntry(document: Document, parent: string, entry: NewEntry): TextEdit[] {
+  const node = document.tree().find(parent);
+  const opener = node && document.text[node.value.start];
+  if (!node || opener !== (entry.key === undefined ? '[' : '{')) return [];
+  const { children } = node;
+  const form = formOf(document, node, entry.json);
+  const text = (entry.key === undefined ? '' : JSON.stringify(entry.key) + form.colon) + form.indent(entry.json);
+  const next = entry.index === 'end' ? undefined : children[Math.max(entry.index, 0)];
+  const last = children.at(-1);
+  if (next) return [insertion(startOf(next), `${text},${form.separator}`)];
+  if (last) return [insertion(last.value.end, `,${form.separator}${text}`)];
+  return [{ ...form.inside, text: form.before + text + form.after }];
+}
+
+function insertion(at: number, text: string): TextEdit {
+  return { start: at, end: at, text };
+}
+
+function startOf(node: Node): number {
+  return node.key?.start ?? node.value.start;
+}
+
+function name({ start, end }: TextEdit): string {
+  return `${start}–${end}`;
+}
