@@ -1,11 +1,9 @@
 /** The life of a run, from files to findings. Read this first. */
-import type { Document } from './document/document.ts';
-import { readSource } from './document/source.ts';
 import type { Source } from './document/source.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import { gatherFacts } from './lint/facts.ts';
 import { rulesToRun } from './lint/levels.ts';
-import { openDocument, openTarget } from './lint/open.ts';
+import { openSource } from './lint/open.ts';
 import { runRules } from './lint/run.ts';
 import type { Settings } from './lint/settings.ts';
 import { understand } from './lint/understand.ts';
@@ -38,11 +36,10 @@ export interface Analysis {
 
 /** Analyses a site. Trouble in a document is a diagnostic; only an unreadable configuration throws (`UnreadableError`). */
 export async function analyze(site: Site): Promise<Analysis> {
-  const root: Document = openDocument(site.files, site.config);
-  const source = readSource(root, openTarget(site.files));
+  const source = await openSource(site.files, site.config);
   const dialect = site.settings.dialect ?? dialectOf(source.value);
   const subject = await understand(source, dialect, site);
-  const runs = rulesToRun(rules, site.settings).filter(({ rule }) => root.isReliable || rule.readsText);
+  const runs = rulesToRun(rules, site.settings).filter(({ rule }) => source.root.isReliable || rule.readsText);
   const facts = await gatherFacts(runs.flatMap(({ rule }) => rule.needs ?? []), subject, site.files);
   const diagnostics = runRules(runs, subject, facts, site.home);
   return { source, dialect, navigation: subject.navigation, resolution: subject.resolution, diagnostics };

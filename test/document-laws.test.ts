@@ -11,6 +11,7 @@ import { parseDocument } from '../src/document/parse.ts';
 import { recover } from '../src/document/recover.ts';
 import { readTape } from '../src/document/tape.ts';
 import { valueOf } from '../src/document/value.ts';
+import { treeOf } from '../src/document/tree.ts';
 
 /** A JSON text in the making: objects as lists of members, so that a key may stand twice. */
 type Draft = { leaf: string } | { items: Draft[] } | { members: [string, Draft][] };
@@ -48,7 +49,7 @@ const damaged = fc
   .map(([text, hits]) => hits.reduce((rest, [at, cut, add]) => rest.slice(0, at % (rest.length + 1)) + add + rest.slice((at % (rest.length + 1)) + cut), text));
 
 function* nodesOf(document: Document): Generator<Node> {
-  const open = [document.tree().find('')];
+  const open = [treeOf(document).find('')];
   for (let node = open.pop(); node; node = open.pop()) {
     yield node;
     open.push(...node.children);
@@ -83,7 +84,7 @@ describe('valid texts', () => {
   test('spans of values, keys and parents are those of jsonc-parser', () => {
     fc.assert(
       fc.property(valid, (text) => {
-        const root = parseDocument('a', text).tree().find('');
+        const root = treeOf(parseDocument('a', text)).find('');
         const oracle = parseTree(text);
         expect(root && ours(root)).toEqual(oracle && theirs(oracle));
       }),
@@ -108,7 +109,7 @@ describe('valid texts', () => {
     fc.assert(
       fc.property(valid, (text) => {
         const document = parseDocument('a', text);
-        const tree = document.tree();
+        const tree = treeOf(document);
         for (const node of nodesOf(document)) {
           expect(tree.at(node.value.start)?.value.start).toBe(node.value.start);
           if (node.key) expect(tree.at(node.key.start)).toBe(node);
@@ -134,7 +135,7 @@ describe('valid texts', () => {
           expect(valueAt(JSON.parse(rest), parent.pointer)).toEqual(isShadowed(document, parent) ? valueAt(JSON.parse(text), parent.pointer) : JSON.parse(written));
           expect(node.entry.start).toBeLessThanOrEqual(name?.start ?? value.start);
           expect(node.entry.end).toBeGreaterThanOrEqual(value.end);
-          if (document.tree().find(pointer) === node) expect(applyEdits(text, removeEntry(document, pointer))).toBe(rest);
+          if (treeOf(document).find(pointer) === node) expect(applyEdits(text, removeEntry(document, pointer))).toBe(rest);
         }
       }),
       { numRuns: 100 },
@@ -145,7 +146,7 @@ describe('valid texts', () => {
     fc.assert(
       fc.property(valid, (text) => {
         const document = parseDocument('a', text);
-        if (![...document.tree().duplicates()].length) return;
+        if (![...treeOf(document).duplicates()].length) return;
         expect(mayHaveDuplicateKeys(text, countProperties(document.value))).toBe(true);
       }),
       { numRuns: 500 },
@@ -157,7 +158,7 @@ describe('valid texts', () => {
 
 /** True if a later key hides the node or one of those around it. */
 function isShadowed(document: Document, node: Node): boolean {
-  for (let outer: Node | undefined = node; outer; outer = outer.parent) if (document.tree().find(outer.pointer) !== outer) return true;
+  for (let outer: Node | undefined = node; outer; outer = outer.parent) if (treeOf(document).find(outer.pointer) !== outer) return true;
   return false;
 }
 
@@ -203,10 +204,10 @@ describe('damaged texts', () => {
           expect(entry.end).toBeGreaterThanOrEqual(value.end);
           expect(entry.end).toBeLessThanOrEqual(text.length);
           if (parent) expect([parent.value.start <= own.start, value.end <= parent.value.end]).toEqual([true, true]);
-          if (!parent || !isShadowed(document, parent)) expect(document.tree().find(pointer)?.pointer).toBe(pointer);
+          if (!parent || !isShadowed(document, parent)) expect(treeOf(document).find(pointer)?.pointer).toBe(pointer);
         }
-        for (let offset = -1; offset <= text.length; offset++) document.tree().at(offset);
-        for (const { key: second, first } of document.tree().duplicates()) expect(first.start).toBeLessThanOrEqual(second.start);
+        for (let offset = -1; offset <= text.length; offset++) treeOf(document).at(offset);
+        for (const { key: second, first } of treeOf(document).duplicates()) expect(first.start).toBeLessThanOrEqual(second.start);
       }),
       { numRuns: 1000 },
     );
@@ -279,7 +280,7 @@ describe('hostile texts', () => {
       const document = parseDocument('a', text);
       expect(document.problems.length).toBeGreaterThan(0);
       expect(document.problems.length).toBeLessThanOrEqual(51);
-      document.tree().at(text.length >> 1);
+      treeOf(document).at(text.length >> 1);
     }
   });
 });

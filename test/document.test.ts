@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decode } from '../src/document/decode.ts';
 import { linesOf } from '../src/document/lines.ts';
 import { MAX_DOCUMENT_SIZE, parseDocument } from '../src/document/parse.ts';
+import { treeOf } from '../src/document/tree.ts';
 
 const encoder = new TextEncoder();
 
@@ -68,17 +69,17 @@ describe('decode', () => {
 
 describe('parseDocument', () => {
   test('a clean file has its value and nothing else to say', () => {
-    const { tree, ...rest } = parseDocument('docs.json', '{"a": [1, "x", null]}');
-    expect(rest).toEqual({ file: 'docs.json', text: '{"a": [1, "x", null]}', bom: false, value: { a: [1, 'x', null] }, problems: [], isReliable: true });
-    expect(tree()).toBe(tree());
+    const document = parseDocument('docs.json', '{"a": [1, "x", null]}');
+    expect(document).toEqual({ file: 'docs.json', text: '{"a": [1, "x", null]}', bom: false, value: { a: [1, 'x', null] }, problems: [], isReliable: true });
+    expect(treeOf(document)).toBe(treeOf(document));
   });
 
   test('a file above the limit is not parsed, one at the limit is', () => {
     const large = parseDocument('a', new Uint8Array(MAX_DOCUMENT_SIZE + 1));
     expect(large).toMatchObject({ value: undefined, text: '', isReliable: false });
     expect(large.problems.map(({ code }) => code)).toEqual(['too-large']);
-    expect(large.tree().find('')).toBeUndefined();
-    expect(large.tree().at(0)).toBeUndefined();
+    expect(treeOf(large).find('')).toBeUndefined();
+    expect(treeOf(large).at(0)).toBeUndefined();
     expect(parseDocument('a', '1'.padEnd(MAX_DOCUMENT_SIZE)).value).toBe(1);
   });
 
@@ -86,13 +87,13 @@ describe('parseDocument', () => {
     const depth = 20_000;
     const whole = parseDocument('a', '['.repeat(depth) + ']'.repeat(depth));
     expect(whole.problems).toEqual([]);
-    expect(whole.tree().find('/0'.repeat(depth - 1))?.value).toEqual({ start: depth - 1, end: depth + 1 });
-    expect(whole.tree().at(depth)?.pointer).toBe('/0'.repeat(depth - 1));
+    expect(treeOf(whole).find('/0'.repeat(depth - 1))?.value).toEqual({ start: depth - 1, end: depth + 1 });
+    expect(treeOf(whole).at(depth)?.pointer).toBe('/0'.repeat(depth - 1));
     for (const text of ['['.repeat(depth), '{"a":'.repeat(depth), `${'[{"a":'.repeat(depth)}1}`]) {
       const cut = parseDocument('a', text);
       expect(cut.problems.length).toBeGreaterThan(0);
-      expect(cut.tree().at(text.length - 2)).toBeDefined();
-      expect([...cut.tree().duplicates()]).toEqual([]);
+      expect(treeOf(cut).at(text.length - 2)).toBeDefined();
+      expect([...treeOf(cut).duplicates()]).toEqual([]);
     }
   });
 
@@ -114,7 +115,7 @@ describe('parseDocument', () => {
 
 describe('tree', () => {
   const text = '{\n  "a/b": { "c~d": [10, "x", {}] },\n  "": null,\n  "k\\u0065y": true\n}\n';
-  const tree = parseDocument('a', text).tree();
+  const tree = treeOf(parseDocument('a', text));
 
   test.each([
     ['', text.trimEnd()],
@@ -162,21 +163,21 @@ describe('tree', () => {
   });
 
   test('keys without a closing quote are found by what they say', () => {
-    const damaged = parseDocument('a', '{"ab: 1,\n"b: 2,\n\'c\': 3,\n"": 4}').tree();
+    const damaged = treeOf(parseDocument('a', '{"ab: 1,\n"b: 2,\n\'c\': 3,\n"": 4}'));
     const starts = ['ab', 'a', 'b', 'c', ''].map((name) => damaged.find(`/${name}`)?.pointer);
     expect(starts).toEqual(['/ab', undefined, '/b', '/c', '/']);
   });
 
   test('an object with many members answers like one with few', () => {
     const many = JSON.stringify(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`k"${at}`, at])));
-    const large = parseDocument('a', many).tree();
+    const large = treeOf(parseDocument('a', many));
     for (const name of ['k"7', 'k"99', 'k"7']) expect(large.find(`/${name}`)?.pointer).toBe(`/${name}`);
     expect(large.find('/k"100')).toBeUndefined();
   });
 
   test('duplicates are found however they are spelled, and the last one counts', () => {
     const doubled = '{"a": {"b": 1, "c": 2, "\\u0062": 3, "b": 4}, "d": [{"b": 1}], "a": 5}';
-    const found = parseDocument('a', doubled).tree();
+    const found = treeOf(parseDocument('a', doubled));
     const list = [...found.duplicates()].map(({ name, parent, key, first }) => [name, parent, doubled.slice(key.start, key.end), key.start, first.start]);
     expect(list).toEqual([
       ['a', '', '"a"', doubled.lastIndexOf('"a"'), 1],

@@ -70,7 +70,7 @@ export interface Tree {
   duplicates(): Iterable<DuplicateKey>;
 }
 
-/** A JSON file. `value` is best effort where `problems` is not empty; `tree()` is built on the first call only. */
+/** A JSON file. `value` is best effort where `problems` is not empty; Positions are made by `treeOf`, when they are needed. */
 export interface Document {
   /** Path below the docs root, with forward slashes. */
   readonly file: string;
@@ -82,5 +82,4 @@ export interface Document {
   readonly problems: readonly SyntaxProblem[];
   /** True if no problem makes the value a guess: it may be judged further. */
   readonly isReliable: boolean;
-  tree(): Tree;
 }

@@ -1,6 +1,7 @@
 /** Edits on the text of a document: each touches only what it must and keeps the form of what stands around it. */
 import type { Document, Node, TextEdit } from './document.ts';
 import { formOf, indented } from './layout.ts';
+import { treeOf } from './tree.ts';
 
 /** What to add to an object or an array. `json` is the text of a JSON value, on one line or several. */
 export interface NewEntry {
@@ -32,25 +33,25 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 
 /** Deletes a value with its key, its comma and, if it stands alone on them, its lines. No edit for the whole document or where there is no value. */
 export function removeEntry(document: Document, pointer: string): TextEdit[] {
-  const node = pointer === '' ? undefined : document.tree().find(pointer);
+  const node = pointer === '' ? undefined : treeOf(document).find(pointer);
   return node ? [{ ...node.entry, text: '' }] : [];
 }
 
 /** Puts the text of another JSON value in the place of one. No edit where there is no value. */
 export function replaceValue(document: Document, pointer: string, json: string): TextEdit[] {
-  const node = document.tree().find(pointer);
+  const node = treeOf(document).find(pointer);
   return node ? [{ ...node.value, text: indented(document.text, node, json) }] : [];
 }
 
 /** Gives a member of an object another key. No edit where there is no such member. */
 export function renameKey(document: Document, pointer: string, key: string): TextEdit[] {
-  const span = document.tree().find(pointer)?.key;
+  const span = treeOf(document).find(pointer)?.key;
   return span ? [{ ...span, text: JSON.stringify(key) }] : [];
 }
 
 /** Adds an entry to an object or array, on a line of its own if the others stand so. No edit where the entry cannot stand. */
 export function insertEntry(document: Document, parent: string, entry: NewEntry): TextEdit[] {
-  const node = document.tree().find(parent);
+  const node = treeOf(document).find(parent);
   const opener = node && document.text[node.value.start];
   if (!node || opener !== (entry.key === undefined ? '[' : '{')) return [];
   const { children } = node;

@@ -1,6 +1,7 @@
 /** How a document is laid out: line ends, indentation, one entry a line or all on one. */
 import { CLOSE_BRACE, CLOSE_BRACKET, isLineBreak, isLineStart, skipBlanks, skipBlanksBack, skipSpace } from './characters.ts';
 import type { Document, Node, Span } from './document.ts';
+import { treeOf } from './tree.ts';
 
 /** How a new entry is written into one object or array. */
 export interface Form {
@@ -62,7 +63,7 @@ function indentOf(text: string, offset: number): string {
 
 /** One step of indentation: how far the first member stands from the margin. */
 function unitOf(document: Document): string {
-  const first = document.tree().find('')?.children[0];
+  const first = treeOf(document).find('')?.children[0];
   const start = first ? skipBlanksBack(document.text, startOf(first)) : 0;
   const unit = first && isLineStart(document.text, start) ? document.text.slice(start, startOf(first)) : '';
   return unit || '  ';

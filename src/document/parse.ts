@@ -1,13 +1,11 @@
-/** A JSON file → document: `JSON.parse` on the clean path, the tolerant parser when that fails. */
-import { decode, type Decoded, nulProblem } from './decode.ts';
-import type { Document, SyntaxProblem, Tree } from './document.ts';
+/** Any text → document: strictly where it is JSON, with the tolerant parser where it is not. */
+import type { Document } from './document.ts';
 import { recover } from './recover.ts';
-import { readTape, type Tape } from './tape.ts';
-import { treeOf } from './tree.ts';
+import { decodeContent, parseStrictly } from './strict.ts';
+import { keepTape } from './tree.ts';
 import { valueOf } from './value.ts';
 
-/** Larger files are not parsed. In bytes, or in UTF-16 units of a file given as text. */
-export const MAX_DOCUMENT_SIZE = 20_000_000;
+export { MAX_DOCUMENT_SIZE } from './strict.ts';
 
 export interface ParseOptions {
   /** Comments and trailing commas are no mistakes, as in files that editors call “JSON with comments”. */
@@ -19,32 +17,12 @@ export interface ParseOptions {
  * `parseDocument('docs.json', '{"a": 1,}').value` is `{ a: 1 }`, with one problem of code `trailing-comma`.
  */
 export function parseDocument(file: string, content: Uint8Array | string, options: ParseOptions = {}): Document {
-  if (content.length > MAX_DOCUMENT_SIZE) return tooLarge(file);
-  const { text, bom, problem } = typeof content === 'string' ? fromString(content) : decode(content);
-  const fromBytes = problem ? [problem] : [];
-  try {
-    return documentOf({ file, text, bom, value: JSON.parse(text), problems: fromBytes, isReliable: !problem }, () => readTape(text));
-  } catch {
-    const { tape, problems, isReliable } = recover(text, options.allowComments === true);
-    const all = problem ? [problem, ...problems.filter(({ code }) => code !== 'empty')] : problems;
-    return documentOf({ file, text, bom, value: valueOf(tape), problems: all, isReliable: isReliable && !problem }, () => tape);
-  }
-}
-
-function documentOf(parts: Omit<Document, 'tree'>, tape: () => Tape): Document {
-  let tree: Tree | undefined;
-  return { ...parts, tree: () => (tree ??= treeOf(tape())) };
-}
-
-function fromString(content: string): Decoded {
-  const bom = content.startsWith('\uFEFF');
-  const text = bom ? content.slice(1) : content;
-  const problem = nulProblem(text);
-  return problem ? { text, bom, problem } : { text, bom };
-}
-
-function tooLarge(file: string): Document {
-  const message = `The file is larger than ${MAX_DOCUMENT_SIZE / 1_000_000} MB and was not read.`;
-  const problem: SyntaxProblem = { code: 'too-large', message, span: { start: 0, end: 0 } };
-  return documentOf({ file, text: '', bom: false, value: undefined, problems: [problem], isReliable: false }, () => readTape(''));
+  const strict = parseStrictly(file, content);
+  if (strict) return strict;
+  const { text, bom, problem } = decodeContent(content);
+  const { tape, problems, isReliable } = recover(text, options.allowComments === true);
+  const all = problem ? [problem, ...problems.filter(({ code }) => code !== 'empty')] : problems;
+  const document: Document = { file, text, bom, value: valueOf(tape), problems: all, isReliable: isReliable && !problem };
+  keepTape(document, tape);
+  return document;
 }

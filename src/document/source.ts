@@ -33,7 +33,7 @@ export interface Source {
 /** Opens a `$ref` target: a document, or why there is none. */
 export type OpenTarget = (path: string) => Document | { readonly fault: RefFault; readonly detail?: string };
 
-/** Values that references may bring in, counted as often as they are drawn in. */
+/** Values that references may bring in, counted as often as they are drawn in. A `$ref` that goes beyond draws nothing in. */
 export const MAX_EXPANDED_VALUES = 200_000;
 
 /** `$ref`s below this many brackets are left alone: nothing there is navigation. */
@@ -67,6 +67,8 @@ class Expansion implements Source {
   readonly value: unknown;
   readonly #open: OpenTarget;
   readonly #hops = new Map<string, Hop[]>();
+  /** Where the `$ref`s stand that draw nothing in: perhaps in a file that another `$ref` drew in at the same place. */
+  readonly #broken = new Map<string, { readonly document: Document; readonly pointer: string }>();
   #room = MAX_EXPANDED_VALUES;
 
   constructor(root: Document, open: OpenTarget) {
@@ -85,6 +87,8 @@ class Expansion implements Source {
     let inFile = '';
     let inValue = '';
     const path = keys(pointer);
+    const broken = path.at(-1) === '$ref' ? this.#broken.get(pointer.slice(0, -'/$ref'.length)) : undefined;
+    if (broken) return { document: broken.document, pointer: child(broken.pointer, '$ref') };
     for (let depth = 0; ; depth++) {
       const key = path[depth];
       for (const hop of this.#hops.get(inValue) ?? []) {
@@ -122,7 +126,7 @@ class Expansion implements Source {
   ): unknown {
     const path = resolveTarget(target, chain.at(-1) ?? '');
     const opened = typeof path === 'string' ? this.#openOnce(path, chain) : path;
-    const own = this.#expand(siblings, pointer, chain, depth + 1) as Record<string, unknown>;
+    const own = (this.#expand(siblings, pointer, chain, depth + 1) ?? {}) as Record<string, unknown>;
     if ('fault' in opened) {
       this.#fail(opened.fault, pointer, target, [...chain, path], opened.detail);
       return own;
@@ -133,7 +137,10 @@ class Expansion implements Source {
     if (hops) hops.push(hop);
     else this.#hops.set(pointer, [hop]);
     const drawn = this.#expand(opened.value, pointer, [...chain, opened.file], depth + 1);
-    if (this.#room <= 0) this.#fail('too-large', pointer, target, [...chain, opened.file]);
+    if (this.#room <= 0) {
+      this.#fail('too-large', pointer, target, [...chain, opened.file]);
+      return own;
+    }
     if (typeof drawn !== 'object' || drawn === null || Array.isArray(drawn)) return drawn;
     return { ...drawn, ...own };
   }
@@ -149,7 +156,9 @@ class Expansion implements Source {
   }
 
   #fail(fault: RefFault, pointer: string, target: string, chain: readonly unknown[], detail?: string): void {
-    if (fault === 'too-large' && this.problems.some((problem) => problem.fault === 'too-large')) return;
+    // What one `$ref` of the root document draws in is given up as a whole.
+    if (fault === 'too-large' && chain.length > 2) return;
+    this.#broken.set(pointer, this.origin(pointer));
     const files = chain.filter((file) => typeof file === 'string');
     this.problems.push({ fault, pointer, target, chain: files, ...(detail === undefined ? {} : { detail }) });
   }

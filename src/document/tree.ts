@@ -1,17 +1,26 @@
 /** Nodes over a tape: made when they are asked for, each only once. */
 import { BACKSLASH, QUOTE } from './characters.ts';
-import type { DuplicateKey, Node, Span, Tree } from './document.ts';
+import type { Document, DuplicateKey, Node, Span, Tree } from './document.ts';
 import { entrySpan } from './entry.ts';
 import { child, keys } from './pointer.ts';
-import { ARRAY, cell, END, KEY, KEY_END, KIND, NEXT, OBJECT, PARENT, START, type Tape } from './tape.ts';
+import { ARRAY, cell, END, KEY, KEY_END, KIND, NEXT, OBJECT, PARENT, readTape, START, type Tape } from './tape.ts';
 import { keyName } from './value.ts';
 
 /** Objects with more members than this get a table of their names. */
 const FEW = 16;
 
-/** The positioned form of the text behind a tape. */
-export function treeOf(tape: Tape): Tree {
-  return new TapeTree(tape);
+const trees = new WeakMap<Document, Tree>();
+
+/** The positioned form of a document, built on the first call. */
+export function treeOf(document: Document): Tree {
+  let tree = trees.get(document);
+  if (!tree) trees.set(document, (tree = new TapeTree(readTape(document.text))));
+  return tree;
+}
+
+/** Keeps what the tolerant parser made of a document whose text is not JSON. */
+export function keepTape(document: Document, tape: Tape): void {
+  trees.set(document, new TapeTree(tape));
 }
 
 class TapeTree implements Tree {

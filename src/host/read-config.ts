@@ -10,6 +10,7 @@ import { sentencesOf, type ConfigProblem } from './config-sentences.ts';
 import { shown } from './place.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
+import { treeOf } from '../document/tree.ts';
 
 /** What the file may hold, once validated. */
 interface ConfigFile extends Settings {
@@ -37,7 +38,7 @@ export function readConfig(file: string, bytes: Uint8Array, base: string, cwd: s
   const value = valueAt(document.value, base);
   const problems = problemsOf(value);
   if (problems.length > 0) {
-    const tree = document.tree();
+    const tree = treeOf(document);
     const located = problems.map(({ pointer, atKey, message }) => {
       const node = tree.find(base + pointer);
       return { offset: (atKey ? node?.key : node?.value)?.start ?? 0, message };

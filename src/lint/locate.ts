@@ -3,6 +3,7 @@ import type { Span } from '../document/document.ts';
 import { parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
 import type { At } from './rule.ts';
+import { treeOf } from '../document/tree.ts';
 
 export interface Located {
   readonly file: string;
@@ -14,7 +15,7 @@ export interface Located {
 export function locate(at: At, source: Source): Located {
   if ('span' in at) return { file: at.file, span: at.span, pointer: '' };
   const { document, pointer } = source.origin(at.pointer);
-  const tree = document.tree();
+  const tree = treeOf(document);
   for (let path: string | undefined = pointer; path !== undefined; path = parentOf(path)) {
     const node = tree.find(path);
     if (!node) continue;

@@ -1,26 +1,45 @@
-/** Opens the JSON files of a site. */
+/** Opens docs.json and what it draws in: strictly first, and with the tolerant parser only where that refuses. */
 import type { Document } from '../document/document.ts';
-import { parseDocument } from '../document/parse.ts';
-import type { OpenTarget } from '../document/source.ts';
+import { readSource } from '../document/source.ts';
+import type { Source } from '../document/source.ts';
+import { parseStrictly } from '../document/strict.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 
-/** The configuration itself. Throws `UnreadableError` if there is no such file to read. */
-export function openDocument(files: Files, path: string): Document {
-  const bytes = files.read(path);
-  if (bytes === undefined) throw new UnreadableError(`There is no ${path} to read.`);
-  return parseDocument(path, bytes);
+type Parse = (file: string, bytes: Uint8Array) => Document | undefined;
+
+/**
+ * The configuration of a site with its `$ref`s drawn in.
+ *
+ * @throws {UnreadableError} if there is no such file to read. What stands in the way of a `$ref` is a problem of the source.
+ */
+export async function openSource(files: Files, path: string): Promise<Source> {
+  const strict = sourceOf(files, path, parseStrictly);
+  if (strict) return strict;
+  const { parseDocument } = await import('../document/parse.ts');
+  const tolerant = sourceOf(files, path, parseDocument);
+  if (!tolerant) throw new Error(`The tolerant parser refused ${path}.`);
+  return tolerant;
 }
 
-/** Opens `$ref` targets; what stands in the way is the answer, never thrown. */
-export function openTarget(files: Files): OpenTarget {
-  return (path) => {
+/** `undefined` if some file is not what `parse` takes. */
+function sourceOf(files: Files, path: string, parse: Parse): Source | undefined {
+  const bytes = files.read(path);
+  if (bytes === undefined) throw new UnreadableError(`There is no ${path} to read.`);
+  const root = parse(path, bytes);
+  if (root === undefined) return undefined;
+  let isRefused = false;
+  const source = readSource(root, (target) => {
     try {
-      const bytes = files.read(path);
-      return bytes === undefined ? { fault: 'missing' } : parseDocument(path, bytes);
+      const content = files.read(target);
+      if (content === undefined) return { fault: 'missing' };
+      const document = parse(target, content);
+      isRefused ||= document === undefined;
+      return document ?? { fault: 'missing' };
     } catch (error) {
       if (error instanceof UnreadableError) return { fault: 'unreadable', detail: error.message };
       throw error;
     }
-  };
+  });
+  return isRefused ? undefined : source;
 }

@@ -4,6 +4,7 @@ import type { TextEdit } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import type { Edit } from './diagnostic.ts';
 import type { Repair } from './rule.ts';
+import { treeOf } from '../document/tree.ts';
 
 /** The edits of all repairs; none if one of them has no place in the text. */
 export function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined {
@@ -20,7 +21,7 @@ function editsOfOne(repair: Repair, source: Source): Edit[] {
   if ('file' in repair) return [{ file: repair.file, ...repair.span, text: repair.text }];
   const target = 'replace' in repair ? repair.replace : 'rename' in repair ? repair.rename : 'remove' in repair ? repair.remove : repair.insertInto;
   const { document, pointer } = source.origin(target);
-  if (document.tree().find(pointer) === undefined) return [];
+  if (treeOf(document).find(pointer) === undefined) return [];
   let made: readonly TextEdit[];
   if ('replace' in repair) made = replaceValue(document, pointer, repair.json);
   else if ('rename' in repair) made = renameKey(document, pointer, repair.name);

@@ -1,0 +1,32 @@
+/** A JSON file that is JSON: all that a clean run needs of this folder. */
+import { decode, type Decoded, nulProblem } from './decode.ts';
+import type { Document, SyntaxProblem } from './document.ts';
+
+/** Larger files are not parsed. In bytes, or in UTF-16 units of a file given as text. */
+export const MAX_DOCUMENT_SIZE = 20_000_000;
+
+/** The text of a file, and what its bytes have wrong. */
+export function decodeContent(content: Uint8Array | string): Decoded {
+  if (typeof content !== 'string') return decode(content);
+  const bom = content.startsWith('\uFEFF');
+  const text = bom ? content.slice(1) : content;
+  const problem = nulProblem(text);
+  return problem ? { text, bom, problem } : { text, bom };
+}
+
+/** The document, `undefined` if its text is not JSON: `parseDocument` then tells why, and what it may mean. */
+export function parseStrictly(file: string, content: Uint8Array | string): Document | undefined {
+  if (content.length > MAX_DOCUMENT_SIZE) return tooLarge(file);
+  const { text, bom, problem } = decodeContent(content);
+  try {
+    return { file, text, bom, value: JSON.parse(text) as unknown, problems: problem ? [problem] : [], isReliable: !problem };
+  } catch {
+    return undefined;
+  }
+}
+
+function tooLarge(file: string): Document {
+  const message = `The file is larger than ${MAX_DOCUMENT_SIZE / 1_000_000} MB and was not read.`;
+  const problem: SyntaxProblem = { code: 'too-large', message, span: { start: 0, end: 0 } };
+  return { file, text: '', bom: false, value: undefined, problems: [problem], isReliable: false };
+}
