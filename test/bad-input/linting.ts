@@ -1,0 +1,64 @@
+/** Lints hostile texts in memory, and watches what is read meanwhile. */
+import { lint } from '../../src/lint.ts';
+import type { Settings } from '../../src/lint/settings.ts';
+import { FORMATS, loadReporter } from '../../src/report/formats.ts';
+import type { Report } from '../../src/report/report.ts';
+import type { Files } from '../../src/site/files.ts';
+import { memory } from '../../src/site/memory.ts';
+
+type Content = string | Uint8Array;
+
+/** Lints a docs.json that stands beside pages named `index` and `guide/start`. */
+export function lintDocs(docs: Content, more: Readonly<Record<string, Content>> = {}, settings: Settings = {}): Promise<Report> {
+  return lint({ files: memory(site(docs, more)), ...settings });
+}
+
+/** The same for a navigation. */
+export function lintNavigation(navigation: unknown, settings: Settings = {}): Promise<Report> {
+  return lintDocs(JSON.stringify({ navigation }), {}, settings);
+}
+
+export function site(docs: Content, more: Readonly<Record<string, Content>> = {}): Map<string, Content> {
+  return new Map(Object.entries({ 'docs.json': docs, 'index.mdx': '', 'guide/start.mdx': '', ...more }));
+}
+
+/** Files that note which paths are asked for. */
+export function watched(files: Files): Files & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    list: (enter) => files.list(enter),
+    read(path, limit) {
+      asked.push(path);
+      return files.read(path, limit);
+    },
+  };
+}
+
+/** What every format prints of a report, without colour, by the name of the format. */
+export async function printed(report: Report): Promise<Map<string, string>> {
+  const outputs = new Map<string, string>();
+  for (const { name } of FORMATS) {
+    const reporter = await loadReporter(name);
+    outputs.set(
+      name,
+      reporter(report, {
+        tool: { name: 'docs-nav', version: '0.0.0' },
+        color: false,
+        showInfo: true,
+        quiet: false,
+        maxProblems: 0,
+        width: 100,
+        hash: (text) => String(text.length),
+      }),
+    );
+  }
+  return outputs;
+}
+
+/** `rule: text it points at`, for every finding of a severity. */
+export function errorsOf(report: Report): string[] {
+  return report.diagnostics
+    .filter((finding) => finding.severity === 'error')
+    .map(({ rule, file, span }) => `${rule}: ${report.texts.get(file)?.slice(span.start, span.end)}`);
+}

@@ -1,0 +1,75 @@
+/** Runs the built program on hostile folders, and tells what it printed, used and opened. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve, sep } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'bin/docs-nav.cjs');
+const OBSERVER = join(import.meta.dirname, 'observe.cjs');
+
+/** What every input must be answered in. */
+export const MOST_SECONDS = 10;
+export const MOST_MEGABYTES = 600;
+/** Time for a test that runs the program several times. */
+export const SECONDS_A_TEST = 60;
+
+export interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly megabytes: number;
+  /** Real paths that were opened outside the repository of the site and outside the program itself. */
+  readonly strays: readonly string[];
+}
+
+/** A git repository of its own with a docs root `docs`, in a temporary folder beside a folder of secrets. */
+export class Repository {
+  readonly #top = realpathSync.native(mkdtempSync(join(tmpdir(), 'docs-nav-')));
+  /** The repository. */
+  readonly folder = join(this.#top, 'repository');
+  /** Folder next to the repository, where nothing may be opened. */
+  readonly outside = join(this.#top, 'outside');
+
+  constructor() {
+    chmodSync(this.#top, 0o755);
+    for (const folder of [join(this.folder, '.git'), join(this.folder, 'docs'), this.outside]) mkdirSync(folder, { recursive: true });
+  }
+
+  path(file: string): string {
+    return join(this.folder, 'docs', file);
+  }
+
+  write(file: string, content: string | Uint8Array): this {
+    mkdirSync(dirname(this.path(file)), { recursive: true });
+    writeFileSync(this.path(file), content);
+    return this;
+  }
+
+  remove(): void {
+    rmSync(this.#top, { recursive: true, force: true });
+  }
+
+  /** Lints the docs root. `prefix` is a program to run Node with. */
+  lint(args: readonly string[] = [], prefix: readonly string[] = []): Run {
+    const [command = process.execPath, ...before] = [...prefix, process.execPath];
+    const { NODE_OPTIONS: _, GITHUB_ACTIONS: __, ...environment } = process.env;
+    const run = spawnSync(command, [...before, '--require', OBSERVER, PROGRAM, 'lint', join(this.folder, 'docs'), ...args], {
+      cwd: this.folder,
+      env: { ...environment, NO_COLOR: '1' },
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      timeout: MOST_SECONDS * 1_000,
+      killSignal: 'SIGKILL',
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    });
+    const observed = JSON.parse(run.output[3] || '{"megabytes":0,"opened":[]}') as { megabytes: number; opened: string[] };
+    return {
+      status: run.status,
+      stdout: run.stdout,
+      stderr: run.stderr,
+      megabytes: observed.megabytes,
+      strays: observed.opened.filter((path) => ![this.folder, ROOT].some((own) => path === own || path.startsWith(own + sep))),
+    };
+  }
+}
