@@ -26,7 +26,6 @@ export default [
       codeSplitting: {
         groups: [
           { name: 'cli', tags: ['$initial'], priority: 2 },
-          { name: 'cli', test: /rolldown[\\/]runtime/, priority: 2 },
           { name: 'lint', test: CLEAN_RUN, priority: 1 },
         ],
       },

@@ -185,6 +185,17 @@ describe('what is not here', () => {
     expect(listed(worktree)).toEqual({ '.git': 'file', 'a/x.mdx': 'file', 'b/': 'unknown' });
     expect(listed(source)).toEqual({ 'a/x.mdx': 'file', 'b/y.mdx': 'file' });
   });
+
+  test('a sparse checkout may be switched on in the settings that all worktrees share', () => {
+    const source = repository({ 'a/x.mdx': '', 'b/y.mdx': '' });
+    const worktree = join(tree(), 'worktree');
+    git(source, 'worktree', 'add', '-q', worktree);
+    mkdirSync(join(source, '.git/worktrees/worktree/info'), { recursive: true });
+    writeFileSync(join(source, '.git/worktrees/worktree/info/sparse-checkout'), '/a/\n');
+    git(source, 'config', 'core.sparseCheckout', 'true');
+    git(worktree, 'read-tree', '-mu', 'HEAD');
+    expect(listed(worktree)).toEqual({ '.git': 'file', 'a/x.mdx': 'file', 'b/': 'unknown' });
+  });
 });
 
 describe('read', () => {

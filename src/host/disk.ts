@@ -53,7 +53,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
   function realFileOf(path: string): { path: string; size: number } | undefined {
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(slash, 0));
-    if (!folders.has(folder)) folders.set(folder, realPath(join(place.root, folder)));
+    if (!folders.has(folder)) folders.set(folder, folder === '' ? place.root : realPath(join(place.root, folder)));
     const real = folders.get(folder);
     if (real === undefined) return undefined;
     let file = join(real, path.slice(slash + 1));

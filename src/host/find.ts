@@ -36,7 +36,8 @@ export async function find(paths: readonly string[], cwd: string, configOf: Conf
   const config = await configOf(cwd);
   if (config?.sites) return named(config.sites, dirname(config.file), cwd);
   for (const folder of upwards(cwd)) {
-    if (exists(join(folder, DOCS))) return { sites: [siteAt(join(folder, DOCS), cwd)], notes: [] };
+    const site = siteIn(folder, cwd);
+    if (site) return { sites: [site], notes: [] };
     if (exists(join(folder, '.git'))) break;
   }
   const found = await below(cwd, cwd);
@@ -61,7 +62,8 @@ async function sitesOf(path: string, base: string, cwd: string): Promise<Found> 
   const stats = statOf(place);
   if (stats === undefined && !exists(place)) return matching(path, base, cwd);
   if (!stats?.isDirectory()) return { sites: [siteAt(place, cwd)], notes: [] };
-  if (exists(join(place, DOCS))) return { sites: [siteAt(join(place, DOCS), cwd)], notes: [] };
+  const site = siteIn(place, cwd);
+  if (site) return { sites: [site], notes: [] };
   const found = await below(place, cwd);
   if (found.sites.length > 0) return found;
   const older = exists(join(place, OLDER_NAME)) ? ` It holds a ${OLDER_NAME}, the older form, which is read if you name it.` : '';
@@ -91,10 +93,16 @@ async function below(folder: string, cwd: string): Promise<Found> {
   return { sites, notes: [`Not linted, because another ${DOCS} stands above: ${which}. Name a file to lint it.`] };
 }
 
+function siteIn(folder: string, cwd: string): FoundSite | undefined {
+  const file = join(folder, DOCS);
+  const stats = statOf(file, lstatSync);
+  return stats && siteAt(file, cwd, stats);
+}
+
 /** The site of a docs.json that exists, whatever it is; reading it says more. */
-function siteAt(file: string, cwd: string): FoundSite {
+function siteAt(file: string, cwd: string, stats: Stats = lstatSync(file)): FoundSite {
   const root = dirname(file);
-  if (lstatSync(file).isSymbolicLink()) {
+  if (stats.isSymbolicLink()) {
     const place = placeOf(root);
     const target = statOf(file) && realpathSync.native(file);
     const trouble = target === undefined ? 'leads nowhere' : isOpen(place, target) ? undefined : 'leads out of the repository';
