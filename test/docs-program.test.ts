@@ -1,0 +1,116 @@
+/**
+ * Runs every page of the documentation as a story, in a folder of its own: named blocks become files, `sh` lines are run
+ * where `npx docs-nav` is this build, `js` blocks too, and a `text` block that follows an `sh` block in its section is
+ * what that must have printed. Where a page brings no docs.json, a small site stands in `docs` and another in
+ * `packages/sdk/docs`. The section “Develop” of the README is run in the repository. npm itself is not run.
+ */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandLines, isRulePage, pages, type DocsPage } from './docs-pages.ts';
+import type { Block } from './markdown.ts';
+import { temporary } from './temporary.ts';
+
+const { tree } = temporary();
+const ROOT = join(import.meta.dirname, '..');
+const PROGRAM = join(ROOT, 'bin/docs-nav.cjs');
+const SAMPLE = {
+  'package.json': '{ "name": "sample", "private": true }',
+  'docs/docs.json': '{ "navigation": { "pages": ["index", "guides/install", "guides/setup"] } }',
+  'docs/index.mdx': '---\ntitle: Welcome\n---\n',
+  'docs/guides/install.mdx': '---\ntitle: Install\n---\n',
+  'docs/guides/setup.mdx': '---\ntitle: Set up\n---\n',
+  'packages/sdk/docs/docs.json': '{ "navigation": { "pages": ["index"] } }',
+  'packages/sdk/docs/index.mdx': '---\ntitle: SDK\n---\n',
+};
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+const path = [standIns(), process.env['PATH']].join(delimiter);
+const env: NodeJS.ProcessEnv = { ...process.env, PATH: path };
+for (const name of ['NODE_OPTIONS', 'GITHUB_ACTIONS', 'FORCE_COLOR', 'NO_COLOR']) delete env[name];
+
+/** `npx` that knows docs-nav only, and `npm` that does nothing. */
+function standIns(): string {
+  const folder = tree({
+    npm: '#!/bin/sh\n',
+    npx: `#!/bin/sh
+if [ "$1" = --yes ]; then shift; fi
+case "$1" in docs-nav | docs-nav@${version}) shift; exec '${process.execPath}' '${PROGRAM}' "$@" ;; esac
+echo "npx: $1 is not docs-nav ${version}"
+exit 127
+`,
+  });
+  for (const name of ['npm', 'npx']) chmodSync(join(folder, name), 0o755);
+  return folder;
+}
+
+function folderFor(page: DocsPage): string {
+  const folder = tree(hasOwnSite(page) ? {} : SAMPLE);
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(ROOT, join(folder, 'node_modules/docs-nav'));
+  symlinkSync(PROGRAM, join(folder, 'node_modules/.bin/docs-nav'));
+  return folder;
+}
+
+function hasOwnSite({ blocks }: DocsPage): boolean {
+  return blocks.some(({ language, name }) => language === 'json' && name === 'docs.json');
+}
+
+function write(folder: string, name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+function run(command: string, args: readonly string[], cwd: string): { readonly status: number | null; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+/** The block that says what this one prints. */
+function expectedOutput(block: Block, { blocks }: DocsPage): Block | undefined {
+  const next = blocks[blocks.indexOf(block) + 1];
+  return next?.language === 'text' && next.section === block.section ? next : undefined;
+}
+
+/** The most that a command may end with: findings are no surprise in a site that the page itself brings. */
+function worst(page: DocsPage): number {
+  return hasOwnSite(page) ? 1 : 0;
+}
+
+const stories = pages.filter((page) => !isRulePage(page) && page.blocks.some(({ language }) => language === 'sh' || language === 'js'));
+
+test('there are stories, and some say what is printed', () => {
+  expect(stories.length).toBeGreaterThan(8);
+  const outputs = stories.flatMap((page) => page.blocks.filter((block) => block.language === 'sh' && expectedOutput(block, page)));
+  expect(outputs.length).toBeGreaterThan(2);
+});
+
+describe.each(stories)('$file', (page) => {
+  const folder = folderFor(page);
+
+  test.each(page.blocks.map((block, index) => ({ block, title: `${index + 1}: ${block.language} ${block.name}` })))('$title', ({ block }) => {
+    const { language, name, text, section } = block;
+    if (language === 'files') for (const file of text.split(' ')) write(folder, file, '---\ntitle: A page\n---\n');
+    if (name !== '') write(folder, name, text);
+    if (language === 'sh') runShell(block, section.includes('Develop') ? ROOT : folder);
+    if (language === 'js') runScript(block);
+  });
+
+  function runShell(block: Block, cwd: string): void {
+    const lines = block.name === '' ? commandLines(block).map((line) => ['-c', line]) : [[block.name]];
+    const results = lines.map((args) => ({ args, ...run('sh', args, cwd) }));
+    expect(results.filter(({ status }) => status === null || status > worst(page))).toEqual([]);
+    const expected = expectedOutput(block, page);
+    if (expected) expect(results.map(({ output }) => output).join('')).toBe(expected.text);
+  }
+
+  /** What is printed must begin the comment after `console.log(…)`, where there is one. */
+  function runScript({ name, text }: Block): void {
+    const { status, output } = run(process.execPath, [name], folder);
+    expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
+    const comments = [...text.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm)].map(([, comment = '']) => comment);
+    const printed = output.split('\n');
+    for (const [index, comment] of comments.entries()) expect(comment.startsWith(printed[index] || '(nothing)')).toBe(true);
+  }
+});
