@@ -27,7 +27,7 @@ export interface Source {
   /** Pointers of the objects whose `$ref` was followed. */
   readonly references: readonly string[];
   /** The file that holds a value of the expanded value, and its pointer there. */
-  origin(pointer: string): { readonly document: Document; readonly pointer: string };
+  origin(pointer: string): Place;
 }
 
 /** Opens a `$ref` target: a document, or why there is none. */
@@ -38,6 +38,12 @@ export const MAX_EXPANDED_VALUES = 200_000;
 
 /** `$ref`s below this many brackets are left alone: nothing there is navigation. */
 const MAX_DEPTH = 128;
+
+/** A value of one file. */
+interface Place {
+  readonly document: Document;
+  readonly pointer: string;
+}
 
 interface Hop {
   readonly document: Document;
@@ -68,7 +74,7 @@ class Expansion implements Source {
   readonly #open: OpenTarget;
   readonly #hops = new Map<string, Hop[]>();
   /** Where the `$ref`s stand that draw nothing in: perhaps in a file that another `$ref` drew in at the same place. */
-  readonly #broken = new Map<string, { readonly document: Document; readonly pointer: string }>();
+  readonly #broken = new Map<string, Place>();
   #room = MAX_EXPANDED_VALUES;
 
   constructor(root: Document, open: OpenTarget) {
@@ -82,7 +88,7 @@ class Expansion implements Source {
     return [...this.#hops.keys()];
   }
 
-  origin(pointer: string): { document: Document; pointer: string } {
+  origin(pointer: string): Place {
     let document = this.root;
     let inFile = '';
     let inValue = '';
@@ -126,9 +132,10 @@ class Expansion implements Source {
   ): unknown {
     const path = resolveTarget(target, chain.at(-1) ?? '');
     const opened = typeof path === 'string' ? this.#openOnce(path, chain) : path;
+    const place = this.origin(pointer);
     const own = (this.#expand(siblings, pointer, chain, depth + 1) ?? {}) as Record<string, unknown>;
     if ('fault' in opened) {
-      this.#fail(opened.fault, pointer, target, [...chain, path], opened.detail);
+      this.#fail(opened.fault, pointer, target, [...chain, path], place, opened.detail);
       return own;
     }
     // `$ref` itself stands in the file that holds it, like its siblings.
@@ -138,7 +145,7 @@ class Expansion implements Source {
     else this.#hops.set(pointer, [hop]);
     const drawn = this.#expand(opened.value, pointer, [...chain, opened.file], depth + 1);
     if (this.#room <= 0) {
-      this.#fail('too-large', pointer, target, [...chain, opened.file]);
+      this.#fail('too-large', pointer, target, [...chain, opened.file], place);
       return own;
     }
     if (typeof drawn !== 'object' || drawn === null || Array.isArray(drawn)) return drawn;
@@ -155,10 +162,10 @@ class Expansion implements Source {
     return opened;
   }
 
-  #fail(fault: RefFault, pointer: string, target: string, chain: readonly unknown[], detail?: string): void {
+  #fail(fault: RefFault, pointer: string, target: string, chain: readonly unknown[], place: Place, detail?: string): void {
     // What one `$ref` of the root document draws in is given up as a whole.
     if (fault === 'too-large' && chain.length > 2) return;
-    this.#broken.set(pointer, this.origin(pointer));
+    this.#broken.set(pointer, place);
     const files = chain.filter((file) => typeof file === 'string');
     this.problems.push({ fault, pointer, target, chain: files, ...(detail === undefined ? {} : { detail }) });
   }

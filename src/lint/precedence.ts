@@ -1,8 +1,9 @@
 /** One mistake, one finding: of several rules that meet the same mistake, the one nearest its cause speaks. */
-import { parentOf } from '../document/pointer.ts';
+import { child, parentOf } from '../document/pointer.ts';
+import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { Problem } from './rule.ts';
 
-/** Earlier rules silence later ones on the same element. Rules that are not named here stand for themselves. */
+/** Earlier rules silence later ones on the same property. Rules that are not named here stand for themselves. */
 const OWNERS = [
   'json-syntax',
   'ref',
@@ -11,10 +12,17 @@ const OWNERS = [
   'one-child-kind',
   'href-with-children',
   'schema',
+  'duplicate-language',
+  'language-code',
   'empty-element',
   'unknown-property',
   'no-effect',
 ];
+
+const RANKS: ReadonlyMap<string, number> = new Map(OWNERS.map((rule, rank) => [rule, rank]));
+
+/** A finding about one of these explains why its element leads nowhere. */
+const LEADS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href', 'root']);
 
 export interface Judged {
   readonly rule: string;
@@ -22,34 +30,40 @@ export interface Judged {
 }
 
 /**
- * Drops what an earlier owner already said: everything at or below an element that is none, and on one
- * element a finding about the same property or about the element as a whole.
+ * Drops what an earlier owner already said: everything at or below a value that is no element or cannot be read,
+ * a finding about the same property, and that an element leads nowhere if something is wrong with where it leads.
  */
 export function settlePrecedence(judged: readonly Judged[]): Judged[] {
   const whole = new Map<string, Judged>();
-  const byElement = new Map<string, Judged[]>();
+  const claims = new Map<string, number>();
   for (const entry of judged) {
-    const { element, isWholeElement } = entry.problem;
-    if (element === undefined || rankOf(entry) === -1) continue;
-    const owner = whole.get(element);
-    if (isWholeElement && (!owner || rankOf(entry) < rankOf(owner))) whole.set(element, entry);
-    const others = byElement.get(element);
-    if (others) others.push(entry);
-    else byElement.set(element, [entry]);
+    for (const pointer of entry.problem.silences ?? []) claimWhole(whole, pointer, entry);
+    const { element, isWholeElement, key, covers = [] } = entry.problem;
+    if (element === undefined) continue;
+    if (isWholeElement) claimWhole(whole, element, entry);
+    const names = key === undefined ? covers : [key, ...covers];
+    for (const name of names) claim(claims, child(element, name), rankOf(entry));
+    if (key === undefined || names.some((name) => LEADS.has(name))) claim(claims, element, rankOf(entry));
   }
   return judged.filter((entry) => {
-    const { problem } = entry;
-    const pointer = 'pointer' in problem.at ? problem.at.pointer : problem.element;
+    const { at, element, key } = entry.problem;
+    const pointer = 'pointer' in at ? at.pointer : element;
     if (whole.size > 0 && pointer !== undefined && isOwned(pointer, entry, whole)) return false;
-    const rank = rankOf(entry);
-    if (rank === -1 || problem.element === undefined) return true;
-    return !(byElement.get(problem.element) ?? []).some(
-      (other) => rankOf(other) < rank && (problem.key === undefined || problem.key === other.problem.key),
-    );
+    if (element === undefined) return true;
+    return (claims.get(key === undefined ? element : child(element, key)) ?? Infinity) >= rankOf(entry);
   });
 }
 
-/** True if the pointer or one above it is an element that another finding declares to be none. */
+function claimWhole(whole: Map<string, Judged>, pointer: string, entry: Judged): void {
+  const owner = whole.get(pointer);
+  if (!owner || rankOf(entry) < rankOf(owner)) whole.set(pointer, entry);
+}
+
+function claim(claims: Map<string, number>, pointer: string, rank: number): void {
+  if (rank < (claims.get(pointer) ?? Infinity)) claims.set(pointer, rank);
+}
+
+/** True if the pointer or one above it is a value of which another finding says all there is to say. */
 function isOwned(pointer: string, entry: Judged, whole: ReadonlyMap<string, Judged>): boolean {
   for (let at: string | undefined = pointer; at !== undefined; at = parentOf(at)) {
     const owner = whole.get(at);
@@ -58,6 +72,7 @@ function isOwned(pointer: string, entry: Judged, whole: ReadonlyMap<string, Judg
   return false;
 }
 
+/** Rules that own nothing come last, and silence nobody. */
 function rankOf({ rule }: Judged): number {
-  return OWNERS.indexOf(rule);
+  return RANKS.get(rule) ?? OWNERS.length;
 }

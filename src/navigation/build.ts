@@ -9,14 +9,14 @@ interface Drafts {
   elements: Element[];
   pages: Page[];
   globals: GlobalLink[];
-  misplaced: string[];
+  misplaced: Set<string>;
   tooDeep: string[];
 }
 
 /** Builds the model; `undefined` if `navigation` is no object. Never throws, whatever the value. */
 export function buildNavigation(navigation: unknown): Navigation | undefined {
   if (!isObject(navigation)) return undefined;
-  const drafts: Drafts = { elements: [], pages: [], globals: [], misplaced: [], tooDeep: [] };
+  const drafts: Drafts = { elements: [], pages: [], globals: [], misplaced: new Set(), tooDeep: [] };
   const root = buildElement('root', navigation, undefined, '', 0, 0, drafts);
   return { root, ...drafts };
 }
@@ -54,9 +54,15 @@ function buildElement(
     drafts.pages.push({ kind: 'page', key: 'root', text: value['root'], parent: element, index: 0 });
   }
   for (const name in value) {
-    if (!Object.hasOwn(CHILD_ARRAYS, name)) continue;
     const entries = value[name];
-    if (!Array.isArray(entries)) continue;
+    if (!Object.hasOwn(CHILD_ARRAYS, name)) {
+      if (Array.isArray(entries)) readMisplaced(entries, drafts);
+      continue;
+    }
+    if (!Array.isArray(entries)) {
+      readMisplaced(entries, drafts);
+      continue;
+    }
     element.arrays.push(name as ChildArray);
     if (name === 'pages') buildPages(entries, element, depth, drafts);
     else buildChildren(CHILD_ARRAYS[name as Exclude<ChildArray, 'pages'>], entries, element, name, depth, drafts);
@@ -76,9 +82,17 @@ function buildPages(entries: readonly unknown[], parent: Draft<Element>, depth: 
       if ('group' in entry || Array.isArray(entry['pages'])) {
         parent.children.push(buildElement('group', entry, parent, 'pages', index, depth + 1, drafts));
       } else {
-        drafts.misplaced.push(...Object.values(entry).filter((text) => typeof text === 'string'));
+        readMisplaced(entry, drafts);
       }
     }
+  }
+}
+
+/** Every text inside a value that is no part of the navigation where it stands, as a path. */
+function readMisplaced(value: unknown, drafts: Drafts, depth = 0): void {
+  if (typeof value === 'string') drafts.misplaced.add(value.replace(/^\//, ''));
+  else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH) {
+    for (const inner of Object.values(value)) readMisplaced(inner, drafts, depth + 1);
   }
 }
 

@@ -26,6 +26,8 @@ export interface DialectTraits {
   readonly inheritsFromRoot: boolean;
   /** The child kinds of an element in the order in which the platform looks for them: it takes the first and drops the rest. */
   readonly survivors?: Readonly<Partial<Record<ElementKind, readonly (ChildArray | 'href')[]>>>;
+  /** The arrays that are looked at even if they hold no entry: an empty one of them wins over a full one of another kind. */
+  readonly survivesEmpty: readonly ChildArray[];
 }
 
 export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
@@ -39,6 +41,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     requiresRootedHrefs: false,
     hasReferences: false,
     inheritsFromRoot: true,
+    survivesEmpty: [],
   },
   mintlify: {
     name: 'mintlify',
@@ -50,6 +53,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     requiresRootedHrefs: true,
     hasReferences: true,
     inheritsFromRoot: false,
+    survivesEmpty: ['pages', 'dropdowns', 'products', 'menu'],
     survivors: {
       root: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups', 'pages'],
       tab: ['href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'groups', 'pages', 'menu'],

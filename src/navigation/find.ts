@@ -8,11 +8,21 @@ export function elementAt(navigation: Navigation, pointer: string): Element | un
   if (top !== 'navigation') return undefined;
   let element = navigation.root;
   for (let depth = 0; depth + 1 < path.length; depth += 2) {
-    const inner = element.children.find(
-      (entry): entry is Element => entry.kind !== 'page' && entry.key === path[depth] && entry.index === Number(path[depth + 1]),
-    );
+    const inner = childrenOf(element).get(`${path[depth]}/${path[depth + 1]}`);
     if (!inner) break;
     element = inner;
   }
   return element;
+}
+
+/** By array and index: an element with a hundred thousand children is asked for each of them. */
+const known = new WeakMap<Element, ReadonlyMap<string, Element>>();
+
+function childrenOf(element: Element): ReadonlyMap<string, Element> {
+  let children = known.get(element);
+  if (!children) {
+    children = new Map(element.children.flatMap((entry) => (entry.kind === 'page' ? [] : [[`${entry.key}/${entry.index}`, entry] as const])));
+    known.set(element, children);
+  }
+  return children;
 }

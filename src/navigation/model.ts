@@ -76,8 +76,8 @@ export interface Navigation {
   readonly elements: readonly Element[];
   readonly pages: readonly Page[];
   readonly globals: readonly GlobalLink[];
-  /** Pages named where no page may stand (an object in `pages`): broken, but not forgotten by their authors. */
-  readonly misplaced: readonly string[];
+  /** Paths named where no page may stand (an object in `pages`, a misspelt array): broken, but not forgotten by their authors. */
+  readonly misplaced: ReadonlySet<string>;
   /** Pointers of elements that nest too deep to be read. */
   readonly tooDeep: readonly string[];
 }

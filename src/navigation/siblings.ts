@@ -1,4 +1,5 @@
 /** Siblings of one kind with the same label. */
+import type { Source } from '../document/source.ts';
 import { child } from '../document/pointer.ts';
 import { pointerOf } from './model.ts';
 import type { Element, Navigation } from './model.ts';
@@ -10,8 +11,11 @@ export interface Repeated {
   readonly first: string;
 }
 
-/** Every element whose label an earlier sibling of the same kind and array has; blank labels are never the same. */
-export function* siblingsBy(navigation: Navigation, isWanted: (element: Element) => boolean): Generator<Repeated> {
+/**
+ * Every element whose label an earlier sibling of the same kind and array has; blank labels are never the same.
+ * Where one file is drawn in twice, the places are the two `$ref`s, as the label stands in the file only once.
+ */
+export function* siblingsBy(navigation: Navigation, source: Source, isWanted: (element: Element) => boolean): Generator<Repeated> {
   for (const parent of navigation.elements) {
     if (parent.children.length < 2) continue;
     const seen = new Map<string, Element>();
@@ -19,12 +23,20 @@ export function* siblingsBy(navigation: Navigation, isWanted: (element: Element)
       if (element.kind === 'page' || !isWanted(element) || !element.label?.trim()) continue;
       const name = `${element.key} ${element.label}`;
       const first = seen.get(name);
-      if (first) yield { element, pointer: labelPointer(element), first: labelPointer(first) };
-      else seen.set(name, element);
+      if (!first) {
+        seen.set(name, element);
+        continue;
+      }
+      const places = [element, first].map((sibling) => child(pointerOf(sibling), sibling.kind)) as [string, string];
+      const [pointer, firstPointer] = isOnePlace(places, source) ? places.map((place) => place.replace(/[^/]*$/, '$$ref')) : places;
+      if (pointer !== undefined && firstPointer !== undefined) yield { element, pointer, first: firstPointer };
     }
   }
 }
 
-function labelPointer(element: Element): string {
-  return child(pointerOf(element), element.kind);
+function isOnePlace([a, b]: readonly [string, string], source: Source): boolean {
+  if (source.references.length === 0) return false;
+  const one = source.origin(a);
+  const other = source.origin(b);
+  return one.document === other.document && one.pointer === other.pointer;
 }

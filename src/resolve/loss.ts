@@ -18,13 +18,22 @@ export function dropsOf(
 
 /** Distinct existing pages that stand below the given arrays of an element and nowhere else. */
 export function lostPages(element: Element, arrays: readonly string[], resolution: Resolution): number {
-  const lost = new Set<string>();
-  const kept = new Set<string>();
-  for (const { page, file } of resolution.pages) {
-    if (file !== undefined) (standsBelow(page, element, arrays) ? lost : kept).add(file);
+  const { nameOf, total, rootOf } = placesIn(resolution);
+  const below = new Map<string, number>();
+  const count = (page: Page | undefined): void => {
+    const name = page && nameOf.get(page);
+    if (name !== undefined) below.set(name, (below.get(name) ?? 0) + 1);
+  };
+  if (arrays.includes('root')) count(rootOf.get(element));
+  const open = element.children.filter(({ key }) => arrays.includes(key));
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.kind === 'page') count(node);
+    else {
+      count(rootOf.get(node));
+      for (const child of node.children) open.push(child);
+    }
   }
-  for (const { page } of resolution.operations) if (standsBelow(page, element, arrays)) lost.add(page.text);
-  return [...lost].filter((name) => !kept.has(name)).length;
+  return [...below].filter(([name, times]) => times === total.get(name)).length;
 }
 
 /** Distinct existing pages that stand below an element and nowhere else. */
@@ -32,8 +41,31 @@ export function pagesBelow(element: Element, resolution: Resolution): number {
   return lostPages(element, [...Object.keys(CHILD_ARRAYS), 'root'], resolution);
 }
 
-function standsBelow(page: Page, element: Element, arrays: readonly string[]): boolean {
-  let node: Page | Element = page;
-  while (node.parent && node.parent !== element) node = node.parent;
-  return node.parent === element && arrays.includes(node.key);
+interface Places {
+  /** What each page that exists is: its file, or the text of an operation. */
+  readonly nameOf: ReadonlyMap<Page, string>;
+  /** How often each of them stands in the navigation. */
+  readonly total: ReadonlyMap<string, number>;
+  readonly rootOf: ReadonlyMap<Element, Page>;
+}
+
+/** Made once for a resolution: of thousands of elements that lose pages, each looks only at its own. */
+const known = new WeakMap<Resolution, Places>();
+
+function placesIn(resolution: Resolution): Places {
+  const places = known.get(resolution);
+  if (places) return places;
+  const nameOf = new Map<Page, string>();
+  const total = new Map<string, number>();
+  const rootOf = new Map<Element, Page>();
+  const add = (page: Page, name: string): void => {
+    nameOf.set(page, name);
+    total.set(name, (total.get(name) ?? 0) + 1);
+    if (page.key === 'root') rootOf.set(page.parent, page);
+  };
+  for (const { page, file } of resolution.pages) if (file !== undefined) add(page, file);
+  for (const { page } of resolution.operations) add(page, page.text);
+  const made = { nameOf, total, rootOf };
+  known.set(resolution, made);
+  return made;
 }

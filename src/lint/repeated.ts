@@ -1,0 +1,48 @@
+/** One slip repeated through a file is one finding that counts its places. */
+import type { Source } from '../document/source.ts';
+import type { Judged } from './precedence.ts';
+import { placeOf } from './locate.ts';
+import type { Problem } from './rule.ts';
+
+/**
+ * Joins problems of one rule and message that belong together: the first stands for all, the others become related
+ * places. A place in a file that is drawn in twice counts once.
+ */
+export function mergeRepeated(judged: readonly Judged[], source: Source): Judged[] {
+  const merged: Judged[] = [];
+  const groups = new Map<string, Judged[]>();
+  for (const entry of judged) {
+    const { together, messageId } = entry.problem;
+    if (together === undefined) {
+      merged.push(entry);
+      continue;
+    }
+    const name = `${entry.rule} ${messageId} ${together}`;
+    const group = groups.get(name);
+    if (group) group.push(entry);
+    else groups.set(name, [entry]);
+  }
+  for (const group of groups.values()) {
+    const [first, ...others] = distinct(group, source);
+    if (first) merged.push({ rule: first.rule, problem: join(first.problem, others.map(({ problem }) => problem)) });
+  }
+  return merged;
+}
+
+function distinct(group: readonly Judged[], source: Source): Judged[] {
+  const places = new Map<string, Judged>();
+  for (const entry of group) {
+    const place = placeOf(entry.problem.at, source);
+    if (!places.has(place)) places.set(place, entry);
+  }
+  return [...places.values()];
+}
+
+/** A slip made once is surely one; a key used throughout may be meant, so its repair is only a suggestion. */
+function join(first: Problem, others: readonly Problem[]): Problem {
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  const fix = first.fix && { ...first.fix, safe: false, repairs: all.flatMap((problem) => problem.fix?.repairs ?? []) };
+  const related = [...(first.related ?? []), ...others.map(({ at }) => ({ at, message: 'Here too.' }))];
+  return { ...first, count: all.length, related, ...(fix && { fix }) };
+}

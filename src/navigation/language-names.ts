@@ -1,0 +1,72 @@
+/** What people write for the code of a language, and the codes it can stand for. */
+
+import { nearest } from '../document/spelling.ts';
+
+/** Between shorter codes a slip cannot be told from another language or region. */
+const SHORTEST_SLIP = 6;
+
+/** Other codes of the same language: the first one that a dialect knows takes the place. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  ja: ['ja', 'jp'],
+  'ja-jp': ['ja', 'jp'],
+  jp: ['jp', 'ja'],
+  zh: ['zh', 'cn'],
+  cn: ['cn', 'zh'],
+  'zh-cn': ['zh-CN', 'cn'],
+  'zh-hans': ['zh-Hans', 'cn'],
+  'zh-tw': ['zh-TW', 'zh-Hant'],
+  iw: ['he'],
+  in: ['id'],
+  nb: ['no'],
+};
+
+/** Codes of countries, regions and neighbours, and names in English. */
+const LIKELY: Readonly<Record<string, readonly string[]>> = {
+  ch: ['cn'],
+  'zh-hk': ['zh-Hant'],
+  tw: ['zh-TW', 'zh-Hant'],
+  pt: ['pt', 'pt-BR'],
+  'pt-pt': ['pt', 'pt-BR'],
+  br: ['pt-BR'],
+  nn: ['no'],
+  kr: ['ko'],
+  cz: ['cs'],
+  ua: ['uk'],
+  se: ['sv'],
+  dk: ['da'],
+  vn: ['vi'],
+  us: ['en'],
+  gb: ['en'],
+  english: ['en'],
+  french: ['fr'],
+  german: ['de'],
+  spanish: ['es'],
+  italian: ['it'],
+  portuguese: ['pt', 'pt-BR'],
+  japanese: ['ja', 'jp'],
+  chinese: ['zh', 'cn'],
+  korean: ['ko'],
+  russian: ['ru'],
+};
+
+/** A code of the format for one that is none; `isSame` if both are surely the same language. */
+export interface MeantCode {
+  readonly code: string;
+  readonly isSame: boolean;
+}
+
+/** By case, by the tables, by a slip of the keys, or without the region: `en-US` means `en`. */
+export function codeMeantBy(written: string, codes: readonly string[]): MeantCode | undefined {
+  const lower = written.trim().toLowerCase().replaceAll('_', '-');
+  const isCode = (code: string): boolean => codes.includes(code);
+  const same = codes.find((code) => code.toLowerCase() === lower) ?? known(SAME, lower).find(isCode);
+  if (same !== undefined) return { code: same, isSame: true };
+  const [language = ''] = lower.split('-');
+  const slip = lower.length < SHORTEST_SLIP ? undefined : nearest(written, codes);
+  const likely = known(LIKELY, lower).find(isCode) ?? slip ?? (language === lower ? undefined : codeMeantBy(language, codes)?.code);
+  return likely === undefined ? undefined : { code: likely, isSame: false };
+}
+
+function known(table: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] {
+  return Object.hasOwn(table, name) ? (table[name] ?? []) : [];
+}
