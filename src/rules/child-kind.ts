@@ -1,7 +1,9 @@
 /** Children of a kind that their parent cannot hold. */
 import { child } from '../document/pointer.ts';
+import type { Extras } from '../lint/rule.ts';
 import { lostPages } from '../resolve/loss.ts';
-import { describe, pointerOf } from '../navigation/model.ts';
+import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -9,29 +11,42 @@ export default defineRule({
   id: 'child-kind',
   severity: 'error',
   summary: 'An element holds only the kinds of children that the format allows in it.',
-  why: 'Children of another kind are left out of the site, with every page below them.',
+  why: 'Children of another kind are left out of the site, with every page below them. A kind never nests directly in itself, except groups: they nest as objects in `pages`.',
   messages: {
     kind: '{element} cannot hold “{key}”; it may hold {allowed}.',
-    groups: '{element} holds “groups”; groups nest as objects in “pages”.',
+    groups: '{element} cannot hold “groups”; a group inside a group stands as an object in “pages”.',
   },
   *check({ navigation, traits, resolution }, problem) {
     for (const element of navigation.elements) {
       const allowed = childrenOf(traits.name, element.kind);
-      for (const key of element.arrays) {
-        if (allowed.includes(key)) continue;
+      for (const key in element.value) {
+        if (!Object.hasOwn(CHILD_ARRAYS, key) || allowed.includes(key)) continue;
         const pointer = pointerOf(element);
         const at = { pointer: child(pointer, key), part: 'key' } as const;
         const lost = traits.survivors ? lostPages(element, [key], resolution) : 0;
-        const extras = { element: pointer, key, ...(lost > 0 && { loses: { pages: lost } }) };
-        if (element.kind === 'group' && key === 'groups') {
-          const isFree = !('pages' in element.value);
-          const repairs = [{ rename: at.pointer, name: 'pages' }];
-          const fix = { title: 'Rename “groups” to “pages”.', safe: true, repairs };
-          yield problem.groups(at, { element: describe(element) }, { ...extras, ...(isFree && { fix }) });
-        } else {
-          yield problem.kind(at, { element: describe(element), key, allowed: allowed.map((name) => `“${name}”`).join(', ') }, extras);
-        }
+        const extras: Extras = { element: pointer, key, ...(lost > 0 && { loses: { pages: lost } }) };
+        const isNestable = element.kind === 'group' && key === 'groups';
+        const data = { element: describe(element), key, allowed: listed(allowed) };
+        const found = { ...extras, ...repairOf(element, key, isNestable) };
+        yield isNestable ? problem.groups(at, { element: describe(element) }, found) : problem.kind(at, data, found);
       }
     }
   },
 });
+
+/** Groups in the wrong array only need its right name; an array without entries is not missed. */
+function repairOf(element: Element, key: string, isNestable: boolean): Extras {
+  const pointer = child(pointerOf(element), key);
+  if (isNestable && !Object.hasOwn(element.value, 'pages')) {
+    return { fix: { title: 'Rename “groups” to “pages”.', safe: true, repairs: [{ rename: pointer, name: 'pages' }] } };
+  }
+  const value = element.value[key];
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return isEmpty ? { fix: { title: `Remove “${key}”.`, safe: true, repairs: [{ remove: pointer }] } } : {};
+}
+
+/** «“pages”, “groups” or “anchors”». */
+function listed(keys: readonly string[]): string {
+  const names = keys.map((key) => `“${key}”`);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}

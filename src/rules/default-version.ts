@@ -9,15 +9,17 @@ export default defineRule({
   severity: 'error',
   summary: 'At most one version of an array is the default.',
   why: 'Readers land on one version. With several defaults it is the first of them, which may not be the one that was meant.',
-  messages: { second: 'Another version has “default”: true already; the default is “{first}”, not “{label}”.' },
+  messages: { second: 'Only one version can be the default, and “{first}” is it already. Remove “default” from “{label}”, or from “{first}”.' },
   *check({ navigation }, problem) {
     for (const parent of navigation.elements) {
       if (!parent.arrays.includes('versions')) continue;
       const [first, ...others] = parent.children.filter((entry): entry is Element => entry.kind === 'version' && entry.value['default'] === true);
       for (const version of others) {
         if (!first) continue;
+        const pointer = child(pointerOf(version), 'default');
         const related = [{ at: { pointer: child(pointerOf(first), 'default') }, message: 'The first default.' }];
-        yield problem.second({ pointer: child(pointerOf(version), 'default') }, { first: first.label ?? '', label: version.label ?? '' }, { related });
+        const fix = { title: `Remove “default” from “${version.label ?? ''}”.`, safe: false, repairs: [{ remove: pointer }] };
+        yield problem.second({ pointer, part: 'key' }, { first: first.label ?? '', label: version.label ?? '' }, { related, fix });
       }
     }
   },

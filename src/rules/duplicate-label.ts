@@ -7,9 +7,9 @@ export default defineRule({
   severity: 'warning',
   summary: 'Siblings of one kind have different labels.',
   why: 'Readers cannot tell two entries of one name apart, and generated URLs may collide. Blank labels are used on purpose and are not compared.',
-  messages: { duplicate: 'There is another {kind} “{label}” beside this one.' },
-  *check({ navigation }, problem) {
-    for (const { pointer, first, element } of siblingsBy(navigation, ({ kind }) => kind !== 'version' && kind !== 'language')) {
+  messages: { duplicate: 'Another {kind} beside this one is “{label}” too. Give one of them another label, or join them.' },
+  *check({ navigation, source }, problem) {
+    for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind !== 'version' && kind !== 'language')) {
       const related = [{ at: { pointer: first }, message: 'The first one.' }];
       yield problem.duplicate({ pointer }, { kind: element.kind === 'item' ? 'menu item' : element.kind, label: element.label ?? '' }, { related });
     }

@@ -1,4 +1,5 @@
 /** A language given twice. */
+import { pointerOf } from '../navigation/model.ts';
 import { siblingsBy } from '../navigation/siblings.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -7,10 +8,11 @@ export default defineRule({
   severity: 'error',
   summary: 'A language stands once in its array.',
   why: 'The language selector shows one entry for a code, so the pages of the second cannot be reached.',
-  messages: { duplicate: 'The language “{label}” is given twice; only one of them can be selected.' },
-  *check({ navigation }, problem) {
-    for (const { pointer, first, element } of siblingsBy(navigation, ({ kind }) => kind === 'language')) {
-      yield problem.duplicate({ pointer }, { label: element.label ?? '' }, { related: [{ at: { pointer: first }, message: 'The first one.' }] });
+  messages: { duplicate: 'The language “{label}” is listed twice, and readers can select only one of the two. Correct one of the codes, or join the entries.' },
+  *check({ navigation, source }, problem) {
+    for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind === 'language')) {
+      const related = [{ at: { pointer: first }, message: 'The first one.' }];
+      yield problem.duplicate({ pointer }, { label: element.label ?? '' }, { related, element: pointerOf(element), key: 'language' });
     }
   },
 });

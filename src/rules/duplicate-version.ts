@@ -7,9 +7,9 @@ export default defineRule({
   severity: 'error',
   summary: 'A version stands once in its array.',
   why: 'The version selector shows one entry for a label, so the pages of the second cannot be reached.',
-  messages: { duplicate: 'The version “{label}” is given twice; only one of them can be selected.' },
-  *check({ navigation }, problem) {
-    for (const { pointer, first, element } of siblingsBy(navigation, ({ kind }) => kind === 'version')) {
+  messages: { duplicate: 'The version “{label}” is listed twice, and readers can select only one of the two. Rename one of them, or join them.' },
+  *check({ navigation, source }, problem) {
+    for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind === 'version')) {
       yield problem.duplicate({ pointer }, { label: element.label ?? '' }, { related: [{ at: { pointer: first }, message: 'The first one.' }] });
     }
   },

@@ -1,4 +1,5 @@
 /** Text that is not JSON. */
+import type { Source } from '../document/source.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -9,15 +10,22 @@ export default defineRule({
   readsText: true,
   messages: { syntax: '{sentence}' },
   *check({ source }, problem) {
-    for (const { file, problems } of source.documents.values()) {
+    for (const document of source.documents.values()) {
+      const { file, problems, isReliable } = document;
+      const silences = isReliable || document === source.root ? [] : placesOf(file, source);
       for (const { message, span, fix, code } of problems) {
         const repairs = fix?.edits.map(({ text, ...range }) => ({ file, span: range, text }));
         yield problem.syntax(
           { file, span },
           { sentence: message },
-          { subject: code, ...(fix && repairs && { fix: { title: fix.title, safe: true, repairs } }) },
+          { subject: code, silences, ...(fix && repairs && { fix: { title: `${fix.title}.`, safe: true, repairs } }) },
         );
       }
     }
   },
 });
+
+/** Where a file is drawn in: what stands in a file that had to be guessed at is not judged. */
+function placesOf(file: string, source: Source): string[] {
+  return source.references.filter((pointer) => source.origin(pointer).document.file === file);
+}

@@ -1,6 +1,8 @@
 /** Two kinds of children at one level. */
 import { child } from '../document/pointer.ts';
 import { dropsOf, lostPages } from '../resolve/loss.ts';
+import type { Extras } from '../lint/rule.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, Element } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
@@ -12,50 +14,62 @@ export default defineRule({
   summary: 'An element holds one kind of child.',
   why: 'Of two kinds at one level the hosted platform keeps one and drops the other without a word. A tab may hold anchors that hold groups, but not anchors and groups side by side.',
   messages: {
-    two: '{element} holds both {kinds} at one level; it may hold only one of them.',
-    dropped: '{element} holds both {kinds} at one level; the site keeps “{kept}” and drops {dropped}.',
+    two: '{element} holds {kinds} at one level. It may hold only one kind: move the entries of one into those of the other.',
+    empty: '{element} holds “{kept}” and an empty “{key}”. It may hold only one kind of child; remove “{key}”.',
+    emptyWins: '{element} holds an empty “{kept}” beside {dropped}. The site keeps “{kept}” and drops {dropped}; remove “{kept}”.',
+    dropped: '{element} holds {kinds} at one level. The site keeps “{kept}” and drops {dropped}.',
+    harmless: '{element} holds {kinds} at one level. The site keeps “{kept}” and drops {dropped}; that loses no page.',
   },
   *check({ navigation, traits, resolution }, problem) {
     for (const element of navigation.elements) {
       if (element.arrays.length < 2) continue;
       const allowed = childrenOf(traits.name, element.kind);
       const present = element.arrays.filter((key) => allowed.includes(key));
-      const last = present.at(-1);
-      if (present.length < 2 || last === undefined) continue;
-      const pointer = pointerOf(element);
-      const kinds = present.map((key) => `“${key}”`).join(' and ');
-      const drops = dropsOf(element, present, traits);
-      const surplus = drops ? drops.dropped : present.slice(1);
-      const key = present.find((name) => surplus.includes(name)) ?? last;
-      const at = { pointer: child(pointer, key), part: 'key' } as const;
-      const extras = {
-        element: pointer,
-        key,
-        related: present.filter((name) => name !== key).map((name) => ({
-          at: { pointer: child(pointer, name), part: 'key' } as const,
-          message: `“${name}” stands beside it.`,
-        })),
-        ...removalOf(element, surplus.filter((name): name is ChildArray => name !== 'href')),
-      };
-      if (!drops) {
-        yield problem.two(at, { element: describe(element), kinds }, extras);
-        continue;
+      if (present.length < 2) continue;
+      const { kept, dropped } = split(element, present, traits);
+      const doesEmptyWin = traits.survivors !== undefined && isEmpty(element, kept);
+      const key = doesEmptyWin ? kept : (dropped[0] ?? kept);
+      const at = { pointer: child(pointerOf(element), key), part: 'key' } as const;
+      const extras = extrasFor(element, present, key);
+      const fix = (dropped.length === 1 || doesEmptyWin) && { title: `Remove “${key}”.`, safe: isEmpty(element, key), repairs: [{ remove: at.pointer }] };
+      const name = describe(element);
+      const kinds = joined(present);
+      if (dropped.every((other) => isEmpty(element, other))) {
+        yield problem.empty(at, { element: name, kept, key }, { ...extras, ...(fix && { fix }), ...(traits.survivors && { severity: 'warning' }) });
+      } else if (!traits.survivors || typeof element.value['href'] === 'string') yield problem.two(at, { element: name, kinds }, extras);
+      else {
+        const data = { element: name, kinds, kept, dropped: joined(dropped) };
+        const pages = lostPages(element, dropped, resolution);
+        const loss = pages > 0 && { loses: { pages } };
+        if (doesEmptyWin) yield problem.emptyWins(at, data, { ...extras, ...loss, ...(fix && { fix }) });
+        else if (loss) yield problem.dropped(at, data, { ...extras, ...loss });
+        else yield problem.harmless(at, data, { ...extras, severity: 'warning', ...(fix && { fix }) });
       }
-      const lost = lostPages(element, drops.dropped, resolution);
-      const dropped = drops.dropped.map((name) => `“${name}”`).join(' and ');
-      yield problem.dropped(
-        at,
-        { element: describe(element), kinds, kept: drops.kept, dropped },
-        { ...extras, ...(lost > 0 ? { loses: { pages: lost } } : { severity: 'warning' }) },
-      );
     }
   },
 });
 
-/** An empty array beside a full one is surely the one to remove; else the choice is the author's. */
-function removalOf(element: Element, surplus: readonly ChildArray[]) {
-  const [key] = surplus;
-  if (key === undefined || surplus.length > 1) return {};
-  const isEmpty = (element.value[key] as readonly unknown[]).length === 0;
-  return { fix: { title: `Remove “${key}”.`, safe: isEmpty, repairs: [{ remove: child(pointerOf(element), key) }] } };
+/** What stays and what is too much: by the platform's order; else what is empty, or what comes later in the file. */
+function split(element: Element, present: readonly ChildArray[], traits: DialectTraits): { kept: ChildArray; dropped: readonly ChildArray[] } {
+  const full = present.filter((key) => !isEmpty(element, key) || traits.survivesEmpty.includes(key));
+  const candidates = full.length > 0 ? full : present;
+  const byOrder = dropsOf(element, candidates, traits)?.kept;
+  const kept = candidates.find((key) => key === byOrder) ?? candidates[0] ?? 'pages';
+  return { kept, dropped: present.filter((key) => key !== kept) };
+}
+
+function extrasFor(element: Element, present: readonly ChildArray[], key: ChildArray): Extras {
+  const pointer = pointerOf(element);
+  const others = present.filter((name) => name !== key);
+  const related = others.map((name) => ({ at: { pointer: child(pointer, name), part: 'key' } as const, message: `“${name}” stands beside it.` }));
+  return { element: pointer, key, related };
+}
+
+function isEmpty({ value }: Element, key: ChildArray): boolean {
+  return Array.isArray(value[key]) && value[key].length === 0;
+}
+
+function joined(keys: readonly string[]): string {
+  const names = keys.map((key) => `“${key}”`);
+  return names.length === 2 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' and ' : ''}${names.at(-1)}`;
 }

@@ -9,28 +9,36 @@ export default defineRule({
   summary: 'Every `$ref` names a JSON file below the docs root.',
   why: 'What a `$ref` fails to draw in is missing from the site: often a whole language or version.',
   messages: {
-    url: '“$ref” names the URL “{target}”; only files below the docs root are followed.',
+    url: '“$ref” names the URL “{target}”; only files below the docs root are drawn in.',
     fragment: '“$ref” names “{target}”; only whole files can be drawn in, not a part behind “#”.',
-    outside: '“$ref” names “{target}”, which leads out of the docs root.',
-    missing: '“$ref” names “{target}”, but there is no such file. It is read from the folder of this file.',
-    'not-json': '“$ref” names “{target}”, which is not a .json file.',
-    unreadable: '“$ref” names “{target}”, which cannot be read: {detail}',
-    cycle: '“$ref” draws in a file that draws in this one: {chain}.',
-    'too-large': 'The files drawn in by “$ref” hold more than {limit} values; what comes after is not read.',
+    outside: '“$ref” names “{target}”, which leads out of the docs root; only files below it are drawn in.',
+    missing: '“$ref” draws nothing in: {reason}',
+    'not-json': '“$ref” names “{target}”; expected the path of a .json file.',
+    cycle: '“$ref” leads back to a file that is being drawn in: {chain}.',
+    'too-large': 'The files that “$ref” draws in hold more than {limit} values together, and are not read. Is one of them drawn in over and over?',
     dialect: '“$ref” is not part of the format; the hosted platform follows it, other readers may not.',
   },
   *check({ source, traits }, problem) {
+    const isOurs = (pointer: string): boolean => traits.hasReferences || pointer === '' || /^\/navigation(?:\/|$)/.test(pointer);
+    const tooLarge = source.problems.filter(({ fault }) => fault === 'too-large').map(({ pointer }) => pointer);
     for (const { fault, pointer, target, chain, detail } of source.problems) {
+      if (!isOurs(pointer) || (fault === 'too-large' && pointer !== tooLarge[0])) continue;
       const at = { pointer: child(pointer, '$ref') };
       const extras = { element: pointer, isWholeElement: true, subject: target };
-      if (fault === 'cycle') yield problem.cycle(at, { chain: chain.join(' → ') }, extras);
-      else if (fault === 'too-large') yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES }, extras);
-      else if (fault === 'unreadable') yield problem.unreadable(at, { target, detail: detail ?? '' }, extras);
+      const way = chain.join(' → ');
+      if (fault === 'cycle') yield problem.cycle(at, { chain: way }, extras);
+      else if (fault === 'too-large') yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES.toLocaleString('en') }, { ...extras, silences: tooLarge });
+      else if (fault === 'missing' || fault === 'unreadable') yield problem.missing(at, { reason: detail ?? absent(chain) }, extras);
       else yield problem[fault](at, { target }, extras);
     }
-    const [first] = source.references;
-    if (!traits.hasReferences && first !== undefined) {
-      yield problem.dialect({ pointer: child(first, '$ref') }, { severity: 'info', count: source.references.length });
+    const followed = source.references.filter(isOurs);
+    if (!traits.hasReferences && followed[0] !== undefined) {
+      yield problem.dialect({ pointer: child(followed[0], '$ref') }, { severity: 'info', count: followed.length });
     }
   },
 });
+
+function absent(chain: readonly string[]): string {
+  const way = chain.length > 2 ? ` (${chain.join(' → ')})` : '';
+  return `there is no ${chain.at(-1)} below the docs root${way}.`;
+}

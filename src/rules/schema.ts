@@ -1,12 +1,16 @@
 /** Wrong types, missing fields, values outside a list. */
-import { child, lastKey, valueAt } from '../document/pointer.ts';
+import { child, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isTypo } from '../document/spelling.ts';
 import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
 import { elementAt } from '../navigation/find.ts';
-import { ancestors, MAX_DEPTH } from '../navigation/model.ts';
+import { ancestors, CHILD_ARRAYS, MAX_DEPTH } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
 import { pagesBelow } from '../resolve/loss.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
+
+/** Required properties that are lists; the others are texts. */
+const LISTS: ReadonlySet<string> = new Set(['pages', 'items']);
 
 export default defineRule({
   id: 'schema',
@@ -15,30 +19,43 @@ export default defineRule({
   why: 'A site that meets a value it does not expect fails to build or, worse, leaves out the part of the navigation around it.',
   messages: {
     shape: '{sentence}',
-    misspelt: '{sentence} Did you mean “{property}” by “{key}”?',
+    misspelt: '“{key}” looks like “{property}”, which is missing here.',
     deep: 'The navigation nests more than {limit} levels deep here; what is below is not read.',
   },
   *check({ shape, navigation, source, traits, resolution }, problem) {
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH });
+    const losses = new Map<Element, number>();
     for (const found of shape) {
-      const { pointer, part, property, message, element, isWholeElement } = found;
-      const owner = elementAt(navigation, element);
-      const tab = traits.survivors && owner && [...ancestors(owner)].find(({ kind }) => kind === 'tab');
-      const lost = tab ? pagesBelow(tab, resolution) : 0;
-      const extras: Extras = {
-        element: isWholeElement ? pointer : element,
-        ...(property === undefined && !isWholeElement && { key: lastKey(pointer) }),
-        ...(isWholeElement && { isWholeElement }),
-        ...(lost > 0 && { loses: { pages: lost } }),
-        ...replacement(found),
-      };
-      const key = property === undefined ? undefined : misspeltFor(property, valueAt(source.value, element));
-      if (property === undefined || key === undefined) yield problem.shape({ pointer, part }, { sentence: message }, extras);
+      const { pointer, part, property, message, isWholeElement } = found;
+      const pages = lostWith(found.element);
+      const loss: Extras = pages > 0 ? { loses: { pages } } : {};
+      if (isWholeElement) {
+        yield problem.shape({ pointer, part }, { sentence: message }, { element: pointer, isWholeElement, ...loss, ...replacement(found) });
+        continue;
+      }
+      if (property === undefined) {
+        const extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), ...loss, ...replacement(found) };
+        yield problem.shape({ pointer, part }, { sentence: message }, extras);
+        continue;
+      }
+      const element = holderOf(found, source.value);
+      const key = misspeltFor(property, valueAt(source.value, element));
+      if (key === undefined) yield problem.shape({ pointer, part }, { sentence: message }, { element, key: property, subject: property, ...loss, ...addition(element, property, source.value) });
       else {
         const at = { pointer: child(element, key), part: 'key' } as const;
         const fix = { title: `Rename it to “${property}”.`, safe: true, repairs: [{ rename: at.pointer, name: property }] };
-        yield problem.misspelt(at, { sentence: message, property, key }, { ...extras, key, fix });
+        yield problem.misspelt(at, { property, key }, { element, key, covers: [property], ...loss, fix });
       }
+    }
+
+    /** The platform that drops navigation drops a whole tab with a value in it that it does not expect. */
+    function lostWith(pointer: string): number {
+      const element = traits.survivors && elementAt(navigation, pointer);
+      const tab = element && [...ancestors(element)].find(({ kind }) => kind === 'tab');
+      if (!tab) return 0;
+      const pages = losses.get(tab) ?? pagesBelow(tab, resolution);
+      losses.set(tab, pages);
+      return pages;
     }
   },
 });
@@ -49,8 +66,27 @@ function replacement({ pointer, meant, isWholeElement }: ShapeProblem): Extras {
   return { fix: { title: `Replace it with ${json}.`, safe: isWholeElement === true || typeof meant === 'boolean', repairs: [{ replace: pointer, json }] } };
 }
 
-/** The key of an object that was meant to be the one it lacks. */
+/** A group whose title opens a page needs no more than an empty list. */
+function addition(element: string, property: string, value: unknown): Extras {
+  if (property !== 'pages') return {};
+  const holder = valueAt(value, element);
+  const safe = typeof holder === 'object' && holder !== null && Object.hasOwn(holder, 'root');
+  return { fix: { title: 'Add “pages” with an empty list.', safe, repairs: [{ insertInto: element, key: property, json: '[]' }] } };
+}
+
+/** The object that lacks a property: the one at the pointer, or around it where its label is marked. */
+function holderOf({ pointer }: ShapeProblem, value: unknown): string {
+  const at = valueAt(value, pointer);
+  return typeof at === 'object' && at !== null ? pointer : (parentOf(pointer) ?? '');
+}
+
+/** The key of an object that was meant to be the one it lacks: nearly its name, and a value that fits. */
 function misspeltFor(property: string, value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  return Object.keys(value).find((key) => isTypo(key, property));
+  const isList = LISTS.has(property);
+  const [key] = Object.entries(value).find(([name, inner]) => {
+    const fits = isList ? Array.isArray(inner) : typeof inner === 'string';
+    return fits && !Object.hasOwn(CHILD_ARRAYS, name) && isTypo(name, property);
+  }) ?? [];
+  return key;
 }

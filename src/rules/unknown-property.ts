@@ -2,15 +2,26 @@
 import { child } from '../document/pointer.ts';
 import { nearest } from '../document/spelling.ts';
 import { isObject } from '../navigation/build.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
 import { nameKinds } from '../navigation/kinds.ts';
+import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { kindsWith, propertiesOf } from '../schema/properties.ts';
+import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
+import { allowing } from './reading/allowing.ts';
+import { operationsWithoutSource, pagesIn } from './reading/losses.ts';
 import { unknownProperties } from './reading/unknown-properties.ts';
 import type { UnknownProperty } from './reading/unknown-properties.ts';
 
 /** Top-level keys that together say a file is written for the hosted platform. */
 const PLATFORM_KEYS = ['theme', 'name', 'colors'];
+
+/** Settings of the whole site, and the top-level object that holds each. */
+const SITE_SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['drilldown', 'interaction'],
+  ['eyebrows', 'styling'],
+]);
 
 export default defineRule({
   id: 'unknown-property',
@@ -21,69 +32,53 @@ export default defineRule({
   messages: {
     misspelt: '“{key}” is no property of {holder}. Did you mean “{meant}”?',
     misplaced: '“{key}” does nothing on {holder}; it belongs on {places}.',
-    dialect: '“{key}” is not part of the format; only the hosted platform knows it. If the site runs there, set "dialect": "mintlify".',
+    setting: '“{key}” does nothing on {holder}; it is a setting of the whole site and belongs in “{section}” at the top of the file.',
+    dialect: '“{key}” is not part of the format; only the hosted platform reads it. If the site runs there, set "$schema": "https://mintlify.com/docs.json".',
     unknown: '“{key}” is no property of {holder}; nothing reads it.',
     top: '“{key}” does nothing at the top of the file; it belongs in “navigation”.',
-    root: '“openapi” does nothing on the navigation itself: it is not inherited from there. Set it on the elements below.',
-    platform: 'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "dialect": "mintlify".',
+    source: '“openapi” does nothing at the top of the file; it belongs on an element of “navigation”, such as a tab.',
+    root: '“openapi” does nothing on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
+    platform: 'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
-  *check({ source: { value }, navigation, traits, settings }, problem, options) {
+  *check({ source: { value }, navigation, resolution, pages, traits, settings }, problem, options) {
     if (!isObject(value) || !isObject(value['navigation'])) return;
     const isAllowed = allowing(options['allow']);
     for (const key of misplacedKeys[traits.name]) {
-      if (Object.hasOwn(value, key) && !isAllowed(key)) yield problem.top({ pointer: child('', key), part: 'key' }, { key });
+      if (!Object.hasOwn(value, key) || isAllowed(key)) continue;
+      const at = { pointer: child('', key), part: 'key' } as const;
+      yield key === 'openapi' && !traits.inheritsFromRoot ? problem.source(at) : problem.top(at, { key });
     }
-    for (const [first, ...others] of grouped(unknownProperties(navigation, traits.name))) {
-      if (!first || isAllowed(first.key)) continue;
-      const { key, holder, kind, pointer, element } = first;
+    for (const found of unknownProperties(navigation, traits.name)) {
+      const { key, holder, kind, pointer, isElement } = found;
+      if (isAllowed(key)) continue;
       const at = { pointer: child(pointer, key), part: 'key' } as const;
-      const related = others.map((other) => ({ at: { pointer: child(other.pointer, key), part: 'key' } as const, message: 'Here too.' }));
-      const extras = { element, key, count: others.length + 1, related };
-      const free = Object.keys(propertiesOf(traits.name, kind)).filter((name) => !Object.hasOwn(first.value, name));
-      const meant = nearest(key, free);
-      const places = kindsWith(traits.name, key);
-      if (meant !== undefined) {
-        const repairs = [first, ...others].map((other) => ({ rename: child(other.pointer, key), name: meant }));
-        yield problem.misspelt(at, { key, holder, meant }, { ...extras, fix: { title: `Rename it to “${meant}”.`, safe: others.length === 0, repairs } });
-      } else if (key === 'openapi' && kind === 'root') yield problem.root(at, extras);
+      const extras: Extras = { element: pointer, key, together: key };
+      const places = isElement ? kindsWith(traits.name, key) : [];
+      const section = SITE_SETTINGS.get(key);
+      const meant = meantBy(found, traits);
+      if (key === 'openapi' && kind === 'root') {
+        yield problem.root(at, { ...extras, ...losing(operationsWithoutSource(resolution, traits)) });
+      } else if (traits.name === 'spec' && Object.hasOwn(propertiesOf('mintlify', kind), key)) yield problem.dialect(at, { key }, extras);
       else if (places.length > 0) yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
-      else if (traits.name === 'spec' && Object.hasOwn(propertiesOf('mintlify', kind), key)) yield problem.dialect(at, { key }, extras);
-      else yield problem.unknown(at, { key, holder }, extras);
+      else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
+      else if (meant !== undefined) {
+        const fix = { title: `Rename it to “${meant}”.`, safe: true, repairs: [{ rename: at.pointer, name: meant }] };
+        const loss = traits.survivors && Object.hasOwn(CHILD_ARRAYS, meant) ? losing(pagesIn(found.value[key], pages, resolution, traits)) : {};
+        yield problem.misspelt(at, { key, holder, meant }, { ...extras, together: `${key} ${meant}`, fix, ...loss });
+      } else yield problem.unknown(at, { key, holder }, extras);
     }
-    if (traits.name === 'spec' && settings.dialect === undefined && PLATFORM_KEYS.every((key) => key in value)) {
+    if (traits.name === 'spec' && settings.dialect === undefined && PLATFORM_KEYS.every((key) => Object.hasOwn(value, key))) {
       yield problem.platform({ pointer: child('', 'theme'), part: 'key' }, { severity: 'info' });
     }
   },
 });
 
-/** One entry for each key of a kind of holder, with all its places. */
-function grouped(found: Iterable<UnknownProperty>): Iterable<UnknownProperty[]> {
-  const groups = new Map<string, UnknownProperty[]>();
-  for (const property of found) {
-    const name = `${property.kind} ${property.key}`;
-    const known = groups.get(name);
-    if (known) known.push(property);
-    else groups.set(name, [property]);
-  }
-  return groups.values();
+function losing(pages: number): Extras {
+  return pages > 0 ? { loses: { pages } } : {};
 }
 
-function allowing(allow: unknown): (key: string) => boolean {
-  const patterns = (Array.isArray(allow) ? allow : []).filter((name): name is string => typeof name === 'string');
-  const tests = patterns.map((pattern) => pattern.split('*'));
-  return (key) => tests.some((parts) => matches(parts, key));
-}
-
-function matches(parts: readonly string[], key: string): boolean {
-  const [start = '', ...rest] = parts;
-  if (rest.length === 0) return key === start;
-  const end = rest.pop() ?? '';
-  if (!key.startsWith(start) || !key.endsWith(end) || key.length < start.length + end.length) return false;
-  let at = start.length;
-  for (const part of rest) {
-    at = key.indexOf(part, at);
-    if (at === -1 || at + part.length > key.length - end.length) return false;
-    at += part.length;
-  }
-  return true;
+/** The property of the holder that the key is a slip of, unless it has that one too. */
+function meantBy({ key, kind, value }: UnknownProperty, traits: DialectTraits): string | undefined {
+  const free = Object.keys(propertiesOf(traits.name, kind)).filter((name) => !Object.hasOwn(value, name));
+  return nearest(key, free);
 }
