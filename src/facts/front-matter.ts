@@ -13,6 +13,7 @@ export interface FrontMatter {
 const NONE: FrontMatter = { isPresent: false, isHidden: false };
 /** Nearly every front matter ends within this many bytes. */
 const HEAD = 4096;
+const OPENING = /^---[ \t]*\r?\n/;
 
 /** Reads the front matter of files; what cannot be read has none. */
 export async function readFrontMatter(paths: readonly string[], files: Files): Promise<Map<string, FrontMatter>> {
@@ -22,7 +23,9 @@ export async function readFrontMatter(paths: readonly string[], files: Files): P
 }
 
 async function readOne(path: string, files: Files): Promise<FrontMatter> {
-  const block = blockOf(textOf(path, files, HEAD)) ?? blockOf(textOf(path, files, undefined));
+  const head = textOf(path, files, HEAD);
+  if (!OPENING.test(head)) return NONE;
+  const block = blockOf(head) ?? blockOf(textOf(path, files, undefined));
   if (block === undefined) return NONE;
   const hidden = /^hidden:[ \t]*(.*?)[ \t]*(?:#.*)?$/m.exec(block)?.[1];
   if (hidden === undefined && !block.includes('hidden')) return { isPresent: true, isHidden: false };
@@ -31,9 +34,8 @@ async function readOne(path: string, files: Files): Promise<FrontMatter> {
   return { isPresent: true, isHidden: parseFrontMatter(`---\n${block}\n---\n`)['hidden'] === true };
 }
 
-/** The lines between the opening and the closing `---`; `''` if there is no front matter, `undefined` if it does not end here. */
+/** The lines between the opening and the closing `---`; `undefined` if the text ends before. */
 function blockOf(text: string): string | undefined {
-  if (!/^---[ \t]*\r?\n/.test(text)) return undefined;
   const start = text.indexOf('\n') + 1;
   const end = /^---[ \t]*\r?$/m.exec(text.slice(start));
   return end === null ? undefined : text.slice(start, start + end.index);

@@ -1,4 +1,4 @@
-/** Every `href` inside the navigation: of elements, of global entries, and of a language's banner, footer and navbar. */
+/** Every `href` inside the navigation: of elements, of global entries, and of a language's footer and navbar. */
 import { child } from '../document/pointer.ts';
 import { isObject } from './build.ts';
 import { pointerOf } from './model.ts';

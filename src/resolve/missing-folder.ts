@@ -1,70 +1,105 @@
-/** Many missing pages below one folder that does not exist are one mistake. */
+/** Many missing pages with one cause are one mistake: a folder that is not there, or pages that begin elsewhere. */
 import type { PageIndex } from '../site/pages.ts';
 import type { MissingPages } from './missing-page.ts';
+import { folderOf, groupBy, joinPath, nameOf, topmostUnknown } from './paths.ts';
 import type { ResolvedPage } from './resolution.ts';
 
-/** A folder that does not exist, the entries below it, and what may help. */
-export interface MissingFolder {
-  readonly folder: string;
-  readonly entries: readonly ResolvedPage[];
-  readonly hint: string;
-}
+/** Entries that have one cause. */
+export type MissingFolder = { readonly entries: readonly ResolvedPage[] } & (
+  | { readonly cause: 'base'; readonly base: string }
+  | { readonly cause: 'moved'; readonly folder: string; readonly to: string; readonly isThere: boolean }
+  | { readonly cause: 'not-translated'; readonly folder: string; readonly language: string }
+  | { readonly cause: 'spelling'; readonly folder: string; readonly meant: string }
+  | { readonly cause: 'nothing'; readonly folder: string }
+);
 
 /** From this many entries on, the folder is the mistake. */
 const MIN_ENTRIES = 3;
 /** Reasons that explain an entry by itself, wherever its neighbours are. */
 const OWN_REASONS = new Set(['empty', 'case', 'unicode', 'extension', 'syntax', 'ignored', 'other-extension', 'redirect', 'no-path']);
+/** Pages begin elsewhere if this many are missing for one that is found. */
+const MISSES_TO_FINDS = 10;
+/** Entries and places looked at for a base: the pages of a site that moved as a whole all tell the same. */
+const MAX_LOOKED_AT = 50;
 
+/** `found` is how many pages of the navigation exist: where most do, the pages root is not the mistake. */
 export function groupByMissingFolder(
   misses: readonly ResolvedPage[],
   pages: PageIndex,
   missing: MissingPages,
+  found: number,
 ): { readonly folders: readonly MissingFolder[]; readonly rest: readonly ResolvedPage[] } {
-  const byFolder = new Map<string, ResolvedPage[]>();
-  for (const entry of misses) {
-    const folder = topmostMissing(entry.path, pages);
-    if (folder === undefined) continue;
-    const entries = byFolder.get(folder);
-    if (entries) entries.push(entry);
-    else byFolder.set(folder, [entry]);
-  }
-  const folders: MissingFolder[] = [];
+  const open = misses.length < MIN_ENTRIES ? [] : misses.filter((entry) => !OWN_REASONS.has(missing.explain(entry).why));
   const grouped = new Set<ResolvedPage>();
-  for (const [folder, all] of byFolder) {
-    if (all.length < MIN_ENTRIES) continue;
-    const entries = all.filter((entry) => !OWN_REASONS.has(missing.explain(entry).why));
-    if (entries.length < MIN_ENTRIES) continue;
-    for (const entry of entries) grouped.add(entry);
-    folders.push({ folder, entries, hint: hintFor(folder, entries, pages) });
+  const folders: MissingFolder[] = [];
+  const add = (folder: MissingFolder): void => {
+    if (folder.entries.length < MIN_ENTRIES) return;
+    for (const entry of folder.entries) grouped.add(entry);
+    folders.push(folder);
+  };
+  const base = newFolderFor(open, '', pages, missing);
+  if (base && base.entries.length > found * MISSES_TO_FINDS) add({ cause: 'base', base: pages.root + base.folder, entries: base.entries });
+  const single = (): ResolvedPage[] => open.filter((entry) => !grouped.has(entry));
+  const byFolder = groupBy(single(), ({ path }) => topmostUnknown(path, (known) => pages.hasFolder(known)) ?? '');
+  for (const [folder, entries] of byFolder) {
+    if (folder !== '' && entries.length >= MIN_ENTRIES) add(causeOf(folder, entries, pages, missing));
+  }
+  for (const [move, entries] of groupBy(single(), (entry) => moveOf(entry, missing))) {
+    const [folder = '', to = ''] = move.split(ARROW);
+    if (move !== '') add({ cause: 'moved', folder, to, isThere: pages.hasFolder(folder), entries });
   }
   return { folders, rest: misses.filter((entry) => !grouped.has(entry)) };
 }
 
-/** The highest folder of a page path that no file stands below. */
-function topmostMissing(path: string, pages: PageIndex): string | undefined {
-  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
-    const folder = path.slice(0, end);
-    if (!pages.hasFolder(folder)) return folder;
-  }
-  return undefined;
+/** From which folder to which an entry's page went, if a page of its name stands in one other place; else `''`. */
+function moveOf(entry: ResolvedPage, missing: MissingPages): string {
+  const reason = missing.explain(entry);
+  const [place, ...others] = reason.why === 'elsewhere' ? reason.places : [];
+  if (place === undefined || others.length > 0 || nameOf(place) !== nameOf(entry.path)) return '';
+  return `${folderOf(entry.path)}${ARROW}${joinPath(folderOf(place), '')}`;
 }
 
-function hintFor(folder: string, entries: readonly ResolvedPage[], pages: PageIndex): string {
-  const base = commonBase(entries, pages);
-  if (base !== undefined) {
-    return `The pages are below “${base}”: if page paths start there, set "pagesRoot": "${base.slice(0, -1)}" in docs-nav.config.json.`;
-  }
-  return `If they are made by a build, set "ignoreMissing": ["${folder}/**"] in docs-nav.config.json; if page paths start in another folder, set "pagesRoot".`;
+/** Joins two folders into one name; no path contains it. */
+const ARROW = '\0';
+
+function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder {
+  const [first] = entries.map((entry) => missing.explain(entry));
+  const isUntranslated = entries.every((entry) => missing.explain(entry).why === 'not-translated');
+  if (isUntranslated && first?.why === 'not-translated') return { cause: 'not-translated', folder, language: first.language, entries };
+  const moved = newFolderFor(entries, `${folder}/`, pages, missing);
+  if (moved?.entries.length === entries.length) return { cause: 'moved', folder, to: moved.folder, isThere: false, entries };
+  const meant = missing.near.folder(folder);
+  return meant === undefined ? { cause: 'nothing', folder, entries } : { cause: 'spelling', folder, meant, entries };
 }
 
-/** The folder in which all of these pages would be found, with its trailing slash. */
-function commonBase(entries: readonly ResolvedPage[], pages: PageIndex): string | undefined {
-  const [first] = entries;
-  if (!first) return undefined;
-  for (const [known] of pages.all()) {
-    if (!known.endsWith(`/${first.path}`)) continue;
-    const base = known.slice(0, -first.path.length);
-    if (entries.every(({ path }) => pages.find(base + path) !== undefined)) return pages.root + base;
+/** The folder, with its trailing slash, below which most of the entries are found if it takes the place of `prefix`. */
+function newFolderFor(
+  entries: readonly ResolvedPage[],
+  prefix: string,
+  pages: PageIndex,
+  missing: MissingPages,
+): { readonly folder: string; readonly entries: readonly ResolvedPage[] } | undefined {
+  const restOf = ({ path }: ResolvedPage): string => path.slice(prefix.length);
+  let best: { folder: string; entries: readonly ResolvedPage[] } | undefined;
+  const tried = new Set<string>(['', prefix]);
+  for (const entry of rarestFirst(entries, missing)) {
+    for (const known of missing.near.named(nameOf(entry.path)).slice(0, MAX_LOOKED_AT)) {
+      const rest = restOf(entry);
+      if (!known.endsWith(`/${rest}`)) continue;
+      const folder = known.slice(0, -rest.length);
+      if (tried.has(folder)) continue;
+      tried.add(folder);
+      const found = entries.filter((other) => pages.find(folder + restOf(other)) !== undefined);
+      if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
+      if (tried.size > MAX_LOOKED_AT) return best;
+    }
+    if (best && best.entries.length * 2 > entries.length) break;
   }
-  return undefined;
+  return best;
+}
+
+/** A few entries, those whose names are rarest first: they tell most about where the others are. */
+function rarestFirst(entries: readonly ResolvedPage[], missing: MissingPages): ResolvedPage[] {
+  const count = ({ path }: ResolvedPage): number => missing.near.named(nameOf(path)).length;
+  return entries.slice(0, MAX_LOOKED_AT).sort((a, b) => count(a) - count(b));
 }

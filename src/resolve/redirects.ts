@@ -1,4 +1,5 @@
 /** The redirects of a docs.json: what answers a URL that is no page. */
+import { trimSlashes } from './paths.ts';
 
 /** One redirect. `source` and `destination` are as written. */
 export interface Redirect {
@@ -21,7 +22,7 @@ export function readRedirects(value: unknown): Redirects {
     list,
     match(path) {
       patterns ??= compile(list);
-      const wanted = trim(path);
+      const wanted = `/${trimSlashes(path)}`;
       return patterns.exact.get(wanted) ?? patterns.wild.find(({ tokens }) => isMatch(tokens, wanted) || isMatch(tokens, `${wanted}/`))?.redirect;
     },
   };
@@ -42,7 +43,7 @@ function compile(list: readonly Redirect[]): Compiled {
   const exact = new Map<string, Redirect>();
   const wild: { tokens: readonly string[]; redirect: Redirect }[] = [];
   for (const redirect of list) {
-    const source = trim(redirect.source);
+    const source = `/${trimSlashes(redirect.source)}`;
     if (/[:*]/.test(source)) wild.push({ tokens: tokensOf(source), redirect });
     else if (!exact.has(source)) exact.set(source, redirect);
   }
@@ -51,7 +52,7 @@ function compile(list: readonly Redirect[]): Compiled {
 
 /** `/a/:id/x-*` becomes literal text, `:` for one segment and `*` for any rest. */
 function tokensOf(source: string): string[] {
-  return source.match(/:[\w-]+\*|:[\w-]+|\*|[^:*]+|[:*]/g)?.map((token) => {
+  return source.match(/:\w+\*|:\w+|\*|[^:*]+|:/g)?.map((token) => {
     if (token.length > 1 && token.startsWith(':')) return token.endsWith('*') ? '*' : ':';
     return token;
   }) ?? [];
@@ -59,20 +60,35 @@ function tokensOf(source: string): string[] {
 
 /** Follows all ways to match at once, so a hostile pattern costs no more than its length times the path's. */
 function isMatch(tokens: readonly string[], path: string): boolean {
-  let ends = new Set([0]);
+  const [first = ''] = tokens;
+  if (!isWild(first) && !path.startsWith(first)) return false;
+  let ends = new Uint8Array(path.length + 1);
+  ends[0] = 1;
   for (const token of tokens) {
-    const next = new Set<number>();
-    for (const at of ends) {
-      if (token === '*') for (let end = at; end <= path.length; end++) next.add(end);
-      else if (token === ':') for (let end = at; end < path.length && path[end] !== '/'; end++) next.add(end + 1);
-      else if (path.startsWith(token, at)) next.add(at + token.length);
-      if (token === '*') break;
-    }
-    ends = next;
+    ends = isWild(token) ? endsOfWild(token, path, ends) : endsOfText(token, path, ends);
+    if (!ends.includes(1)) return false;
   }
-  return ends.has(path.length);
+  return ends[path.length] === 1;
 }
 
-function trim(path: string): string {
-  return `/${path.replace(/^\/+/, '').replace(/\/+$/, '')}`;
+function isWild(token: string): boolean {
+  return token === '*' || token === ':';
+}
+
+/** Offsets at which any text, or any text without a slash but not none, may end that begins at one of `starts`. */
+function endsOfWild(token: string, path: string, starts: Uint8Array): Uint8Array<ArrayBuffer> {
+  const ends = new Uint8Array(path.length + 1);
+  if (token === '*') return ends.fill(1, starts.indexOf(1));
+  for (let at = 1; at <= path.length; at++) {
+    if (path[at - 1] !== '/' && (starts[at - 1] === 1 || ends[at - 1] === 1)) ends[at] = 1;
+  }
+  return ends;
+}
+
+function endsOfText(token: string, path: string, starts: Uint8Array): Uint8Array<ArrayBuffer> {
+  const ends = new Uint8Array(path.length + 1);
+  for (let at = starts.indexOf(1); at !== -1; at = starts.indexOf(1, at + 1)) {
+    if (path.startsWith(token, at)) ends[at + token.length] = 1;
+  }
+  return ends;
 }

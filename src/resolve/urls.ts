@@ -1,6 +1,7 @@
 /** Whether something on the site answers a URL. */
 import type { Navigation } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
+import { trimSlashes } from './paths.ts';
 import type { Redirects } from './redirects.ts';
 
 /** What a link is: to elsewhere, to a place of this page, or to a path of this site. */
@@ -16,13 +17,20 @@ export function targetOf(href: string): Target {
   if (text.startsWith('#') || text.startsWith('?')) return { kind: 'fragment' };
   const path = text.replace(/[?#].*$/s, '');
   try {
-    return { kind: 'internal', path: decodeURIComponent(path).replace(/^\/+|\/+$/g, ''), isRooted: path.startsWith('/') };
+    return { kind: 'internal', path: trimSlashes(decodeURIComponent(path)), isRooted: path.startsWith('/') };
   } catch {
     return { kind: 'malformed' };
   }
 }
 
+/** True for `www.example.com` and `github.com/example`: a URL whose author forgot how it begins. */
+export function isHost(href: string): boolean {
+  return /^(?:www\.[\w-]+\.[a-z]|[a-z\d][a-z\d.-]*\.(?:com|org|net|io|dev|ai|app|co|gg|me)(?:[/?#]|$))/i.test(href.trim());
+}
+
 export interface Urls {
+  /** A path without the base path that the user set. */
+  withoutBase(path: string): string;
   /** True if a page, a file, a redirect or the start page answers a path as `targetOf` gives it. */
   answers(path: string): boolean;
   /** True if a specification or another source generates pages here whose URLs are not known. */
@@ -33,7 +41,7 @@ export interface Urls {
 const SOURCES = ['openapi', 'asyncapi', 'graphql', 'sdk'];
 
 export function readUrls(navigation: Navigation, pages: PageIndex, redirects: Redirects, value: unknown, basePath = ''): Urls {
-  const base = basePath.replace(/^\/+|\/+$/g, '');
+  const base = trimSlashes(basePath);
   const answersPath = (path: string): boolean =>
     path === '' ||
     pages.find(path) !== undefined ||
@@ -41,10 +49,12 @@ export function readUrls(navigation: Navigation, pages: PageIndex, redirects: Re
     pages.files.get(path) === 'file' ||
     pages.files.get(pages.root + path) === 'file' ||
     redirects.match(`/${path}`) !== undefined;
+  const isBelowBase = (path: string): boolean => base !== '' && (path === base || path.startsWith(`${base}/`));
   return {
+    withoutBase: (path) => (isBelowBase(path) ? path.slice(base.length + 1) : path),
     answers(path) {
       if (answersPath(path)) return true;
-      if (base !== '' && (path === base || path.startsWith(`${base}/`))) return answersPath(path.slice(base.length + 1));
+      if (isBelowBase(path)) return answersPath(path.slice(base.length + 1));
       const slash = path.indexOf('/');
       if (slash === -1) return false;
       // A first segment that names nothing of the site while the rest answers is the path the site is served below.

@@ -1,9 +1,16 @@
 /** Pages that stand twice where a reader sees both. */
-import { inherited } from '../resolve/inherited.ts';
-import { ancestors, pointerOf } from '../navigation/model.ts';
-import type { Element, Page } from '../navigation/model.ts';
-import { specsOf } from '../resolve/resolution.ts';
+import { describe, pointerOf } from '../navigation/model.ts';
+import type { Page } from '../navigation/model.ts';
+import { groupBy } from '../resolve/paths.ts';
+import { repeatedPages } from '../resolve/sidebars.ts';
+import type { RepeatedPage } from '../resolve/sidebars.ts';
 import { defineRule } from '../lint/rule.ts';
+import { nameSome } from './wording/names.ts';
+
+/** From this many pages on that two lists share, the second list is the mistake. */
+const MIN_COPIED = 3;
+/** Pages that a message names. */
+const MAX_NAMED = 3;
 
 export default defineRule({
   id: 'duplicate-page',
@@ -12,55 +19,44 @@ export default defineRule({
   why: 'A page that is listed twice is highlighted twice, and previous and next jump between its places. With the preset `strict`, pages that stand in several sidebars are listed too, as information.',
   messages: {
     twice: 'Page “{page}” is listed twice in this sidebar.',
+    copied: '{element} lists {count} pages that are listed elsewhere in this sidebar: {names}.',
     sidebars: 'Page “{page}” stands in another sidebar too.',
   },
-  *check({ resolution, settings, traits }, problem) {
-    const sidebars = new Map<Element, Map<string, Page>>();
-    const site = new Map<string, Page>();
-    for (const { page, name } of entries()) {
-      const sidebar = sidebarOf(page);
-      let known = sidebars.get(sidebar);
-      if (!known) sidebars.set(sidebar, (known = new Map()));
-      const first = known.get(name);
-      if (!first) {
-        known.set(name, page);
-        const elsewhere = settings.preset === 'strict' ? site.get(name) : undefined;
-        if (elsewhere) {
-          const related = [{ at: { pointer: pointerOf(elsewhere) }, message: 'It also stands here.' }];
-          yield problem.sidebars({ pointer: pointerOf(page) }, { page: page.text }, { severity: 'info', related });
-        } else site.set(name, page);
-        continue;
-      }
-      if (isOwnRoot(first, page)) continue;
-      const pointer = pointerOf(page);
-      const related = [{ at: { pointer: pointerOf(first) }, message: 'It is first listed here.' }];
-      const isAdjacent = first.parent === page.parent && first.key === page.key && page.index === first.index + 1;
-      const fix = { title: 'Remove the second entry.', safe: isAdjacent, repairs: [{ remove: pointer }] };
-      yield problem.twice({ pointer }, { page: page.text }, { related, ...(page.key === 'pages' && { fix }) });
+  *check({ resolution, settings, traits, missing, isMadeElsewhere }, problem) {
+    const misses = new Set(missing.among(resolution, isMadeElsewhere).entries.map(({ page }) => page));
+    const acrossSidebars = settings.preset === 'strict';
+    const repeated = [...repeatedPages(resolution, traits, { acrossSidebars })].filter(({ page }) => !misses.has(page));
+    const lists = groupBy(repeated.filter(({ isSameSidebar }) => isSameSidebar), listsOf);
+    for (const copies of lists.values()) {
+      const [copy] = copies;
+      if (copy && copies.length >= MIN_COPIED && copy.page.parent !== copy.first.parent) {
+        const names = nameSome(copies.map(({ page }) => page.text), MAX_NAMED);
+        const related = copies.slice(1).map(({ page }) => ({ at: at(page), message: 'This page too.' }));
+        const first = { at: at(copy.first), message: `“${copy.page.text}” is first listed here.` };
+        const data = { element: describe(copy.page.parent), count: copies.length, names };
+        yield problem.copied(at(copy.page), data, { count: copies.length, related: [...related, first] });
+      } else for (const { page, first } of copies) yield problem.twice(at(page), { page: page.text }, extrasOf(page, first));
     }
-
-    function* entries(): Generator<{ page: Page; name: string }> {
-      for (const { page, path } of resolution.pages) yield { page, name: path };
-      for (const { page, operation } of resolution.operations) {
-        const spec = operation.file ?? specsOf(inherited(page, 'openapi', traits)?.value).join(' ');
-        yield { page, name: `${operation.method} ${operation.path} ${spec}` };
-      }
+    for (const { page, first, isSameSidebar } of repeated) {
+      const related = [{ at: at(first), message: 'It also stands here.' }];
+      if (!isSameSidebar) yield problem.sidebars(at(page), { page: page.text }, { severity: 'info', related });
     }
   },
 });
 
-const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language']);
-
-function sidebarOf(page: Page): Element {
-  let top = page.parent;
-  for (const element of ancestors(page)) {
-    top = element;
-    if (SIDEBARS.has(element.kind)) break;
-  }
-  return top;
+/** Only the second of two neighbours goes without asking: elsewhere, which of the two is meant is the author's choice. */
+function extrasOf(page: Page, first: Page) {
+  const related = [{ at: at(first), message: 'It is first listed here.' }];
+  if (page.key !== 'pages') return { related };
+  const isNext = first.key === 'pages' && first.parent === page.parent && page.index === first.index + 1;
+  return { related, fix: { title: 'Remove the second entry.', safe: isNext, repairs: [{ remove: pointerOf(page) }] } };
 }
 
-/** `root` repeated in the group's own `pages` is one page. */
-function isOwnRoot(first: Page, second: Page): boolean {
-  return first.parent === second.parent && first.key === 'root' && second.key === 'pages';
+/** Names the list of an entry and the list that has it first. */
+function listsOf({ page, first }: RepeatedPage): string {
+  return `${pointerOf(page.parent)} ${pointerOf(first.parent)}`;
+}
+
+function at(page: Page) {
+  return { pointer: pointerOf(page) };
 }

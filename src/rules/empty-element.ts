@@ -3,9 +3,10 @@ import { child } from '../document/pointer.ts';
 import { isTypo } from '../document/spelling.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
+import { TRAITS } from '../navigation/dialects.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { childrenOf, propertiesOf } from '../schema/properties.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -16,26 +17,32 @@ export default defineRule({
   messages: {
     nothing: '{element} leads nowhere: it has neither children nor {sources}.',
     array: '{element} leads nowhere: its “{key}” is empty.',
-    inherited: '{element} leads nowhere: only the element that sets “openapi” gets generated pages. Set "openapi" here to have them.',
+    inherited: '{element} leads nowhere: pages are generated only for the element that sets “openapi” itself. Set it here too to have them here.',
   },
   *check({ navigation, traits }, problem) {
     for (const element of navigation.elements) {
-      if (element.children.length > 0 || element.kind === 'root' || element.value['hidden'] === true) continue;
-      if (hasSource(element, traits) || hasUnreadChildren(element) || hasMisspeltKey(element, traits)) continue;
-      const pointer = pointerOf(element);
       const [key] = element.arrays;
-      const inherits = inherited(element, 'openapi', traits);
+      if (element.children.length > 0 || element.value['hidden'] === true || (element.kind === 'root' && key === undefined)) continue;
+      if (hasSource(element) || hasUnreadChildren(element) || hasMisspeltKey(element, traits)) continue;
+      const pointer = pointerOf(element);
+      const spec = inherited(element, 'openapi', traits)?.value;
       const name = describe(element);
       const extras = { element: pointer };
-      if (inherits) yield problem.inherited({ pointer }, { element: name }, extras);
-      else if (key !== undefined) yield problem.array({ pointer: child(pointer, key) }, { element: name, key }, extras);
-      else yield problem.nothing({ pointer }, { element: name, sources: sourcesFor(element, traits) }, extras);
+      const at = { pointer: child(pointer, key ?? element.kind) };
+      if (typeof spec === 'string') {
+        const fix = { title: `Set "openapi" to “${spec}” here.`, safe: false, repairs: [{ insertInto: pointer, key: 'openapi', json: JSON.stringify(spec) }] };
+        yield problem.inherited(at, { element: name }, { ...extras, fix });
+      } else if (key !== undefined) yield problem.array(at, { element: name, key }, extras);
+      else yield problem.nothing(at, { element: name, sources: sourcesFor(element) }, extras);
     }
   },
 });
 
-function hasSource({ value }: Element, { sources }: DialectTraits): boolean {
-  return ['href', 'root', ...sources].some((key) => key in value);
+/** Sources of any dialect count: of one that does not belong here another rule speaks. */
+const SOURCES = new Set(['href', 'root', ...Object.values(TRAITS).flatMap(({ sources }) => sources)]);
+
+function hasSource({ value }: Element): boolean {
+  return Object.keys(value).some((key) => SOURCES.has(key));
 }
 
 /** Children that another rule speaks of: entries of a wrong type, or something else than an array. */
@@ -52,7 +59,6 @@ function hasMisspeltKey({ value, kind }: Element, { name }: DialectTraits): bool
   return Object.keys(value).some((key) => !Object.hasOwn(known, key) && children.some((array) => isTypo(key, array)));
 }
 
-function sourcesFor(element: Element, traits: DialectTraits): string {
-  const names = element.kind === 'group' ? ['root', ...traits.sources] : ['href', ...traits.sources];
-  return names.map((name) => `“${name}”`).join(' nor ');
+function sourcesFor({ kind }: Element): string {
+  return `${kind === 'group' ? '“root”' : '“href”'} nor a source such as “openapi”`;
 }

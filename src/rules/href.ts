@@ -1,9 +1,10 @@
 /** Links inside the navigation that nothing answers. */
-import { nearest } from '../document/spelling.ts';
 import { linksOf } from '../navigation/links.ts';
+import type { Link } from '../navigation/links.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { pagesBelow } from '../resolve/loss.ts';
-import { readUrls, targetOf } from '../resolve/urls.ts';
+import { isHost, readUrls, targetOf } from '../resolve/urls.ts';
+import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -14,32 +15,50 @@ export default defineRule({
   messages: {
     dead: 'Nothing on the site answers “{href}”: there is no such page, file or redirect.',
     near: 'Nothing on the site answers “{href}”. Did you mean “{meant}”?',
-    empty: 'The link is empty; expected a URL or a path such as "/guides/start".',
+    case: 'Nothing on the site answers “{href}”: it differs only in case from “{meant}”.',
+    host: '“{href}” is read as a path of this site. If another site is meant, write “https://{href}”.',
+    empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
     malformed: '“{href}” is not well percent-encoded; write “%25” for a percent sign.',
     bare: 'The link “{href}” must begin with “/” or be a URL; the site drops it with its entry.',
   },
-  *check({ navigation, pages, redirects, source, settings, traits, resolution, isComplete }, problem) {
+  *check({ navigation, pages, redirects, source, settings, traits, resolution, missing, isComplete, isMadeElsewhere }, problem) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
-    for (const { href, pointer, element } of linksOf(navigation)) {
+    const misses = new Set(missing.among(resolution, isMadeElsewhere).entries.map(({ path }) => path));
+    for (const link of linksOf(navigation)) {
+      const { href, pointer, element } = link;
       const at = { pointer };
-      const extras = { element: pointerOf(element), key: 'href' };
+      const extras: Extras = { element: pointerOf(element), key: 'href' };
       const target = targetOf(href);
       if (href.trim() === '') yield problem.empty(at, extras);
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
-      else if (target.kind !== 'internal') continue;
+      if (target.kind !== 'internal' || href.trim() === '') continue;
+      const path = urls.withoutBase(target.path);
+      const isAnswered = urls.answers(target.path) || misses.has(path) || isMadeElsewhere(path);
+      if (!isAnswered && isHost(href)) yield problem.host(at, { href }, { ...extras, ...replacing(link, `https://${href}`, false) });
       else if (traits.requiresRootedHrefs && !target.isRooted) {
         const lost = pagesBelow(element, resolution);
-        const fix = { title: `Write “/${href}”.`, safe: urls.answers(target.path), repairs: [{ replace: pointer, json: JSON.stringify(`/${href}`) }] };
-        yield problem.bare(at, { href }, { ...extras, fix, ...(lost > 0 && { loses: { pages: lost } }) });
-      } else if (isComplete && !urls.answers(target.path) && !urls.hasGeneratedPages && pages.unknownFolderOf(target.path) === undefined) {
-        const loosely = pages.findLoosely(target.path) ?? nearest(target.path, [...pages.all()].map(([path]) => path));
-        if (loosely === undefined) yield problem.dead(at, { href }, extras);
-        else {
-          const meant = `${target.isRooted ? '/' : ''}${loosely}`;
-          const fix = { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
-          yield problem.near(at, { href, meant }, { ...extras, fix });
-        }
+        yield problem.bare(at, { href }, { ...extras, ...replacing(link, `/${href}`, isAnswered), ...(lost > 0 && { loses: { pages: lost } }) });
+      } else if (isComplete && !isAnswered && pages.unknownFolderOf(path) === undefined) {
+        const loosely = pages.findLoosely(path);
+        // The URLs of generated pages are not known, but none differs from a page only in case.
+        if (loosely === undefined && urls.hasGeneratedPages) continue;
+        const near = loosely ?? missing.near.likely(path);
+        const meant = near === undefined ? undefined : rewrite(href, target.path, path, near);
+        if (meant === undefined) yield problem.dead(at, { href }, extras);
+        else if (loosely === undefined) yield problem.near(at, { href, meant }, { ...extras, ...replacing(link, meant, false) });
+        else yield problem.case(at, { href, meant }, { ...extras, ...replacing(link, meant, true) });
       }
     }
   },
 });
+
+function replacing({ pointer }: Link, href: string, safe: boolean): Extras {
+  return { fix: { title: `Replace it with “${href}”.`, safe, repairs: [{ replace: pointer, json: JSON.stringify(href) }] } };
+}
+
+/** The link with another path, its leading slash, base path, query and fragment kept. */
+function rewrite(href: string, full: string, path: string, meant: string): string {
+  const base = full.slice(0, full.length - path.length);
+  const rest = /[?#].*$/s.exec(href.trim())?.[0] ?? '';
+  return `${href.trim().startsWith('/') ? '/' : ''}${base}${encodeURI(meant)}${rest}`;
+}

@@ -1,8 +1,8 @@
 /** Settings that change nothing. */
 import { child } from '../document/pointer.ts';
-import { describe, pointerOf, ancestors } from '../navigation/model.ts';
+import { describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
-import { inherited } from '../resolve/inherited.ts';
+import { effectsOf } from '../resolve/effects.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -12,32 +12,36 @@ export default defineRule({
   why: 'A setting without effect makes its reader believe something that is not so.',
   messages: {
     expanded: '“expanded” has no effect here: a top-level group is always expanded.',
-    directory: '“directory” has no effect here: no group at or below this element has a “root” page to list pages on.',
-    openapi: '{element} sets “openapi”, but has pages of its own, and no entry below names an operation of it; nothing is generated.',
+    directory: '“directory” has no effect here: a listing is shown on the “root” page of a group, and no group that takes this setting has one.',
+    openapi: '{element} sets “openapi” without effect: it has pages of its own, and none of them is an operation such as “GET /users”.',
   },
-  *check({ navigation, resolution, traits, isComplete }, problem) {
+  *check({ navigation, resolution, traits, source, isComplete }, problem) {
     if (!isComplete) return;
-    const hasRoot = new Set<Element>();
-    const usesSpec = new Set<Element>();
-    for (const { page } of resolution.pages) {
-      if (page.key === 'root') for (const element of ancestors(page)) hasRoot.add(element);
-    }
-    for (const { page, operation } of resolution.operations) {
-      const from = operation.file === undefined ? inherited(page, 'openapi', traits)?.from : undefined;
-      if (from) usesSpec.add(from);
-    }
-    for (const element of navigation.elements) {
-      const { value, kind, parent } = element;
-      const extras = (key: string) => ({ element: pointerOf(element), key });
-      const at = (key: string) => ({ pointer: child(pointerOf(element), key), part: 'key' }) as const;
-      if (kind === 'group' && value['expanded'] === false && parent?.kind !== 'group') yield problem.expanded(at('expanded'), extras('expanded'));
-      if (typeof value['directory'] === 'string' && !hasRoot.has(element)) {
-        yield problem.directory(at('directory'), extras('directory'));
-      }
-      const generates = traits.survivors !== undefined || !element.children.some((entry) => entry.key === 'pages');
-      if (typeof value['openapi'] === 'string' && !usesSpec.has(element) && !generates) {
-        yield problem.openapi(at('openapi'), { element: describe(element) }, extras('openapi'));
-      }
+    const hasEffect = effectsOf(navigation, resolution, traits);
+    const settings = navigation.elements.flatMap((element) =>
+      (['expanded', 'directory', 'openapi'] as const)
+        .filter((key) => isSet(element, key))
+        .map((key) => ({ element, key, pointer: child(pointerOf(element), key), isIdle: !hasEffect(element, key) })),
+    );
+    // A fragment drawn in at several places has an effect if it has one at any of them.
+    const nameOf = (pointer: string): string => {
+      const { document, pointer: inFile } = source.origin(pointer);
+      return `${document.file} ${inFile}`;
+    };
+    const active = new Set<string>();
+    if (source.references.length > 0) for (const { pointer, isIdle } of settings) if (!isIdle) active.add(nameOf(pointer));
+    for (const { element, key, pointer, isIdle } of settings) {
+      if (!isIdle || (active.size > 0 && active.has(nameOf(pointer)))) continue;
+      const at = { pointer, part: 'key' } as const;
+      const fix = { title: `Remove “${key}”.`, safe: false, repairs: [{ remove: pointer }] };
+      const extras = { element: pointerOf(element), key, fix };
+      if (key === 'openapi') yield problem.openapi(at, { element: describe(element) }, extras);
+      else yield problem[key](at, { ...extras, ...(key === 'expanded' && { together: key }) });
     }
   },
 });
+
+/** `expanded: true` promises what a top-level group does anyway. */
+function isSet({ value }: Element, key: 'expanded' | 'directory' | 'openapi'): boolean {
+  return key === 'expanded' ? value[key] === false : typeof value[key] === 'string';
+}

@@ -1,10 +1,15 @@
 /** Page files that no navigation reaches. */
+import { cleanPath, folderOf, foldersAbove, groupBy, topmostUnknown } from '../resolve/paths.ts';
 import { defineRule } from '../lint/rule.ts';
+import { nameSome } from './wording/names.ts';
+import { meantBy } from './wording/missing-page.ts';
 
 /** Files that are served without being listed, or are no pages. */
 const EXEMPT = /^(?:index|404)\.mdx?$|(?:^|\/)\.|(?:^|\/)_?snippets\/|(?:^|\/)readme\.mdx?$/i;
 /** Files that a message names. */
 const MAX_NAMED = 3;
+
+type Kind = 'orphan' | 'redirected' | 'published';
 
 export default defineRule({
   id: 'orphan-page',
@@ -13,30 +18,47 @@ export default defineRule({
   why: 'A page that no navigation reaches is served all the same: readers cannot find it, but search engines do. Set `hidden: true` in its front matter if that is meant.',
   needs: ['frontMatter', 'imports'],
   messages: {
-    orphan: '{pages} in no navigation: {names}.',
-    redirected: '{pages} in no navigation, and behind a redirect, so nobody sees {them}: {names}.',
-    published: '{pages} in no navigation and without front matter, but will be published: {names}.',
+    orphan: '{what} in no navigation. List {them} there, or set “hidden: true” in the front matter.',
+    redirected: '{what} in no navigation and behind a redirect, so nobody sees {them}. Remove the redirect or the file.',
+    published: '{what} in no navigation and without front matter, but will be published. Name {them} in .mintignore if that is not meant.',
   },
-  *check({ orphans, pages, redirects, frontMatter, imports }, problem) {
-    const found = new Map<string, string[]>();
+  *check({ orphans, pages, redirects, missing, resolution, isMadeElsewhere, frontMatter, imports }, problem) {
+    const { entries } = missing.among(resolution, isMadeElsewhere);
+    const meant = new Set(entries.flatMap((entry) => meantBy(missing.explain(entry)).map((path) => pages.find(path))));
+    for (const { path, file } of resolution.pages) if (file === undefined) meant.add(pages.find(cleanPath(path).path));
+    const found: { file: string; kind: Kind; folder: string }[] = [];
+    const reached = foldersAbove(resolution.reached);
     for (const file of orphans) {
       const below = file.slice(pages.root.length);
-      if (EXEMPT.test(below) || imports.has(file)) continue;
-      const matter = frontMatter.get(file);
-      if (matter?.isHidden) continue;
+      if (EXEMPT.test(below) || imports.has(file) || meant.has(file)) continue;
       const path = pages.pathOf(file) ?? below;
+      const matter = frontMatter.get(file);
+      if (matter?.isHidden || isTwin(pages.find(path))) continue;
       const kind = redirects.match(`/${path}`) ? 'redirected' : file.endsWith('.md') && !matter?.isPresent ? 'published' : 'orphan';
-      const name = `${kind} ${file.slice(0, file.lastIndexOf('/') + 1)}`;
-      found.set(name, [...(found.get(name) ?? []), file]);
+      found.push({ file, kind, folder: topmostUnknown(file, (folder) => reached.has(folder)) ?? folderOf(file) });
     }
-    for (const [name, files] of found) {
-      const [file = '', ...others] = files;
-      const kind = name.slice(0, name.indexOf(' ')) as 'orphan' | 'redirected' | 'published';
-      const count = files.length;
-      const named = files.slice(0, MAX_NAMED).join(', ') + (count > MAX_NAMED ? ` and ${count - MAX_NAMED} more` : '');
-      const data = { pages: count === 1 ? 'One page stands' : `${count} pages of one folder stand`, names: named, them: count === 1 ? 'it' : 'them' };
-      const related = others.map((other) => ({ at: { file: other, span: { start: 0, end: 0 } }, message: 'This page too.' }));
-      yield problem[kind]({ file, span: { start: 0, end: 0 } }, data, { count, related, subject: name.slice(kind.length + 1) });
+    for (const group of groupBy(found, ({ kind, folder }) => `${kind} ${folder}`).values()) {
+      const [first, ...others] = group;
+      if (!first) continue;
+      const data = { what: describe(group.map(({ file }) => file), first.folder), them: others.length === 0 ? 'it' : 'them' };
+      const related = others.map(({ file }) => ({ at: startOf(file), message: 'This page too.' }));
+      yield problem[first.kind](startOf(first.file), data, { count: group.length, related, subject: first.folder });
+    }
+
+    /** `a.md` beside `a.mdx` is one page with it. */
+    function isTwin(page: string | undefined): boolean {
+      return page !== undefined && resolution.reached.has(page);
     }
   },
 });
+
+function describe(files: readonly string[], folder: string): string {
+  const [file = ''] = files;
+  if (files.length === 1) return `The page “${file}” stands`;
+  const place = folder === '' ? 'in the top folder' : `below “${folder}/”`;
+  return `${files.length} pages ${place} (${nameSome(files.map((name) => name.slice(folder === '' ? 0 : folder.length + 1)), MAX_NAMED)}) stand`;
+}
+
+function startOf(file: string) {
+  return { file, span: { start: 0, end: 0 } };
+}

@@ -1,10 +1,9 @@
 /** Page entries without a page. */
 import { pointerOf } from '../navigation/model.ts';
-import type { Page } from '../navigation/model.ts';
 import { groupByMissingFolder } from '../resolve/missing-folder.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
-import { isOutside } from '../site/outside.ts';
 import { defineRule } from '../lint/rule.ts';
+import { hintFor, repairsOfFolder } from './wording/missing-folder.ts';
 import { repairsOf, wordReason } from './wording/missing-page.ts';
 
 export default defineRule({
@@ -16,36 +15,34 @@ export default defineRule({
     missing: 'Page “{page}” does not exist. {reason}',
     case: 'Page “{page}” does not exist: it differs only in case from “{meant}”. Many systems tell them apart.',
     folder: '{count} pages of the navigation stand below “{folder}/”, a folder that does not exist. {hint}',
-    unknown: '{count} pages stand below “{folder}”, whose files are not here ({cause}); they were not checked.',
+    moved: '{count} pages of the navigation are not {from}; pages of the same names are {to}. {hint}',
+    base: '{count} pages of the navigation do not stand where their paths say, but below “{base}”. {hint}',
+    unknown: 'The files of “{folder}” are not here, so {pages} could not be checked: it is a submodule that was not fetched, is left out of a sparse checkout, or cannot be read.',
   },
   *check({ resolution, pages, missing, traits, isMadeElsewhere }, problem) {
-    const misses: ResolvedPage[] = [];
-    const unknown = new Map<string, ResolvedPage[]>();
-    for (const entry of resolution.pages) {
-      if (entry.file !== undefined || isMadeElsewhere(entry.path) || isOutside(entry.page.text)) continue;
-      if (isRepeatedRoot(entry.page) || pages.isLinkOutside(entry.path)) continue;
-      const folder = pages.unknownFolderOf(entry.path);
-      if (folder === undefined) misses.push(entry);
-      else unknown.set(folder, [...(unknown.get(folder) ?? []), entry]);
+    const { entries: misses, unchecked } = missing.among(resolution, isMadeElsewhere);
+    for (const [folder, entries] of unchecked) {
+      const data = { folder: folder || '/', pages: entries.length === 1 ? 'one page' : `${entries.length} pages` };
+      yield problem.unknown(firstOf(entries), data, { ...extrasOf(entries), severity: 'warning', subject: folder });
     }
-    for (const [folder, entries] of unknown) {
-      const [first] = entries;
-      const cause = 'an empty submodule, a sparse checkout or a folder that cannot be read';
-      if (first) yield problem.unknown(at(first), { count: entries.length, folder, cause }, { severity: 'warning', count: entries.length, subject: folder });
-    }
-    const { folders, rest } = groupByMissingFolder(misses, pages, missing);
-    for (const { folder, entries, hint } of folders) {
-      const [first, ...others] = entries;
-      if (!first) continue;
-      const related = others.map((entry) => ({ at: at(entry), message: `“${entry.page.text}” stands below it too.` }));
-      yield problem.folder(at(first), { count: entries.length, folder, hint }, { count: entries.length, related, subject: folder });
+    const { folders, rest } = groupByMissingFolder(misses, pages, missing, resolution.reached.size);
+    for (const folder of folders) {
+      const { entries } = folder;
+      const count = entries.length;
+      const hint = hintFor(folder);
+      const extras = { ...extrasOf(entries), ...repairsOfFolder(folder) };
+      if (folder.cause === 'moved') {
+        const data = { count, from: inFolder(folder.folder), to: inFolder(folder.to), hint };
+        yield problem.moved(firstOf(entries), data, { ...extras, subject: folder.folder });
+      } else if (folder.cause === 'base') yield problem.base(firstOf(entries), { count, base: folder.base, hint }, { ...extras, subject: folder.base });
+      else yield problem.folder(firstOf(entries), { count, folder: folder.folder, hint }, { ...extras, subject: folder.folder });
     }
     for (const entry of rest) {
       const reason = missing.explain(entry);
       const extras = repairsOf(reason, entry);
       const page = entry.page.text;
       if (reason.why === 'case') yield problem.case(at(entry), { page, meant: reason.meant }, extras);
-      else yield problem.missing(at(entry), { page, reason: wordReason(reason, entry, traits) }, extras);
+      else yield problem.missing(at(entry), { page, reason: wordReason(reason, entry, traits, pages.root) }, extras);
     }
   },
 });
@@ -54,7 +51,15 @@ function at({ page }: ResolvedPage) {
   return { pointer: pointerOf(page) };
 }
 
-/** A `root` that stands in its group's own `pages` too is one mistake, reported there. */
-function isRepeatedRoot(page: Page): boolean {
-  return page.key === 'root' && page.parent.children.some((entry) => entry.kind === 'page' && entry.text === page.text);
+function inFolder(folder: string): string {
+  return folder === '' ? 'in the top folder' : `below “${folder.endsWith('/') ? folder : `${folder}/`}”`;
+}
+
+function firstOf([first]: readonly ResolvedPage[]) {
+  return first === undefined ? { pointer: '/navigation' } : at(first);
+}
+
+function extrasOf(entries: readonly ResolvedPage[]) {
+  const related = entries.slice(1).map((entry) => ({ at: at(entry), message: 'This page too.' }));
+  return { count: entries.length, related };
 }

@@ -1,5 +1,6 @@
 /** Page paths that lead out of the docs root. */
 import { pointerOf } from '../navigation/model.ts';
+import { cleanPath } from '../resolve/paths.ts';
 import { isOutside } from '../site/outside.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -9,14 +10,19 @@ export default defineRule({
   summary: 'Pages stand below the docs root.',
   why: 'Files outside the docs root are not part of the site. docs-nav never opens them.',
   messages: {
-    path: 'Page “{page}” leads out of the docs root; expected a path below the folder of docs.json.',
-    link: 'The file of page “{page}” is a link that leads out of the repository; it is not opened, and other machines do not have it.',
+    path: 'Page “{page}” leads out of {root}; expected a path below it.',
+    link: 'The file of page “{page}” is behind a link that leads out of the repository: docs-nav does not open it, and other machines do not have it.',
   },
-  *check({ resolution, pages }, problem) {
+  *check({ resolution, pages, isMadeElsewhere }, problem) {
+    const root = pages.root === '' ? 'the folder of docs.json' : `the pages root “${pages.root}”`;
     for (const { page, path, file } of resolution.pages) {
       if (file !== undefined) continue;
-      if (isOutside(page.text)) yield problem.path({ pointer: pointerOf(page) }, { page: page.text });
-      else if (pages.isLinkOutside(path)) yield problem.link({ pointer: pointerOf(page) }, { page: page.text });
+      const pointer = pointerOf(page);
+      if (isOutside(page.text)) {
+        const { path: meant } = cleanPath(page.text);
+        const fix = { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
+        yield problem.path({ pointer }, { page: page.text, root }, pages.find(meant) === undefined ? {} : { fix });
+      } else if (pages.isLinkOutside(path) && !isMadeElsewhere(path)) yield problem.link({ pointer }, { page: page.text });
     }
   },
 });

@@ -5,8 +5,8 @@ import type { Files } from './files.ts';
 const TOOL_FOLDERS = /(?:^|\/)(?:\.git|\.github|\.claude|\.agents|\.idea|\.vscode|\.cursor|node_modules)\//;
 /** Parts of pages, not pages. */
 const SNIPPETS = /^_?snippets\//;
-/** Files about the repository; only `.md`, whatever their case. */
-const REPOSITORY_FILES = /(?:^|\/)(?:readme|license|contributing|contribute|changelog)\.md$/i;
+/** Files about the repository, and the skill that the platform serves in its own way; only `.md`, whatever their case. */
+const REPOSITORY_FILES = /(?:^|\/)(?:readme|license|contributing|contribute|changelog|skill)\.md$/i;
 
 /** Why a file is not a page although it looks like one. */
 export type IgnoreReason = 'tool-folder' | 'snippet' | 'repository-file' | 'ignore-file';

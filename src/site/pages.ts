@@ -10,7 +10,8 @@ export class PageIndex {
   readonly root: string;
   readonly #extensions: readonly string[];
   readonly #ignored: IgnoreTest;
-  #lowerCase: Map<string, string> | undefined;
+  #folded: Map<string, string> | undefined;
+  #unknown: ReadonlySet<string> | undefined;
   #folders: Set<string> | undefined;
 
   constructor(files: ReadonlyMap<string, FileState>, root: string, extensions: readonly string[], ignored: IgnoreTest) {
@@ -20,7 +21,7 @@ export class PageIndex {
     this.#ignored = ignored;
   }
 
-  /** The file of a page path, whatever stands there; `stateOf` says whether it is a page. */
+  /** The file of a page path, whatever stands there: a page, an ignored file, a link out of the repository. */
   fileOf(path: string): string | undefined {
     for (const extension of this.#extensions) {
       const file = this.root + path + extension;
@@ -70,14 +71,22 @@ export class PageIndex {
 
   /** A page path that differs from the given one only in case or in the Unicode form of its letters. */
   findLoosely(path: string): string | undefined {
-    if (!this.#lowerCase) {
-      this.#lowerCase = new Map();
-      for (const file of this.files.keys()) {
-        const known = this.pathOf(file);
-        if (known !== undefined) this.#lowerCase.set(fold(known), known);
+    const file = this.fileLoosely(path);
+    return file === undefined || this.#ignored(file) !== undefined ? undefined : this.pathOf(file);
+  }
+
+  /** The file that `findLoosely` goes by, also if it is ignored; of several, one that is a page. */
+  fileLoosely(path: string): string | undefined {
+    if (!this.#folded) {
+      this.#folded = new Map();
+      for (const [file, state] of this.files) {
+        const known = state === 'file' ? this.pathOf(file) : undefined;
+        if (known === undefined) continue;
+        const name = fold(known);
+        if (!this.#folded.has(name) || this.#ignored(file) === undefined) this.#folded.set(name, file);
       }
     }
-    return this.#lowerCase.get(fold(path));
+    return this.#folded.get(fold(path));
   }
 
   /** True if a folder below the pages root holds any listed file; `''` is the pages root itself. */
@@ -97,10 +106,15 @@ export class PageIndex {
 
   /** The folder with a trailing slash whose content cannot be known and that would hold this path, if any. */
   unknownFolderOf(path: string): string | undefined {
-    for (const [file, state] of this.files) {
-      if (state === 'unknown' && (this.root + path).startsWith(file)) return file;
+    this.#unknown ??= new Set([...this.files].flatMap(([file, state]) => (state === 'unknown' ? [file] : [])));
+    if (this.#unknown.size === 0) return undefined;
+    const full = this.root + path;
+    for (let at = full.indexOf('/'); at !== -1; at = full.indexOf('/', at + 1)) {
+      const folder = full.slice(0, at + 1);
+      if (this.#unknown.has(folder)) return folder;
     }
-    return undefined;
+    const isUnknown = ['', ...this.#extensions].some((extension) => this.#unknown?.has(full + extension));
+    return isUnknown ? full.slice(0, full.lastIndexOf('/') + 1) : undefined;
   }
 }
 

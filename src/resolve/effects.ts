@@ -1,0 +1,34 @@
+/** Which settings of elements change anything for readers. */
+import type { DialectTraits } from '../navigation/dialects.ts';
+import type { Element, Navigation } from '../navigation/model.ts';
+import { inherited } from './inherited.ts';
+import type { Resolution } from './resolution.ts';
+
+export type Setting = 'expanded' | 'directory' | 'openapi';
+
+/** A test whether an element's own setting is the one in effect anywhere. */
+export function effectsOf(
+  navigation: Navigation,
+  resolution: Resolution,
+  traits: DialectTraits,
+): (element: Element, setting: Setting) => boolean {
+  const lists = new Set<Element | undefined>();
+  for (const element of navigation.elements) {
+    if (element.kind === 'group' && typeof element.value['root'] === 'string') lists.add(inherited(element, 'directory', traits)?.from);
+  }
+  const describes = new Set<Element | undefined>();
+  for (const { page, operation } of resolution.operations) {
+    if (operation.file === undefined) describes.add(inherited(page, 'openapi', traits)?.from);
+  }
+  return (element, setting) => {
+    if (setting === 'expanded') return element.kind !== 'group' || element.parent?.kind === 'group';
+    if (setting === 'directory') return lists.has(element);
+    return describes.has(element) || generatesPages(element, traits);
+  };
+}
+
+/** True if an element with its own `openapi` gets a page for every operation: in the specification, only one without pages. */
+function generatesPages(element: Element, traits: DialectTraits): boolean {
+  const generatesBesidePages = traits.survivors !== undefined;
+  return generatesBesidePages || !element.children.some(({ key }) => key === 'pages');
+}

@@ -1,0 +1,45 @@
+/** The languages of a site: which is the first, and pages by what they are called in all of them. */
+import type { Element } from '../navigation/model.ts';
+import { groupBy } from './paths.ts';
+
+/** The languages beside one another in an element that have a code, the default one first. */
+export function languagesOf(parent: Element): readonly Element[] {
+  const languages = parent.children.filter((entry): entry is Element => entry.kind === 'language' && entry.label !== undefined);
+  const first = languages.find(({ value }) => value['default'] === true);
+  return first === undefined ? languages : [first, ...languages.filter((language) => language !== first)];
+}
+
+/** Folders that say the language stand at most this deep: `fr/…`, `docs/fr/…`. */
+const MAX_DEPTH = 2;
+
+/**
+ * Paths by what is left of them without the folder of their language: `fr/start` and `start` are one page.
+ * The folder is called as the language is, or it is the one that most paths lie in and that looks like a
+ * language code (`zh/…` for `cn`, `docs/fr-ca/…` for `fr`).
+ */
+export function withoutLanguage(paths: readonly string[], code: string): Map<string, string> {
+  const folder = paths.some((path) => indexOfFolder(path, code) !== -1) ? code : commonCode(paths);
+  const bare = new Map<string, string>();
+  for (const path of paths) {
+    const at = folder === undefined ? -1 : indexOfFolder(path, folder);
+    bare.set(at === -1 ? path : path.split('/').toSpliced(at, 1).join('/'), path);
+  }
+  return bare;
+}
+
+function indexOfFolder(path: string, code: string): number {
+  const folders = path.split('/').slice(0, -1).slice(0, MAX_DEPTH);
+  return folders.findIndex((folder) => folder.toLowerCase() === code.toLowerCase());
+}
+
+function commonCode(paths: readonly string[]): string | undefined {
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const byFolder = groupBy(paths, (path) => path.split('/').slice(0, -1)[depth] ?? '');
+    for (const [folder, inside] of byFolder) {
+      if (inside.length * 2 > paths.length && LANGUAGE_CODE.test(folder)) return folder;
+    }
+  }
+  return undefined;
+}
+
+const LANGUAGE_CODE = /^[a-z]{2}(?:[-_][a-z]+)?$/i;

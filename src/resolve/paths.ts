@@ -1,0 +1,99 @@
+/** Page paths as text: their parts, what a slip of the pen looks like, and what is no path at all. */
+
+/** The last segment of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** All but the last segment, without a trailing slash; `''` at the top. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** `joinPath('', 'a')` is `a`. */
+export function joinPath(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** Things by a name, in their order. */
+export function groupBy<T>(things: Iterable<T>, nameOfThing: (thing: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) {
+    const name = nameOfThing(thing);
+    const known = groups.get(name);
+    if (known) known.push(thing);
+    else groups.set(name, [thing]);
+  }
+  return groups;
+}
+
+/** Every folder above any of the paths. */
+export function foldersAbove(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
+  return folders;
+}
+
+/** The topmost folder above a path for which `isKnown` is false; `undefined` if it knows them all. */
+export function topmostUnknown(path: string, isKnown: (folder: string) => boolean): string | undefined {
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
+    const folder = path.slice(0, end);
+    if (!isKnown(folder)) return folder;
+  }
+  return undefined;
+}
+
+/** Without slashes at either end. */
+export function trimSlashes(path: string): string {
+  let start = 0;
+  let end = path.length;
+  while (start < end && path[start] === '/') start++;
+  while (end > start && path[end - 1] === '/') end--;
+  return path.slice(start, end);
+}
+
+/** A path rewritten as page paths are written, and the first thing in it that they do not hold. */
+export interface CleanPath {
+  readonly path: string;
+  /** `undefined` if the path is clean. */
+  readonly part: string | undefined;
+}
+
+/** Drops what no page path holds: an extension, spaces around it, `\`, a query, a fragment, `./`, `..` and `//`. */
+export function cleanPath(path: string): CleanPath {
+  const trimmed = path.trim();
+  const clean: string[] = [];
+  for (const segment of trimmed.replaceAll('\\', '/').replace(/[?#].*$/s, '').split('/')) {
+    if (segment === '..') clean.pop();
+    else if (segment !== '' && segment !== '.') clean.push(segment);
+  }
+  const bare = clean.join('/').replace(EXTENSION, '');
+  if (bare === path) return { path, part: undefined };
+  const extension = EXTENSION.exec(trimmed)?.[0];
+  return { path: bare, part: extension ?? (trimmed === path ? PARTS.find((part) => path.includes(part)) : undefined) ?? ' ' };
+}
+
+const EXTENSION = /(?<=[^/])\.mdx?$/i;
+const PARTS = ['\\', '?', '#', '..', './', '//'] as const;
+
+/** What stands where a page path belongs, `undefined` if it may be one. */
+export function kindOfNoPath(text: string): 'url' | 'title' | 'word' | undefined {
+  if (/^(?:https?|mailto|tel|ftp):/i.test(text)) return 'url';
+  if (/^(?:none|null|undefined|true|false|todo)$/i.test(text)) return 'word';
+  const isTitle = !text.includes('/') && (/^\p{Lu}.*\s/u.test(text) || text.endsWith('?'));
+  return isTitle ? 'title' : undefined;
+}
+
+/** The first character that looks like nothing or like another one and that `meant` does not hold, as `U+200B`. */
+export function oddCharacter(path: string, meant: string): string | undefined {
+  for (const [character] of path.matchAll(ODD)) {
+    if (meant.includes(character)) continue;
+    return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+  }
+  return undefined;
+}
+
+const ODD =
+  /\u034f|[\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2010-\u2015\u2028-\u202f\u205f-\u206f\u3000\ufeff\u0370-\u04ff\uff01-\uff5e]/gu;

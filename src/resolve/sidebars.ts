@@ -1,0 +1,79 @@
+/** Entries that name one page more than once, in one sidebar or in several. */
+import type { DialectTraits } from '../navigation/dialects.ts';
+import type { Element, Page } from '../navigation/model.ts';
+import { inherited } from './inherited.ts';
+import { specsOf } from './resolution.ts';
+import type { Resolution } from './resolution.ts';
+
+/** An entry, and the one before it that names the same page. */
+export interface RepeatedPage {
+  readonly page: Page;
+  readonly first: Page;
+  readonly isSameSidebar: boolean;
+}
+
+interface RepetitionOptions {
+  /** Also those in another sidebar. */
+  readonly acrossSidebars: boolean;
+}
+
+const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language']);
+
+/**
+ * Every repetition, in reading order. A `root` repeated in its group's own `pages` is none, nor is a page in two
+ * arrays of one element, of which only one belongs there.
+ */
+export function* repeatedPages(
+  resolution: Resolution,
+  traits: DialectTraits,
+  { acrossSidebars }: RepetitionOptions,
+): Generator<RepeatedPage> {
+  const sidebars = new Map<Element, Map<string, Page>>();
+  const site = new Map<string, Page>();
+  for (const { page, name } of namedEntries(resolution, traits)) {
+    const sidebar = sidebarOf(page);
+    let known = sidebars.get(sidebar);
+    if (!known) sidebars.set(sidebar, (known = new Map()));
+    const first = known.get(name);
+    if (first && !isOwnRoot(first, page)) {
+      if (!isOtherArray(first, page)) yield { page, first, isSameSidebar: true };
+      continue;
+    }
+    known.set(name, page);
+    if (!acrossSidebars) continue;
+    const elsewhere = site.get(name);
+    if (!elsewhere) site.set(name, page);
+    else if (!first) yield { page, first: elsewhere, isSameSidebar: false };
+  }
+}
+
+/** Pages by their path, operations by method, path and specification. */
+function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator<{ page: Page; name: string }> {
+  for (const { page, path } of resolution.pages) yield { page, name: path };
+  for (const { page, operation } of resolution.operations) {
+    const specs = operation.file ?? specsOf(inherited(page, 'openapi', traits)?.value).join(' ');
+    yield { page, name: `${operation.method} ${operation.path} ${specs}` };
+  }
+}
+
+/** The element around a page whose pages a reader sees together. */
+function sidebarOf(page: Page): Element {
+  let element = page.parent;
+  while (element.parent && !SIDEBARS.has(element.kind)) element = element.parent;
+  return element;
+}
+
+function isOwnRoot(first: Page, second: Page): boolean {
+  return first.parent === second.parent && first.key === 'root' && second.key === 'pages';
+}
+
+/** True if the ways to two pages part at one element into two of its arrays. */
+function isOtherArray(first: Page, second: Page): boolean {
+  const keys = new Map<Element, string>();
+  for (let node: Page | Element = first; node.parent; node = node.parent) keys.set(node.parent, node.key);
+  for (let node: Page | Element = second; node.parent; node = node.parent) {
+    const key = keys.get(node.parent);
+    if (key !== undefined) return key !== node.key && key !== 'root' && node.key !== 'root';
+  }
+  return false;
+}

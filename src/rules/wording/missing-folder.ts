@@ -1,0 +1,38 @@
+/** What to do about many missing pages with one cause. */
+import type { Extras } from '../../lint/rule.ts';
+import { pointerOf } from '../../navigation/model.ts';
+import type { MissingFolder } from '../../resolve/missing-folder.ts';
+
+export function hintFor(folder: MissingFolder): string {
+  switch (folder.cause) {
+    case 'base':
+      return `If page paths start there, set "pagesRoot": "${withoutSlash(folder.base)}" in docs-nav.config.json.`;
+    case 'moved':
+      return folder.isThere ? 'Did you mean those?' : `Did you mean those? If a build makes the pages, set ${ignoreMissing(folder.folder)}.`;
+    case 'not-translated':
+      return `They are not translated: the pages exist for “${folder.language}”.`;
+    case 'spelling':
+      return `Did you mean “${folder.meant}/”?`;
+    case 'nothing':
+      return `If a build makes them, set ${ignoreMissing(folder.folder)}; if page paths start in another folder, set "pagesRoot".`;
+  }
+}
+
+function ignoreMissing(folder: string): string {
+  return `"ignoreMissing": ["${folder}/**"] in docs-nav.config.json`;
+}
+
+/** A moved folder can be replaced in all its entries at once. */
+export function repairsOfFolder(folder: MissingFolder): Extras {
+  if (folder.cause !== 'moved') return {};
+  const { entries, to } = folder;
+  const repairs = entries.map(({ page, path }) => ({
+    replace: pointerOf(page),
+    json: JSON.stringify(to + (folder.folder === '' ? path : path.slice(folder.folder.length + 1))),
+  }));
+  return { fix: { title: `Write the paths of those pages in all ${entries.length} entries.`, safe: false, repairs } };
+}
+
+function withoutSlash(folder: string): string {
+  return folder.endsWith('/') ? folder.slice(0, -1) : folder;
+}
