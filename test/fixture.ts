@@ -1,12 +1,12 @@
 /** Reads a fixture folder as a site, and shows what `lint` says of it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lint, memory } from '../src/index.ts';
-import type { Report, Settings } from '../src/index.ts';
+import type { Files, FileState, Report, Settings } from '../src/index.ts';
 import { text } from '../src/report/text.ts';
 
 /** Files of a fixture that are not part of the site. */
-const OWN_FILES = new Set(['expected.txt', 'settings.json']);
+const OWN_FILES = new Set(['expected.txt', 'settings.json', 'states.json']);
 
 /** Files below a folder by their path from it. */
 export function readFolder(folder: string): Record<string, Uint8Array> {
@@ -20,7 +20,7 @@ export function readFolder(folder: string): Record<string, Uint8Array> {
 
 /** Lints a fixture with the settings that lie beside its docs.json. */
 export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
-  return lint({ ...readSettings(folder), ...settings, files: memory(readFolder(folder)) });
+  return lint({ ...readJson<Settings>(folder, 'settings.json'), ...settings, files: filesOf(folder) });
 }
 
 /** The report as a terminal without colours shows it. */
@@ -36,10 +36,14 @@ export function render(report: Report): string {
   });
 }
 
-function readSettings(folder: string): Settings {
-  try {
-    return JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as Settings;
-  } catch {
-    return {};
-  }
+/** The files of a fixture; `states.json` adds paths whose files are not here, as a disk would say of them. */
+function filesOf(folder: string): Files {
+  const files = memory(readFolder(folder));
+  const states = Object.entries(readJson<Record<string, FileState>>(folder, 'states.json'));
+  return { ...files, list: (enter) => new Map([...files.list(enter), ...states]) };
+}
+
+function readJson<T extends object>(folder: string, name: string): T {
+  const path = join(folder, name);
+  return (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}) as T;
 }
