@@ -2,9 +2,9 @@
 import type { Source } from './document/source.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import { gatherFacts } from './lint/facts.ts';
+import { judge } from './lint/judge.ts';
 import { rulesToRun } from './lint/levels.ts';
 import { openSource } from './lint/open.ts';
-import { runRules } from './lint/run.ts';
 import type { Settings } from './lint/settings.ts';
 import { understand } from './lint/understand.ts';
 import type { Dialect } from './navigation/dialects.ts';
@@ -41,6 +41,7 @@ export async function analyze(site: Site): Promise<Analysis> {
   const subject = await understand(source, dialect, site);
   const runs = rulesToRun(rules, site.settings).filter(({ rule }) => source.root.isReliable || rule.readsText);
   const facts = await gatherFacts(runs.flatMap(({ rule }) => rule.needs ?? []), subject, site.files);
-  const diagnostics = runRules(runs, subject, facts, site.home);
+  const judged = judge(runs, subject, facts);
+  const diagnostics = judged.length === 0 ? [] : (await import('./lint/finish.ts')).finish(judged, runs, subject, site.home);
   return { source, dialect, navigation: subject.navigation, resolution: subject.resolution, diagnostics };
 }

@@ -12,18 +12,23 @@ export function labelPath(value: unknown, pointer: string): string {
   let current = value;
   for (const key of keys(pointer)) {
     const next = typeof current === 'object' && current !== null ? (current as Record<string, unknown>)[key] : undefined;
-    path += Array.isArray(current) ? nameEntry(next) : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    path += Array.isArray(current) ? nameEntry(next) : `/${oneLine(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
     current = next;
   }
   return path;
 }
 
 function nameEntry(entry: unknown): string {
-  if (typeof entry === 'string') return `[${entry}]`;
+  if (typeof entry === 'string') return `[${oneLine(entry)}]`;
   if (typeof entry !== 'object' || entry === null) return '[]';
   const record = entry as Record<string, unknown>;
   const kind = LABELS.find((label) => typeof record[label] === 'string');
-  return kind === undefined ? '[]' : `[${kind}=${String(record[kind])}]`;
+  return kind === undefined ? '[]' : `[${kind}=${oneLine(String(record[kind]))}]`;
+}
+
+/** A text without what would end a line or a `[…]`: such characters are written as `\\uXXXX`. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029[\]\\]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Numbers findings that would otherwise have one name: the first keeps it, the next ends in ` #2`. */

@@ -30,3 +30,10 @@ function opening(text: string, span: Span): Span {
   const lineEnd = text.slice(span.start, span.end).search(/[\r\n]/);
   return lineEnd === -1 ? span : { start: span.start, end: span.start + lineEnd };
 }
+
+/** Where a place stands in its file, as one line of text: what is drawn in twice has one such place. */
+export function placeOf(at: At, source: Source): string {
+  if ('span' in at) return `${at.file} ${at.span.start}-${at.span.end}`;
+  const { document, pointer } = source.origin(at.pointer);
+  return `${document.file} ${pointer} ${at.part ?? 'value'}`;
+}

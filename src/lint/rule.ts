@@ -27,10 +27,16 @@ export interface Extras {
   readonly fix?: { readonly title: string; readonly safe: boolean; readonly repairs: readonly Repair[] };
   /** Pointer of the element the mistake belongs to, for precedence: see `precedence.ts`. */
   readonly element?: string;
-  /** The property of that element the mistake is about; none if it is about the element as a whole. */
+  /** The property of that element the mistake is about; none if it is that the element leads nowhere. */
   readonly key?: string;
+  /** Further properties of the element that need no finding of their own beside this one. */
+  readonly covers?: readonly string[];
   /** The element is no element at all: nothing else is said of it or of what it holds. */
   readonly isWholeElement?: boolean;
+  /** Pointers of further values that cannot be read: nothing is said of them or of what they hold. */
+  readonly silences?: readonly string[];
+  /** Findings of one rule and message with the same text here are one, with a count; it is their name in identities. */
+  readonly together?: string;
   /** What the finding is about, for its identity, where the place does not say it. */
   readonly subject?: string;
 }
@@ -73,7 +79,7 @@ interface Definition<Messages extends Readonly<Record<string, string>>, Need ext
 
 /** A rule as the engine sees it, its types erased. */
 export interface Rule extends Omit<Definition<Readonly<Record<string, string>>, FactName>, 'check'> {
-  run(subject: Subject, facts: Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
+  run(subject: Subject & Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
 }
 
 /**
@@ -92,21 +98,29 @@ export interface Rule extends Omit<Definition<Readonly<Record<string, string>>, 
 export function defineRule<const Messages extends Readonly<Record<string, string>>, const Need extends FactName = never>(
   definition: Definition<Messages, Need>,
 ): Rule {
-  const { check, ...metadata } = definition;
-  const problems = Object.fromEntries(
-    Object.entries(definition.messages).map(([id, template]) => [id, constructor(id, template)]),
-  ) as unknown as Problems<Messages>;
+  const problems = new Proxy({} as Problems<Messages>, {
+    get: (_, id: string) => constructor(id, definition.messages[id] ?? ''),
+  });
   return {
-    ...metadata,
-    run: (subject, facts, options) => check({ ...subject, ...facts } as Subject & Pick<Facts, Need>, problems, options),
+    ...definition,
+    run: (subject, options) => definition.check(subject as Subject & Pick<Facts, Need>, problems, options),
   };
 }
 
+/** Made when a problem is, because most rules find nothing. */
 function constructor(messageId: string, template: string) {
   const hasSlots = template.includes('{');
   return (at: At, data: object = {}, extras?: Extras): Problem => {
     const slots = (hasSlots ? data : {}) as Readonly<Record<string, string | number>>;
-    const message = template.replace(/\{(\w+)\}/g, (_, slot: string) => String(slots[slot]));
+    const message = template.replace(/\{(\w+)\}/g, (_, slot: string) => crop(String(slots[slot])));
     return { at, message, messageId, ...(hasSlots ? extras : (data as Extras)) };
   };
+}
+
+/** Text of users can be of any length; nobody reads more than this of it in a sentence. */
+const MAX_SLOT = 1000;
+
+/** Leaves out the middle: the end may be the end of a sentence. */
+function crop(text: string): string {
+  return text.length <= MAX_SLOT ? text : `${text.slice(0, MAX_SLOT - 100)}…${text.slice(-100)}`;
 }

@@ -55,7 +55,7 @@ const EMPTY: Navigation = {
   elements: [],
   pages: [],
   globals: [],
-  misplaced: [],
+  misplaced: new Set(),
   tooDeep: [],
 };
 
@@ -66,7 +66,7 @@ function navigationOf(value: unknown): unknown {
 function findOrphans(pages: PageIndex, { reached }: Resolution, { misplaced }: Navigation): string[] {
   const orphans: string[] = [];
   for (const [path, file] of pages.all()) {
-    if (!reached.has(file) && !misplaced.includes(path)) orphans.push(file);
+    if (!reached.has(file) && !misplaced.has(path)) orphans.push(file);
   }
   return orphans;
 }

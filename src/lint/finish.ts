@@ -1,0 +1,56 @@
+/** Turns what rules found into diagnostics: one for each mistake, with spans, edits and identities. */
+import type { Diagnostic, Fix, Related } from './diagnostic.ts';
+import { labelPath, numberIdentities, oneLine } from './identity.ts';
+import { severityOf } from './levels.ts';
+import type { RuleRun } from './levels.ts';
+import { locate, placeOf } from './locate.ts';
+import { settlePrecedence } from './precedence.ts';
+import type { Judged } from './precedence.ts';
+import { mergeRepeated } from './repeated.ts';
+import { editsOf } from './repair.ts';
+import type { Subject } from './subject.ts';
+
+/** Diagnostics in the order of files and places; docs.json comes first. */
+export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subject: Subject, home: string): Diagnostic[] {
+  const byRule = new Map(runs.map((run) => [run.rule.id, run]));
+  const seen = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const entry of mergeRepeated(settlePrecedence(judged), subject.source)) {
+    const run = byRule.get(entry.rule);
+    // A fragment drawn in twice holds one mistake, not two.
+    const mistake = `${entry.rule} ${placeOf(entry.problem.at, subject.source)} ${entry.problem.message}`;
+    if (!run || seen.has(mistake)) continue;
+    seen.add(mistake);
+    diagnostics.push(finishOne(entry, run, subject));
+  }
+  const nameOf = numberIdentities();
+  return diagnostics
+    .sort((a, b) => order(a, b, subject.source.root.file))
+    .map((diagnostic) => ({ ...diagnostic, identity: nameOf(`${diagnostic.rule} ${home}${diagnostic.file} ${diagnostic.identity}`) }));
+}
+
+function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }: Subject): Diagnostic {
+  const related: Related[] = (problem.related ?? []).map(({ at, message }) => {
+    const { file, span } = locate(at, source);
+    return { message, file, span };
+  });
+  const label = 'pointer' in problem.at && problem.together === undefined ? labelPath(source.value, problem.at.pointer) : '';
+  const edits = problem.fix && editsOf(problem.fix.repairs, source);
+  const fix: Fix | undefined = problem.fix && edits && { title: problem.fix.title, safe: problem.fix.safe, edits };
+  return {
+    rule,
+    severity: severityOf(run, problem.severity, settings),
+    message: problem.message,
+    ...locate(problem.at, source),
+    count: problem.count ?? 1,
+    related,
+    ...(problem.loses && { loses: problem.loses }),
+    ...(fix && { fix }),
+    identity: [label, oneLine(problem.subject ?? problem.together ?? '')].filter(Boolean).join(' '),
+  };
+}
+
+function order(a: Diagnostic, b: Diagnostic, root: string): number {
+  if (a.file !== b.file) return a.file === root ? -1 : b.file === root ? 1 : a.file < b.file ? -1 : 1;
+  return a.span.start - b.span.start || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0);
+}

@@ -1,0 +1,44 @@
+/** Runs rules over a subject: pure, synchronous, and total. */
+import type { Facts } from './facts.ts';
+import type { RuleRun } from './levels.ts';
+import type { Judged } from './precedence.ts';
+import type { Problem } from './rule.ts';
+import type { Subject } from './subject.ts';
+
+/** More problems of one rule than anybody reads: a file that is not what it seems, or a hostile one. */
+const MAX_PROBLEMS = 10_000;
+
+/** What the rules found, in their order. A rule that fails is one problem, and the others run. */
+export function judge(runs: readonly RuleRun[], subject: Subject, facts: Partial<Facts>): Judged[] {
+  const judged: Judged[] = [];
+  const known = { ...subject, ...facts };
+  for (const { rule, options } of runs) {
+    let count = 0;
+    try {
+      for (const problem of rule.run(known, options)) {
+        judged.push({ rule: rule.id, problem });
+        if (++count < MAX_PROBLEMS) continue;
+        judged.push({ rule: rule.id, problem: limit(rule.id) });
+        break;
+      }
+    } catch (error) {
+      judged.push({ rule: rule.id, problem: failure(rule.id, error) });
+    }
+  }
+  return judged;
+}
+
+function limit(rule: string): Problem {
+  const message = `The rule ${rule} has more than ${MAX_PROBLEMS} findings; the others are not listed.`;
+  return { at: { pointer: '' }, message, messageId: 'limit', severity: 'error' };
+}
+
+function failure(rule: string, error: unknown): Problem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    at: { pointer: '' },
+    message: `The rule ${rule} failed, and its findings are missing: ${reason}. This is a defect of docs-nav; please report it.`,
+    messageId: 'crash',
+    severity: 'error',
+  };
+}
