@@ -15,6 +15,7 @@ export default defineRule({
   severity: 'error',
   summary: '`navigation` is an object that holds one of pages, groups, tabs, anchors, dropdowns, products, versions, languages.',
   why: 'Without a navigation of this form the site has no sidebar. `global` stands beside the pattern and does not replace it.',
+  trigger: 'root',
   messages: {
     document: 'The file holds {found}; expected an object with “navigation”.',
     missing: 'There is no “navigation”; expected an object that holds {patterns}.',
@@ -22,10 +23,10 @@ export default defineRule({
     misspelt: '“{key}” looks like “{meant}”, which is missing: without it the site has no sidebar.',
     legacy: '“navigation” is an array, the form of the old mint.json; expected an object. Put the array into it under “groups”.',
     type: '“navigation” is {found}; expected an object that holds {patterns}.',
-    source: '“navigation” holds nothing but “openapi”, and that generates no pages there. Set it on an element, such as a tab.',
+    source: '“navigation” holds nothing but “openapi”; expected an object that holds {patterns}. Set “openapi” on an element, such as a tab.',
     none: '“navigation” holds no {patterns}, so the site has no sidebar.',
   },
-  *check({ source: { value }, isComplete, traits }, problem) {
+  *check({ source: { value }, isComplete }, problem) {
     if (!isObject(value)) {
       yield problem.document({ pointer: '' }, { found: nameType(value) });
       return;
@@ -35,7 +36,7 @@ export default defineRule({
     const whole = { element: '/navigation', isWholeElement: true };
     if (navigation === undefined) {
       const slip = Object.keys(value).find((key) => isTypo(key, 'navigation'));
-      const [outside] = PATTERNS.filter((key) => key in value);
+      const outside = PATTERNS.find((key) => key in value);
       if (slip !== undefined) yield problem.misspelt(keyAt('', slip), { key: slip, meant: 'navigation' }, rename('', slip, 'navigation'));
       else if (outside !== undefined) yield problem.outside(keyAt('', outside), { key: outside });
       else yield problem.missing({ pointer: '' }, { patterns: LISTED }, { element: '' });
@@ -43,7 +44,7 @@ export default defineRule({
     else if (!isObject(navigation)) yield problem.type(at, { found: nameType(navigation), patterns: LISTED }, whole);
     else if (isComplete && !Object.keys(CHILD_ARRAYS).some((name) => name in navigation)) {
       if (specsOf(navigation['openapi']).length > 0) {
-        if (!traits.inheritsFromRoot) yield problem.source(keyAt('/navigation', 'openapi'), { element: '/navigation', key: 'openapi' });
+        yield problem.source(keyAt('/navigation', 'openapi'), { patterns: LISTED }, { element: '/navigation', key: 'openapi' });
         return;
       }
       const [slip, meant] = misspelt(navigation);

@@ -2,6 +2,9 @@
 import type { RawValidator } from './raw-error.ts';
 import type { ShapeProblem } from './shape-problems.ts';
 
+/** Of more errors than these nobody reads all: a value that is not what it seems, or a hostile one. */
+const MAX_ERRORS = 100_000;
+
 /**
  * The mistakes of shape in a whole docs.json with its `$ref`s drawn in. `navigation` must be an object that nests at
  * most 64 elements deep. A value that fits costs no more than the validator: words are loaded for mistakes only.
@@ -11,5 +14,5 @@ export async function validateShape(dialect: 'spec' | 'mintlify', value: unknown
     dialect === 'spec' ? (await import('./validate.spec.gen.js')).default : (await import('./validate.mintlify.gen.js')).default;
   if (validate(value)) return [];
   const { problemsOf } = await import('./shape-problems.ts');
-  return problemsOf(validate.errors ?? [], value);
+  return problemsOf((validate.errors ?? []).slice(0, MAX_ERRORS), value);
 }
