@@ -2,7 +2,8 @@
  * Two bundles: the command line as CommonJS, the library as ESM.
  *
  * The command line is cut by what a run needs: `cli.cjs` to understand the arguments, `lint.cjs` for a clean run, and
- * small files for everything rarer. Node compiles whole files, so what is not needed must stand elsewhere.
+ * `findings.cjs` for all rules and frames, and small files for everything rarer. Node compiles whole files, so what is not
+ * needed must stand elsewhere.
  */
 const common = {
   platform: 'node',
@@ -12,6 +13,9 @@ const common = {
 
 /** What a clean run loads, besides all that these import. */
 const CLEAN_RUN = /[\\/]src[\\/](?:cli[\\/]commands[\\/]lint|report[\\/](?:clean|summary|visible))\.ts$/;
+
+/** What a run with findings loads besides: the rules, where things stand, and words for people. */
+const FINDINGS = /[\\/]src[\\/](?:rules[\\/](?!all)|lint[\\/]|resolve[\\/]missing|schema[\\/]shape|report[\\/](?:text|frame))[^.]*\.ts$/;
 
 export default [
   {
@@ -28,8 +32,9 @@ export default [
       comments: false,
       codeSplitting: {
         groups: [
-          { name: 'cli', tags: ['$initial'], priority: 2 },
-          { name: 'lint', test: CLEAN_RUN, priority: 1 },
+          { name: 'cli', tags: ['$initial'], priority: 3 },
+          { name: 'lint', test: CLEAN_RUN, priority: 2 },
+          { name: 'findings', test: FINDINGS, priority: 1 },
         ],
       },
       entryFileNames: '[name].cjs',

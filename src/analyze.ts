@@ -1,17 +1,16 @@
 /** The life of a run, from files to findings. Read this first. */
 import type { Source } from './document/source.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
-import { gatherFacts } from './lint/facts.ts';
-import { judge } from './lint/judge.ts';
 import { rulesToRun } from './lint/levels.ts';
 import { openSource } from './lint/open.ts';
 import type { Settings } from './lint/settings.ts';
+import { TRIGGERS } from './lint/triggers.ts';
 import { understand } from './lint/understand.ts';
 import type { Dialect } from './navigation/dialects.ts';
 import { dialectOf } from './navigation/dialects.ts';
 import type { Navigation } from './navigation/model.ts';
 import type { Resolution } from './resolve/resolution.ts';
-import { rules } from './rules/registry.gen.ts';
+import { registry } from './rules/registry.gen.ts';
 import type { Files } from './site/files.ts';
 
 /** One docs.json and the files around it. */
@@ -39,9 +38,13 @@ export async function analyze(site: Site): Promise<Analysis> {
   const source = await openSource(site.files, site.config);
   const dialect = site.settings.dialect ?? dialectOf(source.value);
   const subject = await understand(source, dialect, site);
-  const runs = rulesToRun(rules, site.settings).filter(({ rule }) => source.root.isReliable || rule.readsText);
-  const facts = await gatherFacts(runs.flatMap(({ rule }) => rule.needs ?? []), subject, site.files);
-  const judged = judge(runs, subject, facts);
-  const diagnostics = judged.length === 0 ? [] : (await import('./lint/finish.ts')).finish(judged, runs, subject, site.home);
+  const runs = rulesToRun(registry, site.settings).filter(
+    ({ rule }) => (source.root.isReliable || rule.readsText) && (rule.trigger === undefined || TRIGGERS[rule.trigger](subject)),
+  );
+  let diagnostics: readonly Diagnostic[] = [];
+  if (runs.length > 0) {
+    const { diagnose } = await import('./lint/diagnose.ts');
+    diagnostics = await diagnose(runs, subject, site.files, site.home);
+  }
   return { source, dialect, navigation: subject.navigation, resolution: subject.resolution, diagnostics };
 }

@@ -9,7 +9,7 @@ export type { Span } from './document/document.ts';
 export type { Dialect } from './navigation/dialects.ts';
 export type { Element, ElementKind, Navigation, Page } from './navigation/model.ts';
 export type { Report, SiteReport, Summary } from './report/report.ts';
-export { rules } from './rules/registry.gen.ts';
+export { rules } from './rules/all.gen.ts';
 export type { DocsJson } from './schema/types.spec.gen.ts';
 export type { DocsJson as MintlifyDocsJson } from './schema/types.mintlify.gen.ts';
 export { UnreadableError } from './site/files.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../src/cli/commands.ts';
 import { main } from '../src/cli/main.ts';
 import { FORMATS } from '../src/report/formats.ts';
-import { rules } from '../src/rules/registry.gen.ts';
+import { rules } from '../src/rules/all.gen.ts';
 import { temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();

@@ -6,10 +6,9 @@ import { lint, memory, overlay, rules, UnreadableError } from '../src/index.ts';
 import type { Report, Settings } from '../src/index.ts';
 import { readSource } from '../src/document/source.ts';
 import { parseDocument } from '../src/document/parse.ts';
-import { finish } from '../src/lint/finish.ts';
-import { judge } from '../src/lint/judge.ts';
+import { diagnose } from '../src/lint/diagnose.ts';
 import { defineRule } from '../src/lint/rule.ts';
-import type { Rule } from '../src/lint/rule.ts';
+import type { Rule, RuleEntry } from '../src/lint/rule.ts';
 import { understand } from '../src/lint/understand.ts';
 import { readFolder } from './fixture.ts';
 
@@ -170,8 +169,9 @@ test('a rule that fails is one finding, and the others run', async () => {
   const working: Rule = { ...failing, id: 'working', run: () => [{ at: { pointer: '/navigation' }, message: 'Works.', messageId: 'works' }] };
   const source = readSource(parseDocument('docs.json', '{ "navigation": { "pages": ["a"] } }'), () => ({ fault: 'missing' }));
   const subject = await understand(source, 'spec', { files: memory(page), settings: {} });
-  const runs = [failing, working].map((rule) => ({ rule, level: 'warning' as const, isFixed: false, options: {} }));
-  const diagnostics = finish(judge(runs, subject, {}), runs, subject, '');
+  const entries = [failing, working].map((rule): RuleEntry => ({ ...rule, load: () => Promise.resolve(rule) }));
+  const runs = entries.map((rule) => ({ rule, level: 'warning' as const, isFixed: false, options: {} }));
+  const diagnostics = await diagnose(runs, subject, memory(page), '');
   expect(diagnostics.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['failing error', 'failing warning', 'working warning']);
   expect(diagnostics[0]?.message).toMatch(/^The rule failing failed, .*: out of luck\. .* please report it\.$/);
 });

@@ -1,6 +1,6 @@
 /** A page for each rule, and the table of all: made from the rules' own words and the example in their fixtures. */
 import { readFileSync } from 'node:fs';
-import { rules } from '../rules/registry.gen.ts';
+import { rules } from '../rules/all.gen.ts';
 import type { Rule } from '../lint/rule.ts';
 import type { MakeArtefacts } from './artefact.ts';
 

@@ -4,7 +4,7 @@ import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
 import { nearest } from '../document/spelling.ts';
 import type { Settings } from '../lint/settings.ts';
-import { rules } from '../rules/registry.gen.ts';
+import { registry } from '../rules/registry.gen.ts';
 import validate from '../schema/validate-config.gen.js';
 import { sentencesOf, type ConfigProblem } from './config-sentences.ts';
 import { shown } from './place.ts';
@@ -58,7 +58,7 @@ function problemsOf(value: unknown): ConfigProblem[] {
 function unknownRules(value: unknown): ConfigProblem[] {
   const chosen = valueAt(value, '/rules');
   if (typeof chosen !== 'object' || chosen === null) return [];
-  const ids = rules.map((rule) => rule.id);
+  const ids = registry.map((rule) => rule.id);
   return Object.keys(chosen).filter((id) => !ids.includes(id)).map((id) => {
     const meant = nearest(id, ids);
     const hint = meant === undefined ? ' “docs-nav rules” lists them.' : ` Did you mean “${meant}”?`;

@@ -1,4 +1,5 @@
 /** What files say beyond their names: gathered before the rules run, and only for rules that ask. */
+import type { MissingPages } from '../resolve/missing-page.ts';
 import type { FrontMatter } from '../facts/front-matter.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from './subject.ts';
@@ -6,6 +7,8 @@ import type { Subject } from './subject.ts';
 export interface Facts {
   /** Front matter of page files that no navigation reaches, by file. */
   readonly frontMatter: ReadonlyMap<string, FrontMatter>;
+  /** Why pages of the navigation have no file. */
+  readonly missing: MissingPages;
   /** Files that some page imports. Read only if a page is not reached. */
   readonly imports: ReadonlySet<string>;
 }
@@ -17,6 +20,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     if (orphans.length === 0) return new Map();
     const { readFrontMatter } = await import('../facts/front-matter.ts');
     return readFrontMatter(orphans, files);
+  },
+  async missing({ pages, redirects, navigation }) {
+    const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
+    return new Explainer(pages, redirects, navigation);
   },
   async imports({ orphans, pages }, files) {
     if (orphans.length === 0) return new Set();

@@ -1,18 +1,23 @@
 /** Runs rules over a subject: pure, synchronous, and total. */
 import type { Facts } from './facts.ts';
-import type { RuleRun } from './levels.ts';
 import type { Judged } from './precedence.ts';
-import type { Problem } from './rule.ts';
+import type { Problem, Rule } from './rule.ts';
 import type { Subject } from './subject.ts';
+
+/** A rule and the options a user gave it. */
+export interface JudgedRule {
+  readonly rule: Rule;
+  readonly options: Readonly<Record<string, unknown>>;
+}
 
 /** More problems of one rule than anybody reads: a file that is not what it seems, or a hostile one. */
 const MAX_PROBLEMS = 10_000;
 
 /** What the rules found, in their order. A rule that fails is one problem, and the others run. */
-export function judge(runs: readonly RuleRun[], subject: Subject, facts: Partial<Facts>): Judged[] {
+export function judge(rules: readonly JudgedRule[], subject: Subject, facts: Partial<Facts>): Judged[] {
   const judged: Judged[] = [];
   const known = { ...subject, ...facts };
-  for (const { rule, options } of runs) {
+  for (const { rule, options } of rules) {
     let count = 0;
     try {
       for (const problem of rule.run(known, options)) {

@@ -1,18 +1,18 @@
 /** How severe a rule's findings are: the user's word, else the preset's, else the rule's own. */
 import type { Severity } from './diagnostic.ts';
-import type { Rule } from './rule.ts';
+import type { RuleEntry } from './rule.ts';
 import type { RuleLevel, Settings } from './settings.ts';
 
 /** What a rule runs with. `isFixed`: the user named the level, so findings do not choose their own. */
 export interface RuleRun {
-  readonly rule: Rule;
+  readonly rule: RuleEntry;
   readonly level: Severity;
   readonly isFixed: boolean;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** The rules to run under some settings, with their levels and options. */
-export function rulesToRun(rules: readonly Rule[], settings: Settings): RuleRun[] {
+export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): RuleRun[] {
   return rules.flatMap((rule) => {
     const setting = settings.rules?.[rule.id];
     const [named, options] = typeof setting === 'object' ? setting : [setting, {}];
@@ -27,7 +27,7 @@ export function severityOf(run: RuleRun, own: Severity | undefined, settings: Se
   return settings.preset === 'strict' && own === 'warning' ? 'error' : own;
 }
 
-function presetLevel(rule: Rule, settings: Settings): RuleLevel {
+function presetLevel(rule: RuleEntry, settings: Settings): RuleLevel {
   if (settings.preset === 'strict') return rule.severity === 'warning' ? 'error' : rule.severity;
   return rule.isOptional ? 'off' : rule.severity;
 }

@@ -3,6 +3,7 @@ import type { Span } from '../document/document.ts';
 import type { Facts, FactName } from './facts.ts';
 import type { Severity } from './diagnostic.ts';
 import type { Subject } from './subject.ts';
+import type { Trigger } from './triggers.ts';
 
 /** A place: a value of the expanded configuration (or its key), or a span of a file. */
 export type At =
@@ -72,9 +73,16 @@ interface Definition<Messages extends Readonly<Record<string, string>>, Need ext
   /** Runs on text that is not JSON, when there is no navigation to speak of. */
   readonly readsText?: boolean;
   readonly messages: Messages;
+  /** A cheap test that must hold for the rule to find anything; without one the rule is always loaded. */
+  readonly trigger?: Trigger;
   /** Facts of files that `check` reads. */
   readonly needs?: readonly Need[];
   check(subject: Subject & Pick<Facts, Need>, problem: Problems<Messages>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
+}
+
+/** What the engine knows of a rule before it loads it. */
+export interface RuleEntry extends Pick<Rule, 'id' | 'severity' | 'isOptional' | 'readsText' | 'trigger' | 'needs'> {
+  load(): Promise<Rule>;
 }
 
 /** A rule as the engine sees it, its types erased. */

@@ -2,7 +2,6 @@
 import type { Source } from '../document/source.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Navigation } from '../navigation/model.ts';
-import type { MissingPages } from '../resolve/missing-page.ts';
 import type { Redirects } from '../resolve/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
@@ -15,7 +14,6 @@ export interface Subject {
   readonly resolution: Resolution;
   readonly pages: PageIndex;
   readonly redirects: Redirects;
-  readonly missing: MissingPages;
   readonly traits: DialectTraits;
   readonly settings: Settings;
   /** Findings of the validator. */

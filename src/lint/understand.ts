@@ -6,10 +6,8 @@ import { TRAITS } from '../navigation/dialects.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import type { Navigation } from '../navigation/model.ts';
-import { MissingPages } from '../resolve/missing-page.ts';
 import { readRedirects } from '../resolve/redirects.ts';
 import { resolve } from '../resolve/resolution.ts';
-import type { Resolution } from '../resolve/resolution.ts';
 import { validateShape } from '../schema/validate.ts';
 import { readIgnored } from '../site/ignored.ts';
 import type { Files } from '../site/files.ts';
@@ -27,24 +25,25 @@ export async function understand(
   const built = buildNavigation(navigationOf(source.value));
   const navigation = built ?? EMPTY;
   const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
-  const enter = entersFor(navigation.pages.map(({ text }) => root + normalizePagePath(text, traits)));
+  const below = root === '' || root.endsWith('/') ? root : `${root}/`;
+  const enter = entersFor(navigation.pages, (text) => below + normalizePagePath(text, traits));
   const ignored = traits.hasIgnoredFiles ? await readIgnored(files, (bytes) => decode(bytes).text) : () => undefined;
   const pages = new PageIndex(files.list(enter), root, traits.pageExtensions, ignored);
   const resolution = resolve(navigation, pages, traits);
   const redirects = readRedirects(source.value);
   const isComplete =
     built !== undefined && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
+  const isMisplaced = (file: string): boolean => navigation.misplaced.has(pages.pathOf(file) ?? file);
   return {
     source,
     navigation,
     resolution,
     pages,
     redirects,
-    missing: new MissingPages(pages, redirects, navigation),
     traits,
     settings,
     shape: built && built.tooDeep.length === 0 ? await validateShape(dialect, source.value) : [],
-    orphans: isComplete ? findOrphans(pages, resolution, navigation) : [],
+    orphans: isComplete ? pages.besides(resolution.reached).filter((file) => !isMisplaced(file)) : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),
   };
@@ -61,14 +60,6 @@ const EMPTY: Navigation = {
 
 function navigationOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['navigation'] : undefined;
-}
-
-function findOrphans(pages: PageIndex, { reached }: Resolution, { misplaced }: Navigation): string[] {
-  const orphans: string[] = [];
-  for (const [path, file] of pages.all()) {
-    if (!reached.has(file) && !misplaced.has(path)) orphans.push(file);
-  }
-  return orphans;
 }
 
 async function matcher(globs: readonly string[]): Promise<(path: string) => boolean> {

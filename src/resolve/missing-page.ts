@@ -6,8 +6,9 @@ import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { languagesOf } from './languages.ts';
 import { NearPages } from './near-pages.ts';
-import { cleanPath, groupBy, kindOfNoPath, oddCharacter, trimSlashes } from './paths.ts';
+import { cleanPath, groupBy, kindOfNoPath, oddCharacter } from './paths.ts';
 import type { Redirects } from './redirects.ts';
+import { trimSlashes } from './slashes.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
 
 export type MissingReason =

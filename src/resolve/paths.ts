@@ -45,15 +45,6 @@ export function topmostUnknown(path: string, isKnown: (folder: string) => boolea
   return undefined;
 }
 
-/** Without slashes at either end. */
-export function trimSlashes(path: string): string {
-  let start = 0;
-  let end = path.length;
-  while (start < end && path[start] === '/') start++;
-  while (end > start && path[end - 1] === '/') end--;
-  return path.slice(start, end);
-}
-
 /** A path rewritten as page paths are written, and the first thing in it that they do not hold. */
 export interface CleanPath {
   readonly path: string;

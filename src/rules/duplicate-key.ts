@@ -11,6 +11,7 @@ export default defineRule({
   severity: 'error',
   summary: 'A key stands once in an object.',
   why: 'JSON readers keep the last of two values and drop the first without a word, with everything below it.',
+  trigger: 'duplicates',
   readsText: true,
   messages: {
     differs: 'The key “{key}” is given {times} in one object; only this last value counts. Join the values, or give another key to one.',

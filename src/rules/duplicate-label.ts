@@ -7,6 +7,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Siblings of one kind have different labels.',
   why: 'Readers cannot tell two entries of one name apart, and generated URLs may collide. Blank labels are used on purpose and are not compared.',
+  trigger: 'labels',
   messages: { duplicate: 'Another {kind} beside this one is “{label}” too. Give one of them another label, or join them.' },
   *check({ navigation, source }, problem) {
     for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind !== 'version' && kind !== 'language')) {

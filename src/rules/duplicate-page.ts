@@ -17,6 +17,8 @@ export default defineRule({
   severity: 'warning',
   summary: 'A page stands once in a sidebar.',
   why: 'A page that is listed twice is highlighted twice, and previous and next jump between its places. With the preset `strict`, pages that stand in several sidebars are listed too, as information.',
+  trigger: 'repeats',
+  needs: ['missing'],
   messages: {
     twice: 'Page “{page}” is listed twice in this sidebar.',
     copied: '{element} lists {count} pages that are listed elsewhere in this sidebar: {names}.',

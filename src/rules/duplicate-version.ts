@@ -7,6 +7,7 @@ export default defineRule({
   severity: 'error',
   summary: 'A version stands once in its array.',
   why: 'The version selector shows one entry for a label, so the pages of the second cannot be reached.',
+  trigger: 'labels',
   messages: { duplicate: 'The version “{label}” is listed twice, and readers can select only one of the two. Rename one of them, or join them.' },
   *check({ navigation, source }, problem) {
     for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind === 'version')) {

@@ -14,6 +14,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Every element leads somewhere: to children, a link, a root page or a specification.',
   why: 'An element without any of these is a dead label in the sidebar, or is left out of it.',
+  trigger: 'leaves',
   messages: {
     nothing: '{element} leads nowhere: it has neither children nor {sources}.',
     array: '{element} leads nowhere: its “{key}” is empty.',

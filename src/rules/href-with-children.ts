@@ -10,6 +10,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'An element is a link or holds children, not both.',
   why: 'A reader who clicks the label is taken to the link, so the children are never seen; the hosted platform drops them.',
+  trigger: 'linksWithChildren',
   messages: {
     both: '{element} has an “href” and holds {children}. It can be a link or hold children, not both.',
     dropped: '{element} has an “href” and holds {children}. The site keeps the link and drops {children}.',

@@ -12,6 +12,8 @@ export default defineRule({
   severity: 'error',
   summary: 'Every internal link of the navigation leads to something on the site.',
   why: 'A link in the navigation stands on every page; if nothing answers it, every reader meets a 404.',
+  trigger: 'links',
+  needs: ['missing'],
   messages: {
     dead: 'Nothing on the site answers “{href}”: there is no such page, file or redirect.',
     near: 'Nothing on the site answers “{href}”. Did you mean “{meant}”?',

@@ -7,6 +7,7 @@ export default defineRule({
   severity: 'error',
   summary: 'docs.json and the files it draws in are JSON.',
   why: 'A docs.json that does not parse stops the build, or leaves the site as it was without a word. JSON has no comments and no trailing commas.',
+  trigger: 'syntax',
   readsText: true,
   messages: { syntax: '{sentence}' },
   *check({ source }, problem) {

@@ -12,6 +12,7 @@ export default defineRule({
   summary: 'Language codes are those of the format.',
   why: 'A language whose code the site does not know has no name in the language selector, or stops the build.',
   options: { allow: 'Further codes to accept.' },
+  trigger: 'languages',
   messages: {
     meant: '“{code}” is no language code of the format. Did you mean “{meant}”?',
     unknown: '“{code}” is no language code of the format; expected one of {codes}.',

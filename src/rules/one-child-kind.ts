@@ -13,6 +13,7 @@ export default defineRule({
   severity: 'error',
   summary: 'An element holds one kind of child.',
   why: 'Of two kinds at one level the hosted platform keeps one and drops the other without a word. A tab may hold anchors that hold groups, but not anchors and groups side by side.',
+  trigger: 'children',
   messages: {
     two: '{element} holds {kinds} at one level. It may hold only one kind: move the entries of one into those of the other.',
     empty: '{element} holds “{kept}” and an empty “{key}”. It may hold only one kind of child; remove “{key}”.',

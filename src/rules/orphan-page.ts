@@ -16,7 +16,8 @@ export default defineRule({
   severity: 'info',
   summary: 'Every page file stands in the navigation.',
   why: 'A page that no navigation reaches is served all the same: readers cannot find it, but search engines do. Set `hidden: true` in its front matter if that is meant.',
-  needs: ['frontMatter', 'imports'],
+  trigger: 'orphans',
+  needs: ['frontMatter', 'imports', 'missing'],
   messages: {
     orphan: '{what} in no navigation. List {them} there, or set “hidden: true” in the front matter.',
     redirected: '{what} in no navigation and behind a redirect, so nobody sees {them}. Remove the redirect or the file.',

@@ -8,6 +8,7 @@ export default defineRule({
   severity: 'error',
   summary: 'Every `$ref` names a JSON file below the docs root.',
   why: 'What a `$ref` fails to draw in is missing from the site: often a whole language or version.',
+  trigger: 'references',
   messages: {
     url: '“$ref” names the URL “{target}”; only files below the docs root are drawn in.',
     fragment: '“$ref” names “{target}”; only whole files can be drawn in, not a part behind “#”.',

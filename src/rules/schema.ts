@@ -17,6 +17,7 @@ export default defineRule({
   severity: 'error',
   summary: 'Every value has the type and the fields that the format asks for.',
   why: 'A site that meets a value it does not expect fails to build or, worse, leaves out the part of the navigation around it.',
+  trigger: 'shape',
   messages: {
     shape: '{sentence}',
     misspelt: '“{key}” looks like “{property}”, which is missing here.',

@@ -9,10 +9,10 @@ import { misplacedKeys } from '../schema/properties.gen.ts';
 import { kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
+import { unknownProperties } from '../lint/unknown-properties.ts';
+import type { UnknownProperty } from '../lint/unknown-properties.ts';
 import { allowing } from './reading/allowing.ts';
 import { operationsWithoutSource, pagesIn } from './reading/losses.ts';
-import { unknownProperties } from './reading/unknown-properties.ts';
-import type { UnknownProperty } from './reading/unknown-properties.ts';
 
 /** Top-level keys that together say a file is written for the hosted platform. */
 const PLATFORM_KEYS = ['theme', 'name', 'colors'];
@@ -29,6 +29,7 @@ export default defineRule({
   summary: 'Every property of the navigation is one that the format knows, where the format knows it.',
   why: 'A misspelt or misplaced property is dropped without a word, and what it was meant to do does not happen. A key that is repeated through the file is one finding.',
   options: { allow: 'Names of properties to accept; `*` stands for any text, as in `internal-*`.' },
+  trigger: 'unknown',
   messages: {
     misspelt: '“{key}” is no property of {holder}. Did you mean “{meant}”?',
     misplaced: '“{key}” does nothing on {holder}; it belongs on {places}.',

@@ -22,8 +22,9 @@ export async function readIgnored(files: Files, decode: (bytes: Uint8Array) => s
   return (file) => byName(file) ?? (patterns.ignores(file) ? 'ignore-file' : undefined);
 }
 
+/** Asked of every page: expressions are tried only where they can match. */
 function byName(file: string): IgnoreReason | undefined {
-  if (SNIPPETS.test(file)) return 'snippet';
-  if (TOOL_FOLDERS.test(file)) return 'tool-folder';
-  return REPOSITORY_FILES.test(file) ? 'repository-file' : undefined;
+  if ((file.startsWith('s') || file.startsWith('_')) && SNIPPETS.test(file)) return 'snippet';
+  if ((file.startsWith('.') || file.includes('/.') || file.includes('node_modules')) && TOOL_FOLDERS.test(file)) return 'tool-folder';
+  return (file.endsWith('d') || file.endsWith('D')) && REPOSITORY_FILES.test(file) ? 'repository-file' : undefined;
 }

@@ -4,10 +4,11 @@
  * The `enter` of a site's listing. Dot folders and `node_modules` are left out unless a page path of the
  * navigation leads into them; `.git` always.
  */
-export function entersFor(pagePaths: Iterable<string>): (folder: string) => boolean {
+export function entersFor(pages: readonly { readonly text: string }[], pathOf: (text: string) => string): (folder: string) => boolean {
   const named = new Set<string>();
-  for (const path of pagePaths) {
-    if (!path.includes('.') && !path.includes('node_modules')) continue;
+  for (const { text } of pages) {
+    if (!text.includes('.') && !text.includes('node_modules')) continue;
+    const path = pathOf(text);
     for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1)) {
       named.add(path.slice(path.startsWith('/') ? 1 : 0, at));
     }

@@ -69,6 +69,15 @@ export class PageIndex {
     }
   }
 
+  /** Page files that are not among the given ones, in the order of the listing. */
+  besides(files: ReadonlySet<string>): string[] {
+    const others: string[] = [];
+    for (const [file, state] of this.files) {
+      if (state === 'file' && !files.has(file) && this.pathOf(file) !== undefined && this.#ignored(file) === undefined) others.push(file);
+    }
+    return others;
+  }
+
   /** A page path that differs from the given one only in case or in the Unicode form of its letters. */
   findLoosely(path: string): string | undefined {
     const file = this.fileLoosely(path);

@@ -1,7 +1,7 @@
 /** `docs-nav explain <rule>`: the docs of one rule. */
 import { UsageError } from '../../host/usage.ts';
 import type { Rule } from '../../lint/rule.ts';
-import { rules } from '../../rules/registry.gen.ts';
+import { rules } from '../../rules/all.gen.ts';
 import type { Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 import { wrap } from '../wrap.ts';

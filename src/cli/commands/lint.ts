@@ -7,7 +7,7 @@ import type { RuleLevel, Settings } from '../../lint/settings.ts';
 import { loadReporter } from '../../report/formats.ts';
 import type { Report, ReportOptions } from '../../report/report.ts';
 import { visible } from '../../report/visible.ts';
-import { rules } from '../../rules/registry.gen.ts';
+import { registry } from '../../rules/registry.gen.ts';
 import { usesColor } from '../color.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
@@ -52,7 +52,7 @@ function settingsOf(given: Arguments): Settings {
 /** `page-exists=off` → `['page-exists', 'off']`. */
 function ruleSetting(text: string): [id: string, level: RuleLevel] {
   const [id = '', written] = text.split('=', 2);
-  const known = rules.map((rule) => rule.id);
+  const known = registry.map((rule) => rule.id);
   if (!known.includes(id)) throw new UsageError(`There is no rule “${id}”; “docs-nav rules” lists them.`, { given: id, known });
   const level = LEVELS.find((candidate) => candidate === written);
   if (level === undefined) {

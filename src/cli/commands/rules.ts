@@ -1,5 +1,5 @@
 /** `docs-nav rules`: the table of rules. */
-import { rules } from '../../rules/registry.gen.ts';
+import { rules } from '../../rules/all.gen.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 

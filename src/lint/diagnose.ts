@@ -1,0 +1,16 @@
+/** From rules that may have something to say to diagnostics: loads them, gathers what they need, judges, finishes. */
+import type { Files } from '../site/files.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { gatherFacts } from './facts.ts';
+import { finish } from './finish.ts';
+import { judge } from './judge.ts';
+import type { RuleRun } from './levels.ts';
+import type { Subject } from './subject.ts';
+
+/** `home` is put before file names in identities. */
+export async function diagnose(runs: readonly RuleRun[], subject: Subject, files: Files, home: string): Promise<Diagnostic[]> {
+  const facts = await gatherFacts(runs.flatMap(({ rule }) => rule.needs ?? []), subject, files);
+  const loaded = await Promise.all(runs.map(async ({ rule, options }) => ({ rule: await rule.load(), options })));
+  const judged = judge(loaded, subject, facts);
+  return judged.length === 0 ? [] : finish(judged, runs, subject, home);
+}
