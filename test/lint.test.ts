@@ -1,5 +1,5 @@
 /** The engine: which finding speaks, how severe it is, what it is called, and that no input brings it down. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, memory, overlay, rules, UnreadableError } from '../src/index.ts';
@@ -9,7 +9,12 @@ import { parseDocument } from '../src/document/parse.ts';
 import { diagnose } from '../src/lint/diagnose.ts';
 import { defineRule } from '../src/lint/rule.ts';
 import type { Rule, RuleEntry } from '../src/lint/rule.ts';
+import { rulesToRun } from '../src/lint/levels.ts';
+import { openSource } from '../src/lint/open.ts';
+import { TRIGGERS } from '../src/lint/triggers.ts';
 import { understand } from '../src/lint/understand.ts';
+import { dialectOf } from '../src/navigation/dialects.ts';
+import { registry } from '../src/rules/registry.gen.ts';
 import { readFolder } from './fixture.ts';
 
 const MINTLIFY = { $schema: 'https://mintlify.com/docs.json' };
@@ -174,6 +179,24 @@ test('a rule that fails is one finding, and the others run', async () => {
   const diagnostics = await diagnose(runs, subject, memory(page), '');
   expect(diagnostics.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['failing error', 'failing warning', 'working warning']);
   expect(diagnostics[0]?.message).toMatch(/^The rule failing failed, .*: out of luck\. .* please report it\.$/);
+});
+
+describe('a rule whose trigger says no has nothing to say', () => {
+  const folders = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `fixtures/rules/${rule}/${name}`));
+
+  test.each(folders)('%s', async (folder) => {
+    const files = memory(readFolder(folder));
+    const source = await openSource(files, 'docs.json');
+    for (const preset of ['recommended', 'strict'] as const) {
+      const settings = { preset };
+      const subject = await understand(source, dialectOf(source.value), { files, settings });
+      const silent = rulesToRun(registry, settings).filter(
+        ({ rule }) => (source.root.isReliable || rule.readsText) && rule.trigger !== undefined && !TRIGGERS[rule.trigger](subject),
+      );
+      const found = await diagnose(silent, subject, files, '');
+      expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+    }
+  });
 });
 
 /** Navigations with and without mistakes, whose labels differ among siblings. */

@@ -10,7 +10,8 @@ import { makeTypes } from '../src/generate/types.ts';
 import { makeValidators } from '../src/generate/validators.ts';
 import { DIALECTS } from '../src/navigation/dialects.ts';
 import type { Schema } from '../src/schema/json-schema.ts';
-import { languageCodes, misplacedKeys, properties } from '../src/schema/properties.gen.ts';
+import { languageCodes, misplacedKeys, propertyLines } from '../src/schema/properties.gen.ts';
+import { propertiesOf } from '../src/schema/properties.ts';
 import { mintlify } from '../src/schema/mintlify.ts';
 import { validateShape } from '../src/schema/validate.ts';
 import { clean, cleanMintlify, mistakes } from './schema-mistakes.ts';
@@ -164,35 +165,35 @@ test('the validators need no library and hold all dialects', () => {
     expect(code).not.toMatch(/\brequire\(|\bimport\b/);
     expect(code).toMatch(/^export default /m);
   }
-  for (const table of [properties, languageCodes, misplacedKeys]) expect(Object.keys(table)).toEqual([...DIALECTS]);
+  for (const table of [propertyLines, languageCodes, misplacedKeys]) expect(Object.keys(table)).toEqual([...DIALECTS]);
 });
 
 describe('the table of keys', () => {
   test('is the specification', () => {
-    expect(Object.keys(properties.spec.group)).toEqual(['group', 'pages', 'icon', 'tag', 'root', 'expanded', 'directory', 'openapi']);
-    expect(Object.keys(properties.spec.item).toSorted()).toEqual(['description', 'directory', 'groups', 'href', 'icon', 'item', 'openapi', 'pages']);
-    expect(properties.spec.tab['menu']).toEqual({ child: 'item' });
-    expect(properties.spec.language['footer']).toEqual({ shape: 'footer' });
-    expect(properties.spec.root).not.toHaveProperty('menu');
+    expect(Object.keys(propertiesOf('spec', 'group'))).toEqual(['group', 'pages', 'icon', 'tag', 'root', 'expanded', 'directory', 'openapi']);
+    expect(Object.keys(propertiesOf('spec', 'item')).toSorted()).toEqual(['description', 'directory', 'groups', 'href', 'icon', 'item', 'openapi', 'pages']);
+    expect(propertiesOf('spec', 'tab')['menu']).toEqual({ child: 'item' });
+    expect(propertiesOf('spec', 'language')['footer']).toEqual({ shape: 'footer' });
+    expect(propertiesOf('spec', 'root')).not.toHaveProperty('menu');
     expect(languageCodes.spec).toHaveLength(29);
   });
 
   test('has what the platform adds and takes away', () => {
     expect(languageCodes.mintlify).toHaveLength(40);
-    expect(properties.mintlify.root).not.toHaveProperty('openapi');
-    expect(properties.mintlify.product['menu']).toEqual({ child: 'item' });
-    expect(properties.mintlify.item['tabs']).toEqual({ child: 'tab' });
-    expect(properties.mintlify.group).not.toHaveProperty('global');
-    expect(properties.mintlify.tab['openapi']).toEqual({ shape: 'openapiSource' });
+    expect(propertiesOf('mintlify', 'root')).not.toHaveProperty('openapi');
+    expect(propertiesOf('mintlify', 'product')['menu']).toEqual({ child: 'item' });
+    expect(propertiesOf('mintlify', 'item')['tabs']).toEqual({ child: 'tab' });
+    expect(propertiesOf('mintlify', 'group')).not.toHaveProperty('global');
+    expect(propertiesOf('mintlify', 'tab')['openapi']).toEqual({ shape: 'openapiSource' });
     for (const [kind, { add = {} }] of Object.entries(mintlify.changes)) {
       const shape = { navigation: 'root', menuItem: 'item' }[kind] ?? kind;
-      expect(Object.keys(properties.mintlify[shape] ?? {})).toEqual(expect.arrayContaining(Object.keys(add)));
+      expect(Object.keys(propertiesOf('mintlify', shape))).toEqual(expect.arrayContaining(Object.keys(add)));
     }
   });
 
   test('lets no kind hold itself', () => {
     for (const dialect of DIALECTS) {
-      for (const [kind, known] of Object.entries(properties[dialect])) expect(Object.values(known).map(({ child }) => child)).not.toContain(kind);
+      for (const kind of Object.keys(propertyLines[dialect])) expect(Object.values(propertiesOf(dialect, kind)).map(({ child }) => child)).not.toContain(kind);
     }
   });
 });

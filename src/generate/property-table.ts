@@ -24,20 +24,10 @@ export type ElementKind = ${Object.values(KINDS)
   .map((kind) => `'${kind}'`)
   .join(' | ')};
 
-/** What stands below a key: entries that are elements or pages, or an object (or a list of such) with keys of its own. */
-export interface Property {
-  readonly child?: ElementKind | 'page';
-  readonly shape?: string;
-}
-
-/** The keys of one object, by name. */
-export type Properties = Readonly<Record<string, Property>>;
-
-/** The objects of a dialect: every element kind, and every shape that a property names. */
-export interface Shapes extends Readonly<Record<ElementKind | 'global', Properties>> {
-  readonly [shape: string]: Properties;
-}
-`;
+/**
+ * The keys of every element kind, and of every shape that a key names, in one line each: \`key\`, \`key:kind\` for lists
+ * of children, \`key/shape\` for an object or a list of objects with keys of its own. Read it through properties.ts.
+ */`;
 
 export async function makePropertyTable(): Promise<Artefact[]> {
   const each = (name: string, type: string, make: (schema: Schema) => unknown): string => {
@@ -46,7 +36,7 @@ export async function makePropertyTable(): Promise<Artefact[]> {
   };
   const text = [
     PREAMBLE,
-    each('properties', 'Shapes', shapesOf),
+    each('propertyLines', 'Readonly<Record<string, string>>', shapesOf),
     '/** Codes a language may have. */',
     each('languageCodes', 'readonly string[]', (schema) => schema.definitions?.['languageCode']?.enum ?? []),
     '/** Keys that have no meaning beside `navigation`, only in it. */',
@@ -55,21 +45,25 @@ export async function makePropertyTable(): Promise<Artefact[]> {
   return [{ path: 'src/schema/properties.gen.ts', text: text.replaceAll('*/\n\nexport', '*/\nexport') }];
 }
 
-function shapesOf(schema: Schema): object {
+function shapesOf(schema: Schema): Record<string, string> {
   const definitions = schema.definitions ?? {};
-  const shapes: Record<string, object> = {};
+  const shapes: Record<string, string> = {};
   const visit = (name: string): void => {
     const shape = KINDS[name] ?? name;
     const { properties } = definitions[name] ?? {};
     if (!properties || shape in shapes) return;
-    const entries: Record<string, object> = {};
-    shapes[shape] = entries;
+    const words: string[] = [];
+    const targets: string[] = [];
     for (const [key, fragment] of Object.entries(properties)) {
       if (key === '$ref' || isMisplaced(fragment)) continue;
       const target = objectBelow(fragment);
-      entries[key] = target === undefined ? {} : target === 'page' ? { child: 'page' } : target in KINDS ? { child: KINDS[target] } : { shape: target };
-      if (target !== undefined) visit(target);
+      if (target === undefined) words.push(key);
+      else if (target === 'page' || target in KINDS) words.push(`${key}:${KINDS[target] ?? target}`);
+      else words.push(`${key}/${target}`);
+      if (target !== undefined) targets.push(target);
     }
+    shapes[shape] = words.join(' ');
+    targets.forEach(visit);
   };
   Object.keys(KINDS).forEach(visit);
   return shapes;
@@ -95,8 +89,5 @@ function print(value: unknown, indent: string): string {
   if (Array.isArray(value)) return `[${value.map((entry) => print(entry, '')).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return `'${String(value)}'`;
   const entries = Object.entries(value).map(([key, entry]) => [/^\w+$/.test(key) ? key : `'${key}'`, entry] as const);
-  if (entries.every(([, entry]) => typeof entry === 'string')) {
-    return entries.length > 0 ? `{ ${entries.map(([key, entry]) => `${key}: '${entry}'`).join(', ')} }` : '{}';
-  }
   return `{\n${entries.map(([key, entry]) => `${indent}  ${key}: ${print(entry, `${indent}  `)},`).join('\n')}\n${indent}}`;
 }

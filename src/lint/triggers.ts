@@ -3,6 +3,7 @@ import { countProperties } from '../document/count.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { isObject } from '../navigation/build.ts';
 import { linksOf } from '../navigation/links.ts';
+import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { siblingsBy } from '../navigation/siblings.ts';
 import { effectsOf } from '../resolve/effects.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
@@ -29,7 +30,10 @@ export const TRIGGERS = {
     !isObject(value) || !isObject(value['navigation']) || navigation.root.arrays.length === 0,
   /** An element with two kinds of children, or with one that it cannot hold. */
   children: ({ navigation, traits }: Subject) =>
-    navigation.elements.some(({ arrays, kind }) => arrays.length > 1 || arrays.some((key) => !childrenOf(traits.name, kind).includes(key))),
+    navigation.elements.some(({ value, kind }) => {
+      const keys = Object.keys(value).filter((key) => Object.hasOwn(CHILD_ARRAYS, key));
+      return keys.length > 1 || keys.some((key) => !childrenOf(traits.name, kind).includes(key));
+    }),
   linksWithChildren: ({ navigation }: Subject) => navigation.elements.some(({ value, arrays }) => arrays.length > 0 && 'href' in value),
   /** An element without children. */
   leaves: ({ navigation }: Subject) =>
