@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, memory, overlay, rules, UnreadableError } from '../src/index.ts';
 import type { Report, Settings } from '../src/index.ts';
-import { readSource } from '../src/document/source.ts';
+import { expand } from '../src/document/expand.ts';
 import { parseDocument } from '../src/document/parse.ts';
 import { diagnose } from '../src/lint/diagnose.ts';
 import { defineRule } from '../src/lint/rule.ts';
@@ -172,7 +172,7 @@ test('a rule that fails is one finding, and the others run', async () => {
     },
   });
   const working: Rule = { ...failing, id: 'working', run: () => [{ at: { pointer: '/navigation' }, message: 'Works.', messageId: 'works' }] };
-  const source = readSource(parseDocument('docs.json', '{ "navigation": { "pages": ["a"] } }'), () => ({ fault: 'missing' }));
+  const source = expand(parseDocument('docs.json', '{ "navigation": { "pages": ["a"] } }'), () => ({ fault: 'missing' }));
   const subject = await understand(source, 'spec', { files: memory(page), settings: {} });
   const entries = [failing, working].map((rule): RuleEntry => ({ ...rule, load: () => Promise.resolve(rule) }));
   const runs = entries.map((rule) => ({ rule, level: 'warning' as const, isFixed: false, options: {} }));

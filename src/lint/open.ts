@@ -1,7 +1,7 @@
 /** Opens docs.json and what it draws in: strictly first, and with the tolerant parser only where that refuses. */
 import type { Document } from '../document/document.ts';
-import { readSource } from '../document/source.ts';
-import type { Source } from '../document/source.ts';
+import { mayHaveReferences, sourceOfOne } from '../document/source.ts';
+import type { OpenTarget, Source } from '../document/source.ts';
 import { parseStrictly } from '../document/strict.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
@@ -14,22 +14,24 @@ type Parse = (file: string, bytes: Uint8Array) => Document | undefined;
  * @throws {UnreadableError} if there is no such file to read. What stands in the way of a `$ref` is a problem of the source.
  */
 export async function openSource(files: Files, path: string): Promise<Source> {
-  const strict = sourceOf(files, path, parseStrictly);
+  const strict = await sourceOf(files, path, parseStrictly);
   if (strict) return strict;
   const { parseDocument } = await import('../document/parse.ts');
-  const tolerant = sourceOf(files, path, parseDocument);
+  const tolerant = await sourceOf(files, path, parseDocument);
   if (!tolerant) throw new Error(`The tolerant parser refused ${path}.`);
   return tolerant;
 }
 
 /** `undefined` if some file is not what `parse` takes. */
-function sourceOf(files: Files, path: string, parse: Parse): Source | undefined {
+async function sourceOf(files: Files, path: string, parse: Parse): Promise<Source | undefined> {
   const bytes = files.read(path);
   if (bytes === undefined) throw new UnreadableError(`There is no ${path} to read.`);
   const root = parse(path, bytes);
   if (root === undefined) return undefined;
+  if (!mayHaveReferences(root)) return sourceOfOne(root);
+  const { expand } = await import('../document/expand.ts');
   let isRefused = false;
-  const source = readSource(root, (target) => {
+  const open: OpenTarget = (target) => {
     try {
       const content = files.read(target);
       if (content === undefined) return { fault: 'missing' };
@@ -40,6 +42,7 @@ function sourceOf(files: Files, path: string, parse: Parse): Source | undefined 
       if (error instanceof UnreadableError) return { fault: 'unreadable', detail: error.message };
       throw error;
     }
-  });
+  };
+  const source = expand(root, open);
   return isRefused ? undefined : source;
 }

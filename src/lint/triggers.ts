@@ -48,11 +48,11 @@ export const TRIGGERS = {
   languages: ({ navigation, traits }: Subject) =>
     navigation.elements.some(({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label)),
   /** A page entry without a file. */
-  misses: ({ resolution }: Subject) => resolution.pages.some(({ file }) => file === undefined),
+  misses: ({ resolution }: Subject) => resolution.misses > 0,
   orphans: ({ orphans }: Subject) => orphans.length > 0,
   repeats(subject: Subject) {
     const { resolution, settings, traits } = subject;
-    if (resolution.operations.length === 0 && resolution.reached.size === resolution.pages.length) return false;
+    if (resolution.operations.length === 0 && resolution.isDistinct) return false;
     return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
   },
   /** A link that no page, file or redirect answers, or that is not written as one. */

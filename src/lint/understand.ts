@@ -27,7 +27,7 @@ export async function understand(
   const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
   const below = root === '' || root.endsWith('/') ? root : `${root}/`;
   const enter = entersFor(navigation.pages, (text) => below + normalizePagePath(text, traits));
-  const ignored = traits.hasIgnoredFiles ? await readIgnored(files, (bytes) => decode(bytes).text) : () => undefined;
+  const ignored = traits.hasIgnoredFiles ? await readIgnored(files, (bytes) => decode(bytes).text) : undefined;
   const pages = new PageIndex(files.list(enter), root, traits.pageExtensions, ignored);
   const resolution = resolve(navigation, pages, traits);
   const redirects = readRedirects(source.value);
@@ -50,7 +50,7 @@ export async function understand(
 }
 
 const EMPTY: Navigation = {
-  root: { kind: 'root', value: {}, label: undefined, parent: undefined, key: '', index: 0, children: [], arrays: [] },
+  root: { kind: 'root', value: {}, label: undefined, parent: undefined, key: '', index: 0, children: [], elements: [], arrays: [] },
   elements: [],
   pages: [],
   globals: [],

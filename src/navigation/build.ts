@@ -43,6 +43,7 @@ function buildElement(
     key,
     index,
     children: [],
+    elements: [],
     arrays: [],
   };
   drafts.elements.push(element);
@@ -71,6 +72,11 @@ function buildElement(
   return element;
 }
 
+function add(element: Element, parent: Draft<Element>): void {
+  parent.children.push(element);
+  parent.elements.push(element);
+}
+
 function buildPages(entries: readonly unknown[], parent: Draft<Element>, depth: number, drafts: Drafts): void {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
@@ -80,7 +86,7 @@ function buildPages(entries: readonly unknown[], parent: Draft<Element>, depth: 
       drafts.pages.push(page);
     } else if (isObject(entry)) {
       if ('group' in entry || Array.isArray(entry['pages'])) {
-        parent.children.push(buildElement('group', entry, parent, 'pages', index, depth + 1, drafts));
+        add(buildElement('group', entry, parent, 'pages', index, depth + 1, drafts), parent);
       } else {
         readMisplaced(entry, drafts);
       }
@@ -106,7 +112,7 @@ function buildChildren(
 ): void {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
-    if (isObject(entry)) parent.children.push(buildElement(kind, entry, parent, key, index, depth + 1, drafts));
+    if (isObject(entry)) add(buildElement(kind, entry, parent, key, index, depth + 1, drafts), parent);
   }
 }
 

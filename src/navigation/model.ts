@@ -50,6 +50,8 @@ export interface Element {
   readonly index: number;
   /** Child elements and pages in the order of the file. */
   readonly children: readonly (Element | Page)[];
+  /** The child elements alone, in the order of the file. */
+  readonly elements: readonly Element[];
   /** The arrays of children that this element has, in the order of the file. */
   readonly arrays: readonly ChildArray[];
 }

@@ -17,10 +17,10 @@ export interface Repeated {
  */
 export function* siblingsBy(navigation: Navigation, source: Source, isWanted: (element: Element) => boolean): Generator<Repeated> {
   for (const parent of navigation.elements) {
-    if (parent.children.length < 2) continue;
+    if (parent.elements.length < 2) continue;
     const seen = new Map<string, Element>();
-    for (const element of parent.children) {
-      if (element.kind === 'page' || !isWanted(element) || !element.label?.trim()) continue;
+    for (const element of parent.elements) {
+      if (!isWanted(element) || !element.label?.trim()) continue;
       const name = `${element.key} ${element.label}`;
       const first = seen.get(name);
       if (!first) {

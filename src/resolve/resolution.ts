@@ -23,33 +23,53 @@ export interface ResolvedOperation {
 }
 
 export interface Resolution {
+  /** Every page entry and `root`, in reading order. */
   readonly pages: readonly ResolvedPage[];
+  /** How many of them have no file. */
+  readonly misses: number;
   readonly operations: readonly ResolvedOperation[];
   /** Page files that the navigation reaches. */
   readonly reached: ReadonlySet<string>;
+  /** True if no two pages are one file, and none is missing: then no page is repeated. */
+  readonly isDistinct: boolean;
   /** Entries that cannot be checked without a network. */
   readonly notChecked: number;
 }
 
 /** Resolves every page of the navigation. */
 export function resolve(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Resolution {
-  const resolved: ResolvedPage[] = [];
+  const entries: Page[] = [];
+  const files: (string | undefined)[] = [];
   const operations: ResolvedOperation[] = [];
   const reached = new Set<string>();
+  let misses = 0;
   let notChecked = 0;
   for (const page of navigation.pages) {
     if (page.key === 'root' || isPagePath(page.text, traits)) {
-      const path = normalizePagePath(page.text, traits);
-      const file = pages.find(path);
-      if (file !== undefined) reached.add(file);
-      resolved.push({ page, path, file });
+      const file = pages.find(normalizePagePath(page.text, traits));
+      if (file === undefined) misses++;
+      else reached.add(file);
+      entries.push(page);
+      files.push(file);
     } else {
       const operation = operationOf(page.text, traits);
       if (operation) operations.push({ page, operation });
       if (isWebhook(page.text, traits) || isUnderUrl(page, operation, traits)) notChecked++;
     }
   }
-  return { pages: resolved, operations, reached, notChecked };
+  let resolved: readonly ResolvedPage[] | undefined;
+  return {
+    // A clean run of a large site asks for none of them.
+    get pages() {
+      resolved ??= entries.map((page, index) => ({ page, path: normalizePagePath(page.text, traits), file: files[index] }));
+      return resolved;
+    },
+    misses,
+    operations,
+    reached,
+    isDistinct: misses === 0 && reached.size === entries.length,
+    notChecked,
+  };
 }
 
 function isUnderUrl(page: Page, operation: OperationEntry | undefined, traits: DialectTraits): boolean {

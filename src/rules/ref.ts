@@ -1,6 +1,6 @@
 /** `$ref`s that draw nothing in. */
 import { child } from '../document/pointer.ts';
-import { MAX_EXPANDED_VALUES } from '../document/source.ts';
+import { MAX_EXPANDED_VALUES } from '../document/expand.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({

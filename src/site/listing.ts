@@ -6,17 +6,19 @@
  */
 export function entersFor(pages: readonly { readonly text: string }[], pathOf: (text: string) => string): (folder: string) => boolean {
   const named = new Set<string>();
-  for (const { text } of pages) {
-    if (!text.includes('.') && !text.includes('node_modules')) continue;
-    const path = pathOf(text);
+  const name = (path: string): void => {
     for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1)) {
       named.add(path.slice(path.startsWith('/') ? 1 : 0, at));
     }
+  };
+  name(pathOf(''));
+  for (const { text } of pages) {
+    if (text.includes('/.') || text.startsWith('.') || text.includes('node_modules')) name(pathOf(text));
   }
   return (folder) => {
-    const name = folder.slice(folder.lastIndexOf('/') + 1);
-    if (name === '.git') return false;
-    return (name.charCodeAt(0) !== DOT && name !== 'node_modules') || named.has(folder);
+    const last = folder.slice(folder.lastIndexOf('/') + 1);
+    if (last === '.git') return false;
+    return (last.charCodeAt(0) !== DOT && last !== 'node_modules') || named.has(folder);
   };
 }
 

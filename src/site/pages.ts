@@ -9,12 +9,12 @@ export class PageIndex {
   /** `''`, or a folder below the docs root with a trailing slash. */
   readonly root: string;
   readonly #extensions: readonly string[];
-  readonly #ignored: IgnoreTest;
+  readonly #ignored: IgnoreTest | undefined;
   #folded: Map<string, string> | undefined;
   #unknown: ReadonlySet<string> | undefined;
   #folders: Set<string> | undefined;
 
-  constructor(files: ReadonlyMap<string, FileState>, root: string, extensions: readonly string[], ignored: IgnoreTest) {
+  constructor(files: ReadonlyMap<string, FileState>, root: string, extensions: readonly string[], ignored?: IgnoreTest) {
     this.files = files;
     this.root = root === '' || root.endsWith('/') ? root : `${root}/`;
     this.#extensions = extensions;
@@ -32,9 +32,10 @@ export class PageIndex {
 
   /** The page file that answers a page path: inside the repository and not ignored. */
   find(path: string): string | undefined {
-    for (const extension of this.#extensions) {
-      const file = this.root + path + extension;
-      if (this.files.get(file) === 'file' && this.#ignored(file) === undefined) return file;
+    // Asked for every page of the navigation: no iterator.
+    for (let index = 0; index < this.#extensions.length; index++) {
+      const file = this.root + path + this.#extensions[index];
+      if (this.files.get(file) === 'file' && !this.#ignored?.(file)) return file;
     }
     return undefined;
   }
@@ -50,7 +51,7 @@ export class PageIndex {
   }
 
   ignoreReason(file: string): IgnoreReason | undefined {
-    return this.#ignored(file);
+    return this.#ignored?.(file);
   }
 
   /** The page path that a file answers to, `undefined` if it is not a page file below the pages root. */
@@ -65,23 +66,31 @@ export class PageIndex {
     for (const [file, state] of this.files) {
       if (state !== 'file') continue;
       const path = this.pathOf(file);
-      if (path !== undefined && this.#ignored(file) === undefined) yield [path, file];
+      if (path !== undefined && !this.#ignored?.(file)) yield [path, file];
     }
   }
 
   /** Page files that are not among the given ones, in the order of the listing. */
   besides(files: ReadonlySet<string>): string[] {
-    const others: string[] = [];
-    for (const [file, state] of this.files) {
-      if (state === 'file' && !files.has(file) && this.pathOf(file) !== undefined && this.#ignored(file) === undefined) others.push(file);
-    }
-    return others;
+    let count = 0;
+    // Counting costs a fraction of looking every file up, and a callback less than an iterator.
+    this.files.forEach((state, file) => {
+      if (state === 'file' && this.#isPage(file)) count++;
+    });
+    if (count === files.size) return [];
+    return [...this.files].flatMap(([file, state]) => (state === 'file' && !files.has(file) && this.#isPage(file) ? [file] : []));
+  }
+
+  #isPage(file: string): boolean {
+    let hasEnding = false;
+    for (let index = 0; index < this.#extensions.length; index++) hasEnding ||= file.endsWith(this.#extensions[index] ?? '');
+    return hasEnding && file.startsWith(this.root) && !this.#ignored?.(file);
   }
 
   /** A page path that differs from the given one only in case or in the Unicode form of its letters. */
   findLoosely(path: string): string | undefined {
     const file = this.fileLoosely(path);
-    return file === undefined || this.#ignored(file) !== undefined ? undefined : this.pathOf(file);
+    return file === undefined || this.#ignored?.(file) !== undefined ? undefined : this.pathOf(file);
   }
 
   /** The file that `findLoosely` goes by, also if it is ignored; of several, one that is a page. */
@@ -92,7 +101,7 @@ export class PageIndex {
         const known = state === 'file' ? this.pathOf(file) : undefined;
         if (known === undefined) continue;
         const name = fold(known);
-        if (!this.#folded.has(name) || this.#ignored(file) === undefined) this.#folded.set(name, file);
+        if (!this.#folded.has(name) || !this.#ignored?.(file)) this.#folded.set(name, file);
       }
     }
     return this.#folded.get(fold(path));
