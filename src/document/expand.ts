@@ -1,0 +1,153 @@
+/** Draws in what `$ref`s name: one value out of many files. */
+import type { Document } from './document.ts';
+import { child, keys, lastKey, parentOf } from './pointer.ts';
+import { mayHaveReferences, sourceOfOne } from './source.ts';
+import type { OpenTarget, RefFault, RefProblem, Source } from './source.ts';
+
+/** Values that references may bring in, counted as often as they are drawn in. A `$ref` that goes beyond draws nothing in. */
+export const MAX_EXPANDED_VALUES = 200_000;
+
+/** `$ref`s below this many brackets are left alone: nothing there is navigation. */
+const MAX_DEPTH = 128;
+
+/** A value of one file. */
+interface Place {
+  readonly document: Document;
+  readonly pointer: string;
+}
+
+interface Hop {
+  readonly document: Document;
+  /** Keys beside `$ref`: they win over the target's. */
+  readonly siblings: ReadonlySet<string>;
+}
+
+/** Follows every `$ref` to a local JSON file, relative to the file that holds it. */
+export function expand(root: Document, open: OpenTarget): Source {
+  return mayHaveReferences(root) ? new Expansion(root, open) : sourceOfOne(root);
+}
+
+class Expansion implements Source {
+  readonly root: Document;
+  readonly documents = new Map<string, Document>();
+  readonly problems: RefProblem[] = [];
+  readonly value: unknown;
+  readonly #open: OpenTarget;
+  readonly #hops = new Map<string, Hop[]>();
+  /** Where the `$ref`s stand that draw nothing in: perhaps in a file that another `$ref` drew in at the same place. */
+  readonly #broken = new Map<string, Place>();
+  #room = MAX_EXPANDED_VALUES;
+
+  constructor(root: Document, open: OpenTarget) {
+    this.root = root;
+    this.#open = open;
+    this.documents.set(root.file, root);
+    this.value = this.#expand(root.value, '', [root.file], 0);
+  }
+
+  get references(): readonly string[] {
+    return [...this.#hops.keys()];
+  }
+
+  origin(pointer: string): Place {
+    let document = this.root;
+    let inFile = '';
+    let inValue = '';
+    const path = keys(pointer);
+    const broken = path.at(-1) === '$ref' ? this.#broken.get(pointer.slice(0, -'/$ref'.length)) : undefined;
+    if (broken) return { document: broken.document, pointer: child(broken.pointer, '$ref') };
+    for (let depth = 0; ; depth++) {
+      const key = path[depth];
+      for (const hop of this.#hops.get(inValue) ?? []) {
+        if (key !== undefined && hop.siblings.has(key)) break;
+        document = hop.document;
+        inFile = '';
+      }
+      if (key === undefined) return { document, pointer: inFile };
+      inFile = child(inFile, key);
+      inValue = child(inValue, key);
+    }
+  }
+
+  #expand(value: unknown, pointer: string, chain: readonly string[], depth: number): unknown {
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
+    if (chain.length > 1 && this.#room-- <= 0) return null;
+    if (Array.isArray(value)) {
+      return value.map((entry, index) => this.#expand(entry, child(pointer, index), chain, depth + 1));
+    }
+    const { $ref, ...siblings } = value as Record<string, unknown>;
+    if (typeof $ref === 'string') return this.#follow($ref, siblings, pointer, chain, depth);
+    const copy: Record<string, unknown> = {};
+    for (const [key, entry] of Object.entries(value)) {
+      define(copy, key, this.#expand(entry, child(pointer, key), chain, depth + 1));
+    }
+    return copy;
+  }
+
+  #follow(
+    target: string,
+    siblings: Record<string, unknown>,
+    pointer: string,
+    chain: readonly string[],
+    depth: number,
+  ): unknown {
+    const path = resolveTarget(target, chain.at(-1) ?? '');
+    const opened = typeof path === 'string' ? this.#openOnce(path, chain) : path;
+    const place = this.origin(pointer);
+    const own = (this.#expand(siblings, pointer, chain, depth + 1) ?? {}) as Record<string, unknown>;
+    if ('fault' in opened) {
+      this.#fail(opened.fault, pointer, target, [...chain, path], place, opened.detail);
+      return own;
+    }
+    // `$ref` itself stands in the file that holds it, like its siblings.
+    const hop = { document: opened, siblings: new Set(['$ref', ...(Array.isArray(opened.value) ? [] : Object.keys(own))]) };
+    const hops = this.#hops.get(pointer);
+    if (hops) hops.push(hop);
+    else this.#hops.set(pointer, [hop]);
+    const drawn = this.#expand(opened.value, pointer, [...chain, opened.file], depth + 1);
+    if (this.#room <= 0) {
+      this.#fail('too-large', pointer, target, [...chain, opened.file], place);
+      return own;
+    }
+    if (typeof drawn !== 'object' || drawn === null || Array.isArray(drawn)) return drawn;
+    return { ...drawn, ...own };
+  }
+
+  #openOnce(path: string, chain: readonly string[]): ReturnType<OpenTarget> {
+    if (chain.includes(path)) return { fault: 'cycle' };
+    if (this.#room <= 0) return { fault: 'too-large' };
+    const known = this.documents.get(path);
+    if (known) return known;
+    const opened = this.#open(path);
+    if (!('fault' in opened)) this.documents.set(path, opened);
+    return opened;
+  }
+
+  #fail(fault: RefFault, pointer: string, target: string, chain: readonly unknown[], place: Place, detail?: string): void {
+    // What one `$ref` of the root document draws in is given up as a whole.
+    if (fault === 'too-large' && chain.length > 2) return;
+    this.#broken.set(pointer, place);
+    const files = chain.filter((file) => typeof file === 'string');
+    this.problems.push({ fault, pointer, target, chain: files, ...(detail === undefined ? {} : { detail }) });
+  }
+}
+
+function resolveTarget(target: string, from: string): string | { fault: RefFault; detail?: string } {
+  if (/^[a-z][a-z\d+.-]*:/i.test(target) || target.startsWith('//')) return { fault: 'url' };
+  if (target.includes('#')) return { fault: 'fragment' };
+  const path = target.startsWith('/') ? target : `${parentOf(`/${from}`) ?? ''}/${target}`;
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return { fault: 'outside' };
+    } else if (part !== '' && part !== '.') parts.push(part);
+  }
+  const resolved = parts.join('/');
+  return /\.jsonc?$/i.test(lastKey(`/${resolved}`)) ? resolved : { fault: 'not-json' };
+}
+
+/** Assigns without touching the prototype: a key may be called `__proto__`. */
+function define(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  else object[key] = value;
+}
