@@ -6,6 +6,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     disableConsoleIntercept: true,
+    // Without DOCS_NAV_CORPUS there is no corpus to test, and the run says so.
+    passWithNoTests: true,
     testTimeout: 60_000,
   },
 });

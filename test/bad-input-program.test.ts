@@ -198,25 +198,24 @@ describe('paths', () => {
   });
 });
 
-describe('what may not be read', () => {
-  const isRoot = process.getuid?.() === 0;
-  const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
-  const canDropRights = !isRoot || spawnSync('setpriv', [...asNobody.slice(1), process.execPath, '-e', '0']).status === 0;
-  const closedTest = test.skipIf(isWindows || !canDropRights);
+const isRoot = process.getuid?.() === 0;
+const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
+const canDropRights = !isRoot || spawnSync('setpriv', [...asNobody.slice(1), process.execPath, '-e', '0']).status === 0;
 
-  closedTest('docs.json without permission (as root: where setpriv is installed)', () => {
+describe.runIf(canDropRights && !isWindows)('what may not be read (as root: where setpriv is installed)', () => {
+  test('docs.json without permission', () => {
     repository.write('docs.json', CLEAN);
     chmodSync(repository.path('docs.json'), 0o000);
     expectRefusal(repository.lint([], asNobody), /permission denied/);
   });
 
-  closedTest('a $ref without permission (as root: where setpriv is installed)', () => {
+  test('a $ref without permission', () => {
     repository.write('docs.json', '{ "navigation": { "$ref": "ref.json" } }').write('ref.json', '{ "pages": ["index"] }');
     chmodSync(repository.path('ref.json'), 0o000);
     expectFinding(repository.lint(['--dialect', 'mintlify'], asNobody), 'ref');
   });
 
-  closedTest('the docs root without permission (as root: where setpriv is installed)', () => {
+  test('the docs root without permission', () => {
     repository.write('docs.json', CLEAN);
     chmodSync(repository.path(''), 0o000);
     const run = repository.lint([], asNobody);
@@ -224,7 +223,7 @@ describe('what may not be read', () => {
     expectRefusal(run, /docs/);
   });
 
-  closedTest('a folder of pages without permission is not checked (as root: where setpriv is installed)', () => {
+  test('a folder of pages without permission is not checked', () => {
     repository.write('docs.json', '{ "navigation": { "pages": ["index", "closed/page"] } }').write('closed/page.mdx', '');
     chmodSync(repository.path('closed'), 0o000);
     const run = repository.lint([], asNobody);

@@ -251,7 +251,7 @@ test('agent: pointers are one word, long repairs and many places are counted', (
   const output = agent(
     reportOf([
       finding({ pointer: '', message: 'One.', fix: { title: 'Write it.', safe: false, edits: [edit, edit] } }),
-      finding({ pointer: '/a key/0', message: 'Two.', related: Array(5).fill(place) }),
+      finding({ pointer: '/a key/0', message: 'Two.', related: [place, place, place, place, place] }),
     ]),
     options,
   );
