@@ -365,6 +365,7 @@ describe('lint', () => {
     ['FORCE_COLOR before NO_COLOR', { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }, [], true],
     ['--color', { env: { NO_COLOR: '1', FORCE_COLOR: '0' } }, ['--color'], true],
     ['--color=always', { env: { NO_COLOR: '1' } }, ['--color=always'], true],
+    ['--color never', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--color', 'never'], false],
     ['--color=never', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--color=never'], false],
     ['--color=auto in a terminal', { isTTY: true }, ['--color=auto'], true],
     ['--color=auto with NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, ['--color=auto'], false],

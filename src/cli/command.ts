@@ -7,7 +7,7 @@ export interface Flag {
   readonly short?: string;
   /** What the help text calls the value; a flag without it takes none. */
   readonly value?: string;
-  /** The value of a bare flag; another one must then be joined to it, as in `--color=never`. */
+  /** The value of a bare flag. The next word is its value only if it is one of the choices, as in `--color never`. */
   readonly bare?: string;
   readonly choices?: readonly string[];
   /** The summary of each choice, where the help text is to list them. */

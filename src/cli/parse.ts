@@ -22,6 +22,8 @@ export function parse(args: readonly string[], command: Command): Arguments {
     let value = equals === -1 ? undefined : arg.slice(equals + 1);
     if (flag.value === undefined) {
       if (value !== undefined) throw new UsageError(`“${written}” takes no value; “${value}” was given.`);
+    } else if (value === undefined && flag.choices?.includes(args[i + 1] ?? '')) {
+      value = args[++i];
     } else if (value === undefined && flag.bare === undefined) {
       value = args[++i];
       if (value === undefined || value.startsWith('--')) throw new UsageError(`“${written}” needs a value: ${written} ${wanted(flag)}.`);
