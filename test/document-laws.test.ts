@@ -207,7 +207,10 @@ describe('damaged texts', () => {
           if (!parent || !isShadowed(document, parent)) expect(treeOf(document).find(pointer)?.pointer).toBe(pointer);
         }
         for (let offset = -1; offset <= text.length; offset++) treeOf(document).at(offset);
-        for (const { key: second, first } of treeOf(document).duplicates()) expect(first.start).toBeLessThanOrEqual(second.start);
+        for (const { count, earlier, last } of treeOf(document).duplicates()) {
+          expect(earlier.length).toBe(count - 1);
+          for (const { value } of earlier) expect(value.end).toBeLessThanOrEqual(last.key?.start ?? 0);
+        }
       }),
       { numRuns: 1000 },
     );

@@ -178,14 +178,22 @@ describe('tree', () => {
   test('duplicates are found however they are spelled, and the last one counts', () => {
     const doubled = '{"a": {"b": 1, "c": 2, "\\u0062": 3, "b": 4}, "d": [{"b": 1}], "a": 5}';
     const found = treeOf(parseDocument('a', doubled));
-    const list = [...found.duplicates()].map(({ name, parent, key, first }) => [name, parent, doubled.slice(key.start, key.end), key.start, first.start]);
-    expect(list).toEqual([
-      ['a', '', '"a"', doubled.lastIndexOf('"a"'), 1],
-      ['b', '/a', '"\\u0062"', doubled.indexOf('"\\u0062"'), 7],
-      ['b', '/a', '"b"', doubled.indexOf('"b": 4'), 7],
-    ]);
+    const list = [...found.duplicates()].map(({ name, count, last, earlier }) => [name, count, last.pointer, last.key?.start, earlier.map(({ key }) => key?.start)]);
+    expect(list).toEqual([['a', 2, '/a', doubled.lastIndexOf('"a"'), [1]]]);
     expect(found.find('/a')?.value.start).toBe(doubled.lastIndexOf('5'));
     expect(found.find('/a/b')).toBeUndefined();
+    const inner = '[{"b": 1, "c": 2, "\\u0062": 3, "b": 4}]';
+    const [three] = treeOf(parseDocument('a', inner)).duplicates();
+    expect(three).toMatchObject({ name: 'b', count: 3, last: { pointer: '/0/b', key: { start: inner.indexOf('"b": 4') } } });
+    expect(three?.earlier.map(({ key }) => key?.start)).toEqual([2, inner.indexOf('"\\u0062"')]);
+  });
+
+  test('of a key given very often, the first values and the last are told', () => {
+    const [found, ...others] = treeOf(parseDocument('a', `{${'"a": 1, '.repeat(5_000)}"a": 2}`)).duplicates();
+    expect(others).toEqual([]);
+    expect(found?.count).toBe(5_001);
+    expect(found?.earlier.length).toBe(1_000);
+    expect(found?.last.value.start).toBe(5_000 * 8 + 6);
   });
 });
 

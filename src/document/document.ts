@@ -51,13 +51,15 @@ export interface Node {
   readonly children: readonly Node[];
 }
 
-/** A key given twice in one object: where it stands, and where it stood first. */
+/** A key given more than once in one object. */
 export interface DuplicateKey {
   readonly name: string;
-  /** Pointer of the object that holds both. */
-  readonly parent: string;
-  readonly key: Span;
-  readonly first: Span;
+  /** How often it is given. */
+  readonly count: number;
+  /** The value that counts, as `JSON.parse` sees it. */
+  readonly last: Node;
+  /** The values before it in the order of the text; of very many, the first ones. */
+  readonly earlier: readonly Node[];
 }
 
 /** The positioned form of a document. */
@@ -66,7 +68,7 @@ export interface Tree {
   find(pointer: string): Node | undefined;
   /** The innermost node whose entry covers the offset; `undefined` outside the whole value. */
   at(offset: number): Node | undefined;
-  /** Every repetition of a key, in the order of the text. */
+  /** Every key that is given more than once, in the order of the text. Values that are dropped are not looked into. */
   duplicates(): Iterable<DuplicateKey>;
 }
 

@@ -1,6 +1,6 @@
 /** The open brackets of a damaged text, and what to make of a closing one that does not fit. */
-import { isBlank, isLineBreak, lineEnd, OPEN_BRACE } from './characters.ts';
-import { ARRAY, KIND, OBJECT, PARENT, START, type Tape, TapeWriter } from './tape.ts';
+import { isLineBreak, lineEnd, OPEN_BRACE, skipBlanks } from './characters.ts';
+import { ARRAY, KIND, OBJECT, START, type Tape, TapeWriter } from './tape.ts';
 
 /** How to understand brackets that do not fit: by the lines' indentation, as a sign that others are missing, or as mistyped. */
 export type Brackets = 'indentation' | 'missing' | 'mistyped';
@@ -8,9 +8,11 @@ export type Brackets = 'indentation' | 'missing' | 'mistyped';
 /** What a closing bracket closes: the container of a row (and all that is open in it), the innermost one by mistake, or nothing. */
 export type Match = number | 'mistyped' | 'nothing';
 
-/** Bounds that keep the time linear: how far to look back on a line, and how many containers outwards. */
+/** Bounds that keep the time linear: how far to look on a line, and how many containers outwards. */
 const REACH = 400;
 const MAX_LEVELS = 64;
+/** More open brackets than any file has that is meant to be read. */
+const MAX_OPEN = 100_000;
 
 /** The innermost open container is `top`, -1 at the outside. */
 export class Nesting {
@@ -18,6 +20,13 @@ export class Nesting {
   private readonly text: string;
   private readonly brackets: Brackets;
   private readonly writer: TapeWriter;
+  /** The rows of the open containers, the outermost first, and how far the lines that open them are indented. */
+  private readonly open: number[] = [];
+  private readonly indents: number[] = [];
+  private lineStart = 0;
+  private lineIndent = -1;
+  /** The text is read once, from front to back: where its lines begin is known so far. */
+  private seen = 0;
   /** Containers that began with the wrong bracket: either closing bracket ends them. */
   private readonly converted = new Set<number>();
 
@@ -43,8 +52,13 @@ export class Nesting {
 
   /** The container around the innermost one if it is of that kind, -1 otherwise. */
   around(kind: number): number {
-    const parent = this.parentOf(this.top);
+    const parent = this.open.at(-2) ?? -1;
     return this.kindOf(parent) === kind ? parent : -1;
+  }
+
+  /** True if nothing further can be opened. */
+  isFull(): boolean {
+    return this.open.length >= MAX_OPEN;
   }
 
   /** Offset of the bracket that opened the innermost container. */
@@ -59,11 +73,16 @@ export class Nesting {
 
   add(kind: number, start: number, end: number, key: number, keyEnd: number): void {
     const row = this.writer.add(kind, start, end, this.top, key, keyEnd);
-    if (kind === OBJECT || kind === ARRAY) this.top = row;
+    if (kind !== OBJECT && kind !== ARRAY) return;
+    this.top = row;
+    this.open.push(row);
+    this.indents.push(this.indentAt(start));
   }
 
   close(end: number): void {
     this.top = this.writer.end(this.top, end);
+    this.open.pop();
+    this.indents.pop();
   }
 
   /** Closes all that is open inside a row and answers the brackets that should have done so. */
@@ -91,35 +110,35 @@ export class Nesting {
   outerFor(start: number, isKey: boolean): number {
     if (this.brackets !== 'indentation' || this.top < 0) return -1;
     const indent = this.indentBefore(start);
-    if (indent < 0 || this.indentOf(this.top) < indent) return -1;
-    const row = this.ancestor((outer) => this.indentOf(outer) < indent) ?? -1;
+    if (indent < 0 || this.ownIndent() < indent) return -1;
+    const row = this.ancestor((_, own) => own < indent) ?? -1;
     return this.kindOf(row) === (isKey ? OBJECT : ARRAY) ? row : -1;
   }
 
   private matchByIndent(start: number, kind: number): Match | undefined {
     const indent = this.indentBefore(start);
-    const own = this.indentOf(this.top);
-    if (indent < 0 || own < 0) return undefined;
+    const own = this.ownIndent();
+    if (indent < 0) return undefined;
     if (indent > own) return 'nothing';
     if (indent === own) return this.converted.has(this.top) || this.isIn(kind) ? this.top : 'mistyped';
-    return this.ancestor((row) => this.indentOf(row) === indent && this.kindOf(row) === kind);
+    return this.ancestor((row, outer) => outer === indent && this.kindOf(row) === kind);
   }
 
-  private ancestor(test: (row: number) => boolean): number | undefined {
-    let row = this.parentOf(this.top);
-    for (let level = 0; row >= 0 && level < MAX_LEVELS; level++) {
-      if (test(row)) return row;
-      row = this.parentOf(row);
+  private ancestor(test: (row: number, indent: number) => boolean): number | undefined {
+    const last = this.open.length - 2;
+    for (let level = last; level >= 0 && last - level < MAX_LEVELS; level--) {
+      const row = this.open[level] ?? -1;
+      if (test(row, this.indents[level] ?? 0)) return row;
     }
     return undefined;
   }
 
-  private parentOf(row: number): number {
-    return row < 0 ? -1 : this.writer.get(row, PARENT);
-  }
-
   private kindOf(row: number): number {
     return row < 0 ? -1 : this.writer.get(row, KIND);
+  }
+
+  private ownIndent(): number {
+    return this.indents.at(-1) ?? 0;
   }
 
   /** True if the innermost container was opened shortly before, on the same line. */
@@ -131,29 +150,17 @@ export class Nesting {
   /** The number of blanks before an offset that only blanks precede on its line; -1 otherwise. */
   private indentBefore(offset: number): number {
     const indent = this.indentAt(offset);
-    return indent === this.distance(offset) ? indent : -1;
+    return indent === offset - this.lineStart ? indent : -1;
   }
 
-  /** The number of blanks at the start of the line that opens a container; -1 if that is too far away. */
-  private indentOf(row: number): number {
-    return this.indentAt(this.writer.get(row, START));
-  }
-
+  /** The number of blanks at the start of the line of an offset, up to it. Offsets must not go back. */
   private indentAt(offset: number): number {
-    const length = this.distance(offset);
-    if (length < 0) return -1;
-    let indent = 0;
-    while (indent < length && isBlank(this.text.charCodeAt(offset - length + indent))) indent++;
-    return indent;
-  }
-
-  /** How far the offset stands from the start of its line; -1 if further than anyone looks. */
-  private distance(offset: number): number {
-    let start = offset;
-    while (start > 0 && !isLineBreak(this.text.charCodeAt(start - 1))) {
-      if (offset - start > REACH) return -1;
-      start--;
+    for (; this.seen < offset; this.seen++) {
+      if (!isLineBreak(this.text.charCodeAt(this.seen))) continue;
+      this.lineStart = this.seen + 1;
+      this.lineIndent = -1;
     }
-    return offset - start;
+    if (this.lineIndent < 0) this.lineIndent = skipBlanks(this.text, this.lineStart) - this.lineStart;
+    return Math.min(this.lineIndent, offset - this.lineStart);
   }
 }

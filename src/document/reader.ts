@@ -66,6 +66,7 @@ export class Reader {
   }
 
   private opener(start: number, kind: number): void {
+    if (this.nesting.isFull()) return this.skip(start, this.text.length, 'More brackets are open here than can be meant: what follows is not read.');
     const outer = this.isBetweenEntries() ? this.outerForItem(start) : -1;
     if (outer >= 0) this.closeTo(outer);
     this.beginValue(start);

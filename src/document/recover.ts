@@ -11,18 +11,21 @@ export interface Recovered {
   readonly isReliable: boolean;
 }
 
-/** Ways to make sense of brackets that do not match, the most telling first. */
-const READINGS: readonly Brackets[] = ['indentation', 'missing', 'mistyped'];
-
 /**
- * Never throws and takes linear time. Where brackets do not match, the reading that finds the fewest mistakes wins;
- * in a text whose brackets match, indentation counts for nothing.
+ * Never throws and takes linear time. Where brackets do not match, the reading that finds the fewest mistakes wins, the
+ * most telling first; in a text whose brackets match, indentation counts for nothing.
  */
 export function recover(text: string, allowComments: boolean): Recovered {
-  let best = new Reader(text, allowComments, 'missing');
+  const read = (brackets: Brackets): Reader => new Reader(text, allowComments, brackets);
+  let best = read('missing');
   if (best.hasUnmatchedBracket) {
-    const readings = READINGS.map((brackets) => new Reader(text, allowComments, brackets));
-    best = readings.reduce((fewest, reading) => (reading.problems.count < fewest.problems.count ? reading : fewest));
+    best = fewest(read('indentation'), best);
+    best = fewest(best, read('mistyped'));
   }
   return { tape: best.tape(), problems: best.problems.list(), isReliable: best.problems.isHarmless };
+}
+
+/** Of two readings with as many mistakes the first. */
+function fewest(first: Reader, second: Reader): Reader {
+  return second.problems.count < first.problems.count ? second : first;
 }

@@ -34,8 +34,10 @@ export function cell(tape: Tape, row: number, column: number): number {
 export class TapeWriter {
   rows: Int32Array;
   count = 0;
+  private readonly length: number;
 
   constructor(text: string) {
+    this.length = text.length;
     this.rows = new Int32Array(WIDTH * (16 + (text.length >> 5)));
   }
 
@@ -71,8 +73,12 @@ export class TapeWriter {
     return this.rows[row * WIDTH + column] ?? -1;
   }
 
+  /** Texts are mostly as dense at their end as at their beginning. */
   private grow(): void {
-    const rows = new Int32Array(this.rows.length * 2);
+    const { count } = this;
+    const expected = (count * this.length * 1.05) / Math.max(this.get(count - 2, START), 1);
+    const size = Math.ceil(Math.min(Math.max(expected, count * 1.5), count * 16));
+    const rows = new Int32Array(size * WIDTH);
     rows.set(this.rows);
     this.rows = rows;
   }

@@ -8,6 +8,8 @@ import { keyName } from './value.ts';
 
 /** Objects with more members than this get a table of their names. */
 const FEW = 16;
+/** Of a key that is given more often than anybody looks at, so many values are answered besides the last. */
+const MAX_EARLIER = 1_000;
 
 const trees = new WeakMap<Document, Tree>();
 
@@ -51,16 +53,32 @@ class TapeTree implements Tree {
   }
 
   *duplicates(): Iterable<DuplicateKey> {
-    for (let row = 0; row < this.tape.count; row++) {
-      if (this.get(row, KIND) !== OBJECT) continue;
-      const seen = new Map<string, number>();
-      for (const member of this.rowsIn(row)) {
-        const name = keyName(this.tape, member);
-        const first = seen.get(name);
-        if (first === undefined) seen.set(name, member);
-        else yield { name, parent: this.pointerOf(row), key: this.keySpan(member), first: this.keySpan(first) };
+    const dropped = new Set<number>();
+    for (let row = 0; row < this.tape.count; row = dropped.has(row) ? this.get(row, NEXT) : row + 1) {
+      if (dropped.has(row) || this.get(row, KIND) !== OBJECT) continue;
+      for (const [name, members] of this.repeatedIn(row)) {
+        const last = members.at(-1) ?? row;
+        for (const member of members) if (member !== last) dropped.add(member);
+        const earlier = members.slice(0, Math.min(members.length - 1, MAX_EARLIER)).map((member) => this.nodeOf(member));
+        yield { name, count: members.length, last: this.nodeOf(last), earlier };
       }
     }
+  }
+
+  /** The rows of the members whose key another member of the object has, by name. */
+  private repeatedIn(row: number): ReadonlyMap<string, readonly number[]> {
+    const end = this.get(row, NEXT);
+    const repeated = new Map<string, number[]>();
+    const first = new Map<string, number>();
+    for (let member = row + 1; member < end; member = this.get(member, NEXT)) {
+      const name = keyName(this.tape, member);
+      const earlier = first.get(name);
+      const known = repeated.get(name);
+      if (earlier === undefined) first.set(name, member);
+      else if (known) known.push(member);
+      else repeated.set(name, [earlier, member]);
+    }
+    return repeated;
   }
 
   nodeOf(row: number): Node {
@@ -101,10 +119,11 @@ class TapeTree implements Tree {
   rowsIn(row: number): Int32Array {
     let rows = this.childRows.get(row);
     if (!rows) {
-      const found: number[] = [];
       const end = this.get(row, NEXT);
-      for (let inner = row + 1; inner < end; inner = this.get(inner, NEXT)) found.push(inner);
-      rows = new Int32Array(found);
+      let count = 0;
+      for (let inner = row + 1; inner < end; inner = this.get(inner, NEXT)) count++;
+      rows = new Int32Array(count);
+      for (let inner = row + 1, index = 0; inner < end; inner = this.get(inner, NEXT)) rows[index++] = inner;
       this.childRows.set(row, rows);
     }
     return rows;

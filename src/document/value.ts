@@ -7,15 +7,23 @@ type Container = unknown[] | Record<string, unknown>;
 
 /** The value of a whole tape, `undefined` for an empty one. What is missing is null; of keys given twice the last counts. */
 export function valueOf(tape: Tape): unknown {
-  const open = new Map<number, Container>();
+  const rows: number[] = [];
+  const open: Container[] = [];
   let root: unknown;
   for (let row = 0; row < tape.count; row++) {
     const value = ownValue(tape, row);
-    if (typeof value === 'object' && value !== null) open.set(row, value);
-    const parent = open.get(cell(tape, row, PARENT));
+    const parentRow = cell(tape, row, PARENT);
+    while (rows.length > 0 && rows.at(-1) !== parentRow) {
+      rows.pop();
+      open.pop();
+    }
+    const parent = open.at(-1);
     if (parent === undefined) root = value;
     else if (Array.isArray(parent)) parent.push(value);
     else put(parent, keyName(tape, row), value);
+    if (typeof value !== 'object' || value === null) continue;
+    rows.push(row);
+    open.push(value);
   }
   return root;
 }

@@ -57,6 +57,9 @@ function compile(schema: Schema, options: Options): string {
   return code;
 }
 
+/** Entries of an array are not looked at any more where so many mistakes were found before: nobody reads them all. */
+const MAX_ERRORS = 20_000;
+
 /** Leaves out what nobody reads, and gathers errors in one array: copying it for each costs the square of their number. */
 function tighten(code: string): string {
   const lean = code
@@ -64,6 +67,7 @@ function tighten(code: string): string {
     .replace(/export const validate = \w+;/, '')
     .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', '{instancePath=""}={}')
     .replaceAll(/,parentData(?::\w+)?,parentDataProperty(?::[^,}]+)?,rootData\}/g, '}')
+    .replaceAll(/for\(let (i\d+)=0; \1<(len\d+); \1\+\+\)/g, `for(let $1=0; $1<$2 && errors<${MAX_ERRORS}; $1++)`)
     .replaceAll(/,schemaPath:"[^"]*"/g, '')
     .replaceAll(/if\(vErrors === null\)\{\s*vErrors = \[(\w+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}/g, '(vErrors ??= []).push($1);')
     .replaceAll(/vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);/g, 'vErrors = join(vErrors, $1.errors);');

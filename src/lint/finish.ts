@@ -10,6 +10,9 @@ import { mergeRepeated } from './repeated.ts';
 import { editsOf } from './repair.ts';
 import type { Subject } from './subject.ts';
 
+/** Places listed beside one finding at the most: its count tells how many there are. */
+const MAX_RELATED = 1_000;
+
 /** Diagnostics in the order of files and places; docs.json comes first. */
 export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subject: Subject, home: string): Diagnostic[] {
   const byRule = new Map(runs.map((run) => [run.rule.id, run]));
@@ -30,7 +33,7 @@ export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subj
 }
 
 function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }: Subject): Diagnostic {
-  const related: Related[] = (problem.related ?? []).map(({ at, message }) => {
+  const related: Related[] = (problem.related ?? []).slice(0, MAX_RELATED).map(({ at, message }) => {
     const { file, span } = locate(at, source);
     return { message, file, span };
   });

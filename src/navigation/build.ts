@@ -42,9 +42,9 @@ function buildElement(
     parent,
     key,
     index,
-    children: [],
-    elements: [],
-    arrays: [],
+    children: NONE,
+    elements: NONE,
+    arrays: NONE,
   };
   drafts.elements.push(element);
   if (depth >= MAX_DEPTH) {
@@ -64,7 +64,7 @@ function buildElement(
       readMisplaced(entries, drafts);
       continue;
     }
-    element.arrays.push(name as ChildArray);
+    element.arrays = [...element.arrays, name as ChildArray];
     if (name === 'pages') buildPages(entries, element, depth, drafts);
     else buildChildren(CHILD_ARRAYS[name as Exclude<ChildArray, 'pages'>], entries, element, name, depth, drafts);
   }
@@ -72,9 +72,18 @@ function buildElement(
   return element;
 }
 
+/** What an element without children holds; an array of its own comes with the first. */
+const NONE: never[] = [];
+
 function add(element: Element, parent: Draft<Element>): void {
-  parent.children.push(element);
-  parent.elements.push(element);
+  addChild(element, parent);
+  if (parent.elements === NONE) parent.elements = [element];
+  else parent.elements.push(element);
+}
+
+function addChild(child: Element | Page, parent: Draft<Element>): void {
+  if (parent.children === NONE) parent.children = [child];
+  else parent.children.push(child);
 }
 
 function buildPages(entries: readonly unknown[], parent: Draft<Element>, depth: number, drafts: Drafts): void {
@@ -82,7 +91,7 @@ function buildPages(entries: readonly unknown[], parent: Draft<Element>, depth: 
     const entry = entries[index];
     if (typeof entry === 'string') {
       const page: Page = { kind: 'page', key: 'pages', text: entry, parent, index };
-      parent.children.push(page);
+      addChild(page, parent);
       drafts.pages.push(page);
     } else if (isObject(entry)) {
       if ('group' in entry || Array.isArray(entry['pages'])) {

@@ -51,6 +51,8 @@ function finding(diagnostic: Diagnostic, places: Places, options: ReportOptions,
   const { file, span, severity, rule, loses, fix, count } = diagnostic;
   const near = diagnostic.related.filter((related) => isNear(related, diagnostic, places)).slice(0, MOST_RELATED);
   const far = diagnostic.related.filter((related) => !near.includes(related));
+  // Of very many places not all are listed, but counted.
+  const left = Math.max(far.length, count - 1 - near.length) - MOST_RELATED;
   const marks: Mark[] = [
     { span, style: severity, sign: '^' },
     ...near.map(({ span, message }): Mark => ({ span, style: 'place', sign: '-', label: message })),
@@ -62,7 +64,7 @@ function finding(diagnostic: Diagnostic, places: Places, options: ReportOptions,
     `  ${paint('place', places.link(file, span))}`,
     ...frameOf(places.lines(file), marks, width, paint),
     ...far.slice(0, MOST_RELATED).map((related) => relatedLine(related, places, paint)),
-    ...(far.length > MOST_RELATED ? [`  Related: ${counted(far.length - MOST_RELATED, 'more place')}.`] : []),
+    ...(far.length > MOST_RELATED ? [`  Related: ${counted(left, 'more place')}.`] : []),
     ...(count > 1 ? [`  ${count} entries have this problem.`] : []),
     ...(loses !== undefined && loses.pages > 0 ? [`  The site would lose ${counted(loses.pages, 'page')}.`] : []),
     ...(repair === false ? [] : [`  ${paint('repair', repair)}`]),

@@ -18,12 +18,12 @@ export default defineRule({
     const root = pages.root === '' ? 'the folder of docs.json' : `the pages root “${pages.root}”`;
     for (const { page, path, file } of resolution.pages) {
       if (file !== undefined) continue;
-      const pointer = pointerOf(page);
       if (isOutside(page.text)) {
+        const pointer = pointerOf(page);
         const { path: meant } = cleanPath(page.text);
         const fix = { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
         yield problem.path({ pointer }, { page: page.text, root }, pages.find(meant) === undefined ? {} : { fix });
-      } else if (pages.isLinkOutside(path) && !isMadeElsewhere(path)) yield problem.link({ pointer }, { page: page.text });
+      } else if (pages.isLinkOutside(path) && !isMadeElsewhere(path)) yield problem.link({ pointer: pointerOf(page) }, { page: page.text });
     }
   },
 });

@@ -128,7 +128,7 @@ if(data.sites !== undefined){
 let data1 = data.sites;
 if(Array.isArray(data1)){
 const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
 if(data2.length < 1){
@@ -210,7 +210,7 @@ if(data.ignoreMissing !== undefined){
 let data9 = data.ignoreMissing;
 if(Array.isArray(data9)){
 const len1 = data9.length;
-for(let i1=0; i1<len1; i1++){
+for(let i1=0; i1<len1 && errors<20000; i1++){
 let data10 = data9[i1];
 if(typeof data10 === "string"){
 if(data10.length < 1){

@@ -65,7 +65,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(wrapper1.validate(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, wrapper1.validate.errors);
 errors = vErrors.length;
@@ -125,7 +125,7 @@ if(data.overlays !== undefined){
 let data2 = data.overlays;
 if(Array.isArray(data2)){
 const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(typeof data2[i0] !== "string"){
 const err3 = {instancePath:instancePath+"/overlays/" + i0,keyword:"type",params:{type: "string"}};
 (vErrors ??= []).push(err3);
@@ -158,7 +158,7 @@ errors++;
 }
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 let data0 = data[i0];
 if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
 const err1 = {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: schema14.items.type}};
@@ -225,7 +225,7 @@ errors++;
 }
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(typeof data[i0] !== "string"){
 const err1 = {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: "string"}};
 (vErrors ??= []).push(err1);
@@ -423,7 +423,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 let data0 = data[i0];
 if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
 const err0 = {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: schema8.items.type}};
@@ -601,7 +601,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate81(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate81.errors);
 errors = vErrors.length;
@@ -652,7 +652,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate79(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate79.errors);
 errors = vErrors.length;
@@ -797,7 +797,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate91(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate91.errors);
 errors = vErrors.length;
@@ -1043,7 +1043,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate103(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate103.errors);
 errors = vErrors.length;
@@ -1120,7 +1120,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate111(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate111.errors);
 errors = vErrors.length;
@@ -1210,7 +1210,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate117(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate117.errors);
 errors = vErrors.length;
@@ -1307,7 +1307,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate124(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate124.errors);
 errors = vErrors.length;
@@ -1392,7 +1392,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate131(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate131.errors);
 errors = vErrors.length;
@@ -1461,7 +1461,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate136(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate136.errors);
 errors = vErrors.length;
@@ -1663,7 +1663,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate68(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate68.errors);
 errors = vErrors.length;
@@ -1809,7 +1809,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate64(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate64.errors);
 errors = vErrors.length;
@@ -1960,7 +1960,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate160(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate160.errors);
 errors = vErrors.length;
@@ -2124,7 +2124,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate60(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate60.errors);
 errors = vErrors.length;
@@ -2275,7 +2275,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate56(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate56.errors);
 errors = vErrors.length;
@@ -2419,7 +2419,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate52(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate52.errors);
 errors = vErrors.length;
@@ -2613,7 +2613,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate48(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate48.errors);
 errors = vErrors.length;

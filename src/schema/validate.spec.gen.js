@@ -19,7 +19,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(wrapper1.validate(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, wrapper1.validate.errors);
 errors = vErrors.length;
@@ -327,7 +327,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 let data0 = data[i0];
 if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
 const err0 = {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: schema8.items.type}};
@@ -482,7 +482,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate70(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate70.errors);
 errors = vErrors.length;
@@ -538,7 +538,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate68(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate68.errors);
 errors = vErrors.length;
@@ -627,7 +627,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate80(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate80.errors);
 errors = vErrors.length;
@@ -773,7 +773,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate92(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate92.errors);
 errors = vErrors.length;
@@ -931,7 +931,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate57(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate57.errors);
 errors = vErrors.length;
@@ -1070,7 +1070,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate53(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate53.errors);
 errors = vErrors.length;
@@ -1196,7 +1196,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate49(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate49.errors);
 errors = vErrors.length;
@@ -1315,7 +1315,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate45(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate45.errors);
 errors = vErrors.length;
@@ -1434,7 +1434,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate41(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate41.errors);
 errors = vErrors.length;
@@ -1530,7 +1530,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate138(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate138.errors);
 errors = vErrors.length;
@@ -1655,7 +1655,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+for(let i0=0; i0<len0 && errors<20000; i0++){
 if(!(validate37(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = join(vErrors, validate37.errors);
 errors = vErrors.length;

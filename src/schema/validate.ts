@@ -3,7 +3,7 @@ import type { RawValidator } from './raw-error.ts';
 import type { ShapeProblem } from './shape-problems.ts';
 
 /** Of more errors than these nobody reads all: a value that is not what it seems, or a hostile one. */
-const MAX_ERRORS = 100_000;
+const MAX_ERRORS = 20_000;
 
 /**
  * The mistakes of shape in a whole docs.json with its `$ref`s drawn in. `navigation` must be an object that nests at
