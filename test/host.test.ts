@@ -210,6 +210,21 @@ describe('read', () => {
     expect(disk(root).read(`${'x'.repeat(300)}.mdx`)).toBeUndefined();
   });
 
+  test('of the beginning of a listed file is as careful as any other', () => {
+    const outside = tree({ 'secret.mdx': 'secret' });
+    const root = tree({ 'a.mdx': 'abc', 'link.mdx': { to: 'a.mdx' }, 'swapped.mdx': 'own', 'gone.mdx': '' });
+    const files = disk(root);
+    files.list(() => true);
+    for (const name of ['swapped.mdx', 'gone.mdx']) rmSync(join(root, name));
+    symlinkSync(join(outside, 'secret.mdx'), join(root, 'swapped.mdx'));
+    expect(text(files.read('a.mdx', 2))).toBe('ab');
+    const first = files.read('a.mdx', 100);
+    expect(text(files.read('link.mdx', 2))).toBe('ab');
+    expect(text(first)).toBe('abc');
+    expect(files.read('swapped.mdx', 100)).toBeUndefined();
+    expect(files.read('gone.mdx', 100)).toBeUndefined();
+  });
+
   test('stops one byte after 20 MB', () => {
     const root = tree();
     writeFileSync(join(root, 'big'), Buffer.alloc(20 * 1024 * 1024 + 5));

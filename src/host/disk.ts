@@ -10,6 +10,12 @@ import { walk } from './walk.ts';
 /** One byte more than a document may have, so that the reader of a larger file sees that it is too large. */
 const MOST_BYTES = 20 * 1024 * 1024 + 1;
 
+/** The beginning of a file is at most so long. */
+const HEAD = 65_536;
+
+/** 0 where the system has no such flag. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+
 export interface DiskOptions {
   /** Folder that links may lead into; default: the git repository around the root, else the root itself. */
   readonly repository?: string;
@@ -27,6 +33,7 @@ export interface DiskOptions {
 export function disk(root: string, options: DiskOptions = {}): Files {
   const place = placeOf(root, options.repository);
   let listed: ReadonlyMap<string, FileState> | undefined;
+  let head: Buffer | undefined;
   const folders = new Map<string, string | undefined>();
 
   return {
@@ -40,6 +47,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     read(path, limit = MOST_BYTES) {
       if (!isPath(path)) return undefined;
       try {
+        if (limit <= HEAD && NO_FOLLOW !== 0 && listed?.get(path) === 'file') return readListed(path, limit);
         const file = realFileOf(path);
         return file && readBytes(file.path, Math.min(file.size, limit));
       } catch (error) {
@@ -49,14 +57,33 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     },
   };
 
-  /** Where the bytes of a path really are; `undefined` where that may not be opened. */
-  function realFileOf(path: string): { path: string; size: number } | undefined {
+  /** The beginning of a file that the listing knows as an ordinary one: there is no need to ask again, unless it is a link. */
+  function readListed(path: string, limit: number): Uint8Array | undefined {
+    const name = nameBelow(path);
+    if (name === undefined) return undefined;
+    head ??= Buffer.allocUnsafeSlow(HEAD);
+    try {
+      return Buffer.from(readInto(head.subarray(0, limit), name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ELOOP') throw error;
+      const file = realFileOf(path);
+      return file && readBytes(file.path, Math.min(file.size, limit));
+    }
+  }
+
+  /** The name of a file in its real folder; `undefined` where that folder may not be opened. */
+  function nameBelow(path: string): string | undefined {
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(slash, 0));
     if (!folders.has(folder)) folders.set(folder, folder === '' ? place.root : realPath(join(place.root, folder)));
     const real = folders.get(folder);
-    if (real === undefined) return undefined;
-    let file = join(real, path.slice(slash + 1));
+    return real === undefined ? undefined : (real.endsWith(sep) ? real : real + sep) + path.slice(slash + 1);
+  }
+
+  /** Where the bytes of a path really are; `undefined` where that may not be opened. */
+  function realFileOf(path: string): { path: string; size: number } | undefined {
+    let file = nameBelow(path);
+    if (file === undefined) return undefined;
     let found = lstatSync(file);
     if (found.isSymbolicLink()) {
       const target = realPath(file);
@@ -86,14 +113,17 @@ function isPath(path: string): boolean {
 }
 
 function readBytes(file: string, size: number): Uint8Array {
+  return readInto(Buffer.allocUnsafe(size), file);
+}
+
+/** Fills the bytes as far as the file goes. */
+function readInto(bytes: Buffer, file: string): Buffer {
   // The file was an ordinary one a moment ago. Should a FIFO or a link stand there now: no waiting, no following.
-  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-  const descriptor = openSync(file, flags);
+  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_FOLLOW);
   try {
-    const bytes = Buffer.allocUnsafe(size);
     let filled = 0;
-    while (filled < size) {
-      const count = readSync(descriptor, bytes, filled, size - filled, null);
+    while (filled < bytes.length) {
+      const count = readSync(descriptor, bytes, filled, bytes.length - filled, null);
       if (count === 0) break;
       filled += count;
     }

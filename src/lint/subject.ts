@@ -18,7 +18,7 @@ export interface Subject {
   readonly settings: Settings;
   /** Findings of the validator. */
   readonly shape: readonly ShapeProblem[];
-  /** Page files that no navigation reaches. Empty where parts of the navigation could not be read. */
+  /** Page files that no navigation reaches although they should stand in one. Empty where parts of the navigation could not be read. */
   readonly orphans: readonly string[];
   /** False if a file could not be read as written: what is absent may only be unreadable. */
   readonly isComplete: boolean;

@@ -13,6 +13,7 @@ import { readIgnored } from '../site/ignored.ts';
 import type { Files } from '../site/files.ts';
 import { entersFor } from '../site/listing.ts';
 import { PageIndex } from '../site/pages.ts';
+import { isUnlisted } from '../site/unlisted.ts';
 import type { Settings } from './settings.ts';
 import type { Subject } from './subject.ts';
 
@@ -33,7 +34,7 @@ export async function understand(
   const redirects = readRedirects(source.value);
   const isComplete =
     built !== undefined && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
-  const isMisplaced = (file: string): boolean => navigation.misplaced.has(pages.pathOf(file) ?? file);
+  const isOrphan = (file: string): boolean => !isUnlisted(file.slice(pages.root.length)) && !navigation.misplaced.has(pages.pathOf(file) ?? file);
   return {
     source,
     navigation,
@@ -43,7 +44,7 @@ export async function understand(
     traits,
     settings,
     shape: built && built.tooDeep.length === 0 ? await validateShape(dialect, source.value) : [],
-    orphans: isComplete ? pages.besides(resolution.reached).filter((file) => !isMisplaced(file)) : [],
+    orphans: isComplete ? pages.besides(resolution.reached).filter(isOrphan) : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),
   };

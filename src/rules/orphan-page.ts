@@ -4,8 +4,6 @@ import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 import { meantBy } from './wording/missing-page.ts';
 
-/** Files that are served without being listed, or are no pages. */
-const EXEMPT = /^(?:index|404)\.mdx?$|(?:^|\/)\.|(?:^|\/)_?snippets\/|(?:^|\/)readme\.mdx?$/i;
 /** Files that a message names. */
 const MAX_NAMED = 3;
 
@@ -17,23 +15,22 @@ export default defineRule({
   summary: 'Every page file stands in the navigation.',
   why: 'A page that no navigation reaches is served all the same: readers cannot find it, but search engines do. Set `hidden: true` in its front matter if that is meant.',
   trigger: 'orphans',
-  needs: ['frontMatter', 'imports', 'missing'],
+  needs: ['contents', 'missing'],
   messages: {
     orphan: '{what} in no navigation. List {them} there, or set “hidden: true” in the front matter.',
     redirected: '{what} in no navigation and behind a redirect, so nobody sees {them}. Remove the redirect or the file.',
     published: '{what} in no navigation and without front matter, but will be published. Name {them} in .mintignore if that is not meant.',
   },
-  *check({ orphans, pages, redirects, missing, resolution, isMadeElsewhere, frontMatter, imports }, problem) {
+  *check({ orphans, pages, redirects, missing, resolution, isMadeElsewhere, contents }, problem) {
     const { entries } = missing.among(resolution, isMadeElsewhere);
     const meant = new Set(entries.flatMap((entry) => meantBy(missing.explain(entry)).map((path) => pages.find(path))));
     for (const { path, file } of resolution.pages) if (file === undefined) meant.add(pages.find(cleanPath(path).path));
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = foldersAbove(resolution.reached);
     for (const file of orphans) {
-      const below = file.slice(pages.root.length);
-      if (EXEMPT.test(below) || imports.has(file) || meant.has(file)) continue;
-      const path = pages.pathOf(file) ?? below;
-      const matter = frontMatter.get(file);
+      if (contents.imported.has(file) || meant.has(file)) continue;
+      const path = pages.pathOf(file) ?? file;
+      const matter = contents.frontMatter.get(file);
       if (matter?.isHidden || isTwin(pages.find(path))) continue;
       const kind = redirects.match(`/${path}`) ? 'redirected' : file.endsWith('.md') && !matter?.isPresent ? 'published' : 'orphan';
       found.push({ file, kind, folder: topmostUnknown(file, (folder) => reached.has(folder)) ?? folderOf(file) });
