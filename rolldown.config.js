@@ -1,9 +1,9 @@
 /**
  * Two bundles: the command line as CommonJS, the library as ESM.
  *
- * The command line is cut by what a run needs: `cli.cjs` to understand the arguments, `lint.cjs` for a clean run, and
- * `findings.cjs` for all rules and frames, and small files for everything rarer. Node compiles whole files, so what is not
- * needed must stand elsewhere.
+ * The command line is cut by what a run needs: `cli.cjs` to understand the arguments, `lint.cjs` for a clean run,
+ * `findings.cjs` for missing pages and frames, `rules-besides.cjs` for other findings, and small files for everything
+ * rarer. Node compiles whole files, so what is not needed must stand elsewhere.
  */
 const common = {
   platform: 'node',
@@ -14,8 +14,11 @@ const common = {
 /** What a clean run loads, besides all that these import. */
 const CLEAN_RUN = /[\\/]src[\\/](?:cli[\\/]commands[\\/]lint|report[\\/](?:clean|summary|visible))\.ts$/;
 
-/** What a run with findings loads besides: the rules, where things stand, and words for people. */
-const FINDINGS = /[\\/]src[\\/](?:rules[\\/](?!all)|lint[\\/]|resolve[\\/]missing|schema[\\/]shape|report[\\/](?:text|frame))[^.]*\.ts$/;
+/** What a run with missing pages loads besides: the commonest findings, where things stand, and words for people. */
+const FINDINGS = /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/]|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
+
+/** All other rules. */
+const RULES = /[\\/]src[\\/](?:rules[\\/](?!all)|schema[\\/]shape)[^.]*\.ts$/;
 
 export default [
   {
@@ -35,6 +38,7 @@ export default [
           { name: 'cli', tags: ['$initial'], priority: 3 },
           { name: 'lint', test: CLEAN_RUN, priority: 2 },
           { name: 'findings', test: FINDINGS, priority: 1 },
+          { name: 'rules-besides', test: RULES, priority: 0 },
         ],
       },
       entryFileNames: '[name].cjs',

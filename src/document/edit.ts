@@ -40,7 +40,8 @@ export function removeEntry(document: Document, pointer: string): TextEdit[] {
 /** Puts the text of another JSON value in the place of one. No edit where there is no value. */
 export function replaceValue(document: Document, pointer: string, json: string): TextEdit[] {
   const node = treeOf(document).find(pointer);
-  return node ? [{ ...node.value, text: indented(document.text, node, json) }] : [];
+  if (!node) return [];
+  return [{ ...node.value, text: /[\r\n]/.test(json) ? indented(document.text, node, json) : json }];
 }
 
 /** Gives a member of an object another key. No edit where there is no such member. */

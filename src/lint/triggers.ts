@@ -48,7 +48,7 @@ export const TRIGGERS = {
   languages: ({ navigation, traits }: Subject) =>
     navigation.elements.some(({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label)),
   /** A page entry without a file. */
-  misses: ({ resolution }: Subject) => resolution.misses > 0,
+  misses: ({ resolution }: Subject) => resolution.missing.length > 0,
   orphans: ({ orphans }: Subject) => orphans.length > 0,
   repeats(subject: Subject) {
     const { resolution, settings, traits } = subject;

@@ -57,8 +57,8 @@ export class MissingPages {
   /** The entries that no file answers, without those that lead out of the site or are made elsewhere. */
   among(resolution: Resolution, isMadeElsewhere: (path: string) => boolean): Misses {
     if (this.#misses) return this.#misses;
-    const entries = resolution.pages.filter((entry) => {
-      if (entry.file !== undefined || isMadeElsewhere(entry.path) || isOutside(entry.page.text)) return false;
+    const entries = resolution.missing.filter((entry) => {
+      if (isMadeElsewhere(entry.path) || isOutside(entry.page.text)) return false;
       return !isRepeatedRoot(entry.page) && !this.#pages.isLinkOutside(entry.path);
     });
     const unchecked = groupBy(entries, ({ path }) => this.#pages.unknownFolderOf(path) ?? CHECKED);

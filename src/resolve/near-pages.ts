@@ -16,6 +16,7 @@ const MAX_COMPARED = 2_000_000;
 export class NearPages {
   readonly #pages: PageIndex;
   readonly #isListed: (path: string) => boolean;
+  #paths: readonly string[] | undefined;
   #byName: Map<string, string[]> | undefined;
   #byFolder: Map<string, string[]> | undefined;
   #byTail: Map<string, string[]> | undefined;
@@ -30,14 +31,13 @@ export class NearPages {
 
   /** Pages whose last segment is this name. */
   named(name: string): readonly string[] {
-    this.#byName ??= groupBy(this.#paths(), nameOf);
+    this.#byName ??= groupBy(this.#all(), nameOf);
     return this.#byName.get(name) ?? [];
   }
 
   /** Pages that stand directly in a folder. */
   inFolder(folder: string): readonly string[] {
-    this.#byFolder ??= groupBy(this.#paths(), folderOf);
-    return this.#byFolder.get(folder) ?? [];
+    return this.#folderMap().get(folder) ?? [];
   }
 
   /** The page that a link must have meant: spelled almost so, or the only one of its name. */
@@ -72,15 +72,14 @@ export class NearPages {
   folder(folder: string): string | undefined {
     if (folder === '' || this.#pages.hasFolder(folder)) return undefined;
     if (!this.#folders.has(folder)) {
-      this.#byFolder ??= groupBy(this.#paths(), folderOf);
-      this.#folders.set(folder, this.#nearest(folder, [...this.#byFolder.keys()]));
+      this.#folders.set(folder, this.#nearest(folder, [...this.#folderMap().keys()]));
     }
     return this.#folders.get(folder);
   }
 
   /** Pages of a common name whose folder has the right name too. */
   #alsoInFolder(path: string): readonly string[] {
-    this.#byTail ??= groupBy(this.#paths(), tailOf);
+    this.#byTail ??= groupBy(this.#all(), tailOf);
     return path.includes('/') ? (this.#byTail.get(tailOf(path)) ?? []) : [];
   }
 
@@ -102,8 +101,25 @@ export class NearPages {
     return this.#room < 0 ? undefined : nearest(word, candidates, limit);
   }
 
-  *#paths(): Generator<string> {
-    for (const [path] of this.#pages.all()) yield path;
+  #all(): readonly string[] {
+    return (this.#paths ??= Array.from(this.#pages.all(), ([path]) => path));
+  }
+
+  /** Files of one folder mostly follow one another: a folder is looked up once for all of them. */
+  #folderMap(): ReadonlyMap<string, readonly string[]> {
+    if (this.#byFolder) return this.#byFolder;
+    this.#byFolder = new Map();
+    let folder: string | undefined;
+    let paths: string[] = [];
+    for (const path of this.#all()) {
+      if (folder === undefined || path.lastIndexOf('/') !== (folder === '' ? -1 : folder.length) || !path.startsWith(folder)) {
+        folder = folderOf(path);
+        paths = this.#byFolder.get(folder) ?? [];
+        this.#byFolder.set(folder, paths);
+      }
+      paths.push(path);
+    }
+    return this.#byFolder;
   }
 }
 

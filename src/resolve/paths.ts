@@ -79,6 +79,7 @@ export function kindOfNoPath(text: string): 'url' | 'title' | 'word' | undefined
 
 /** The first character that looks like nothing or like another one and that `meant` does not hold, as `U+200B`. */
 export function oddCharacter(path: string, meant: string): string | undefined {
+  if (ASCII.test(path)) return undefined;
   for (const [character] of path.matchAll(ODD)) {
     if (meant.includes(character)) continue;
     return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -86,5 +87,6 @@ export function oddCharacter(path: string, meant: string): string | undefined {
   return undefined;
 }
 
+const ASCII = /^[\0-\x7f]*$/;
 const ODD =
   /\u034f|[\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2010-\u2015\u2028-\u202f\u205f-\u206f\u3000\ufeff\u0370-\u04ff\uff01-\uff5e]/gu;

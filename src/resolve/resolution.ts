@@ -25,12 +25,12 @@ export interface ResolvedOperation {
 export interface Resolution {
   /** Every page entry and `root`, in reading order. */
   readonly pages: readonly ResolvedPage[];
-  /** How many of them have no file. */
-  readonly misses: number;
+  /** Those without a file. */
+  readonly missing: readonly ResolvedPage[];
   readonly operations: readonly ResolvedOperation[];
   /** Page files that the navigation reaches. */
   readonly reached: ReadonlySet<string>;
-  /** True if no two pages are one file, and none is missing: then no page is repeated. */
+  /** True if no two pages are one file or, where they have none, one path: then no page is repeated. */
   readonly isDistinct: boolean;
   /** Entries that cannot be checked without a network. */
   readonly notChecked: number;
@@ -42,12 +42,13 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   const files: (string | undefined)[] = [];
   const operations: ResolvedOperation[] = [];
   const reached = new Set<string>();
-  let misses = 0;
+  const missing: ResolvedPage[] = [];
   let notChecked = 0;
   for (const page of navigation.pages) {
     if (page.key === 'root' || isPagePath(page.text, traits)) {
-      const file = pages.find(normalizePagePath(page.text, traits));
-      if (file === undefined) misses++;
+      const path = normalizePagePath(page.text, traits);
+      const file = pages.find(path);
+      if (file === undefined) missing.push({ page, path, file });
       else reached.add(file);
       entries.push(page);
       files.push(file);
@@ -59,15 +60,15 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   }
   let resolved: readonly ResolvedPage[] | undefined;
   return {
-    // A clean run of a large site asks for none of them.
+    // Hardly any run of a large site asks for all of them.
     get pages() {
       resolved ??= entries.map((page, index) => ({ page, path: normalizePagePath(page.text, traits), file: files[index] }));
       return resolved;
     },
-    misses,
+    missing,
     operations,
     reached,
-    isDistinct: misses === 0 && reached.size === entries.length,
+    isDistinct: reached.size + new Set(missing.map(({ path }) => path)).size === entries.length,
     notChecked,
   };
 }

@@ -24,7 +24,7 @@ export default defineRule({
   *check({ orphans, pages, redirects, missing, resolution, isMadeElsewhere, contents }, problem) {
     const { entries } = missing.among(resolution, isMadeElsewhere);
     const meant = new Set(entries.flatMap((entry) => meantBy(missing.explain(entry)).map((path) => pages.find(path))));
-    for (const { path, file } of resolution.pages) if (file === undefined) meant.add(pages.find(cleanPath(path).path));
+    for (const { path } of resolution.missing) meant.add(pages.find(cleanPath(path).path));
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = foldersAbove(resolution.reached);
     for (const file of orphans) {

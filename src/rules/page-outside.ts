@@ -16,8 +16,7 @@ export default defineRule({
   },
   *check({ resolution, pages, isMadeElsewhere }, problem) {
     const root = pages.root === '' ? 'the folder of docs.json' : `the pages root “${pages.root}”`;
-    for (const { page, path, file } of resolution.pages) {
-      if (file !== undefined) continue;
+    for (const { page, path } of resolution.missing) {
       if (isOutside(page.text)) {
         const pointer = pointerOf(page);
         const { path: meant } = cleanPath(page.text);

@@ -1,6 +1,7 @@
 /** The page files of a site, by page path: one listing answers existence, case, orphans and folders. */
 import type { FileState } from './files.ts';
 import type { IgnoreReason, IgnoreTest } from './ignored.ts';
+import { LooseNames } from './loose-names.ts';
 
 /** Page files below the pages root. Page paths carry no extension and no leading slash. */
 export class PageIndex {
@@ -10,7 +11,8 @@ export class PageIndex {
   readonly root: string;
   readonly #extensions: readonly string[];
   readonly #ignored: IgnoreTest | undefined;
-  #folded: Map<string, string> | undefined;
+  #known: readonly (readonly [path: string, file: string])[] | undefined;
+  #loose: LooseNames | undefined;
   #unknown: ReadonlySet<string> | undefined;
   #folders: Set<string> | undefined;
 
@@ -57,17 +59,13 @@ export class PageIndex {
   /** The page path that a file answers to, `undefined` if it is not a page file below the pages root. */
   pathOf(file: string): string | undefined {
     if (!file.startsWith(this.root)) return undefined;
-    const extension = this.#extensions.find((ending) => file.endsWith(ending));
-    return extension === undefined ? undefined : file.slice(this.root.length, -extension.length);
+    for (const extension of this.#extensions) if (file.endsWith(extension)) return file.slice(this.root.length, -extension.length);
+    return undefined;
   }
 
   /** Page paths and their files, in the order of the listing. */
   *all(): Generator<readonly [path: string, file: string]> {
-    for (const [file, state] of this.files) {
-      if (state !== 'file') continue;
-      const path = this.pathOf(file);
-      if (path !== undefined && !this.#ignored?.(file)) yield [path, file];
-    }
+    for (const page of (this.#known ??= this.#listPages())) if (!this.#ignored?.(page[1])) yield page;
   }
 
   /** Page files that are not among the given ones, in the order of the listing. */
@@ -95,23 +93,29 @@ export class PageIndex {
 
   /** The file that `findLoosely` goes by, also if it is ignored; of several, one that is a page. */
   fileLoosely(path: string): string | undefined {
-    if (!this.#folded) {
-      this.#folded = new Map();
-      for (const [file, state] of this.files) {
-        const known = state === 'file' ? this.pathOf(file) : undefined;
-        if (known === undefined) continue;
-        const name = fold(known);
-        if (!this.#folded.has(name) || !this.#ignored?.(file)) this.#folded.set(name, file);
-      }
-    }
-    return this.#folded.get(fold(path));
+    this.#loose ??= new LooseNames((this.#known ??= this.#listPages()), (file) => !this.#ignored?.(file));
+    return this.#loose.find(path);
+  }
+
+  /** Everything that has a page path, ignored or not: listed once, without an iterator. */
+  #listPages(): readonly (readonly [path: string, file: string])[] {
+    const pages: (readonly [string, string])[] = [];
+    this.files.forEach((state, file) => {
+      const path = state === 'file' ? this.pathOf(file) : undefined;
+      if (path !== undefined) pages.push([path, file]);
+    });
+    return pages;
   }
 
   /** True if a folder below the pages root holds any listed file; `''` is the pages root itself. */
   hasFolder(path: string): boolean {
     if (!this.#folders) {
       this.#folders = new Set();
+      let last = '';
       for (const file of this.files.keys()) {
+        // Files of one folder mostly follow one another.
+        if (last !== '' && file.lastIndexOf('/') === last.length && file.startsWith(last)) continue;
+        last = file.slice(0, Math.max(file.lastIndexOf('/'), 0));
         for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) {
           const folder = file.slice(0, at);
           if (this.#folders.has(folder)) break;
@@ -122,9 +126,17 @@ export class PageIndex {
     return path === '' || this.#folders.has(this.root + path);
   }
 
+  #listUnknown(): Set<string> {
+    const unknown = new Set<string>();
+    this.files.forEach((state, file) => {
+      if (state === 'unknown') unknown.add(file);
+    });
+    return unknown;
+  }
+
   /** The folder with a trailing slash whose content cannot be known and that would hold this path, if any. */
   unknownFolderOf(path: string): string | undefined {
-    this.#unknown ??= new Set([...this.files].flatMap(([file, state]) => (state === 'unknown' ? [file] : [])));
+    this.#unknown ??= this.#listUnknown();
     if (this.#unknown.size === 0) return undefined;
     const full = this.root + path;
     for (let at = full.indexOf('/'); at !== -1; at = full.indexOf('/', at + 1)) {
@@ -134,8 +146,4 @@ export class PageIndex {
     const isUnknown = ['', ...this.#extensions].some((extension) => this.#unknown?.has(full + extension));
     return isUnknown ? full.slice(0, full.lastIndexOf('/') + 1) : undefined;
   }
-}
-
-function fold(path: string): string {
-  return path.normalize('NFC').toLowerCase();
 }
