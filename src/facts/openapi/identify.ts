@@ -1,0 +1,60 @@
+/** Which kind of document a parsed file is: a description of an API, or what it looks like instead. */
+import { isObject } from './parsed.ts';
+
+export type Identity = { readonly version: string } | { readonly looksLike: string };
+
+/** The version of OpenAPI or Swagger that a document names, or words for what else it is. */
+export function identify(value: unknown): Identity {
+  if (!isObject(value)) return { looksLike: kindOf(value) };
+  const { openapi, swagger } = value;
+  if (isVersion(openapi)) return { version: versionText(openapi) };
+  if (isVersion(swagger)) {
+    const version = versionText(swagger);
+    return version.startsWith('2') ? { version } : { looksLike: `a Swagger ${version} document` };
+  }
+  const other = OTHERS.find(([key]) => Object.hasOwn(value, key));
+  if (other) {
+    const [key, name, isVersioned] = other;
+    const version = value[key];
+    return { looksLike: isVersioned && isVersion(version) ? `${name} (${versionText(version)})` : name };
+  }
+  if (isObject(value['info']) && ('_postman_id' in value['info'] || String(value['info']['schema']).includes('postman'))) {
+    return { looksLike: 'a Postman collection' };
+  }
+  const keys = Object.keys(value);
+  if (keys.length === 0) return { looksLike: 'an empty object' };
+  return { looksLike: `an object with ${keys.slice(0, 3).map((key) => `“${key.slice(0, 40)}”`).join(', ')}` };
+}
+
+/** A field that gives a document away, its name, and whether the field is its version. */
+const OTHERS: readonly (readonly [string, string, boolean])[] = [
+  ['asyncapi', 'an AsyncAPI document', true],
+  ['swaggerVersion', 'a document of Swagger 1', true],
+  ['openrpc', 'an OpenRPC document', true],
+  ['arazzo', 'an Arazzo document', true],
+  ['overlay', 'an OpenAPI overlay', true],
+  ['navigation', 'a docs.json', false],
+  ['__schema', 'a GraphQL schema', false],
+  ['$schema', 'a JSON Schema', false],
+];
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+}
+
+function isVersion(value: unknown): value is string | number {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number';
+}
+
+/** `3.0` without quotes is a number, and its zero is lost. */
+export function versionText(value: string | number): string {
+  return typeof value === 'number' && Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
+/** True if the version is at least `major.minor`; false for what is no number. */
+export function isSince(version: string | undefined, major: number, minor: number): boolean {
+  const [, first, second] = /^(\d+)\.(\d+)/.exec(version ?? '') ?? [];
+  return Number(first) > major || (Number(first) === major && Number(second) >= minor);
+}

@@ -1,0 +1,70 @@
+/** Flow collections of plain YAML (`[a, b]`, `{a: 1}`) as people write them: simple words and quoted texts. */
+import { COLON, COMMA, NEWLINE, QUOTE, RETURN, SPACE } from '../../document/characters.ts';
+import { APOSTROPHE, continuation, quotedEnd, REFUSED, skipSpaces } from './plain-scalars.ts';
+
+const MAX_DEPTH = 40;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const OPEN_MAP = 123;
+const CLOSE_MAP = 125;
+const DASH = 45;
+
+/** 1: may begin a word, 2: may stand in one. */
+const wordPart = new Uint8Array(256);
+for (let code = 48; code < 123; code++) if (/\w/.test(String.fromCharCode(code))) wordPart[code] = 1;
+for (const character of '$/.') wordPart[character.charCodeAt(0)] = 1;
+for (const character of '-+@*()') wordPart[character.charCodeAt(0)] = 2;
+
+/** The offset behind the collection that begins here. Further lines must stand deeper than `indent`. */
+export function flowEnd(bytes: Uint8Array, at: number, indent: number): number {
+  /** For each open collection its keys, or `undefined` for a list. */
+  const open: (Set<string> | undefined)[] = [];
+  while (at !== REFUSED) {
+    const code = bytes[at];
+    const isOpening = code === OPEN_LIST || code === OPEN_MAP;
+    if (isOpening && open.push(code === OPEN_MAP ? new Set() : undefined) > MAX_DEPTH) return REFUSED;
+    at = skip(bytes, isOpening ? at + 1 : wordEnd(bytes, at, indent), indent);
+    let isEmpty = isOpening;
+    while (at !== REFUSED && bytes[at] === (open.at(-1) ? CLOSE_MAP : CLOSE_LIST)) {
+      open.pop();
+      if (open.length === 0) return at + 1;
+      at = skip(bytes, at + 1, indent);
+      isEmpty = false;
+    }
+    if (at !== REFUSED && !isEmpty) at = bytes[at] === COMMA ? skip(bytes, at + 1, indent) : REFUSED;
+    const keys = open.at(-1);
+    if (keys && at !== REFUSED) at = skip(bytes, keyEnd(bytes, at, keys), indent);
+  }
+  return REFUSED;
+}
+
+/** The offset behind `key:`. */
+function keyEnd(bytes: Uint8Array, at: number, keys: Set<string>): number {
+  const end = wordEnd(bytes, at, Infinity);
+  const next = bytes[end + 1];
+  if (end === REFUSED || bytes[end] !== COLON || (next !== SPACE && next !== NEWLINE && next !== RETURN)) return REFUSED;
+  const isQuoted = bytes[at] === QUOTE || bytes[at] === APOSTROPHE;
+  const name = String.fromCharCode(...(isQuoted ? bytes.subarray(at + 1, Math.min(end - 1, at + 999)) : bytes.subarray(at, end)));
+  return keys.size === keys.add(name).size || name === '<<' ? REFUSED : end + 1;
+}
+
+function wordEnd(bytes: Uint8Array, at: number, indent: number): number {
+  const code = bytes[at] ?? 0;
+  if (code === QUOTE || code === APOSTROPHE) return quotedEnd(bytes, at, indent);
+  const isNegative = code === DASH && /\d/.test(String.fromCharCode(bytes[at + 1] ?? 0));
+  if (!isNegative && wordPart[code] !== 1) return REFUSED;
+  for (;;) {
+    const next = bytes[++at] ?? 0;
+    const isPart = (wordPart[next] ?? 0) > 0 || (next === SPACE && wordPart[bytes[at + 1] ?? 0] === 1);
+    if (!isPart) return at;
+  }
+}
+
+/** Spaces and line ends; what stands on further lines must be indented. */
+function skip(bytes: Uint8Array, from: number, indent: number): number {
+  if (from === REFUSED) return REFUSED;
+  const at = skipSpaces(bytes, from);
+  if (bytes[at] === NEWLINE) return continuation(bytes, at + 1, indent);
+  if (bytes[at] === RETURN) return bytes[at + 1] === NEWLINE ? continuation(bytes, at + 2, indent) : REFUSED;
+  return at;
+}

@@ -1,0 +1,30 @@
+/** Whether bytes are text that needs no second look: UTF-8 without NULs, marks and lone carriage returns. */
+import { NEWLINE, RETURN } from '../../document/characters.ts';
+
+/**
+ * One-sided: true means well-formed UTF-8 whose line ends are `\n` or `\r\n`. A byte order mark is refused.
+ * Where `isThorough` is false, only the first bytes are looked at.
+ */
+export function isPlainText(bytes: Uint8Array, isThorough: boolean): boolean {
+  if (!isThorough) return bytes.length > 4 && bytes.subarray(0, 4).every((byte) => byte > 0 && byte < 128);
+  if (bytes.includes(0) || !hasPairedReturns(bytes)) return false;
+  try {
+    return !new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).includes('\uFEFF');
+  } catch {
+    return false;
+  }
+}
+
+/** The same bytes with a line feed at their end. */
+export function withLineEnd(bytes: Uint8Array): Uint8Array {
+  if (bytes.at(-1) === NEWLINE) return bytes;
+  const longer = new Uint8Array(bytes.length + 1);
+  longer.set(bytes);
+  longer[bytes.length] = NEWLINE;
+  return longer;
+}
+
+function hasPairedReturns(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(RETURN); at >= 0; at = bytes.indexOf(RETURN, at + 1)) if (bytes[at + 1] !== NEWLINE) return false;
+  return true;
+}

@@ -1,0 +1,160 @@
+/** A cheap look at a description in plain YAML: its operations, if nothing in it takes the exact parser to judge. */
+import { SLASH } from '../../document/characters.ts';
+import { decode } from '../../document/decode.ts';
+import { METHODS } from '../../navigation/entries.ts';
+import { isSince, versionText } from './identify.ts';
+import { isPlainText, withLineEnd } from './plain-text.ts';
+import type { After, Listener } from './plain-yaml.ts';
+import { readPlainYaml } from './plain-yaml.ts';
+import type { Operation, Spec } from './spec.ts';
+
+/** Larger files are not read line by line: that they are YAML to the end is then taken on trust. In bytes. */
+const MAX_THOROUGH = 256_000;
+
+const METHOD_KEYS = METHODS.map((method) => ({ method, key: method.toLowerCase() }));
+
+/**
+ * The operations of a description in bytes, without their details; `undefined` if anything is wrong with it or unusual in it:
+ * then only the exact parser can tell.
+ */
+export function scanSpec(file: string, content: Uint8Array, isThorough = content.length <= MAX_THOROUGH): Spec | undefined {
+  if (!isPlainText(content, isThorough)) return undefined;
+  const bytes = withLineEnd(content);
+  const scan = new Scan(bytes);
+  if (!readPlainYaml(bytes, scan, isThorough) || scan.isOdd || !scan.hasPaths) return undefined;
+  const { version } = scan;
+  if (version === undefined || !/^(?:2\.0|3\.\d)/.test(version)) return undefined;
+  const hasQuery = isSince(version, 3, 2);
+  let texts: ReadonlyMap<string, string> | undefined;
+  const places = new Map(scan.operations.filter(([{ method }]) => method !== 'QUERY' || hasQuery));
+  return {
+    file,
+    version,
+    operations: [...places.keys()],
+    webhooks: scan.webhooks,
+    problems: [],
+    isReadable: true,
+    isExact: false,
+    unknownPaths: new Set(),
+    get texts() {
+      return (texts ??= new Map([[file, decode(content).text]]));
+    },
+    locate(operation) {
+      const before = places.get(operation);
+      if (before === undefined) return Promise.resolve(undefined);
+      const start = textOf(bytes, 0, before).length;
+      return Promise.resolve({ file, span: { start, end: start + operation.method.length } });
+    },
+  };
+}
+
+const DOLLAR = 36;
+
+class Scan implements Listener {
+  readonly depth = 2;
+  readonly operations: [Operation, number][] = [];
+  readonly webhooks: string[] = [];
+  version: string | undefined;
+  hasPaths = false;
+  #isOdd = false;
+  readonly #bytes: Uint8Array;
+  #section = '';
+  #path: string | undefined;
+  /** The operation, path item or `paths` whose value must begin on the next line, as a mapping. */
+  #awaits: 'paths' | 'item' | 'operation' | undefined;
+  #method: [Operation, number] | undefined;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** True if something was seen that only the exact parser can judge. */
+  get isOdd(): boolean {
+    return this.#isOdd || this.#awaits !== undefined;
+  }
+
+  key(level: number, start: number, end: number, after: After, value: number): boolean {
+    if (this.#awaits !== undefined) this.#isOdd = true;
+    if (level === 0) return this.#root(this.#textOf(start, end), after, value);
+    if (level === 1 && this.#section === 'paths') return this.#item(start, end, after);
+    if (level === 2 && this.#path !== undefined) return this.#member(this.#path, start, end, after);
+    if (level === 1 && isWebhooks(this.#section)) this.webhooks.push(this.#textOf(start, end));
+    return false;
+  }
+
+  opens(level: number, isMapping: boolean): void {
+    const awaited = this.#awaits;
+    if (awaited === undefined) return;
+    this.#awaits = undefined;
+    if (!isMapping || level !== LEVELS[awaited]) this.#isOdd = true;
+    else if (awaited === 'paths') this.hasPaths = true;
+    else if (awaited === 'operation' && this.#method) this.operations.push(this.#method);
+  }
+
+  #root(name: string, after: After, value: number): boolean {
+    this.#section = name;
+    this.#path = undefined;
+    if (name === 'paths') {
+      if (after === 'nothing') this.#awaits = 'paths';
+      else this.#isOdd = true;
+    } else if (name === 'openapi' || name === 'swagger') {
+      const line = this.#textOf(value, value + 80);
+      const [, quote, written] = /^(["']?)(\d+\.\d+(?:\.\d+)?)\1[ \r]*\n(?:[ \r]*\n)*(?![ \r\n])/.exec(line) ?? [];
+      // Without quotes, `3.0` is a number.
+      const isNumber = quote === '' && written !== undefined && !Number.isNaN(Number(written));
+      const version = isNumber ? versionText(Number(written)) : written;
+      if (version === undefined || this.version !== undefined || version.startsWith('2') !== (name === 'swagger')) this.#isOdd = true;
+      this.version = version;
+    } else if (isWebhooks(name) && after !== 'nothing' && !isAt(this.#bytes, value, '{}')) this.#isOdd = true;
+    return name === 'paths' || isWebhooks(name);
+  }
+
+  #item(start: number, end: number, after: After): boolean {
+    const isPath = this.#bytes[start] === SLASH;
+    this.#path = isPath ? this.#textOf(start, end) : undefined;
+    if (!isPath && this.#textOf(start, end) === '$ref') this.#isOdd = true;
+    if (isPath && after === 'nothing') this.#awaits = 'item';
+    else if (isPath && after !== 'flow') this.#isOdd = true;
+    return isPath;
+  }
+
+  #member(path: string, start: number, end: number, after: After): boolean {
+    const method = methodAt(this.#bytes, start, end);
+    if (method === undefined) {
+      // What stands elsewhere, and methods that are not in the standard, are rare.
+      if (this.#bytes[start] === DOLLAR || end - start === 'additionalOperations'.length) this.#isOdd = true;
+      return false;
+    }
+    this.#method = [{ method, path }, start];
+    if (after === 'nothing') this.#awaits = 'operation';
+    else if (after === 'flow') this.operations.push(this.#method);
+    else this.#isOdd = true;
+    return true;
+  }
+
+  #textOf(start: number, end: number): string {
+    return textOf(this.#bytes, start, end);
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function textOf(bytes: Uint8Array, start: number, end: number): string {
+  return decoder.decode(bytes.subarray(start, end));
+}
+
+/** The method that a key names, without making a text of the key. */
+function methodAt(bytes: Uint8Array, start: number, end: number): string | undefined {
+  return METHOD_KEYS.find(({ key }) => key.length === end - start && isAt(bytes, start, key))?.method;
+}
+
+function isAt(bytes: Uint8Array, start: number, text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (bytes[start + index] !== text.charCodeAt(index)) return false;
+  return true;
+}
+
+function isWebhooks(section: string): boolean {
+  return section === 'webhooks' || section === 'x-webhooks';
+}
+
+const LEVELS = { paths: 0, item: 1, operation: 2 };
