@@ -1,0 +1,64 @@
+/** The text of a file named by a description or by docs.json, or why there is none. */
+import { decode } from '../../document/decode.ts';
+import { UnreadableError } from '../../site/files.ts';
+import type { Files } from '../../site/files.ts';
+import { isOutside } from '../../site/outside.ts';
+import type { SpecProblem, SpecProblemCode } from './spec.ts';
+
+/** Larger files are not read. In bytes. */
+const MAX_SIZE = 20_000_000;
+
+export type Bytes = { readonly bytes: Uint8Array } | { readonly problem: SpecProblem };
+export type Text = { readonly text: string } | { readonly problem: SpecProblem };
+
+/** The bytes of a file. `path` is below the docs root, in the form of `normalizeSpecPath`. */
+export function readBytes(path: string, files: Files): Bytes {
+  const fail = (code: SpecProblemCode, message: string): Bytes => ({ problem: { code, message, file: path } });
+  if (isOutside(path)) return fail('outside', `“${path}” leads out of the docs folder, and was not opened.`);
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = files.read(path, MAX_SIZE + 1);
+  } catch (error) {
+    if (error instanceof UnreadableError) return fail('unreadable', error.message);
+    throw error;
+  }
+  if (bytes === undefined) return absent(path, files, fail);
+  if (bytes.length > MAX_SIZE) return fail('too-large', `“${path}” is larger than ${MAX_SIZE / 1_000_000} MB, and was not read.`);
+  return { bytes };
+}
+
+/** The text of a file that may be JSON or YAML. */
+export function textOf(path: string, bytes: Uint8Array): Text {
+  const { text, problem } = decode(bytes);
+  if (problem !== undefined) {
+    const message = text.includes('\0') ? `“${path}” is a binary file, not a description of an API.` : problem.message;
+    return { problem: { code: 'encoding', message, file: path, span: problem.span } };
+  }
+  if (text.startsWith('version https://git-lfs.')) {
+    return { problem: { code: 'unknown', message: `“${path}” is kept by Git LFS and is not here; “git lfs pull” fetches it.`, file: path } };
+  }
+  if (!/^\s*</.test(text)) return { text };
+  return { problem: { code: 'not-openapi', message: `“${path}” looks like HTML or XML, not like a description of an API.`, file: path } };
+}
+
+function absent(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => Bytes): Bytes {
+  const listed = files.list(() => true);
+  if (listed.get(path) === 'outside') return fail('outside', `“${path}” is a link that leads out of the repository, and was not opened.`);
+  for (let folder = path; folder !== ''; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+    if (listed.get(folder) === 'unknown' || listed.get(`${folder}/`) === 'unknown') {
+      return fail('unknown', `“${path}” is not checked out here, and was not checked.`);
+    }
+  }
+  return fail('missing', `There is no file “${path}” below the docs folder.`);
+}
+
+/** `/api/../openapi.yaml` is `openapi.yaml`; a path that leads out keeps its `..`, so that `readBytes` can say so. */
+export function normalizeSpecPath(path: string): string {
+  if (isOutside(path)) return path;
+  const parts: string[] = [];
+  for (const part of path.trim().split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,83 @@
+/** Parses JSON: only `JSON.parse` where nothing is wrong, positions and the reason where something is. */
+import { countProperties } from '../../document/count.ts';
+import { mayHaveDuplicateKeys } from '../../document/duplicate-gate.ts';
+import { child, keys, valueAt } from '../../document/pointer.ts';
+import { METHODS } from '../../navigation/entries.ts';
+import { isObject } from './parsed.ts';
+import type { Parse, ParsedFile } from './parsed.ts';
+import type { SpecProblem } from './spec.ts';
+
+export async function parseJson(file: string, text: string): Promise<Parse> {
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    return { problem: await syntaxProblem(file, text) };
+  }
+  let tree: ReturnType<typeof treeFor> | undefined;
+  const parsed: ParsedFile = {
+    file,
+    text,
+    problems: mayRepeat(text, root) ? await repeatedKeys(file, text) : [],
+    value: (path) => valueAt(root, pointerOf(path)),
+    whole: () => JSON.parse(text) as unknown,
+    async span(path) {
+      const node = (await (tree ??= treeFor(file, text))).find(pointerOf(path));
+      return node?.key ?? node?.value;
+    },
+  };
+  return { parsed };
+}
+
+function pointerOf(path: readonly string[]): string {
+  return path.reduce<string>(child, '');
+}
+
+async function syntaxProblem(file: string, text: string): Promise<SpecProblem> {
+  const { parseDocument } = await import('../../document/parse.ts');
+  const [first] = parseDocument(file, text).problems;
+  const message = text.trim() === '' ? `“${file}” is empty.` : (first?.message ?? 'This is not JSON.');
+  return { code: 'syntax', message, file, ...(first && { span: first.span }) };
+}
+
+/** A key of `paths`, of a path, or of a method, wherever it stands. */
+const OPERATION_KEY = new RegExp(`"(?:paths|/[^"\\n]*|${METHODS.map((method) => method.toLowerCase()).join('|')})"\\s*:`, 'g');
+
+/** One-sided: false means that no path and no method is given twice, and so that no operation is lost. */
+function mayRepeat(text: string, root: unknown): boolean {
+  let count = 0;
+  OPERATION_KEY.lastIndex = 0;
+  while (OPERATION_KEY.test(text)) count++;
+  return count !== countOperationKeys(root) && mayHaveDuplicateKeys(text, countProperties(root));
+}
+
+/** The same keys, counted where they make operations. */
+function countOperationKeys(root: unknown): number {
+  const paths = isObject(root) ? root['paths'] : undefined;
+  if (!isObject(paths)) return -1;
+  let count = 1;
+  for (const [path, item] of Object.entries(paths)) {
+    if (path.startsWith('/')) count++;
+    if (!isObject(item)) continue;
+    for (const key of Object.keys(item)) if (METHOD_KEYS.has(key)) count++;
+  }
+  return count;
+}
+
+const METHOD_KEYS = new Set<string>(METHODS.map((method) => method.toLowerCase()));
+
+/** Of keys given twice, those that lose operations. */
+async function repeatedKeys(file: string, text: string): Promise<SpecProblem[]> {
+  const problems: SpecProblem[] = [];
+  for (const { name, key, parent } of (await treeFor(file, text)).duplicates()) {
+    const [section, , ...below] = keys(parent);
+    if (parent !== '' && (section !== 'paths' || below.length > 0)) continue;
+    problems.push({ code: 'duplicate-key', message: `The key “${name}” is given twice: all but the last are lost.`, file, span: key });
+  }
+  return problems;
+}
+
+async function treeFor(file: string, text: string) {
+  const [{ parseDocument }, { treeOf }] = [await import('../../document/parse.ts'), await import('../../document/tree.ts')];
+  return treeOf(parseDocument(file, text));
+}

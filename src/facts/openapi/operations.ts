@@ -1,0 +1,150 @@
+/** Walks the paths of a description: its operations, in order, each with the place where it stands. */
+import { identify, isSince } from './identify.ts';
+import { METHODS } from '../../navigation/entries.ts';
+import type { JsonObject, ParsedFile } from './parsed.ts';
+import { isObject } from './parsed.ts';
+import type { Found, References } from './references.ts';
+import type { Operation, SpecProblem } from './spec.ts';
+import { MAX_PROBLEMS } from './spec.ts';
+
+/** Where an operation stands: a file, and the path of keys to its method. */
+export interface Origin {
+  readonly file: ParsedFile;
+  readonly path: readonly string[];
+}
+
+export interface Contents {
+  readonly version: string | undefined;
+  readonly operations: readonly Operation[];
+  readonly origins: ReadonlyMap<Operation, Origin>;
+  readonly webhooks: readonly string[];
+  readonly problems: readonly SpecProblem[];
+  readonly isReadable: boolean;
+  readonly unknownPaths: ReadonlySet<string>;
+}
+
+const LOWER_METHODS = new Map<string, string>(METHODS.map((method) => [method.toLowerCase(), method]));
+
+export async function readContents(file: ParsedFile, references: References): Promise<Contents> {
+  const root = file.value([]);
+  const identity = identify(root);
+  if ('looksLike' in identity) {
+    const message = `“${file.file}” is ${identity.looksLike}, not a description of an API: it names no version of OpenAPI (“openapi”) or Swagger (“swagger”).`;
+    return nothing(undefined, { code: 'not-openapi', message, file: file.file });
+  }
+  const { version } = identity;
+  const value = root as JsonObject;
+  const webhooks = [value['webhooks'], value['x-webhooks']].flatMap((hooks) => (isObject(hooks) ? Object.keys(hooks) : []));
+  const paths = value['paths'];
+  const isOptional = isSince(version, 3, 1) && (Object.hasOwn(value, 'webhooks') || Object.hasOwn(value, 'components'));
+  if (paths === undefined && isOptional) return { ...nothing(version), webhooks, isReadable: true };
+  if (!isObject(paths)) return { ...nothing(version, await wrongPaths(file, paths)), webhooks };
+  const reader = new PathReader(version, references);
+  await reader.read({ value: paths, file, path: ['paths'] });
+  const { operations, origins, unknownPaths } = reader;
+  const problems = [...references.problems, ...reader.problems];
+  return { version, operations, origins, webhooks, problems, unknownPaths, isReadable: !reader.isUnknown };
+}
+
+function nothing(version: string | undefined, problem?: SpecProblem): Contents {
+  return {
+    version,
+    operations: [],
+    origins: new Map(),
+    webhooks: [],
+    problems: problem ? [problem] : [],
+    isReadable: false,
+    unknownPaths: new Set(),
+  };
+}
+
+class PathReader {
+  readonly operations: Operation[] = [];
+  readonly origins = new Map<Operation, Origin>();
+  readonly problems: SpecProblem[] = [];
+  readonly unknownPaths = new Set<string>();
+  /** Some paths stand where nobody can look. */
+  isUnknown = false;
+  readonly #references: References;
+  readonly #hasQuery: boolean;
+
+  constructor(version: string | undefined, references: References) {
+    this.#references = references;
+    this.#hasQuery = isSince(version, 3, 2);
+  }
+
+  async read(paths: Found): Promise<void> {
+    const { found, isWhole } = await this.#references.follow(paths);
+    this.isUnknown = !isWhole;
+    const seen = new Set<string>();
+    for (const { value, file, path } of found) {
+      for (const [name, item] of Object.entries(value)) {
+        if (!name.startsWith('/') || seen.has(name)) continue;
+        seen.add(name);
+        if (isObject(item)) await this.#readItem(name, { value: item, file, path: [...path, name] });
+        else await this.#reportItem(name, item, { file, path: [...path, name] });
+      }
+    }
+  }
+
+  async #readItem(name: string, item: Found): Promise<void> {
+    if (!Object.hasOwn(item.value, '$ref')) return this.#readMethods(name, item, new Set());
+    const { found, isWhole } = await this.#references.follow(item);
+    if (!isWhole) this.unknownPaths.add(name);
+    const seen = new Set<string>();
+    for (const one of found) this.#readMethods(name, one, seen);
+  }
+
+  #readMethods(name: string, { value, file, path }: Found, seen: Set<string>): void {
+    const add = (method: string, operation: unknown, keys: readonly string[]): void => {
+      if (!isObject(operation) || seen.size === seen.add(method).size) return;
+      const made = operationOf(method, name, operation);
+      this.operations.push(made);
+      this.origins.set(made, { file, path: [...path, ...keys] });
+    };
+    for (const [key, operation] of Object.entries(value)) {
+      const method = LOWER_METHODS.get(key);
+      if (method !== undefined && (method !== 'QUERY' || this.#hasQuery)) add(method, operation, [key]);
+      else if (key === 'additionalOperations' && this.#hasQuery && isObject(operation)) {
+        for (const [word, own] of Object.entries(operation)) add(word.toUpperCase(), own, [key, word]);
+      }
+    }
+  }
+
+  async #reportItem(name: string, item: unknown, { file, path }: Origin): Promise<void> {
+    if (this.problems.length >= MAX_PROBLEMS) return;
+    const span = await file.span(path);
+    const message = `The path “${name}” is ${nameOf(item)}; an object with its methods is expected.`;
+    this.problems.push({ code: 'shape', message, file: file.file, ...(span && { span }) });
+  }
+}
+
+function operationOf(method: string, path: string, value: JsonObject): Operation {
+  const { summary, operationId, tags } = value;
+  const platform = value['x-mint'];
+  const href = isObject(platform) ? platform['href'] : undefined;
+  return {
+    method,
+    path,
+    ...(typeof summary === 'string' && { summary }),
+    ...(typeof operationId === 'string' && { operationId }),
+    ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
+    ...(value['x-hidden'] === true && { isHidden: true as const }),
+    ...(value['x-excluded'] === true && { isExcluded: true as const }),
+    ...(typeof href === 'string' && { href }),
+  };
+}
+
+async function wrongPaths(file: ParsedFile, paths: unknown): Promise<SpecProblem> {
+  const span = await file.span(['paths']);
+  const message =
+    paths === undefined
+      ? `“${file.file}” has no “paths”, and so no operations.`
+      : `“paths” is ${nameOf(paths)}; an object with the paths of the API is expected.`;
+  return { code: 'shape', message, file: file.file, ...(span && { span }) };
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'empty';
+  return Array.isArray(value) ? 'a list' : typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+}

@@ -1,0 +1,62 @@
+/** Reads the description of an API: a cheap look that may only accept, then exactly. */
+import type { Files } from '../../site/files.ts';
+import { normalizeSpecPath, readBytes } from './content.ts';
+import { readContents } from './operations.ts';
+import { looksLikeJson } from './parse-text.ts';
+import { References } from './references.ts';
+import type { Operation, Spec, Wanted } from './spec.ts';
+import { MAX_PROBLEMS, operationKey, unreadable } from './spec.ts';
+
+/**
+ * What a description says of its operations. Trouble in it is data: nothing is thrown.
+ *
+ * With `wanted`, a cheap look is enough if it finds them all and sees nothing wrong (`isExact` is then false);
+ * without, everything is read exactly.
+ *
+ * @param path Below the docs root, with or without a leading slash. Never a URL.
+ * @example
+ * const spec = await readSpec('/openapi.yaml', files, [{ method: 'GET', path: '/users' }]);
+ * spec.operations.length;
+ */
+export async function readSpec(path: string, files: Files, wanted?: readonly Wanted[]): Promise<Spec> {
+  const file = normalizeSpecPath(path);
+  const content = readBytes(file, files);
+  if ('problem' in content) return unreadable(file, content.problem);
+  const { bytes } = content;
+  const scanned = wanted && !beginsLikeJson(bytes) ? (await import('./scan.ts')).scanSpec(file, bytes) : undefined;
+  if (scanned && wanted && hasAll(scanned.operations, wanted)) return scanned;
+  const exact = await readExactly(file, bytes, files);
+  // The scan came to the end of the file and found nothing wrong; it is only too much for the parser.
+  return scanned && exact.problems.some(({ code }) => code === 'too-large') ? scanned : exact;
+}
+
+async function readExactly(file: string, bytes: Uint8Array, files: Files): Promise<Spec> {
+  const references = new References(files);
+  const parsed = await references.parse(file, bytes);
+  if ('code' in parsed) return unreadable(file, parsed, references.texts);
+  const { origins, problems, ...contents } = await readContents(parsed, references);
+  const repeated = [...references.files.values()].flatMap((one) => ('code' in one ? [] : one.problems));
+  return {
+    ...contents,
+    file,
+    problems: [...problems, ...repeated].slice(0, MAX_PROBLEMS),
+    isExact: true,
+    texts: references.texts,
+    async locate(operation) {
+      const origin = origins.get(operation);
+      const span = origin && (await origin.file.span(origin.path));
+      return origin && span && { file: origin.file.file, span };
+    },
+  };
+}
+
+function beginsLikeJson(bytes: Uint8Array): boolean {
+  return looksLikeJson(String.fromCharCode(...bytes.subarray(0, 100)));
+}
+
+function hasAll(operations: readonly Operation[], wanted: readonly Wanted[]): boolean {
+  const missing = new Set(wanted.map(operationKey));
+  const paths = new Set(wanted.flatMap(({ path }) => [path, path.replace(/\/$/, ''), `${path}/`]));
+  for (const operation of operations) if (paths.has(operation.path)) missing.delete(operationKey(operation));
+  return missing.size === 0;
+}

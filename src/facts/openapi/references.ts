@@ -1,0 +1,130 @@
+/** Follows the `$ref` of a path item through a description and the files beside it, below the root only. */
+import { keys } from '../../document/pointer.ts';
+import type { Files } from '../../site/files.ts';
+import { isOutside } from '../../site/outside.ts';
+import { normalizeSpecPath, readBytes, textOf } from './content.ts';
+import { parseSpecText } from './parse-text.ts';
+import type { ParsedFile, JsonObject } from './parsed.ts';
+import { isObject } from './parsed.ts';
+import { MAX_TOKENS, type Room } from './room.ts';
+import type { SpecProblem } from './spec.ts';
+import { MAX_PROBLEMS } from './spec.ts';
+
+/** References from one to the next, and files that one description may draw in. */
+const MAX_HOPS = 32;
+const MAX_FILES = 1_000;
+/** Characters of all files together. */
+const MAX_TEXT = 40_000_000;
+
+/** An object with the file that holds it, and its path of keys there. */
+export interface Found {
+  readonly value: JsonObject;
+  readonly file: ParsedFile;
+  readonly path: readonly string[];
+}
+
+export class References {
+  readonly problems: SpecProblem[] = [];
+  readonly files = new Map<string, ParsedFile | SpecProblem>();
+  readonly texts = new Map<string, string>();
+  readonly #files: Files;
+  readonly #room: Room = { tokens: MAX_TOKENS };
+  #text = 0;
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  /** Reads and parses a file once. */
+  async open(path: string): Promise<ParsedFile | SpecProblem> {
+    const known = this.files.get(path);
+    if (known) return known;
+    const opened = await this.#read(path);
+    this.files.set(path, opened);
+    return opened;
+  }
+
+  /** The parsed form of a file that was read before. */
+  async parse(path: string, bytes: Uint8Array): Promise<ParsedFile | SpecProblem> {
+    const parsed = await this.#parse(path, bytes);
+    this.files.set(path, parsed);
+    return parsed;
+  }
+
+  /**
+   * The objects that stand for one: itself, and what its `$ref` leads to, link by link. Of what stands in several the
+   * first counts. `isWhole` is false if the rest cannot be known; where that is a mistake, it is in `problems`.
+   */
+  async follow(start: Found): Promise<{ readonly found: readonly Found[]; readonly isWhole: boolean }> {
+    const found = [start];
+    for (let at = start; typeof at.value['$ref'] === 'string'; ) {
+      const target = at.value['$ref'];
+      const next = found.length > MAX_HOPS ? `“$ref” leads on through more than ${MAX_HOPS} others.` : await this.#step(at, target);
+      if (next === undefined) return { found, isWhole: false };
+      if (typeof next === 'string' || found.some(({ file, path }) => file === next.file && samePath(path, next.path))) {
+        const message = typeof next === 'string' ? next : `The reference “${target}” leads back to itself.`;
+        await this.#fail(at, message);
+        return { found, isWhole: false };
+      }
+      found.push((at = next));
+    }
+    return { found, isWhole: true };
+  }
+
+  /** What one `$ref` leads to; a sentence if it leads nowhere, `undefined` if it leads where nobody can look. */
+  async #step(from: Found, target: string): Promise<Found | string | undefined> {
+    if (/^[a-z][a-z\d+.-]+:/i.test(target) || target.startsWith('//')) return undefined;
+    const hash = target.indexOf('#');
+    const name = withoutPercents(hash < 0 ? target : target.slice(0, hash));
+    const path = pathIn(withoutPercents(hash < 0 ? '' : target.slice(hash + 1)));
+    if (path === undefined) return `“${target}” is no reference: after “#” a path such as “/components/pathItems/Users” is expected.`;
+    const folder = from.file.file.slice(0, from.file.file.lastIndexOf('/') + 1);
+    const located = name.startsWith('/') ? name : folder + name;
+    if (isOutside(located)) return `The reference “${target}” leads out of the docs folder, and was not followed.`;
+    const file = name === '' ? from.file : await this.open(normalizeSpecPath(located));
+    if ('code' in file) return file.code === 'unknown' ? undefined : `The reference “${target}” cannot be followed: ${file.message}`;
+    const value = file.value(path);
+    if (isObject(value)) return { value, file, path };
+    return `The reference “${target}” leads to ${value === undefined ? 'nothing' : 'what is no object'}.`;
+  }
+
+  async #fail({ file, path }: Found, message: string): Promise<void> {
+    if (this.problems.length >= MAX_PROBLEMS) return;
+    const span = (await file.span([...path, '$ref'])) ?? (await file.span(path));
+    this.problems.push({ code: 'ref', message, file: file.file, ...(span && { span }) });
+  }
+
+  async #read(path: string): Promise<ParsedFile | SpecProblem> {
+    if (this.files.size >= MAX_FILES) return { code: 'too-large', message: `More than ${MAX_FILES} files are drawn in.`, file: path };
+    const content = readBytes(path, this.#files);
+    return 'problem' in content ? content.problem : this.#parse(path, content.bytes);
+  }
+
+  async #parse(path: string, bytes: Uint8Array): Promise<ParsedFile | SpecProblem> {
+    const decoded = textOf(path, bytes);
+    if ('problem' in decoded) return decoded.problem;
+    const { text } = decoded;
+    this.#text += text.length;
+    if (this.#text > MAX_TEXT) return { code: 'too-large', message: `“${path}” and the files it stands with are too large to be read.`, file: path };
+    this.texts.set(path, text);
+    const parsed = await parseSpecText(path, text, this.#room);
+    return 'problem' in parsed ? parsed.problem : parsed.parsed;
+  }
+}
+
+/** `/paths/~1users` → `['paths', '/users']`. */
+function pathIn(pointer: string): readonly string[] | undefined {
+  return pointer === '' || pointer.startsWith('/') ? keys(pointer) : undefined;
+}
+
+function withoutPercents(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function samePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, index) => key === b[index]);
+}

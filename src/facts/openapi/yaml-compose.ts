@@ -1,0 +1,56 @@
+/** A part of a YAML text → nodes, within bounds: the parser is stopped before a hostile file fills the memory or the stack. */
+import { Composer, Lexer, Parser } from 'yaml';
+import type { Document, Node, YAMLParseError } from 'yaml';
+import type { Room } from './room.ts';
+import type { SpecProblem } from './spec.ts';
+
+/** Collections in collections. The composer recurses. */
+const MAX_DEPTH = 500;
+
+export type Composed = { readonly contents: Node | null } | { readonly problem: SpecProblem };
+
+/** `offset` is that of the text in its file. */
+export function composeText(file: string, text: string, offset: number, room: Room): Composed {
+  const parser = new Parser();
+  parser.offset = offset;
+  // Its own test for keys given twice takes quadratic time.
+  const composer = new Composer({ uniqueKeys: false, prettyErrors: false, logLevel: 'silent' });
+  const documents: Document.Parsed[] = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    if (room.tokens-- <= 0) return tooLarge(file, `“${file}” is YAML with too many values to be read in full.`);
+    if (parser.stack.length > MAX_DEPTH) return tooLarge(file, `“${file}” is nested more than ${MAX_DEPTH} levels deep, and was not read.`);
+    for (const token of parser.next(lexeme)) documents.push(...(composer.next(token) as Iterable<Document.Parsed>));
+  }
+  for (const token of parser.end()) documents.push(...(composer.next(token) as Iterable<Document.Parsed>));
+  documents.push(...(composer.end() as Iterable<Document.Parsed>));
+  const [document, second] = documents;
+  if (document === undefined) return { problem: { code: 'syntax', message: `“${file}” is empty.`, file } };
+  const [error] = document.errors;
+  if (error) return { problem: syntaxProblem(file, error) };
+  if (second) {
+    const [start] = second.range;
+    const message = `“${file}” holds several YAML documents, where one is expected.`;
+    return { problem: { code: 'syntax', message, file, span: { start, end: start } } };
+  }
+  return { contents: document.contents };
+}
+
+function tooLarge(file: string, message: string): { problem: SpecProblem } {
+  return { problem: { code: 'too-large', message, file } };
+}
+
+function syntaxProblem(file: string, { code, message, pos }: YAMLParseError): SpecProblem {
+  const [start, end] = pos;
+  return { code: 'syntax', message: SENTENCES[code] ?? `This is not YAML: ${message}.`, file, span: { start, end } };
+}
+
+/** The commonest mistakes in words for people who did not write the parser. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: 'YAML is indented with spaces, and a tab stands here.',
+  BAD_INDENT: 'This line is not indented like the lines it belongs to.',
+  BLOCK_AS_IMPLICIT_KEY: 'A colon in a text begins a new key here. Put the text in quotes, or the key on a line of its own.',
+  MULTILINE_IMPLICIT_KEY: 'A key must stand on one line with its colon. Is a colon missing, or a line not indented enough?',
+  BAD_SCALAR_START: 'A text cannot begin with this character. Put it in quotes.',
+  BAD_DQ_ESCAPE: 'A text in double quotes holds a backslash that begins no escape. Double it, or use single quotes.',
+  RESOURCE_EXHAUSTION: 'This is nested too deep to be read.',
+};

@@ -1,0 +1,56 @@
+/** Parses YAML exactly, as a description of an API is read: keys are text, `<<` merges, and hostile files end. */
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
+import type { Alias, Node } from 'yaml';
+import type { Parse, ParsedFile } from './parsed.ts';
+import { DEPTH } from './parsed.ts';
+import type { Room } from './room.ts';
+import { composeYaml } from './yaml-sections.ts';
+import { keyText, surveyYaml } from './yaml-survey.ts';
+import { YamlValues } from './yaml-values.ts';
+
+export function parseYaml(file: string, text: string, room: Room): Parse {
+  const composed = composeYaml(file, text, room);
+  if ('problem' in composed) return composed;
+  const root = composed.contents;
+  const survey = surveyYaml(root, file);
+  if (survey.syntax) return { problem: survey.syntax };
+  const values = new YamlValues(survey.targets);
+
+  const find = (pointer: readonly string[]): { node: Node | null; key: Node | null } | undefined => {
+    let at: { node: Node | null; key: Node | null } | undefined = { node: root, key: null };
+    for (const name of pointer) {
+      if (!at) return undefined;
+      at = childOf(resolved(at.node, survey.targets), name);
+    }
+    return at;
+  };
+
+  const parsed: ParsedFile = {
+    file,
+    text,
+    problems: survey.duplicates,
+    value(path) {
+      const found = find(path);
+      return found && values.plain(found.node, DEPTH);
+    },
+    whole: () => new YamlValues(survey.targets).plain(root, Infinity),
+    span(path) {
+      const found = find(path);
+      const [start, end] = (found?.key ?? found?.node)?.range ?? [];
+      return Promise.resolve(start === undefined || end === undefined ? undefined : { start, end });
+    },
+  };
+  return { parsed };
+}
+
+function childOf(node: Node | null, name: string): { node: Node | null; key: Node | null } | undefined {
+  if (isSeq<Node | null>(node)) return /^\d+$/.test(name) && Number(name) < node.items.length ? { node: node.items[Number(name)] ?? null, key: null } : undefined;
+  if (!isMap<Node, Node | null>(node)) return undefined;
+  const pair = node.items.findLast(({ key }) => isScalar(key) && keyText(key) === name);
+  return pair && { node: pair.value, key: pair.key };
+}
+
+/** An alias stands for what it names; one that names an alias cannot be written. */
+function resolved(node: Node | null, targets: ReadonlyMap<Alias, Node>): Node | null {
+  return isAlias(node) ? (targets.get(node) ?? null) : node;
+}

@@ -1,0 +1,126 @@
+/** YAML text → nodes, part by part where it is long: the parser needs fifty times the memory of what it reads at once. */
+import { isMap, isScalar, YAMLMap } from 'yaml';
+import type { Node, Pair } from 'yaml';
+import type { Room } from './room.ts';
+import type { SpecProblem } from './spec.ts';
+import { composeText, type Composed } from './yaml-compose.ts';
+
+const LARGE = 1_000_000;
+
+/** Mappings in mappings that are taken apart: each costs a walk over its text. */
+const MAX_LEVELS = 4;
+
+type Entries = { readonly items: Pair<Node, Node | null>[] } | { readonly problem: SpecProblem };
+
+interface Part {
+  readonly file: string;
+  readonly text: string;
+  readonly room: Room;
+  /** Longer mappings are taken apart, into parts of about this length. */
+  readonly large: number;
+}
+
+/**
+ * In a mapping in block style, nothing but keys, dashes and comments stands at its own indentation. What stands between
+ * two keys is therefore a mapping of its own, whatever it holds.
+ */
+export function composeYaml(file: string, text: string, room: Room, large = LARGE): Composed {
+  if (text.length <= large || !isOneMapping(text)) return composeText(file, text, 0, room);
+  const entries = composeEntries({ file, text, room, large }, 0, text.length, 0, 1);
+  if ('problem' in entries) return entries;
+  return { contents: mappingOf(entries.items, [0, text.length, text.length]) };
+}
+
+/** True if the text looks like a single mapping in block style; false wherever lines may mean something else. */
+function isOneMapping(text: string): boolean {
+  const [head] = /^(?:(?:#.*|---[ \t]*)?\r?\n)*[A-Za-z]\w*:/.exec(text.slice(0, 10_000)) ?? [];
+  if (head === undefined || /\r(?!\n)/.test(text)) return false;
+  const marker = /\n(?:\.\.\.|---)\s/g;
+  marker.lastIndex = head.length;
+  return !marker.test(text);
+}
+
+/** The entries of the mapping between two offsets, indented by `indent`. */
+function composeEntries(part: Part, from: number, to: number, indent: number, level: number): Entries {
+  const items: Pair<Node, Node | null>[] = [];
+  const starts = keyLines(part.text, from, to, indent);
+  let start = from;
+  for (let index = 0; index < starts.length; index++) {
+    const end = starts[index + 1] ?? to;
+    const isLargeAlone = end - (starts[index] ?? 0) > part.large;
+    const isLargeNext = (starts[index + 2] ?? to) - end > part.large;
+    if (end - start < part.large && end < to && !isLargeNext && !isLargeAlone) continue;
+    const entries = isLargeAlone && level < MAX_LEVELS ? composeLarge(part, start, end, indent, level) : composePart(part, start, end);
+    if ('problem' in entries) return entries;
+    items.push(...entries.items);
+    start = end;
+  }
+  return { items };
+}
+
+/** One entry: its key alone and its value alone, if the value is a mapping on lines of its own. */
+function composeLarge(part: Part, from: number, to: number, indent: number, level: number): Entries {
+  const header = /(?:[ \t]*(?:#.*|---)?\r?\n)*[^\n#]*:[ ]*\r?\n/y;
+  header.lastIndex = from;
+  header.test(part.text);
+  const body = header.lastIndex;
+  const first = /(?:[ \t]*(?:#.*)?\r?\n)*( *)(?:"[^"\n]*"|'[^'\n]*'|[\w/$][^#\n]*?):(?=\s)/y;
+  first.lastIndex = body;
+  const inner = body > 0 ? first.exec(part.text)?.[1]?.length : undefined;
+  if (inner === undefined || inner <= indent || body >= to || hasLineBefore(part.text, body, to, inner)) return composePart(part, from, to);
+  const key = composePart(part, from, body);
+  const [pair] = 'items' in key ? key.items : [];
+  const isEmpty = pair && 'items' in key && key.items.length === 1 && isScalar(pair.value) && pair.value.value === null;
+  if (!isEmpty) return composePart(part, from, to);
+  const entries = composeEntries(part, body, to, inner, level + 1);
+  if ('problem' in entries) return entries;
+  pair.value = mappingOf(entries.items, [body, to, to]);
+  return { items: [pair] };
+}
+
+function composePart({ file, text, room }: Part, from: number, to: number): Entries {
+  const composed = composeText(file, text.slice(from, to), from, room);
+  if ('problem' in composed) return composed;
+  if (isMap<Node, Node | null>(composed.contents)) return { items: composed.contents.items };
+  const start = from + Math.max(text.slice(from, to).search(/\S/), 0);
+  return { problem: { code: 'syntax', message: 'A key with a colon is expected here.', file, span: { start, end: start + 1 } } };
+}
+
+/** Where the lines begin, between two offsets, that hold a key at this indentation. */
+function keyLines(text: string, from: number, to: number, indent: number): number[] {
+  const lines = lineSearch(text, from, ` {${indent}}[\\w/"'$]`);
+  const starts: number[] = [];
+  for (let start = lines.next(); start < to; start = lines.next()) starts.push(start);
+  return starts;
+}
+
+/** True if a line between two offsets is indented less than `indent`: the key is not the only one here. */
+function hasLineBefore(text: string, from: number, to: number, indent: number): boolean {
+  return lineSearch(text, from, ` {0,${indent - 1}}[^ \\r\\n]`).next() < to;
+}
+
+/** Lines that begin with a pattern. The flag `m` would do, if it did not take more characters for line ends than YAML does. */
+function lineSearch(text: string, from: number, pattern: string): { next(): number } {
+  const first = new RegExp(pattern, 'y');
+  const other = new RegExp(`\\n${pattern}`, 'g');
+  first.lastIndex = from;
+  other.lastIndex = from;
+  let isFirst = first.test(text);
+  return {
+    next() {
+      if (isFirst) {
+        isFirst = false;
+        return from;
+      }
+      const found = other.exec(text);
+      return found ? found.index + 1 : text.length;
+    },
+  };
+}
+
+function mappingOf(items: Pair<Node, Node | null>[], range: [number, number, number]): YAMLMap<Node, Node | null> {
+  const mapping = new YAMLMap<Node, Node | null>();
+  mapping.items = items;
+  mapping.range = range;
+  return mapping;
+}

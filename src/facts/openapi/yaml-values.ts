@@ -1,0 +1,79 @@
+/** Nodes of YAML → plain data, some levels deep, with aliases and merge keys drawn in. Each node is converted once. */
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
+import type { Alias, Node, YAMLMap } from 'yaml';
+import { keyText } from './yaml-survey.ts';
+
+/** Properties that merge keys may bring in: they multiply. */
+const MAX_MERGED = 200_000;
+
+/** Merges in merges. */
+const MAX_CHAIN = 100;
+
+export class YamlValues {
+  readonly #targets: ReadonlyMap<Alias, Node>;
+  readonly #known = new Map<Node, Map<number, unknown>>();
+  readonly #merging = new Set<Node>();
+  #room = MAX_MERGED;
+
+  constructor(targets: ReadonlyMap<Alias, Node>) {
+    this.#targets = targets;
+  }
+
+  /** Objects and arrays below `depth` levels are empty. */
+  plain(node: Node | null, depth: number): unknown {
+    if (isAlias(node)) return this.plain(this.#targets.get(node) ?? null, depth);
+    if (isScalar(node)) return node.value;
+    if (isMap<Node, Node | null>(node)) return depth === 0 ? {} : this.#once(node, depth, () => this.#object(node, depth));
+    if (!isSeq<Node>(node)) return null;
+    return depth === 0 ? [] : this.#once(node, depth, () => node.items.map((item) => this.plain(item, depth - 1)));
+  }
+
+  /** Values that many aliases name are shared, not copied: what looks like a billion values is a handful. */
+  #once(node: Node, depth: number, convert: () => unknown): unknown {
+    let byDepth = this.#known.get(node);
+    if (!byDepth) this.#known.set(node, (byDepth = new Map()));
+    if (!byDepth.has(depth)) {
+      // A value that holds itself ends here.
+      byDepth.set(depth, undefined);
+      byDepth.set(depth, convert());
+    }
+    return byDepth.get(depth);
+  }
+
+  #object(node: YAMLMap<Node, Node | null>, depth: number): Record<string, unknown> {
+    const object: Record<string, unknown> = {};
+    const merges: (Node | null)[] = [];
+    for (const { key, value } of node.items) {
+      if (!isScalar(key)) continue;
+      const name = keyText(key);
+      if (name === '<<' && (key.type === undefined || key.type === 'PLAIN')) merges.push(value);
+      else define(object, name, this.plain(value, depth - 1));
+    }
+    if (merges.length > 0 && !this.#merging.has(node) && this.#merging.size < MAX_CHAIN) {
+      this.#merging.add(node);
+      for (const merge of merges) this.#merge(object, this.plain(merge, depth + (isList(merge, this.#targets) ? 1 : 0)));
+      this.#merging.delete(node);
+    }
+    return object;
+  }
+
+  /** Own properties win, and of several merged objects the first. */
+  #merge(object: Record<string, unknown>, source: unknown): void {
+    if (Array.isArray(source)) for (const one of source) this.#merge(object, one);
+    else if (typeof source === 'object' && source !== null) {
+      for (const [name, value] of Object.entries(source)) {
+        if (!Object.hasOwn(object, name) && this.#room-- > 0) define(object, name, value);
+      }
+    }
+  }
+}
+
+function isList(node: Node | null, targets: ReadonlyMap<Alias, Node>): boolean {
+  return isSeq(isAlias(node) ? targets.get(node) : node);
+}
+
+/** Assigns without touching the prototype: a key may be called `__proto__`. */
+function define(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  else object[key] = value;
+}
