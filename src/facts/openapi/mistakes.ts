@@ -1,0 +1,66 @@
+/** Mistakes of the validator → one plain sentence each, the wrong branches of alternatives left out. */
+import { keys } from '../../document/pointer.ts';
+import { NOWHERE, type RawError } from './swagger-parser.ts';
+
+export interface Mistake {
+  readonly message: string;
+  /** Keys that lead to the place, through any `$ref`. */
+  readonly path: readonly string[] | undefined;
+}
+
+/** Keywords that only say that something below them is wrong. */
+const WRAPPERS = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', '$ref', 'unevaluatedProperties', 'dependentSchemas']);
+
+export function explain(errors: readonly RawError[]): Mistake[] {
+  const telling = errors.filter(({ keyword, params }) => !WRAPPERS.has(keyword) && params['missingProperty'] !== '$ref');
+  const seen = new Set<string>();
+  return (telling.length > 0 ? telling : errors).flatMap((error) => {
+    const mistake = { message: sentence(error), path: pathOf(error) };
+    const key = `${mistake.path?.join('\n')}\n\n${mistake.message}`;
+    return seen.size === seen.add(key).size ? [] : [mistake];
+  });
+}
+
+function sentence({ keyword, params, message, pointer }: RawError): string {
+  const own = pointer === undefined ? undefined : keys(pointer).at(-1);
+  const name = own === undefined ? 'The description' : /^\d$/.test(own) ? 'An entry' : `“${own}”`;
+  switch (keyword) {
+    case 'required':
+      return `${name} lacks “${String(params['missingProperty'])}”.`;
+    case 'type':
+      return `${name} must be ${[params['type']].flat().map((type) => TYPES[String(type)] ?? String(type)).join(' or ')}.`;
+    case 'enum':
+      return `${name} must be one of ${(params['allowedValues'] as unknown[]).map((value) => `“${String(value)}”`).join(', ')}.`;
+    case 'additionalProperties':
+      return `“${String(params['additionalProperty'])}” does not belong in ${own === undefined ? 'the description' : name}.`;
+    case 'pattern':
+      return `${name} is not written as expected: it must match ${String(params['pattern'])}.`;
+    default:
+      return pointer === undefined ? plain(message) : `${name} ${message}.`;
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  null: 'null',
+};
+
+/** Sentences that the validator made itself: without its headings, line ends and made-up folder. */
+function plain(message: string): string {
+  const [line = ''] = message.replace(/^Validation failed\.\s*/, '').split('\n');
+  const text = line.replaceAll(NOWHERE, '').trim();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+/** The place of a mistake. The validator's own sentences name it in words: `/paths/users/{id}/get is missing …`. */
+function pathOf({ pointer, message }: RawError): readonly string[] | undefined {
+  if (pointer !== undefined) return keys(pointer);
+  const [, path, method] = /\/paths(\/\S*)\/(get|put|post|delete|options|head|patch|trace)(?=[\s/]|$)/.exec(message) ?? /\/paths(\/\S*)/.exec(message) ?? [];
+  if (path === undefined) return undefined;
+  return method === undefined ? ['paths', path] : ['paths', path, method];
+}

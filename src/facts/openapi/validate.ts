@@ -1,0 +1,130 @@
+/** Full validation of a description, when it is asked for: a kept validator, loaded only then, never online. */
+import type { Files } from '../../site/files.ts';
+import { normalizeSpecPath, readBytes } from './content.ts';
+import { identify } from './identify.ts';
+import type { Mistake } from './mistakes.ts';
+import { isObject, type ParsedFile } from './parsed.ts';
+import { References } from './references.ts';
+import type { SpecProblem } from './spec.ts';
+import { MAX_PROBLEMS } from './spec.ts';
+
+/** Versions that the validator knows. */
+const KNOWN = /^(?:2\.0|3\.0\.[0-4]|3\.1\.[0-2])$/;
+
+/** Values that the validator walks through, those behind aliases as often as they are named. */
+const MAX_VALUES = 2_000_000;
+
+export interface Validation {
+  /** Why the description was not validated, a finished sentence; none if it was. */
+  readonly notChecked?: string;
+  readonly problems: readonly SpecProblem[];
+  /** How many more problems there are than `problems` holds. */
+  readonly more: number;
+  /** The text of each file that was read, for lines and columns. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Something stands in the way of validating that is no mistake. */
+class NotChecked extends Error {}
+
+/**
+ * Everything wrong with a description by its own specification. Files are opened through `files` alone.
+ * A file that `readSpec` finds a problem with is not validated.
+ */
+export async function validateSpec(path: string, files: Files): Promise<Validation> {
+  const file = normalizeSpecPath(path);
+  const references = new References(files);
+  const root = await open(file, files, references);
+  const answer = (rest: Partial<Validation>): Validation => ({ problems: [], more: 0, texts: references.texts, ...rest });
+  if ('code' in root) return answer({ notChecked: root.message });
+  const identity = identify(root.value([]));
+  if ('looksLike' in identity) return answer({ notChecked: `“${file}” is not a description of an API.` });
+  if (!KNOWN.test(identity.version)) return answer({ notChecked: `“${file}” is of version ${identity.version}, which the validator does not know.` });
+  try {
+    const mistakes = await findAll(root, references);
+    const problems: SpecProblem[] = [];
+    for (const mistake of mistakes.slice(0, MAX_PROBLEMS)) problems.push(await placed(mistake, root, files));
+    return answer({ problems, more: mistakes.length - problems.length });
+  } catch (error) {
+    if (error instanceof NotChecked) return answer({ notChecked: `“${file}” was not validated: ${error.message}` });
+    if (error instanceof RangeError) return answer({ notChecked: `“${file}” was not validated: it is nested too deep.` });
+    throw error;
+  }
+}
+
+async function open(file: string, files: Files, references: References): Promise<ParsedFile | SpecProblem> {
+  const content = readBytes(file, files);
+  return 'problem' in content ? content.problem : references.parse(file, content.bytes);
+}
+
+async function findAll(root: ParsedFile, references: References): Promise<Mistake[]> {
+  const { findMistakes, NOWHERE } = await import('./swagger-parser.ts');
+  const { explain } = await import('./mistakes.ts');
+  let refusal: NotChecked | undefined;
+  const errors = await findMistakes(root.file, valueOf(root), async (url) => {
+    try {
+      const path = withoutPercents(url.startsWith('file://') ? url.slice('file://'.length) : url);
+      if (!path.startsWith(NOWHERE)) throw new NotChecked(`it refers to “${url}”, and nothing is fetched.`);
+      const opened = await references.open(path.slice(NOWHERE.length));
+      if ('code' in opened) throw new Error(opened.message);
+      return valueOf(opened);
+    } catch (error) {
+      if (error instanceof NotChecked) refusal = error;
+      throw error;
+    }
+  });
+  if (refusal) throw refusal;
+  return explain(errors);
+}
+
+function valueOf(file: ParsedFile): unknown {
+  const value = file.whole();
+  if (countValues(value, new Map()) > MAX_VALUES) throw new NotChecked('it holds too many values.');
+  return value;
+}
+
+/** Counts a shared value as often as it is named. */
+function countValues(value: unknown, known: Map<object, number>): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = known.get(value);
+  if (count === undefined) {
+    count = 1;
+    for (const inner of Object.values(value)) count += countValues(inner, known);
+    known.set(value, count);
+  }
+  return count;
+}
+
+/** Finds the place of a mistake in the text, through the references that the validator drew in. */
+async function placed({ message, path }: Mistake, root: ParsedFile, files: Files): Promise<SpecProblem> {
+  const references = new References(files);
+  references.files.set(root.file, root);
+  let file = root;
+  let at: readonly string[] = [];
+  for (const key of path ?? []) {
+    let value = file.value(at);
+    if (isObject(value) && typeof value['$ref'] === 'string' && !Object.hasOwn(value, key)) {
+      const last = (await references.follow({ value, file, path: at })).found.at(-1);
+      if (last) ({ file, path: at, value } = last);
+    }
+    if (file.value([...at, key]) === undefined) break;
+    at = [...at, key];
+  }
+  const span = path === undefined ? mentioned(message, root) : await file.span(at);
+  return { code: 'shape', message, file: file.file, ...(span && { span }) };
+}
+
+/** The first place of a text that a sentence quotes, such as a `$ref` that leads nowhere. */
+function mentioned(message: string, { text }: ParsedFile): SpecProblem['span'] {
+  const [, quoted] = /["“'](#\/[^"”']+)["”']/.exec(message) ?? [];
+  const start = quoted === undefined ? -1 : text.indexOf(quoted);
+  return quoted === undefined || start < 0 ? undefined : { start, end: start + quoted.length };
+}
+
+function withoutPercents(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
