@@ -31,6 +31,8 @@ export interface Analysis {
   readonly navigation: Navigation;
   readonly resolution: Resolution;
   readonly diagnostics: readonly Diagnostic[];
+  /** Text of every file that was read as text, by its path below the docs root: configuration and descriptions of APIs. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 /** Analyses a site. Trouble in a document is a diagnostic; only an unreadable configuration throws (`UnreadableError`). */
@@ -46,5 +48,7 @@ export async function analyze(site: Site): Promise<Analysis> {
     const { diagnose } = await import('./lint/diagnose.ts');
     diagnostics = await diagnose(runs, subject, site.files, site.home);
   }
-  return { source, dialect, navigation: subject.navigation, resolution: subject.resolution, diagnostics };
+  const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
+  for (const spec of subject.apis?.specs.values() ?? []) for (const [file, text] of spec.texts) texts.set(file, text);
+  return { source, dialect, navigation: subject.navigation, resolution: subject.resolution, diagnostics, texts };
 }

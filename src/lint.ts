@@ -37,7 +37,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const nameOf = (file: string): string => withSlash(folder) + file;
     sites.push(describeSite(analysis, nameOf(docs)));
     for (const diagnostic of analysis.diagnostics) diagnostics.push(rename(diagnostic, nameOf));
-    for (const [file, document] of analysis.source.documents) texts.set(nameOf(file), document.text);
+    for (const [file, text] of analysis.texts) texts.set(nameOf(file), text);
   }
   return { sites, diagnostics, summary: summarize(diagnostics, sites), texts };
 }

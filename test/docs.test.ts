@@ -25,9 +25,11 @@ describe('files in the documentation', () => {
   });
 
   test.each(sites)('docs.json is without findings where its pages exist: $at', async ({ block }) => {
-    const files = { 'docs.json': block.text, 'openapi.yaml': '' };
+    const files = { 'docs.json': block.text };
     const { resolution } = await analyze({ files: memory(files), config: 'docs.json', settings: {}, home: '' });
-    const withPages = { ...files, ...Object.fromEntries(resolution.pages.map(({ path }) => [`${path}.mdx`, ''])) };
+    const paths: Record<string, Record<string, object>> = {};
+    for (const { operation } of resolution.operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {};
+    const withPages = { ...files, 'openapi.yaml': JSON.stringify({ openapi: '3.1.0', paths }), ...Object.fromEntries(resolution.pages.map(({ path }) => [`${path}.mdx`, ''])) };
     const { diagnostics } = await lint({ files: memory(withPages) });
     expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { Redirects } from '../resolve/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 import type { PageIndex } from '../site/pages.ts';
+import type { Apis } from './apis.ts';
 import type { Settings } from './settings.ts';
 
 export interface Subject {
@@ -16,6 +17,8 @@ export interface Subject {
   readonly redirects: Redirects;
   readonly traits: DialectTraits;
   readonly settings: Settings;
+  /** What the navigation says of APIs; none if it names no description of one. */
+  readonly apis: Apis | undefined;
   /** Findings of the validator. */
   readonly shape: readonly ShapeProblem[];
   /** Page files that no navigation reaches although they should stand in one. Empty where parts of the navigation could not be read. */

@@ -65,6 +65,12 @@ export const TRIGGERS = {
     }
     return false;
   },
+  /** A description of an API that is absent, wrong or idle. */
+  specs: ({ apis }: Subject) =>
+    apis !== undefined &&
+    (apis.uses.some(({ isThere, index }) => !isThere || index > 0) || [...apis.specs.values()].some(({ problems }) => problems.length > 0)),
+  /** An entry that no description has. */
+  operations: ({ apis }: Subject) => apis !== undefined && apis.misses.length > 0,
   /** A setting that may change nothing. */
   settings({ navigation, resolution, traits }: Subject) {
     const hasEffect = effectsOf(navigation, resolution, traits);

@@ -1,19 +1,21 @@
 /** From a configuration and files to the subject that rules judge: build, validate, list, resolve. */
 import type { Source } from '../document/source.ts';
 import { decode } from '../document/decode.ts';
-import { buildNavigation } from '../navigation/build.ts';
+import { buildNavigation, isObject } from '../navigation/build.ts';
 import { TRAITS } from '../navigation/dialects.ts';
-import type { Dialect } from '../navigation/dialects.ts';
+import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import type { Navigation } from '../navigation/model.ts';
 import { readRedirects } from '../resolve/redirects.ts';
 import { resolve } from '../resolve/resolution.ts';
+import type { Resolution } from '../resolve/resolution.ts';
 import { validateShape } from '../schema/validate.ts';
 import { readIgnored } from '../site/ignored.ts';
 import type { Files } from '../site/files.ts';
 import { entersFor } from '../site/listing.ts';
 import { PageIndex } from '../site/pages.ts';
 import { isUnlisted } from '../site/unlisted.ts';
+import type { Apis } from './apis.ts';
 import type { Settings } from './settings.ts';
 import type { Subject } from './subject.ts';
 
@@ -43,11 +45,32 @@ export async function understand(
     redirects,
     traits,
     settings,
+    apis: await gatherApis(navigation, resolution, traits, source.value, files, settings),
     shape: built && built.tooDeep.length === 0 ? await validateShape(dialect, source.value) : [],
     orphans: isComplete ? pages.besides(resolution.reached).filter(isOrphan) : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),
   };
+}
+
+/** Nothing of APIs is loaded or read where the navigation names none. */
+async function gatherApis(
+  navigation: Navigation,
+  resolution: Resolution,
+  traits: DialectTraits,
+  value: unknown,
+  files: Files,
+  settings: Settings,
+): Promise<Apis | undefined> {
+  const isNamed = navigation.elements.some((element) => 'openapi' in element.value || 'asyncapi' in element.value);
+  if (!isNamed && resolution.operations.length === 0 && resolution.webhooks.length === 0) return undefined;
+  const { readApis } = await import('./apis.ts');
+  const api = isObject(value) ? value['api'] : undefined;
+  const fallback = traits.inheritsFromRoot || !isObject(api) ? undefined : api['openapi'];
+  const coverage = settings.rules?.['openapi-coverage'];
+  const level = typeof coverage === 'object' ? coverage[0] : coverage;
+  const isExact = level === undefined ? settings.preset === 'strict' : level !== 'off';
+  return readApis({ navigation, resolution, traits, fallback, files, isExact });
 }
 
 const EMPTY: Navigation = {

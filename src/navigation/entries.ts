@@ -13,7 +13,7 @@ export const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATC
 
 const OPERATION = /^([A-Za-z]+)\s+(\/\S*)$/;
 const FILE_OPERATION = /^(\S+)\s+([A-Za-z]+)\s+(\/\S*)$/;
-const WEBHOOK = /^(?:\S+\s+)?webhook\s+\S/i;
+const WEBHOOK = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i;
 
 /** The operation a page string names, `undefined` if it is a page path (which may hold spaces) or a webhook. */
 export function operationOf(text: string, traits: DialectTraits): OperationEntry | undefined {
@@ -27,9 +27,14 @@ export function operationOf(text: string, traits: DialectTraits): OperationEntry
   return { method: verb.toUpperCase(), path: route, file };
 }
 
-/** True for `webhook name`, in dialects that know it. */
-export function isWebhook(text: string, traits: DialectTraits): boolean {
-  return traits.hasFileOperations && WEBHOOK.test(text);
+/** The webhook that `webhook name` or `file webhook name` names, in dialects that know it. */
+export function webhookOf(text: string, traits: DialectTraits): { readonly name: string; readonly file?: string } | undefined {
+  const [, file, name] = (traits.hasFileOperations && WEBHOOK.exec(text.trim())) || [];
+  return name === undefined ? undefined : { name, ...(file !== undefined && { file }) };
+}
+
+function isWebhook(text: string, traits: DialectTraits): boolean {
+  return webhookOf(text, traits) !== undefined;
 }
 
 /** True if a page string names a page file, not something generated. */

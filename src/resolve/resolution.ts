@@ -1,6 +1,6 @@
 /** Model × site: which file every page of the navigation is. */
 import { isObject } from '../navigation/build.ts';
-import { isPagePath, isWebhook, normalizePagePath, operationOf } from '../navigation/entries.ts';
+import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../navigation/entries.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Navigation, Page } from '../navigation/model.ts';
@@ -22,12 +22,20 @@ export interface ResolvedOperation {
   readonly operation: OperationEntry;
 }
 
+/** An entry such as `webhook order-created`. */
+export interface ResolvedWebhook {
+  readonly page: Page;
+  readonly name: string;
+  readonly file?: string;
+}
+
 export interface Resolution {
   /** Every page entry and `root`, in reading order. */
   readonly pages: readonly ResolvedPage[];
   /** Those without a file. */
   readonly missing: readonly ResolvedPage[];
   readonly operations: readonly ResolvedOperation[];
+  readonly webhooks: readonly ResolvedWebhook[];
   /** Page files that the navigation reaches. */
   readonly reached: ReadonlySet<string>;
   /** True if no two pages are one file or, where they have none, one path: then no page is repeated. */
@@ -41,6 +49,7 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   const entries: Page[] = [];
   const files: (string | undefined)[] = [];
   const operations: ResolvedOperation[] = [];
+  const webhooks: ResolvedWebhook[] = [];
   const reached = new Set<string>();
   const missing: ResolvedPage[] = [];
   let notChecked = 0;
@@ -54,8 +63,10 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
       files.push(file);
     } else {
       const operation = operationOf(page.text, traits);
+      const webhook = webhookOf(page.text, traits);
       if (operation) operations.push({ page, operation });
-      if (isWebhook(page.text, traits) || isUnderUrl(page, operation, traits)) notChecked++;
+      if (webhook) webhooks.push({ page, ...webhook });
+      if (isUnderUrl(page, operation ?? webhook, traits)) notChecked++;
     }
   }
   let resolved: readonly ResolvedPage[] | undefined;
@@ -67,14 +78,15 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
     },
     missing,
     operations,
+    webhooks,
     reached,
     isDistinct: reached.size + new Set(missing.map(({ path }) => path)).size === entries.length,
     notChecked,
   };
 }
 
-function isUnderUrl(page: Page, operation: OperationEntry | undefined, traits: DialectTraits): boolean {
-  if (operation?.file !== undefined) return isUrl(operation.file);
+function isUnderUrl(page: Page, entry: { readonly file?: string } | undefined, traits: DialectTraits): boolean {
+  if (entry?.file !== undefined) return isUrl(entry.file);
   return specsOf(inherited(page, 'openapi', traits)?.value).some(isUrl);
 }
 

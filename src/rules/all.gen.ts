@@ -15,6 +15,9 @@ import languageCode from './language-code.ts';
 import languageParity from './language-parity.ts';
 import noEffect from './no-effect.ts';
 import oneChildKind from './one-child-kind.ts';
+import openapiCoverage from './openapi-coverage.ts';
+import openapiFile from './openapi-file.ts';
+import openapiOperation from './openapi-operation.ts';
 import orphanPage from './orphan-page.ts';
 import pageExists from './page-exists.ts';
 import pageOutside from './page-outside.ts';
@@ -39,6 +42,9 @@ export const rules: readonly Rule[] = [
   languageParity,
   noEffect,
   oneChildKind,
+  openapiCoverage,
+  openapiFile,
+  openapiOperation,
   orphanPage,
   pageExists,
   pageOutside,

@@ -1,0 +1,135 @@
+/** What the navigation says of APIs, held against their descriptions. Loaded only where an element names one. */
+import { findOperation } from '../facts/openapi/find.ts';
+import type { Miss } from '../facts/openapi/find.ts';
+import { readSpec } from '../facts/openapi/read.ts';
+import type { Spec, Wanted } from '../facts/openapi/spec.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
+import type { Element, Navigation, Page } from '../navigation/model.ts';
+import { inherited } from '../resolve/inherited.ts';
+import { isUrl, specsOf } from '../resolve/resolution.ts';
+import type { Resolution } from '../resolve/resolution.ts';
+import type { Files } from '../site/files.ts';
+import { usesOf } from './spec-uses.ts';
+import type { SpecUse } from './spec-uses.ts';
+
+/** An entry of the navigation that its descriptions do not have. */
+export interface ApiMiss {
+  readonly page: Page;
+  /** `GET /users`, or `webhook name`. */
+  readonly entry: string;
+  readonly method: string;
+  /** The description that is in effect; none if no element above names one. */
+  readonly spec: Spec | undefined;
+  readonly miss: Miss;
+  /** Another description of this navigation that has it. */
+  readonly alsoIn: string | undefined;
+  readonly from: Element | undefined;
+}
+
+export interface Apis {
+  readonly uses: readonly SpecUse[];
+  /** Descriptions that were read, by file. */
+  readonly specs: ReadonlyMap<string, Spec>;
+  readonly misses: readonly ApiMiss[];
+  /** Operations that entries name, as `file METHOD /path`. */
+  readonly listed: ReadonlySet<string>;
+}
+
+export interface ApiQuestion {
+  readonly navigation: Navigation;
+  readonly resolution: Resolution;
+  readonly traits: DialectTraits;
+  /** The `openapi` of the file's `api`, which entries fall back on where nothing above them sets one. */
+  readonly fallback: unknown;
+  readonly files: Files;
+  /** Read every description exactly, not only as far as entries need. */
+  readonly isExact: boolean;
+}
+
+interface Entry extends Wanted {
+  readonly page: Page;
+  readonly files: readonly string[];
+  readonly from: Element | undefined;
+  readonly isWebhook: boolean;
+}
+
+/** Reads the descriptions that entries and generated pages refer to, and looks every entry up. */
+export async function readApis(question: ApiQuestion): Promise<Apis> {
+  const { navigation, resolution, traits, files, isExact } = question;
+  const entries = entriesOf(question);
+  const uses = usesOf(navigation, resolution, traits, files);
+  const wanted = new Map<string, Wanted[] | undefined>();
+  for (const { file, generates } of uses) if (generates && !isUrl(file)) wanted.set(file, isExact ? undefined : []);
+  for (const entry of entries) {
+    for (const file of entry.files) {
+      if (isUrl(file)) continue;
+      const known = wanted.has(file) ? wanted.get(file) : isExact ? undefined : [];
+      if (entry.isWebhook) wanted.set(file, undefined);
+      else {
+        known?.push(entry);
+        wanted.set(file, known);
+      }
+    }
+  }
+  const specs = new Map<string, Spec>();
+  for (const [file, operations] of wanted) specs.set(file, await readSpec(file, files, operations));
+  const listed = new Set<string>();
+  const misses: ApiMiss[] = [];
+  for (const entry of entries) {
+    const missed = lookUp(entry, specs, listed);
+    if (missed) misses.push({ ...missed, alsoIn: await findElsewhere(entry, uses, specs, files) });
+  }
+  return { uses, specs, misses, listed };
+}
+
+function entriesOf({ resolution, traits, fallback }: ApiQuestion): Entry[] {
+  const place = (page: Page, file: string | undefined): Pick<Entry, 'files' | 'from'> => {
+    if (file !== undefined) return { files: [file], from: undefined };
+    const set = inherited(page, 'openapi', traits);
+    return { files: specsOf(set ? set.value : fallback).map((name) => name.trim()), from: set?.from };
+  };
+  return [
+    ...resolution.operations.map(({ page, operation }) => ({
+      page,
+      method: operation.method,
+      path: operation.path,
+      isWebhook: false,
+      ...place(page, operation.file),
+    })),
+    ...resolution.webhooks.map(({ page, name, file }) => ({ page, method: 'webhook', path: name, isWebhook: true, ...place(page, file) })),
+  ];
+}
+
+/** The miss of an entry; `undefined` if some description has it, or could have it where nobody can look. */
+function lookUp(entry: Entry, specs: ReadonlyMap<string, Spec>, listed: Set<string>): Omit<ApiMiss, 'alsoIn'> | undefined {
+  const { page, method, path, files, from, isWebhook } = entry;
+  let first: Omit<ApiMiss, 'alsoIn'> | undefined;
+  const name = `${method} ${path}`;
+  for (const file of files) {
+    const spec = specs.get(file);
+    if (!spec?.isReadable) return undefined;
+    const verdict = isWebhook ? findWebhook(spec, path) : findOperation(spec, method, path);
+    if (verdict.found !== undefined) {
+      listed.add(`${file} ${typeof verdict.found === 'string' ? name : `${verdict.found.method} ${verdict.found.path}`}`);
+      return undefined;
+    }
+    if (verdict.miss.why === 'unknown') return undefined;
+    first ??= { page, entry: name, method, spec, miss: verdict.miss, from };
+  }
+  return first ?? { page, entry: name, method, spec: undefined, miss: { why: 'nothing' }, from };
+}
+
+function findWebhook({ webhooks }: Spec, name: string) {
+  return webhooks.includes(name) ? { found: name } : { miss: { why: 'nothing' } as const };
+}
+
+async function findElsewhere({ method, path, files: own, isWebhook }: Entry, uses: readonly SpecUse[], specs: Map<string, Spec>, files: Files): Promise<string | undefined> {
+  for (const { file, key } of uses) {
+    if (key !== 'openapi' || isUrl(file) || own.includes(file)) continue;
+    let spec = specs.get(file);
+    if (!spec?.isExact) specs.set(file, (spec = await readSpec(file, files)));
+    const verdict = isWebhook ? findWebhook(spec, path) : findOperation(spec, method, path);
+    if (verdict.found !== undefined) return file;
+  }
+  return undefined;
+}

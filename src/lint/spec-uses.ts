@@ -1,0 +1,71 @@
+/** Every place where the navigation names a description of an API, and what becomes of it. */
+import { child } from '../document/pointer.ts';
+import { isObject } from '../navigation/build.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
+import { pointerOf } from '../navigation/model.ts';
+import type { Element, Navigation } from '../navigation/model.ts';
+import { normalizeSpecPath } from '../facts/openapi/content.ts';
+import { inherited } from '../resolve/inherited.ts';
+import { isUrl } from '../resolve/resolution.ts';
+import type { Resolution } from '../resolve/resolution.ts';
+import { UnreadableError } from '../site/files.ts';
+import type { Files } from '../site/files.ts';
+
+/** A file or URL named by `openapi` or `asyncapi`. */
+export interface SpecUse {
+  readonly element: Element;
+  readonly key: 'openapi' | 'asyncapi';
+  /** Pointer of the string. */
+  readonly pointer: string;
+  /** As written, without white space around it. */
+  readonly file: string;
+  /** Place in a list of files; 0 where there is none. */
+  readonly index: number;
+  /** Pages are generated from it: the whole description counts, not only what entries name. */
+  readonly generates: boolean;
+  /** True for URLs too: nobody can look. */
+  readonly isThere: boolean;
+}
+
+const KEYS = ['openapi', 'asyncapi'] as const;
+
+export function usesOf(navigation: Navigation, resolution: Resolution, traits: DialectTraits, files: Files): SpecUse[] {
+  const restricted = new Set<Element>();
+  for (const { page, operation } of resolution.operations) {
+    const from = operation.file === undefined ? inherited(page, 'openapi', traits)?.from : undefined;
+    if (from) restricted.add(from);
+  }
+  return navigation.elements.flatMap((element) => {
+    const isIdleRoot = element.kind === 'root' && !traits.inheritsFromRoot;
+    const hasPages = element.children.some(({ key }) => key === 'pages');
+    const generates = !isIdleRoot && !restricted.has(element) && (traits.survivors !== undefined || !hasPages);
+    return KEYS.filter((key) => traits.sources.includes(key)).flatMap((key) =>
+      namesIn(element.value[key], child(pointerOf(element), key)).map(({ file, pointer, index }) => ({
+        element,
+        key,
+        pointer,
+        file,
+        index,
+        generates: generates && index === 0 && key === 'openapi',
+        isThere: isUrl(file) || isThere(normalizeSpecPath(file), files),
+      })),
+    );
+  });
+}
+
+function namesIn(value: unknown, pointer: string): { file: string; pointer: string; index: number }[] {
+  const list = Array.isArray(value) ? value.map((entry: unknown, index) => ({ entry, at: child(pointer, index), index })) : [{ entry: value, at: pointer, index: 0 }];
+  return list.flatMap(({ entry, at, index }) => {
+    if (typeof entry === 'string') return [{ file: entry.trim(), pointer: at, index }];
+    return isObject(entry) && typeof entry['source'] === 'string' ? [{ file: entry['source'].trim(), pointer: child(at, 'source'), index }] : [];
+  });
+}
+
+function isThere(path: string, files: Files): boolean {
+  try {
+    return files.read(path, 1) !== undefined;
+  } catch (error) {
+    if (error instanceof UnreadableError) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+/** Operations that no navigation reaches. */
+import { defineRule } from '../lint/rule.ts';
+import { nameSome } from './wording/names.ts';
+
+/** Operations that a message names. */
+const MAX_NAMED = 3;
+
+export default defineRule({
+  id: 'openapi-coverage',
+  severity: 'warning',
+  isOptional: true,
+  summary: 'Every operation of an API description in use stands in the navigation.',
+  why: 'An operation that nobody lists has no page, or one that readers cannot find. Operations marked `x-hidden` or `x-excluded` are left out on purpose.',
+  messages: {
+    one: 'The operation {name} of “{file}” stands in no navigation.',
+    many: '{count} operations of “{file}” stand in no navigation: {names}.',
+  },
+  *check({ apis, isComplete }, problem) {
+    if (!apis || !isComplete) return;
+    const generated = new Set(apis.uses.flatMap(({ file, generates }) => (generates ? [file] : [])));
+    for (const [file, spec] of apis.specs) {
+      const use = apis.uses.find((candidate) => candidate.file === file);
+      if (!use || !spec.isExact || !spec.isReadable || generated.has(file)) continue;
+      const missing = spec.operations
+        .filter(({ isHidden, isExcluded }) => !isHidden && !isExcluded)
+        .map(({ method, path }) => `${method} ${path}`)
+        .filter((name) => !apis.listed.has(`${file} ${name}`));
+      if (missing.length === 0) continue;
+      const at = { pointer: use.pointer };
+      const names = nameSome(missing, MAX_NAMED);
+      const extras = { count: missing.length, subject: file };
+      if (missing.length === 1) yield problem.one(at, { name: names, file }, extras);
+      else yield problem.many(at, { count: missing.length, file, names }, extras);
+    }
+  },
+});

@@ -1,0 +1,58 @@
+/** Descriptions of APIs that are absent, wrong, or read by nothing. */
+import { normalizeSpecPath } from '../facts/openapi/content.ts';
+import { nearest } from '../document/spelling.ts';
+import type { SpecUse } from '../lint/spec-uses.ts';
+import type { Extras } from '../lint/rule.ts';
+import { defineRule } from '../lint/rule.ts';
+import { isUrl } from '../resolve/resolution.ts';
+
+export default defineRule({
+  id: 'openapi-file',
+  severity: 'error',
+  summary: 'Every description of an API that the navigation names is there and can be read.',
+  why: 'Pages of operations are made from these files. Without one the pages are missing, or the site is not built at all. Specifications behind URLs are not fetched and not checked.',
+  trigger: 'specs',
+  messages: {
+    missing: 'There is no file “{file}” for “{key}”; expected the path of a file from the docs root.',
+    near: 'There is no file “{file}” for “{key}”. Did you mean “{meant}”?',
+    wrong: '“{key}” names “{file}”, from which no pages can be made: {reason}',
+    idle: '“{file}” does nothing: pages are generated only from the first file of the list, and no entry below names an operation of this one.',
+  },
+  *check({ apis, pages }, problem) {
+    for (const use of apis?.uses ?? []) {
+      const { pointer, file, key, index, isThere } = use;
+      const at = { pointer };
+      const path = normalizeSpecPath(file);
+      const spec = apis?.specs.get(file);
+      const [fault] = spec?.problems ?? [];
+      const extras: Extras = { subject: file, together: file };
+      if (fault?.code === 'unknown') continue;
+      if (!isThere && (fault === undefined || fault.code === 'missing')) {
+        const meant = nearSpec(path, pages.files.keys());
+        if (meant === undefined) yield problem.missing(at, { file, key }, extras);
+        else yield problem.near(at, { file, key, meant }, { ...extras, ...replacing(use, meant) });
+      } else if (fault) {
+        const related = fault.span ? [{ at: { file: fault.file, span: fault.span }, message: 'Here.' }] : [];
+        yield problem.wrong(at, { file, key, reason: fault.message }, { ...extras, related, together: `${file} ${fault.message}` });
+      } else if (index > 0 && key === 'openapi' && !isUrl(file) && !isUsed(use, apis?.listed ?? new Set())) {
+        yield problem.idle(at, { file }, { ...extras, severity: 'warning' });
+      }
+    }
+  },
+});
+
+function isUsed({ file }: SpecUse, listed: ReadonlySet<string>): boolean {
+  return [...listed].some((name) => name.startsWith(`${file} `));
+}
+
+function nearSpec(path: string, files: Iterable<string>): string | undefined {
+  const candidates = [...files].filter((name) => /\.(?:json|ya?ml)$/i.test(name));
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const same = candidates.filter((candidate) => candidate.endsWith(`/${name}`) || candidate === name);
+  return same.length === 1 ? same[0] : nearest(path, candidates);
+}
+
+function replacing({ pointer, file }: SpecUse, meant: string): Extras {
+  const json = JSON.stringify(file.startsWith('/') ? `/${meant}` : meant);
+  return { fix: { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json }] } };
+}

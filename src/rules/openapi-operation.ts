@@ -1,0 +1,54 @@
+/** Entries such as `GET /users` that no description of an API has. */
+import { child } from '../document/pointer.ts';
+import { METHODS } from '../navigation/entries.ts';
+import { pointerOf } from '../navigation/model.ts';
+import type { ApiMiss } from '../lint/apis.ts';
+import type { Extras } from '../lint/rule.ts';
+import { defineRule } from '../lint/rule.ts';
+import { nameSome } from './wording/names.ts';
+
+/** Methods that a message names. */
+const MAX_NAMED = 8;
+
+export default defineRule({
+  id: 'openapi-operation',
+  severity: 'error',
+  summary: 'Every entry such as `GET /users` is an operation of the API description in effect there.',
+  why: 'An entry that the description does not have stops the build, or is a page without content.',
+  trigger: 'operations',
+  messages: {
+    word: '“{method}” is no HTTP method; expected one of {methods}, as in “GET {path}”.',
+    none: '“{entry}” has no API description: no element above it sets “openapi”.',
+    elsewhere: '“{entry}” is not in “{file}”, the API description in effect here, but in “{other}”.',
+    method: '“{file}” has no {method} for this path; it has {methods}.',
+    near: '“{entry}” is not in “{file}”. Did you mean “{meant}”?',
+    missing: '“{entry}” is not in “{file}”, which has nothing like it.',
+  },
+  *check({ apis }, problem) {
+    for (const missed of apis?.misses ?? []) {
+      const { page, entry, method, spec, miss, alsoIn, from } = missed;
+      const at = { pointer: pointerOf(page) };
+      const related = from ? [{ at: { pointer: child(pointerOf(from), 'openapi') }, message: '“openapi” is set here.' }] : [];
+      const file = spec?.file ?? '';
+      const isWord = method !== 'webhook' && !(METHODS as readonly string[]).includes(method);
+      if (isWord) yield problem.word(at, { method, methods: METHODS.join(', '), path: entry.slice(method.length + 1) });
+      else if (spec === undefined) yield problem.none(at, { entry });
+      else if (alsoIn !== undefined) yield problem.elsewhere(at, { entry, file, other: alsoIn }, { related });
+      else if (miss.why === 'method') {
+        const fix = miss.methods.length === 1 ? replacing(missed, miss.methods[0] ?? '') : {};
+        yield problem.method(at, { file, method, methods: nameSome(miss.methods, MAX_NAMED) }, { related, ...fix });
+      } else if ('meant' in miss) {
+        const meant = `${miss.meant.method} ${miss.meant.path}`;
+        yield problem.near(at, { entry, file, meant }, { related, ...replacing(missed, miss.meant.method, miss.meant.path) });
+      } else yield problem.missing(at, { entry, file }, { related });
+    }
+  },
+});
+
+/** The entry with another method or path; a file in front of it stays. */
+function replacing({ page, entry, method }: ApiMiss, meantMethod: string, meantPath?: string): Extras {
+  const path = meantPath ?? entry.slice(method.length + 1);
+  const front = page.text.slice(0, page.text.toUpperCase().indexOf(method));
+  const text = `${front}${meantMethod} ${path}`;
+  return { fix: { title: `Replace it with “${text}”.`, safe: false, repairs: [{ replace: pointerOf(page), json: JSON.stringify(text) }] } };
+}
