@@ -20,6 +20,9 @@ const FINDINGS = /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/]|resolve[\\/]missing|
 /** All other rules. */
 const RULES = /[\\/]src[\\/](?:rules[\\/](?!all)|schema[\\/]shape)[^.]*\.ts$/;
 
+/** What a run loads besides where the navigation names a description of an API; the exact YAML parser stays apart. */
+const APIS = /[\\/]src[\\/](?:lint[\\/](?:apis|spec-uses)|facts[\\/]openapi[\\/](?:find|read|scan|json-file|operations|references))\.ts$/;
+
 export default [
   {
     ...common,
@@ -37,6 +40,7 @@ export default [
         groups: [
           { name: 'cli', tags: ['$initial'], priority: 3 },
           { name: 'lint', test: CLEAN_RUN, priority: 2 },
+          { name: 'apis', test: APIS, priority: 2 },
           { name: 'findings', test: FINDINGS, priority: 1 },
           { name: 'rules-besides', test: RULES, priority: 0 },
         ],
