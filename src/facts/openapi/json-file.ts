@@ -69,10 +69,11 @@ const METHOD_KEYS = new Set<string>(METHODS.map((method) => method.toLowerCase()
 /** Of keys given twice, those that lose operations. */
 async function repeatedKeys(file: string, text: string): Promise<SpecProblem[]> {
   const problems: SpecProblem[] = [];
-  for (const { name, key, parent } of (await treeFor(file, text)).duplicates()) {
+  for (const { name, last } of (await treeFor(file, text)).duplicates()) {
+    const parent = last.parent?.pointer ?? '';
     const [section, , ...below] = keys(parent);
     if (parent !== '' && (section !== 'paths' || below.length > 0)) continue;
-    problems.push({ code: 'duplicate-key', message: `The key “${name}” is given twice: all but the last are lost.`, file, span: key });
+    problems.push({ code: 'duplicate-key', message: `The key “${name}” is given twice: all but the last are lost.`, file, span: last.key ?? last.value });
   }
   return problems;
 }

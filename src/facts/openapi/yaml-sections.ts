@@ -5,7 +5,7 @@ import type { Room } from './room.ts';
 import type { SpecProblem } from './spec.ts';
 import { composeText, type Composed } from './yaml-compose.ts';
 
-const LARGE = 1_000_000;
+const LARGE = 400_000;
 
 /** Mappings in mappings that are taken apart: each costs a walk over its text. */
 const MAX_LEVELS = 4;
