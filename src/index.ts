@@ -9,6 +9,22 @@ export type { Span } from './document/document.ts';
 export type { Dialect } from './navigation/dialects.ts';
 export type { Element, ElementKind, Navigation, Page } from './navigation/model.ts';
 export type { Report, SiteReport, Summary } from './report/report.ts';
+export { resolve, SelectionError } from './resolve.ts';
+export type { ResolveOptions } from './resolve.ts';
+export type { ApiOperation, Operations } from './resolve/generated.ts';
+export { entriesOf } from './resolve/resolved-site.ts';
+export type {
+  Breadcrumb,
+  Directory,
+  GlobalEntry,
+  ResolvedSite,
+  Setter,
+  SiteElement,
+  SiteEntry,
+  SiteOperation,
+  SitePage,
+  SiteWebhook,
+} from './resolve/resolved-site.ts';
 export { rules } from './rules/all.gen.ts';
 export type { DocsJson } from './schema/types.spec.gen.ts';
 export type { DocsJson as MintlifyDocsJson } from './schema/types.mintlify.gen.ts';

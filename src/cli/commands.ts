@@ -11,6 +11,13 @@ const DIALECT: Flag = {
   summary: 'Whose docs.json it is',
 };
 
+const CONFIG: readonly Flag[] = [
+  { name: 'config', value: 'file', summary: 'Use this configuration file' },
+  { name: 'no-config', summary: 'Use no configuration file' },
+];
+
+const TEXT_OR_JSON: Flag = { name: 'format', value: 'name', choices: ['text', 'json'], summary: 'How to show the answer (default text)' };
+
 const lint: Command = {
   name: 'lint',
   operands: '[path…]',
@@ -36,8 +43,7 @@ const lint: Command = {
     { name: 'quiet', summary: 'Show errors only' },
     { name: 'max-problems', value: 'n', isNumber: true, summary: 'Show at most n in text (100); 0 is all' },
     { name: 'color', value: 'when', bare: 'always', choices: ['auto', 'always', 'never'], summary: 'Whether to use colours' },
-    { name: 'config', value: 'file', summary: 'Use this configuration file' },
-    { name: 'no-config', summary: 'Use no configuration file' },
+    ...CONFIG,
     HELP,
   ],
   examples: [
@@ -46,6 +52,48 @@ const lint: Command = {
     ['docs-nav lint "sites/*" --format json', 'Several sites, for a program'],
   ],
   run: async (given, context) => (await import('./commands/lint.ts')).runLint(given, context),
+};
+
+const resolve: Command = {
+  name: 'resolve',
+  operands: '[path]',
+  most: 1,
+  summary: 'Show what readers of the navigation see',
+  about: [
+    'Shows elements with their badges, pages in reading order, the values in effect where they change, generated pages, and the default version and language. Of versions and languages, only the chosen ones are shown in full.',
+  ],
+  flags: [
+    { name: 'doc-version', value: 'label', summary: 'Show this version where there is a choice' },
+    { name: 'language', value: 'code', summary: 'Show this language where there is a choice' },
+    { name: 'titles', summary: 'Read the titles of pages' },
+    TEXT_OR_JSON,
+    DIALECT,
+    ...CONFIG,
+    HELP,
+  ],
+  examples: [
+    ['docs-nav resolve', 'The site here, above or below'],
+    ['docs-nav resolve docs --doc-version v2 --language fr', 'What readers of one version see'],
+    ['docs-nav resolve --format json', 'For a program'],
+  ],
+  run: async (given, context) => (await import('./commands/resolve.ts')).runResolve(given, context),
+};
+
+const why: Command = {
+  name: 'why',
+  operands: '<page> [path]',
+  most: 3,
+  summary: 'Show where a page stands, and what reaches it from above',
+  about: [
+    'Lists every place of a page with its breadcrumbs and, for each inherited value, the element that set it. The page is a page path, a file, or an operation such as “GET /users”; the path is a docs.json or a folder.',
+    'Exit code: 0 found, 1 no navigation has it, 2 the job could not be done.',
+  ],
+  flags: [TEXT_OR_JSON, DIALECT, ...CONFIG, HELP],
+  examples: [
+    ['docs-nav why guides/start', 'Every place of a page'],
+    ['docs-nav why GET /users', 'Every place of an operation'],
+  ],
+  run: async (given, context) => (await import('./commands/why.ts')).runWhy(given, context),
 };
 
 const explain: Command = {
@@ -79,4 +127,4 @@ const schema: Command = {
   run: async (given, context) => (await import('./commands/schema.ts')).runSchema(given, context),
 };
 
-export const COMMANDS: readonly Command[] = [lint, explain, rules, schema];
+export const COMMANDS: readonly Command[] = [lint, resolve, why, explain, rules, schema];

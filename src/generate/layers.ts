@@ -13,7 +13,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   rules: ['document', 'schema', 'navigation', 'site', 'facts', 'resolve', 'lint'],
   report: ['document', 'lint'],
   host: ['document', 'schema', 'navigation', 'site', 'lint', 'rules', 'report', 'index.ts', 'lint.ts', 'analyze.ts'],
-  cli: ['document', 'host', 'report', 'lint', 'rules', 'navigation', 'site', 'index.ts', 'lint.ts', 'analyze.ts'],
+  cli: ['document', 'host', 'report', 'lint', 'rules', 'navigation', 'site', 'index.ts', 'lint.ts', 'resolve.ts', 'analyze.ts'],
 };
 
 /** Folders that touch the machine; all others run in a browser too. */

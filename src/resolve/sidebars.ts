@@ -59,8 +59,13 @@ function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator
 /** The element around a page whose pages a reader sees together. */
 function sidebarOf(page: Page): Element {
   let element = page.parent;
-  while (element.parent && !SIDEBARS.has(element.kind)) element = element.parent;
+  while (element.parent && !isSidebar(element)) element = element.parent;
   return element;
+}
+
+/** True if an element has a sidebar of its own. */
+export function isSidebar({ kind }: Element): boolean {
+  return SIDEBARS.has(kind);
 }
 
 function isOwnRoot(first: Page, second: Page): boolean {

@@ -1,0 +1,61 @@
+/** `docs-nav why <page>`: where a page stands, and which element set each value that reaches it. */
+import { UsageError } from '../../host/usage.ts';
+import { linesOf } from '../../document/lines.ts';
+import type { Source } from '../../document/source.ts';
+import { locate } from '../../lint/locate.ts';
+import type { SiteInput } from '../../lint.ts';
+import { escapeJson, visible, visibleFile } from '../../report/visible.ts';
+import { placesOf, resolveWithSource, type PagePlace } from '../../resolve.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import { prepareSites } from '../site-options.ts';
+import type { Context } from '../streams.ts';
+import { reasonsFor, type Explained } from '../why.ts';
+
+export async function runWhy(given: Arguments, context: Context): Promise<number> {
+  const { page, paths } = readOperands(given.operands);
+  const run = await prepareSites(paths, given, context);
+  const found: Explained[] = [];
+  const suggestions: string[] = [];
+  for (const site of run.sites) {
+    const { resolved, source } = await resolveWithSource(site);
+    const answer = placesOf(resolved, page);
+    found.push(...answer.places.map((place) => explain(place, source, site)));
+    suggestions.push(...answer.suggestions);
+  }
+  if (valueOf(given, 'format') === 'json') {
+    const answer = { version: 1, page, places: found, suggestions: found.length > 0 ? [] : suggestions };
+    context.stdout.write(`${escapeJson(JSON.stringify(answer, null, 2))}\n`);
+  } else if (found.length > 0) context.stdout.write(`${found.map((place) => `${reasonsFor(place).join('\n')}\n`).join('\n')}`);
+  else context.stderr.write(`docs-nav: ${notThere(page, suggestions)}\n`);
+  return found.length > 0 ? 0 : 1;
+}
+
+/** An operation may be one word or two: `"GET /users"`, or `GET /users`. */
+function readOperands([first, second, ...rest]: readonly string[]): { readonly page: string; readonly paths: readonly string[] } {
+  if (first === undefined) throw new UsageError('“docs-nav why” needs a page, as in: docs-nav why guides/start');
+  if (second !== undefined && /^[a-z]+$/i.test(first) && second.startsWith('/')) return { page: `${first} ${second}`, paths: rest };
+  if (rest[0] !== undefined) throw new UsageError(`“docs-nav why” takes one page and one path; “${rest[0]}” is one too many.`);
+  return { page: first, paths: second === undefined ? [] : [second] };
+}
+
+function explain({ entry, holder }: PagePlace, source: Source, { folder = '' }: SiteInput): Explained {
+  const placeOf = (pointer: string): string => {
+    const { file, span } = locate({ pointer }, source);
+    const { line, column } = linesOf(source.documents.get(file)?.text ?? '').position(span.start);
+    return `${visibleFile(folder === '' ? file : `${folder}/${file}`)}:${line}:${column}`;
+  };
+  const { directory, openapi } = holder;
+  return {
+    entry,
+    place: placeOf(entry.pointer),
+    directory: { ...directory, ...(directory.from && { place: placeOf(`${directory.from.pointer}/directory`) }) },
+    ...(openapi && { openapi: { ...openapi, place: placeOf(`${openapi.from.pointer}/openapi`) } }),
+    globals: entry.globals.map((global) => ({ ...global, place: placeOf(global.pointer) })),
+  };
+}
+
+function notThere(page: string, suggestions: readonly string[]): string {
+  const names = [...new Set(suggestions)].map((name) => `“${visible(name)}”`);
+  const meant = names.length === 0 ? '' : ` Did you mean ${names.length === 1 ? '' : 'one of '}${names.join(', ')}?`;
+  return `No navigation has a page “${visible(page)}”.${meant}`;
+}

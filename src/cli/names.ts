@@ -1,0 +1,32 @@
+/** How elements and pages are called in texts for people. */
+import type { Setter, SiteEntry } from '../index.ts';
+import { KIND_NAMES } from '../navigation/kinds.ts';
+import { visible } from '../report/visible.ts';
+
+/** «tab “Guides”», «the navigation itself». */
+export function elementName({ kind, label }: Pick<Setter, 'kind' | 'label'>): string {
+  if (kind === 'root') return KIND_NAMES.root;
+  return `${kind === 'item' ? 'menu item' : kind} ${label === undefined ? 'without a label' : `“${visible(label)}”`}`;
+}
+
+/** A page as a line of text: its name, and what is special about it. */
+export function entryLine(entry: SiteEntry): string {
+  const notes = [...notesOn(entry)];
+  return visible(entry.name) + (entry.title === undefined ? '' : `  ${visible(entry.title)}`) + (notes.length === 0 ? '' : `  (${notes.join(', ')})`);
+}
+
+function* notesOn(entry: SiteEntry): Generator<string> {
+  if (entry.kind === 'page') {
+    if (entry.isRoot) yield 'root';
+    if (entry.file === undefined) yield 'no file';
+  }
+  if (entry.kind !== 'operation') return;
+  if (entry.generated) yield 'generated';
+  if (entry.isFound === false) yield entry.spec === undefined ? 'in no description' : `not in ${visible(entry.spec)}`;
+  else if (entry.spec === undefined) yield 'no description set';
+}
+
+/** `count(1, 'page')` is `1 page`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

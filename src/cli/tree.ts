@@ -1,0 +1,60 @@
+/** A resolved site as a tree of text, with the values in effect where they change. */
+import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry } from '../index.ts';
+import { visible, visibleFile } from '../report/visible.ts';
+import { count, elementName, entryLine } from './names.ts';
+
+/** Lines of text, without line ends. Versions and languages that are not shown are one line each. */
+export function treeOf(site: ResolvedSite): string[] {
+  const names = new Set([...entriesOf(site.navigation)].map(({ name }) => name));
+  const head = [`${visibleFile(site.config)}: ${count(names.size, 'page')}`];
+  if (site.version !== undefined) head.push(`version ${visible(site.version)}`);
+  if (site.language !== undefined) head.push(`language ${visible(site.language)}`);
+  const behaviour = [
+    ...(site.eyebrows === 'theme' ? [] : [`eyebrows: ${site.eyebrows}`]),
+    ...(site.drilldown === 'theme' ? [] : [`drilldown: ${site.drilldown}`]),
+    ...settings(site.navigation),
+    ...(['banner', 'footer', 'navbar'] as const).flatMap((key) => (site[key] === undefined ? [] : [`${key} of the language`])),
+  ];
+  const globals = site.navigation.children.length > 0 ? globalsOf(site) : [];
+  const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. Which pages it generates is not known.`);
+  return [head.join(', '), ...behaviour, ...globals, ...branches(site.navigation, ''), ...unread];
+}
+
+function globalsOf({ navigation }: ResolvedSite): string[] {
+  const [first] = entriesOf(navigation);
+  const everywhere = first?.globals.filter(({ from }) => from.kind === 'root') ?? [];
+  return everywhere.map(({ kind, label = '', href }) => `on every page: ${kind} “${visible(label)}”${href === undefined ? '' : ` ${visible(href)}`}`);
+}
+
+function branches(element: SiteElement, indent: string): string[] {
+  const nodes = [...(element.root ? [element.root] : []), ...element.children, ...element.generated];
+  return nodes.flatMap((node, index) => {
+    const isLast = index === nodes.length - 1;
+    return branch(node, indent + (isLast ? '└─ ' : '├─ '), indent + (isLast ? '   ' : '│  '));
+  });
+}
+
+function branch(node: SiteElement | SiteEntry, before: string, indent: string): string[] {
+  if (!('children' in node)) return [before + entryLine(node)];
+  const line = [elementName(node), ...badges(node), ...settings(node)].join('  ');
+  if (node.isSelected !== false) return [before + line, ...branches(node, indent)];
+  return [`${before}${line}  ${count([...entriesOf(node)].length, 'page')}, not shown`];
+}
+
+function badges({ tag, isDefault, expanded, href, kind }: SiteElement): string[] {
+  return [
+    ...(tag === undefined ? [] : [`[${visible(tag)}]`]),
+    ...(isDefault ? ['default'] : []),
+    ...(kind === 'group' && expanded === false ? ['collapsed'] : []),
+    ...(href === undefined ? [] : [`→ ${visible(href)}`]),
+  ];
+}
+
+/** What an element itself sets, and what that makes of a group. */
+function settings({ pointer, directory, openapi, listing }: SiteElement): string[] {
+  return [
+    ...(directory.from?.pointer === pointer ? [`directory: ${directory.value}`] : []),
+    ...(openapi?.from.pointer === pointer ? [`openapi: ${openapi.specs.map(visible).join(', ') || 'nothing'}`] : []),
+    ...(listing && listing.mode !== 'none' ? [`lists ${count(listing.pages.length, 'page')} as ${listing.mode}`] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+/** One place of a page as lines of text: the way to it, and where each value comes from. */
+import type { GlobalEntry, SiteElement, SiteEntry } from '../index.ts';
+import { visible, visibleFile } from '../report/visible.ts';
+import { elementName, entryLine } from './names.ts';
+
+/** A place, with `file:line:column` of everything that set a value. */
+export interface Explained {
+  readonly entry: SiteEntry;
+  readonly place: string;
+  readonly directory: SiteElement['directory'] & { readonly place?: string };
+  readonly openapi?: NonNullable<SiteElement['openapi']> & { readonly place: string };
+  readonly globals: readonly (GlobalEntry & { readonly place: string })[];
+}
+
+export function reasonsFor({ entry, place, directory, openapi, globals }: Explained): string[] {
+  const way = entry.breadcrumbs.map(elementName).join(' › ');
+  const rows: [name: string, text: string][] = [
+    ['at', place],
+    ['in', way === '' ? 'the navigation itself' : way],
+    ...filesOf(entry),
+    ...(entry.previous === undefined ? [] : [['previous', visible(entry.previous)] as [string, string]]),
+    ...(entry.next === undefined ? [] : [['next', visible(entry.next)] as [string, string]]),
+    ['directory', directory.from ? `${directory.value}, set by ${elementName(directory.from)} at ${directory.place}` : `${directory.value}, as nothing sets it`],
+  ];
+  if (openapi) rows.push(['openapi', `${openapi.specs.map(visible).join(', ')}, set by ${elementName(openapi.from)} at ${openapi.place}`]);
+  for (const { kind, label = '', href, from, place: at } of globals) {
+    rows.push([`global ${kind}`, `“${visible(label)}”${href === undefined ? '' : ` ${visible(href)}`}, set by ${elementName(from)} at ${at}`]);
+  }
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return [entryLine(entry), ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)];
+}
+
+function filesOf(entry: SiteEntry): [string, string][] {
+  if (entry.kind === 'page') return entry.file === undefined ? [] : [['file', visibleFile(entry.file)]];
+  return entry.kind === 'operation' && entry.spec !== undefined ? [['described in', visible(entry.spec)]] : [];
+}

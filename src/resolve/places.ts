@@ -1,0 +1,63 @@
+/** Where a page stands in a resolved site, and what was meant by a page that stands nowhere. */
+import { nearest } from '../document/spelling.ts';
+import { groupBy, nameOf } from './paths.ts';
+import type { ResolvedSite, SiteElement, SiteEntry } from './resolved-site.ts';
+import { isElement } from './resolved-site.ts';
+import { trimSlashes } from './slashes.ts';
+
+/** One place of a page, and the element that holds it. */
+export interface PagePlace {
+  readonly entry: SiteEntry;
+  readonly holder: SiteElement;
+}
+
+export interface Places {
+  /** In reading order. */
+  readonly places: readonly PagePlace[];
+  /** Names of pages that may have been meant, the likeliest first; empty if the page stands somewhere. */
+  readonly suggestions: readonly string[];
+}
+
+const MAX_SUGGESTIONS = 5;
+
+/**
+ * Every place of a page.
+ *
+ * @param page A page path (`guides/start`), its URL path (`/guides/start`), its file, or an operation (`GET /users`).
+ */
+export function placesOf({ navigation }: ResolvedSite, page: string): Places {
+  const all = [...placesBelow(navigation)];
+  const wanted = nameFrom(page);
+  const places = all.filter(({ entry }) => nameFrom(entry.name) === wanted || (entry.kind === 'page' && entry.file === page));
+  if (places.length > 0) return { places, suggestions: [] };
+  return { places, suggestions: meantBy(wanted, [...new Set(all.map(({ entry }) => entry.name))]) };
+}
+
+function* placesBelow(holder: SiteElement): Generator<PagePlace> {
+  if (holder.root) yield { entry: holder.root, holder };
+  for (const node of holder.children) {
+    if (isElement(node)) yield* placesBelow(node);
+    else yield { entry: node, holder };
+  }
+  for (const entry of holder.generated) yield { entry, holder };
+}
+
+/** One name for all ways to write a page or an operation. */
+function nameFrom(text: string): string {
+  const [, method, path] = /^([a-z]+)\s+\/(.*)$/is.exec(text.trim()) ?? [];
+  if (method !== undefined && path !== undefined) return `${method.toUpperCase()} /${trimSlashes(path)}`;
+  return trimSlashes(text.trim()).replace(/\.mdx?$/, '');
+}
+
+function meantBy(wanted: string, names: readonly string[]): string[] {
+  const last = nameOf(wanted);
+  const known = groupBy(names, nameFrom);
+  const spelled = nearest(wanted, known.keys());
+  const below = names.filter((name) => wanted !== '' && nameFrom(name).startsWith(`${wanted}/`));
+  const path = / (\/.*)/.exec(wanted)?.[1];
+  const alike = names.filter((name) => (path === undefined ? nameOf(nameFrom(name)) === last : nameFrom(name).endsWith(` ${path}`)));
+  const close = nearest(last, names.map((name) => nameOf(nameFrom(name))));
+  const closeNames = close === undefined || last === '' ? [] : names.filter((name) => nameOf(nameFrom(name)) === close);
+  const meant = [...(spelled === undefined ? [] : (known.get(spelled) ?? [])), ...alike, ...below, ...closeNames];
+  return [...new Set(meant)].slice(0, MAX_SUGGESTIONS);
+}

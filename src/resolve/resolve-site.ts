@@ -1,0 +1,95 @@
+/** Resolves a site: everything that follows from the configuration and the files for what readers see. Pure, and total on broken input. */
+import type { Dialect } from '../navigation/dialects.ts';
+import { TRAITS } from '../navigation/dialects.ts';
+import { isObject } from '../navigation/build.ts';
+import type { Element, Navigation } from '../navigation/model.ts';
+import { pointerOf } from '../navigation/model.ts';
+import { Descriptions } from './generated.ts';
+import type { Operations } from './generated.ts';
+import type { Resolution } from './resolution.ts';
+import type { GlobalEntry, ResolvedSite } from './resolved-site.ts';
+import { select } from './selection.ts';
+import type { Selectors } from './selection.ts';
+import { buildSiteElement } from './site-element.ts';
+import { EntryMaker } from './site-entry.ts';
+
+/** What there is to resolve. */
+export interface Unresolved {
+  /** As the caller calls it. */
+  readonly config: string;
+  readonly dialect: Dialect;
+  /** The whole configuration. */
+  readonly value: unknown;
+  readonly navigation: Navigation;
+  readonly resolution: Resolution;
+}
+
+export interface Known extends Selectors {
+  readonly operations: Operations;
+  /** Titles of page files, by their path below the docs root. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** How the caller calls a file below the docs root. */
+  readonly nameOf: (file: string) => string;
+}
+
+/** @throws {SelectionError} if a version or language is chosen that does not exist. Nothing else throws. */
+export function resolveSite({ config, dialect, value, navigation, resolution }: Unresolved, known: Known): ResolvedSite {
+  const traits = TRAITS[dialect];
+  const selection = select(navigation, dialect, known);
+  const descriptions = new Descriptions(known.operations, resolution, traits);
+  const { titles, nameOf } = known;
+  const tree = buildSiteElement(
+    navigation.root,
+    { directory: { value: 'none' }, openapi: undefined, globals: [], breadcrumbs: [], sidebar: [] },
+    {
+      entries: new EntryMaker({ resolution, traits, descriptions, titles, nameOf }),
+      selection,
+      globalsOf: readGlobals(navigation),
+      inheritsFromRoot: traits.inheritsFromRoot,
+    },
+  );
+  const version = selection.shown('version')?.label;
+  const language = selection.shown('language');
+  const { banner, footer, navbar } = language?.value ?? {};
+  return {
+    config,
+    dialect,
+    ...(version !== undefined && { version }),
+    ...(language?.label !== undefined && { language: language.label }),
+    ...readBehaviour(value),
+    ...(banner !== undefined && { banner }),
+    ...(footer !== undefined && { footer }),
+    ...(navbar !== undefined && { navbar }),
+    navigation: tree,
+    notRead: descriptions.notRead,
+  };
+}
+
+function readBehaviour(value: unknown): Pick<ResolvedSite, 'eyebrows' | 'drilldown'> {
+  const { styling, interaction } = isObject(value) ? value : {};
+  const drilldown = isObject(interaction) ? interaction['drilldown'] : undefined;
+  return {
+    eyebrows: isObject(styling) && styling['eyebrows'] === 'breadcrumbs' ? 'breadcrumbs' : 'theme',
+    drilldown: typeof drilldown === 'boolean' ? drilldown : 'theme',
+  };
+}
+
+/** The entries of `global` by the element that holds them. */
+function readGlobals(navigation: Navigation): (element: Element) => readonly GlobalEntry[] {
+  const byHolder = new Map<Element, GlobalEntry[]>();
+  for (const { kind, value, pointer, holder } of navigation.globals) {
+    const { [kind]: label, href, icon } = value;
+    const entry: GlobalEntry = {
+      kind,
+      ...(typeof label === 'string' && { label }),
+      ...(typeof href === 'string' && { href }),
+      ...(icon !== undefined && { icon }),
+      pointer,
+      from: { kind: holder.kind, ...(holder.label !== undefined && { label: holder.label }), pointer: pointerOf(holder) },
+    };
+    const known = byHolder.get(holder);
+    if (known) known.push(entry);
+    else byHolder.set(holder, [entry]);
+  }
+  return (element) => byHolder.get(element) ?? [];
+}

@@ -1,0 +1,66 @@
+/** Which version and which language readers get: by choice where an array has what was chosen, else by default. */
+import type { Dialect } from '../navigation/dialects.ts';
+import type { Element, Navigation } from '../navigation/model.ts';
+import { ancestors } from '../navigation/model.ts';
+
+export interface Selectors {
+  /** Label of a version. */
+  readonly version?: string;
+  /** Code of a language. */
+  readonly language?: string;
+}
+
+export interface Selection {
+  isDefault(element: Element): boolean;
+  isSelected(element: Element): boolean;
+  /** The first element of a kind, in reading order, that readers see. */
+  shown(kind: 'version' | 'language'): Element | undefined;
+}
+
+/** A version or language was chosen that no array has. `known` are those that exist. */
+export class SelectionError extends Error {
+  readonly given: string;
+  readonly known: readonly string[];
+
+  constructor(kind: string, given: string, known: readonly string[]) {
+    const expected = known.length === 0 ? `the navigation has no ${kind}s` : `expected one of ${known.join(', ')}`;
+    super(`There is no ${kind} “${given}”: ${expected}.`);
+    this.given = given;
+    this.known = known;
+  }
+}
+
+/** Where an entry with `default: true` wins over the first one. */
+const HAS_DEFAULT: Readonly<Record<Dialect, ReadonlySet<string>>> = {
+  spec: new Set(['version']),
+  mintlify: new Set(['version', 'language']),
+};
+
+/** @throws {SelectionError} if a label is chosen that no array has. */
+export function select(navigation: Navigation, dialect: Dialect, selectors: Selectors): Selection {
+  const defaults = new Set<Element>();
+  const selected = new Set<Element>();
+  for (const kind of ['version', 'language'] as const) {
+    const wanted = selectors[kind];
+    const labels = new Set<string>();
+    for (const { elements } of navigation.elements) {
+      const entries = elements.filter((element) => element.kind === kind);
+      if (entries[0] === undefined) continue;
+      const standard = (HAS_DEFAULT[dialect].has(kind) && entries.find(({ value }) => value['default'] === true)) || entries[0];
+      defaults.add(standard);
+      selected.add(entries.find(({ label }) => wanted !== undefined && label === wanted) ?? standard);
+      for (const { label } of entries) if (label !== undefined) labels.add(label);
+    }
+    if (wanted !== undefined && !labels.has(wanted)) throw new SelectionError(kind, wanted, [...labels]);
+  }
+  const isOpen = (element: Element): boolean => !isChoice(element) || selected.has(element);
+  return {
+    isDefault: (element) => defaults.has(element),
+    isSelected: (element) => selected.has(element),
+    shown: (kind) => navigation.elements.find((element) => element.kind === kind && isOpen(element) && [...ancestors(element)].every(isOpen)),
+  };
+}
+
+export function isChoice({ kind }: Element): boolean {
+  return kind === 'version' || kind === 'language';
+}

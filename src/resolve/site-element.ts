@@ -1,0 +1,104 @@
+/** Builds what readers see of each element: values that reach down, what groups list and open, and the pages in reading order. */
+import type { Element, JsonObject } from '../navigation/model.ts';
+import { pointerOf } from '../navigation/model.ts';
+import { child } from '../document/pointer.ts';
+import { specsOf } from './resolution.ts';
+import type { Directory, GlobalEntry, Setter, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
+import { entriesOf, isElement } from './resolved-site.ts';
+import { isChoice } from './selection.ts';
+import type { Selection } from './selection.ts';
+import type { EntryMaker, Scope } from './site-entry.ts';
+import { isSidebar } from './sidebars.ts';
+
+const DIRECTORIES: readonly unknown[] = ['none', 'accordion', 'card'] satisfies Directory[];
+
+export interface Builder {
+  readonly entries: EntryMaker;
+  readonly selection: Selection;
+  readonly globalsOf: (element: Element) => readonly GlobalEntry[];
+  readonly inheritsFromRoot: boolean;
+}
+
+export function buildSiteElement(element: Element, around: Scope, builder: Builder): SiteElement {
+  const { kind, value } = element;
+  const pointer = pointerOf(element);
+  const setter: Setter = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
+  const scope = scopeOf(element, setter, around, builder);
+  const root = builder.entries.root(element, scope);
+  const children = element.children.flatMap((node): (SiteElement | SiteEntry)[] => {
+    if (node.kind !== 'page') return [buildSiteElement(node, scope, builder)];
+    const entry = builder.entries.entry(node, scope, root?.name);
+    return entry ? [entry] : [];
+  });
+  const isOwnSpec = scope.openapi !== undefined && scope.openapi !== around.openapi;
+  const generated = isOwnSpec ? builder.entries.generated(element, scope, child(pointer, 'openapi')) : [];
+  return {
+    ...setter,
+    ...look(value),
+    directory: scope.directory,
+    ...(scope.openapi && { openapi: scope.openapi }),
+    ...(kind === 'group' && groupFacts(element, scope.directory.value, root, { children, generated })),
+    ...(isChoice(element) && { isDefault: builder.selection.isDefault(element), isSelected: builder.selection.isSelected(element) }),
+    ...(root && { root }),
+    children,
+    generated,
+  };
+}
+
+function scopeOf(element: Element, setter: Setter, around: Scope, { globalsOf, inheritsFromRoot }: Builder): Scope {
+  const { kind, value, label } = element;
+  const own = globalsOf(element);
+  const isReached = kind !== 'root' || inheritsFromRoot;
+  return {
+    directory: isDirectory(value['directory']) ? { value: value['directory'], from: setter } : around.directory,
+    openapi: value['openapi'] !== undefined && isReached ? { specs: specsOf(value['openapi']), from: setter } : around.openapi,
+    globals: own.length > 0 ? [...around.globals, ...own] : around.globals,
+    breadcrumbs: kind === 'root' || label === undefined ? around.breadcrumbs : [...around.breadcrumbs, { kind, label }],
+    sidebar: isSidebar(element) ? [] : around.sidebar,
+  };
+}
+
+function isDirectory(value: unknown): value is Directory {
+  return DIRECTORIES.includes(value);
+}
+
+function look(value: JsonObject): Pick<SiteElement, 'icon' | 'tag' | 'description' | 'href'> {
+  const { icon, tag, description, href } = value;
+  return {
+    ...(icon !== undefined && { icon }),
+    ...(typeof tag === 'string' && { tag }),
+    ...(typeof description === 'string' && { description }),
+    ...(typeof href === 'string' && { href }),
+  };
+}
+
+function groupFacts(
+  { parent, value }: Element,
+  directory: Directory,
+  root: SitePage | undefined,
+  below: Pick<SiteElement, 'children' | 'generated'>,
+): Pick<SiteElement, 'listing' | 'landing' | 'expanded'> {
+  const mode = root ? directory : 'none';
+  const landing = (root ?? firstEntry(below))?.name;
+  return {
+    listing: { mode, pages: mode === 'none' ? [] : [...names(below)] },
+    ...(landing !== undefined && { landing }),
+    expanded: parent?.kind !== 'group' || value['expanded'] === true,
+  };
+}
+
+function firstEntry({ children, generated }: Pick<SiteElement, 'children' | 'generated'>): SiteEntry | undefined {
+  for (const node of children) {
+    const first = isElement(node) ? (node.root ?? firstEntry(node)) : node;
+    if (first) return first;
+  }
+  return generated[0];
+}
+
+function* names({ children, generated }: Pick<SiteElement, 'children' | 'generated'>): Generator<string> {
+  for (const node of children) {
+    if (isElement(node)) for (const { name } of entriesOf(node)) yield name;
+    else yield node.name;
+  }
+  for (const { name } of generated) yield name;
+}

@@ -1,0 +1,135 @@
+/** Makes the pages of a resolved site out of entries, and links neighbours in reading order. */
+import type { DialectTraits } from '../navigation/dialects.ts';
+import { isWebhook, operationOf } from '../navigation/entries.ts';
+import type { Element, Page } from '../navigation/model.ts';
+import { pointerOf } from '../navigation/model.ts';
+import type { Descriptions } from './generated.ts';
+import type { Resolution, ResolvedPage } from './resolution.ts';
+import type { Breadcrumb, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage } from './resolved-site.ts';
+
+/** An entry before it knows its neighbours. */
+type Unlinked = { -readonly [K in keyof SiteEntry]: SiteEntry[K] };
+
+/** What an element hands down to those inside it. */
+export interface Scope {
+  readonly directory: SiteElement['directory'];
+  readonly openapi: SiteElement['openapi'];
+  readonly globals: readonly GlobalEntry[];
+  readonly breadcrumbs: readonly Breadcrumb[];
+  /** The pages of the sidebar so far, in reading order. */
+  readonly sidebar: Unlinked[];
+}
+
+export interface EntrySources {
+  readonly resolution: Resolution;
+  readonly traits: DialectTraits;
+  readonly descriptions: Descriptions;
+  /** Titles of page files, by their path below the docs root. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** How the caller calls a file below the docs root. */
+  readonly nameOf: (file: string) => string;
+}
+
+export class EntryMaker {
+  readonly #sources: EntrySources;
+  readonly #pages = new Map<Page, ResolvedPage>();
+  readonly #roots = new Map<Element, Page>();
+
+  constructor(sources: EntrySources) {
+    this.#sources = sources;
+    for (const resolved of sources.resolution.pages) {
+      this.#pages.set(resolved.page, resolved);
+      if (resolved.page.key === 'root') this.#roots.set(resolved.page.parent, resolved.page);
+    }
+  }
+
+  /** The page that the title of a group leads to. */
+  root(element: Element, scope: Scope): SitePage | undefined {
+    const page = this.#roots.get(element);
+    const resolved = page && this.#pages.get(page);
+    return resolved && this.#page(resolved, scope);
+  }
+
+  /** An entry of `pages`; nothing if it repeats the `root` of its group. */
+  entry(page: Page, scope: Scope, root: string | undefined): SiteEntry | undefined {
+    const resolved = this.#pages.get(page);
+    if (resolved) return resolved.path === root ? undefined : this.#page(resolved, scope);
+    const pointer = pointerOf(page);
+    const operation = operationOf(page.text, this.#sources.traits);
+    if (!operation || isWebhook(page.text, this.#sources.traits)) {
+      return add({ kind: 'webhook', name: page.text.trim(), pointer, ...standing(scope) }, scope);
+    }
+    const specs = operation.file === undefined ? (scope.openapi?.specs ?? []) : [operation.file];
+    const { operation: described, ...match } = this.#sources.descriptions.match(operation, specs);
+    const { method, path } = operation;
+    return add(
+      {
+        kind: 'operation',
+        name: `${method} ${path}`,
+        method,
+        path,
+        ...match,
+        generated: false,
+        pointer,
+        ...(described?.summary !== undefined && { title: described.summary }),
+        ...standing(scope),
+      },
+      scope,
+    );
+  }
+
+  /** The pages that an element with descriptions of its own generates. */
+  generated(element: Element, scope: Scope, pointer: string): SiteOperation[] {
+    return this.#sources.descriptions.generatedBy(element, scope.openapi?.specs ?? []).map(({ spec, operation: { method, path, summary } }) =>
+      add(
+        {
+          kind: 'operation',
+          name: `${method} ${path}`,
+          method,
+          path,
+          spec,
+          isFound: true,
+          generated: true,
+          pointer,
+          ...(summary !== undefined && { title: summary }),
+          ...standing(scope),
+        },
+        scope,
+      ),
+    );
+  }
+
+  #page({ page, path, file }: ResolvedPage, scope: Scope): SitePage {
+    const { titles, nameOf } = this.#sources;
+    const title = file === undefined ? undefined : titles.get(file);
+    return add(
+      {
+        kind: 'page',
+        name: path,
+        path,
+        ...(file !== undefined && { file: nameOf(file) }),
+        isRoot: page.key === 'root',
+        pointer: pointerOf(page),
+        ...(title !== undefined && { title }),
+        ...standing(scope),
+      },
+      scope,
+    );
+  }
+}
+
+function standing({ breadcrumbs, globals }: Scope): Pick<SiteEntry, 'breadcrumbs' | 'globals'> {
+  return { breadcrumbs, globals };
+}
+
+/** Links an entry with the one before it in its sidebar. */
+function add<T extends SiteEntry>(entry: T, { sidebar }: Scope): T {
+  const unlinked: Unlinked = entry;
+  const before = sidebar.at(-1);
+  if (before) {
+    before.next = unlinked.name;
+    unlinked.previous = before.name;
+  }
+  sidebar.push(unlinked);
+  return entry;
+}
