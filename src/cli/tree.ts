@@ -15,9 +15,8 @@ export function treeOf(site: ResolvedSite): string[] {
     ...settings(site.navigation),
     ...(['banner', 'footer', 'navbar'] as const).flatMap((key) => (site[key] === undefined ? [] : [`${key} of the language`])),
   ];
-  const globals = site.navigation.children.length > 0 ? globalsOf(site) : [];
   const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. Which pages it generates is not known.`);
-  return [head.join(', '), ...behaviour, ...globals, ...branches(site.navigation, ''), ...unread];
+  return [head.join(', '), ...behaviour, ...globalsOf(site), ...branches(site.navigation, ''), ...unread];
 }
 
 function globalsOf({ navigation }: ResolvedSite): string[] {
