@@ -77,6 +77,6 @@ async function read(site: SiteInput | Site): Promise<Opened> {
   return { source, dialect, navigation, resolution, files, folder: folder === '' || folder.endsWith('/') ? folder : `${folder}/` };
 }
 
-function ofInput({ files, docs = 'docs.json', folder = '', home: _, ...settings }: SiteInput): Omit<Site, 'home'> & { readonly folder: string } {
+function ofInput({ files, docs = 'docs.json', folder = '', ...settings }: SiteInput): Omit<Site, 'home'> & { readonly folder: string } {
   return { files, config: docs, settings, folder: folder === '.' ? '' : folder };
 }

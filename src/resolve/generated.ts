@@ -94,7 +94,7 @@ export function namedSpecs(navigation: Navigation, resolution: Resolution, trait
 function indexOf(operations: readonly ApiOperation[] | undefined): ReadonlyMap<string, ApiOperation> | undefined {
   if (!operations) return undefined;
   const index = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
-  for (const [name, operation] of [...index]) if (!index.has(withoutSlash(name))) index.set(withoutSlash(name), operation);
+  for (const [name, operation] of index) if (!index.has(withoutSlash(name))) index.set(withoutSlash(name), operation);
   return index;
 }
 

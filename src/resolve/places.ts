@@ -50,14 +50,17 @@ function nameFrom(text: string): string {
 }
 
 function meantBy(wanted: string, names: readonly string[]): string[] {
-  const last = nameOf(wanted);
   const known = groupBy(names, nameFrom);
+  const ending = / (\/.*)/.exec(wanted)?.[1] ?? nameOf(wanted);
+  const endingOf = (name: string): string => / (\/.*)/.exec(name)?.[1] ?? nameOf(name);
+  const namesOf = (isMeant: (name: string) => boolean): string[] => [...known].flatMap(([name, written]) => (isMeant(name) ? written : []));
   const spelled = nearest(wanted, known.keys());
-  const below = names.filter((name) => wanted !== '' && nameFrom(name).startsWith(`${wanted}/`));
-  const path = / (\/.*)/.exec(wanted)?.[1];
-  const alike = names.filter((name) => (path === undefined ? nameOf(nameFrom(name)) === last : nameFrom(name).endsWith(` ${path}`)));
-  const close = nearest(last, names.map((name) => nameOf(nameFrom(name))));
-  const closeNames = close === undefined || last === '' ? [] : names.filter((name) => nameOf(nameFrom(name)) === close);
-  const meant = [...(spelled === undefined ? [] : (known.get(spelled) ?? [])), ...alike, ...below, ...closeNames];
+  const sure = [
+    ...namesOf((name) => name === spelled),
+    ...namesOf((name) => endingOf(name) === ending),
+    ...namesOf((name) => wanted !== '' && name.startsWith(`${wanted}/`)),
+  ];
+  const near = sure.length > 0 ? undefined : nearest(ending, new Set([...known.keys()].map(endingOf)));
+  const meant = near === undefined ? sure : namesOf((name) => endingOf(name) === near);
   return [...new Set(meant)].slice(0, MAX_SUGGESTIONS);
 }
