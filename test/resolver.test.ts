@@ -135,7 +135,7 @@ describe('openapi', () => {
     expect((await resolveFixture('openapi', { operations: new Map() })).notRead).toHaveLength(4);
   });
 
-  const operations = new Map([['a.json', [{ method: 'GET', path: '/x' }, { method: 'PUT', path: '/x', isHidden: true }, { method: 'POST', path: '/x', isExcluded: true }]]]);
+  const operations = new Map<string, ApiOperation[]>([['a.json', [{ method: 'GET', path: '/x' }, { method: 'PUT', path: '/x', isHidden: true }, { method: 'POST', path: '/x', isExcluded: true }]]]);
   const generatedBy = async (navigation: object) => (await resolveDocs(navigation, { operations })).navigation.generated.map(({ name }) => name);
 
   test.each([

@@ -22,6 +22,8 @@ export interface CorpusSite {
   readonly rootKind: string | undefined;
   /** Entries without a file in a working site, by two checkers that are not ours. */
   readonly knownMissing: number;
+  /** Different pages that the navigation of a working site names, as the corpus counts them. */
+  readonly counted: number | undefined;
   readonly expected: Expected | undefined;
   /** Every file of the repository; pages are empty. */
   readonly texts: ReadonlyMap<string, string | Uint8Array>;
@@ -32,6 +34,7 @@ interface IndexEntry {
   readonly kind: 'head' | 'history';
   readonly config: string;
   readonly missingPages?: number;
+  readonly pagesInNavigation?: number;
   readonly rootKind?: string;
 }
 
@@ -51,6 +54,7 @@ export function readSites(corpus: string): CorpusSite[] {
       kind: entry.kind,
       config: entry.config,
       rootKind: entry.rootKind,
+      counted: entry.pagesInNavigation,
       knownMissing: entry.missingPages ?? 0,
       expected: readJson<{ expected?: Expected }>(join(folder, 'site.json')).expected,
       texts: readTexts(folder),
