@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../src/cli/commands.ts';
 import { main } from '../src/cli/main.ts';
+import { memory, resolve } from '../src/index.ts';
 import { FORMATS } from '../src/report/formats.ts';
 import { rules } from '../src/rules/all.gen.ts';
 import { temporary } from './temporary.ts';
@@ -41,10 +42,12 @@ describe('help', () => {
       Checks the navigation of documentation sites (docs.json), offline.
 
       Commands
-        lint [path…]    Check the navigation against the repository
-        explain <rule>  Show what a rule checks, and why
-        rules           List the rules
-        schema          Print the JSON Schema of docs.json
+        lint [path…]       Check the navigation against the repository
+        resolve [path]     Show what readers of the navigation see
+        why <page> [path]  Show where a page stands, and what reaches it from above
+        explain <rule>     Show what a rule checks, and why
+        rules              List the rules
+        schema             Print the JSON Schema of docs.json
 
       Flags
         -h, --help     Show this help
@@ -93,6 +96,56 @@ describe('help', () => {
         docs-nav lint                          The site here, above or below
         docs-nav lint docs --max-warnings 0    Warnings fail too
         docs-nav lint "sites/*" --format json  Several sites, for a program
+      "
+    `);
+  });
+
+  test('docs-nav resolve --help', async () => {
+    expect((await run(['resolve', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav resolve [path] [flags]
+
+      Shows elements with their badges, pages in reading order, the values in effect
+      where they change, generated pages, and the default version and language. Of
+      versions and languages, only the chosen ones are shown in full.
+
+      Flags
+            --doc-version <label>  Show this version where there is a choice
+            --language <code>      Show this language where there is a choice
+            --titles               Read the titles of pages
+            --format <name>        How to show the answer (default text): text, json
+            --dialect <name>       Whose docs.json it is: spec, mintlify
+            --config <file>        Use this configuration file
+            --no-config            Use no configuration file
+        -h, --help                 Show this help
+
+      Examples
+        docs-nav resolve                     The site here, above or below
+        docs-nav resolve docs --language fr  What readers of a language see
+        docs-nav resolve --format json       For a program
+      "
+    `);
+  });
+
+  test('docs-nav why --help', async () => {
+    expect((await run(['why', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav why <page> [path] [flags]
+
+      Lists every place of a page with its breadcrumbs and, for each inherited value,
+      the element that set it. The page is a page path, a file, or an operation such
+      as “GET /users”; the path is a docs.json or a folder.
+
+      Exit code: 0 found, 1 no navigation has it, 2 the job could not be done.
+
+      Flags
+            --format <name>   How to show the answer (default text): text, json
+            --dialect <name>  Whose docs.json it is: spec, mintlify
+            --config <file>   Use this configuration file
+            --no-config       Use no configuration file
+        -h, --help            Show this help
+
+      Examples
+        docs-nav why guides/start  Every place of a page
+        docs-nav why GET /users    Every place of an operation
       "
     `);
   });
@@ -159,7 +212,17 @@ describe('help', () => {
   });
 
   test('every example in the help is a command line that is understood', async () => {
-    const cwd = tree({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'docs/docs.json': '{ "navigation": { "pages": ["index"] } }', 'docs/index.mdx': '', 'sites/a/docs.json': '{ "navigation": { "pages": ["index"] } }', 'sites/a/index.mdx': '' });
+    const index = '{ "navigation": { "pages": ["index"] } }';
+    const cwd = tree({
+      'docs.json': '{ "navigation": { "openapi": "openapi.yaml", "pages": ["guides/start", "GET /users"] } }',
+      'guides/start.mdx': '',
+      'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /users:\n    get: {}\n',
+      'docs/docs.json': '{ "navigation": { "languages": [{ "language": "en", "pages": ["index"] }, { "language": "fr", "pages": ["fr/index"] }] } }',
+      'docs/index.mdx': '',
+      'docs/fr/index.mdx': '',
+      'sites/a/docs.json': index,
+      'sites/a/index.mdx': '',
+    });
     const lines = COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
     expect(lines.length).toBeGreaterThanOrEqual(COMMANDS.length);
     for (const line of lines) {
@@ -179,12 +242,12 @@ describe('wrong use is one line and exit code 2', () => {
   const cwd = tree({ 'docs/docs.json': '{}', 'site': '' });
 
   test.each([
-    ['lnit', 'There is no command “lnit”; there are lint, explain, rules, schema. Did you mean “lint”?'],
-    ['frobnicate', 'There is no command “frobnicate”; there are lint, explain, rules, schema.'],
+    ['lnit', 'There is no command “lnit”; there are lint, resolve, why, explain, rules, schema. Did you mean “lint”?'],
+    ['frobnicate', 'There is no command “frobnicate”; there are lint, resolve, why, explain, rules, schema.'],
     ['docs/', '“docs/” is no command. To check it: docs-nav lint docs/'],
     ['site', '“site” is no command. To check it: docs-nav lint site'],
     ['none/docs.json', '“none/docs.json” is no command. To check it: docs-nav lint none/docs.json'],
-    ['help lnit', 'There is no command “lnit”; there are lint, explain, rules, schema. Did you mean “lint”?'],
+    ['help lnit', 'There is no command “lnit”; there are lint, resolve, why, explain, rules, schema. Did you mean “lint”?'],
     ['--verison', 'There is no flag “--verison”; “docs-nav --help” lists what there is. Did you mean “--version”?'],
     ['--quiet lint', '“--quiet” must stand after a command, as in: docs-nav lint --quiet'],
     ['--path', '“--path” must stand after a command, as in: docs-nav schema --path'],
@@ -372,6 +435,139 @@ describe('lint', () => {
   ] satisfies [string, Surroundings, string[], boolean][])('colour: %s', async (_, surroundings, flags, isColored) => {
     const { stdout } = await run(['lint', ...flags, '.'], { cwd: broken, ...surroundings });
     expect(stdout.includes('\u001b[')).toBe(isColored);
+  });
+});
+
+describe('resolve', () => {
+  const versions = ['v1', 'v2'].map((version) => ({ version, pages: [`${version}/start`, `${version}/next`] }));
+  const docs = { navigation: { directory: 'card', versions } };
+  const cwd = tree({
+    'docs.json': JSON.stringify(docs),
+    ...Object.fromEntries(versions.flatMap(({ pages }) => pages.map((page) => [`${page}.mdx`, '---\ntitle: A title\n---\n']))),
+  });
+
+  test('shows the default version in full, with the values that elements set', async () => {
+    expect(await run(['resolve'], { cwd })).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: [
+        'docs.json: 4 pages, version v1',
+        'directory: card',
+        '├─ version “v1”  default',
+        '│  ├─ v1/start',
+        '│  └─ v1/next',
+        '└─ version “v2”  2 pages, not shown',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('--doc-version and --titles', async () => {
+    const { stdout } = await run(words('resolve docs.json --doc-version v2 --titles'), { cwd });
+    expect(stdout).toContain('└─ version “v2”\n   ├─ v2/start  A title\n');
+    expect(stdout).toContain('├─ version “v1”  default  2 pages, not shown\n');
+  });
+
+  test('a version or language that does not exist is wrong use, with the ones there are', async () => {
+    expect(await run(words('resolve --doc-version V1'), { cwd })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: There is no version “V1”: expected one of v1, v2. Did you mean “v1”?\n',
+    });
+    expect((await run(words('resolve --language fr'), { cwd })).stderr).toBe('docs-nav: There is no language “fr”: the navigation has no languages.\n');
+  });
+
+  test('--format json is what the library returns, for each site', async () => {
+    const { stdout } = await run(words('resolve --format json'), { cwd });
+    const files = memory(new Map(Object.entries({ 'docs.json': JSON.stringify(docs), 'v1/start.mdx': '', 'v1/next.mdx': '', 'v2/start.mdx': '', 'v2/next.mdx': '' })));
+    expect(JSON.parse(stdout)).toEqual({ version: 1, tool: { name: 'docs-nav', version: expect.any(String) as string }, sites: [await resolve({ files })] });
+  });
+
+  test('a broken file is resolved as far as it can be', async () => {
+    const broken = tree({ 'docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a", ] }, 7' });
+    expect(await run(['resolve'], { cwd: broken })).toEqual({ code: 0, stderr: '', stdout: 'docs.json: 1 page\n└─ tab “A”\n   └─ a  (no file)\n' });
+  });
+
+  test('what users wrote steers no terminal', async () => {
+    const hostile = tree({ 'docs.json': '{ "navigation": { "tabs": [{ "tab": "\\u001b[2J", "tag": "\\u001b", "href": "\\u001b", "pages": ["\\u001ba"] }] } }' });
+    for (const line of ['resolve', 'resolve --format json', 'why \u001ba', 'why \u001bb']) {
+      const { stdout, stderr } = await run(words(line), { cwd: hostile });
+      expect(stdout + stderr).not.toContain('\u001b');
+    }
+  });
+});
+
+describe('why', () => {
+  const cwd = tree({
+    'site/docs.json': JSON.stringify(
+      {
+        navigation: {
+          global: { anchors: [{ anchor: 'Community', href: 'https://example.com' }] },
+          tabs: [
+            { tab: 'Guides', directory: 'card', groups: [{ group: 'Start', root: 'start', pages: ['start', 'next'] }] },
+            { tab: 'API', openapi: 'api.yaml', pages: ['GET /users', 'next'] },
+          ],
+        },
+      },
+      null,
+      2,
+    ),
+    'site/start.mdx': '',
+    'site/next.mdx': '',
+  });
+
+  test('lists every place of a page, and where each value comes from', async () => {
+    expect(await run(words('why next site'), { cwd })).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `next
+  at             site/docs.json:21:15
+  in             tab “Guides” › group “Start”
+  file           site/next.mdx
+  previous       start
+  directory      card, set by tab “Guides” at site/docs.json:14:22
+  global anchor  “Community” https://example.com, set by the navigation itself at site/docs.json:5:9
+
+next
+  at             site/docs.json:31:11
+  in             tab “API”
+  file           site/next.mdx
+  previous       GET /users
+  directory      none, as nothing sets it
+  openapi        api.yaml, set by tab “API” at site/docs.json:28:20
+  global anchor  “Community” https://example.com, set by the navigation itself at site/docs.json:5:9
+`,
+    });
+  });
+
+  test('takes operations as one word or as two, page files, and URL paths', async () => {
+    const first = async (argv: readonly string[]) => (await run(['why', ...argv], { cwd })).stdout.split('\n')[0];
+    expect(await first(['GET /users', 'site'])).toBe('GET /users');
+    expect(await first(['get', '/users', 'site'])).toBe('GET /users');
+    expect(await first(['site/start.mdx'])).toBe('start  (root)');
+    expect(await first(['/start', 'site'])).toBe('start  (root)');
+  });
+
+  test('--format json', async () => {
+    const { stdout } = await run(words('why GET /users site --format json'), { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      page: 'GET /users',
+      places: [{ entry: { name: 'GET /users', pointer: '/navigation/tabs/1/pages/0' }, place: 'site/docs.json:30:11', openapi: { specs: ['api.yaml'], place: 'site/docs.json:28:20' } }],
+      suggestions: [],
+    });
+  });
+
+  test('a page that stands nowhere is exit code 1, with what may have been meant', async () => {
+    expect(await run(words('why strat site'), { cwd })).toEqual({ code: 1, stdout: '', stderr: 'docs-nav: No navigation has a page “strat”. Did you mean “start”?\n' });
+    expect(await run(words('why zebra site'), { cwd })).toEqual({ code: 1, stdout: '', stderr: 'docs-nav: No navigation has a page “zebra”.\n' });
+    const { code, stdout } = await run(words('why strat site --format json'), { cwd });
+    expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({ code: 1, answer: { version: 1, page: 'strat', places: [], suggestions: ['start'] } });
+  });
+
+  test('no page, or too many words, is wrong use', async () => {
+    expect(await run(['why'], { cwd })).toMatchObject({ code: 2, stderr: 'docs-nav: “docs-nav why” needs a page, as in: docs-nav why guides/start\n' });
+    expect(await run(words('why a b c'), { cwd })).toMatchObject({ code: 2, stderr: 'docs-nav: “docs-nav why” takes one page and one path; “c” is one too many.\n' });
   });
 });
 

@@ -73,7 +73,7 @@ const resolve: Command = {
   ],
   examples: [
     ['docs-nav resolve', 'The site here, above or below'],
-    ['docs-nav resolve docs --doc-version v2 --language fr', 'What readers of one version see'],
+    ['docs-nav resolve docs --language fr', 'What readers of a language see'],
     ['docs-nav resolve --format json', 'For a program'],
   ],
   run: async (given, context) => (await import('./commands/resolve.ts')).runResolve(given, context),
