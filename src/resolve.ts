@@ -14,7 +14,7 @@ import type { Selectors } from './resolve/selection.ts';
 import type { Files } from './site/files.ts';
 
 export { placesOf } from './resolve/places.ts';
-export type { PagePlace, Places } from './resolve/places.ts';
+export type { PagePlace } from './resolve/places.ts';
 export { SelectionError } from './resolve/selection.ts';
 
 /** Which version and language to show, and what to find out besides. */

@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 
-test('the library bundles for the browser and lints there', async () => {
+test('the library bundles for the browser, and lints and resolves there', async () => {
   const bundle = await rolldown({ input: 'src/index.ts', platform: 'browser', logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'iife', name: 'docsNav', codeSplitting: false });
   expect(output).toHaveLength(1);
@@ -18,4 +18,10 @@ test('the library bundles for the browser and lints there', async () => {
     context,
   )) as string;
   expect(JSON.parse(summary)).toEqual([expect.stringContaining('Page “gone” does not exist')]);
+  const names = (await runInContext(
+    `docsNav.resolve({ files: docsNav.memory({ 'docs.json': '{ "navigation": { "pages": ["index", "next"] } }' }) })
+      .then(({ navigation }) => [...docsNav.entriesOf(navigation)].map(({ name }) => name).join(' '))`,
+    context,
+  )) as string;
+  expect(names).toBe('index next');
 });

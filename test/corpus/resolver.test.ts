@@ -18,7 +18,6 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
 
 if (folder === undefined) {
   process.stdout.write('Resolving the corpus: not run (DOCS_NAV_CORPUS is not set).\n');
-  test.skip('the corpus', () => undefined);
 } else {
   const sites = readSites(folder);
   const rows: string[][] = [];
