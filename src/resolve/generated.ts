@@ -4,7 +4,7 @@ import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element } from '../navigation/model.ts';
 import { generatesPages } from './effects.ts';
 import { inherited } from './inherited.ts';
-import { isUrl, specsOf } from './resolution.ts';
+import { isUrl } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
 /** An operation of a description, as far as the navigation is concerned. */
