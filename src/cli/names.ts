@@ -1,11 +1,10 @@
 /** How elements and pages are called in texts for people. */
 import type { Setter, SiteEntry } from '../index.ts';
-import { KIND_NAMES } from '../navigation/kinds.ts';
 import { visible } from '../report/visible.ts';
 
 /** «tab “Guides”», «the navigation itself». */
 export function elementName({ kind, label }: Pick<Setter, 'kind' | 'label'>): string {
-  if (kind === 'root') return KIND_NAMES.root;
+  if (kind === 'root') return 'the navigation itself';
   return `${kind === 'item' ? 'menu item' : kind} ${label === undefined ? 'without a label' : `“${visible(label)}”`}`;
 }
 

@@ -4,7 +4,6 @@ import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element } from '../navigation/model.ts';
 import { generatesPages } from './effects.ts';
 import { inherited } from './inherited.ts';
-import { isUrl } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
 /** An operation of a description, as far as the navigation is concerned. */
@@ -94,6 +93,9 @@ function withoutSlash(name: string): string {
 
 /** One name for `openapi.yaml`, `/openapi.yaml` and `./openapi.yaml`. */
 function keyOf(spec: string): string {
-  const text = spec.trim();
-  return isUrl(text) ? text : text.split('/').filter((part) => part !== '' && part !== '.').join('/');
+  return spec
+    .trim()
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
 }

@@ -42,7 +42,7 @@ export function resolveSite({ config, dialect, value, navigation, resolution }: 
     navigation.root,
     { directory: { value: 'none' }, openapi: undefined, globals: [], breadcrumbs: [], sidebar: [] },
     {
-      entries: new EntryMaker({ resolution, traits, descriptions, titles, nameOf }),
+      entries: new EntryMaker({ resolution, descriptions, titles, nameOf }),
       selection,
       globalsOf: readGlobals(navigation),
       inheritsFromRoot: traits.inheritsFromRoot,

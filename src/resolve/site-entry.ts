@@ -1,6 +1,5 @@
 /** Makes the pages of a resolved site out of entries, and links neighbours in reading order. */
-import type { DialectTraits } from '../navigation/dialects.ts';
-import { isWebhook, operationOf } from '../navigation/entries.ts';
+import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Descriptions } from './generated.ts';
@@ -22,7 +21,6 @@ export interface Scope {
 
 export interface EntrySources {
   readonly resolution: Resolution;
-  readonly traits: DialectTraits;
   readonly descriptions: Descriptions;
   /** Titles of page files, by their path below the docs root. */
   readonly titles: ReadonlyMap<string, string>;
@@ -33,10 +31,12 @@ export interface EntrySources {
 export class EntryMaker {
   readonly #sources: EntrySources;
   readonly #pages = new Map<Page, ResolvedPage>();
+  readonly #operations: ReadonlyMap<Page, OperationEntry>;
   readonly #roots = new Map<Element, Page>();
 
   constructor(sources: EntrySources) {
     this.#sources = sources;
+    this.#operations = new Map(sources.resolution.operations.map(({ page, operation }) => [page, operation]));
     for (const resolved of sources.resolution.pages) {
       this.#pages.set(resolved.page, resolved);
       if (resolved.page.key === 'root') this.#roots.set(resolved.page.parent, resolved.page);
@@ -55,10 +55,8 @@ export class EntryMaker {
     const resolved = this.#pages.get(page);
     if (resolved) return resolved.path === root ? undefined : this.#page(resolved, scope);
     const pointer = pointerOf(page);
-    const operation = operationOf(page.text, this.#sources.traits);
-    if (!operation || isWebhook(page.text, this.#sources.traits)) {
-      return add({ kind: 'webhook', name: page.text.trim(), pointer, ...standing(scope) }, scope);
-    }
+    const operation = this.#operations.get(page);
+    if (!operation) return add({ kind: 'webhook', name: page.text.trim(), pointer, ...standing(scope) }, scope);
     const specs = operation.file === undefined ? (scope.openapi?.specs ?? []) : [operation.file];
     const { operation: described, ...match } = this.#sources.descriptions.match(operation, specs);
     const { method, path } = operation;

@@ -1,6 +1,6 @@
 /** `docs-nav why <page>`: where a page stands, and which element set each value that reaches it. */
 import { UsageError } from '../../host/usage.ts';
-import { linesOf } from '../../document/lines.ts';
+import { linesOf, type Lines } from '../../document/lines.ts';
 import type { Source } from '../../document/source.ts';
 import { locate } from '../../lint/locate.ts';
 import type { SiteInput } from '../../lint.ts';
@@ -19,7 +19,8 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   for (const site of run.sites) {
     const { resolved, source } = await resolveWithSource(site);
     const answer = placesOf(resolved, page);
-    found.push(...answer.places.map((place) => explain(place, source, site)));
+    const placeOf = finder(source, site);
+    for (const place of answer.places) found.push(explain(place, placeOf));
     suggestions.push(...answer.suggestions);
   }
   if (valueOf(given, 'format') === 'json') {
@@ -38,12 +39,19 @@ function readOperands([first, second, ...rest]: readonly string[]): { readonly p
   return { page: first, paths: second === undefined ? [] : [second] };
 }
 
-function explain({ entry, holder }: PagePlace, source: Source, { folder = '' }: SiteInput): Explained {
-  const placeOf = (pointer: string): string => {
+/** From pointers to `file:line:column`; each file is indexed once. */
+function finder(source: Source, { folder = '' }: SiteInput): (pointer: string) => string {
+  const known = new Map<string, Lines>();
+  return (pointer) => {
     const { file, span } = locate({ pointer }, source);
-    const { line, column } = linesOf(source.documents.get(file)?.text ?? '').position(span.start);
+    let lines = known.get(file);
+    if (!lines) known.set(file, (lines = linesOf(source.documents.get(file)?.text ?? '')));
+    const { line, column } = lines.position(span.start);
     return `${visibleFile(folder === '' ? file : `${folder}/${file}`)}:${line}:${column}`;
   };
+}
+
+function explain({ entry, holder }: PagePlace, placeOf: (pointer: string) => string): Explained {
   const { directory, openapi } = holder;
   return {
     entry,
