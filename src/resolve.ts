@@ -5,10 +5,12 @@ import { readTitles } from './facts/titles.ts';
 import { openSource } from './lint/open.ts';
 import { understand } from './lint/understand.ts';
 import type { SiteInput } from './lint.ts';
-import { dialectOf } from './navigation/dialects.ts';
-import type { Operations } from './resolve/generated.ts';
+import { TRAITS, dialectOf } from './navigation/dialects.ts';
+import { namedSpecs } from './resolve/generated.ts';
+import type { ApiOperation, Operations } from './resolve/generated.ts';
 import { resolveSite } from './resolve/resolve-site.ts';
 import type { Unresolved } from './resolve/resolve-site.ts';
+import { isUrl } from './resolve/resolution.ts';
 import type { ResolvedSite } from './resolve/resolved-site.ts';
 import type { Selectors } from './resolve/selection.ts';
 import type { Files } from './site/files.ts';
@@ -22,8 +24,8 @@ export interface ResolveOptions extends Selectors {
   /** Read titles from the front matter of pages; default `false`. Not of an `Analysis`, which holds no files. */
   readonly titles?: boolean;
   /**
-   * Operations of API descriptions by their path below the docs root, in the order of the description. Elements that set `openapi` generate pages
-   * out of them.
+   * Operations of API descriptions by their path below the docs root (or URL), in the order of the description, instead of those
+   * that are read from files. Elements that set `openapi` generate pages out of them. An `Analysis` holds no files to read.
    */
   readonly operations?: Operations;
 }
@@ -46,16 +48,30 @@ export async function resolve(site: SiteInput | Site | Analysis, options: Resolv
 /** The same, with the configuration that pointers lead into. */
 export async function resolveWithSource(
   site: SiteInput | Site | Analysis,
-  { titles = false, operations = new Map(), ...selectors }: ResolveOptions = {},
+  { titles = false, operations, ...selectors }: ResolveOptions = {},
 ): Promise<{ readonly resolved: ResolvedSite; readonly source: Source }> {
   const { source, files, folder, ...unresolved } = 'navigation' in site ? ofAnalysis(site) : await read(site);
   const nameOf = (file: string): string => folder + file;
   const known = files && titles ? await readTitles(unresolved.resolution.reached, files) : new Map<string, string>();
+  const described = operations ?? (files ? await readOperations(unresolved, files) : new Map());
   const resolved = resolveSite(
     { ...unresolved, config: nameOf(source.root.file), value: source.value },
-    { ...selectors, operations, titles: known, nameOf },
+    { ...selectors, operations: described, titles: known, nameOf },
   );
   return { resolved, source };
+}
+
+/** The operations of every description that is a file and can be read. */
+async function readOperations({ navigation, resolution, dialect }: Omit<Unresolved, 'config' | 'value'>, files: Files): Promise<Operations> {
+  const specs = namedSpecs(navigation, resolution, TRAITS[dialect]).filter((spec) => !isUrl(spec));
+  const operations = new Map<string, readonly ApiOperation[]>();
+  if (specs.length === 0) return operations;
+  const { readSpec } = await import('./facts/openapi/read.ts');
+  for (const name of specs) {
+    const spec = await readSpec(name, files);
+    if (spec.isReadable) operations.set(name, spec.operations);
+  }
+  return operations;
 }
 
 interface Opened extends Omit<Unresolved, 'config' | 'value'> {

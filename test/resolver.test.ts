@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { treeOf } from '../src/cli/tree.ts';
 import { analyze, entriesOf, memory, resolve, SelectionError } from '../src/index.ts';
 import type { ApiOperation, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../src/index.ts';
@@ -15,21 +14,7 @@ const FIXTURES = 'fixtures/resolve';
 
 async function resolveFixture(name: string, options: ResolveOptions = {}): Promise<ResolvedSite> {
   const files = readFolder(join(FIXTURES, name));
-  return resolve({ files: memory(files) }, { operations: operationsOf(files), ...options });
-}
-
-/** The operations of the descriptions in a folder, read the plain way. */
-function operationsOf(files: Readonly<Record<string, Uint8Array>>): Map<string, ApiOperation[]> {
-  const specs = Object.entries(files).filter(([file]) => file.endsWith('.yaml'));
-  return new Map(
-    specs.map(([file, bytes]) => {
-      const { paths } = parse(new TextDecoder().decode(bytes)) as { paths: Record<string, Record<string, { summary?: string }>> };
-      const operations = Object.entries(paths).flatMap(([path, item]) =>
-        Object.entries(item).map(([method, value]) => ({ method: method.toUpperCase(), path, ...value })),
-      );
-      return [file, operations];
-    }),
-  );
+  return resolve({ files: memory(files) }, options);
 }
 
 /** The value of a docs.json whose pages all exist. */
@@ -133,6 +118,16 @@ describe('openapi', () => {
     expect(site.notRead).toEqual(['https://example.com/openapi.json']);
     expect(operationsIn(elementNamed(site, 'Elsewhere'))).toEqual([['POST /c', 'https://example.com/openapi.json', undefined, false]]);
     expect((await resolveFixture('openapi', { operations: new Map() })).notRead).toHaveLength(4);
+  });
+
+  test('a description that cannot be read is named, and the rest is resolved', async () => {
+    const specs = ['gone.yaml', 'broken.json', '../outside.yaml', 'fine.json'];
+    const navigation = { tabs: specs.map((openapi) => ({ tab: openapi, openapi })) };
+    const fine = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/x': { get: {} } } };
+    const files = memory({ 'docs.json': JSON.stringify({ navigation }), 'broken.json': '{', 'fine.json': JSON.stringify(fine) });
+    const site = await resolve({ files });
+    expect(site.notRead).toEqual(specs.slice(0, 3));
+    expect(namesOf(site.navigation)).toEqual(['GET /x']);
   });
 
   const operations = new Map<string, ApiOperation[]>([['a.json', [{ method: 'GET', path: '/x' }, { method: 'PUT', path: '/x', isHidden: true }, { method: 'POST', path: '/x', isExcluded: true }]]]);

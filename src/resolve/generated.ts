@@ -1,9 +1,10 @@
 /** Which operations of which description stand where: pages that elements generate, and the description of each entry. */
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import type { Element } from '../navigation/model.ts';
+import type { Element, Navigation } from '../navigation/model.ts';
 import { generatesPages } from './effects.ts';
 import { inherited } from './inherited.ts';
+import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
 /** An operation of a description, as far as the navigation is concerned. */
@@ -77,6 +78,16 @@ export class Descriptions {
     if (!this.#indexes.has(spec)) this.#indexes.set(spec, indexOf(this.#operations.get(keyOf(spec))));
     return this.#indexes.get(spec);
   }
+}
+
+/** Every description that elements and entries name, as written. */
+export function namedSpecs(navigation: Navigation, resolution: Resolution, traits: DialectTraits): string[] {
+  const settings = navigation.elements.flatMap((element) => {
+    const own = element.value['openapi'] === undefined ? undefined : inherited(element, 'openapi', traits);
+    return own ? specsOf(own.value) : [];
+  });
+  const files = resolution.operations.flatMap(({ operation: { file } }) => (file === undefined ? [] : [file]));
+  return [...new Set([...settings, ...files])];
 }
 
 /** By exact path, and by path without a trailing slash where no other operation has that. */
