@@ -49,6 +49,7 @@ export async function analyze(site: Site): Promise<Analysis> {
     diagnostics = await diagnose(runs, subject, site.files, site.home);
   }
   const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
-  for (const spec of subject.apis?.specs.values() ?? []) for (const [file, text] of spec.texts) texts.set(file, text);
+  const read = [...(subject.apis?.specs.values() ?? []), ...(subject.apis?.validations.values() ?? [])];
+  for (const described of read) for (const [file, text] of described.texts) texts.set(file, text);
   return { source, dialect, navigation: subject.navigation, resolution: subject.resolution, diagnostics, texts };
 }

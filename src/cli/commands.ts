@@ -38,6 +38,7 @@ const lint: Command = {
     { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set how severe a rule is; repeatable' },
     { name: 'preset', value: 'name', choices: PRESETS, summary: 'Which severities to start from' },
     DIALECT,
+    { name: 'validate-openapi', summary: 'Validate API descriptions in full' },
     { name: 'info', summary: 'Show infos one by one' },
     { name: 'max-warnings', value: 'n', isNumber: true, summary: 'Fail if there are more warnings' },
     { name: 'quiet', summary: 'Show errors only' },

@@ -3,6 +3,7 @@ import { findOperation } from '../facts/openapi/find.ts';
 import type { Miss } from '../facts/openapi/find.ts';
 import { readSpec } from '../facts/openapi/read.ts';
 import type { Spec, Wanted } from '../facts/openapi/spec.ts';
+import type { Validation } from '../facts/openapi/validate.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import { inherited } from '../resolve/inherited.ts';
@@ -30,6 +31,8 @@ export interface Apis {
   readonly uses: readonly SpecUse[];
   /** Descriptions that were read, by file. */
   readonly specs: ReadonlyMap<string, Spec>;
+  /** Full validations by file, where they were asked for. */
+  readonly validations: ReadonlyMap<string, Validation>;
   readonly misses: readonly ApiMiss[];
   /** Operations that entries name, as `file METHOD /path`. */
   readonly listed: ReadonlySet<string>;
@@ -44,6 +47,7 @@ export interface ApiQuestion {
   readonly files: Files;
   /** Read every description exactly, not only as far as entries need. */
   readonly isExact: boolean;
+  readonly isValidated: boolean;
 }
 
 interface Entry extends Wanted {
@@ -55,7 +59,7 @@ interface Entry extends Wanted {
 
 /** Reads the descriptions that entries and generated pages refer to, and looks every entry up. */
 export async function readApis(question: ApiQuestion): Promise<Apis> {
-  const { navigation, resolution, traits, files, isExact } = question;
+  const { navigation, resolution, traits, files, isExact, isValidated } = question;
   const entries = entriesOf(question);
   const uses = usesOf(navigation, resolution, traits, files);
   const wanted = new Map<string, Wanted[] | undefined>();
@@ -79,7 +83,14 @@ export async function readApis(question: ApiQuestion): Promise<Apis> {
     const missed = lookUp(entry, specs, listed);
     if (missed) misses.push({ ...missed, alsoIn: await findElsewhere(entry, uses, specs, files) });
   }
-  return { uses, specs, misses, listed };
+  return { uses, specs, validations: isValidated ? await validate(specs, files) : new Map(), misses, listed };
+}
+
+async function validate(specs: ReadonlyMap<string, Spec>, files: Files): Promise<Map<string, Validation>> {
+  const { validateSpec } = await import('../facts/openapi/validate.ts');
+  const validations = new Map<string, Validation>();
+  for (const [file, { problems }] of specs) if (problems.length === 0) validations.set(file, await validateSpec(file, files));
+  return validations;
 }
 
 function entriesOf({ resolution, traits, fallback }: ApiQuestion): Entry[] {

@@ -68,7 +68,7 @@ export const TRIGGERS = {
   /** A description of an API that is absent, wrong or idle. */
   specs: ({ apis }: Subject) =>
     apis !== undefined &&
-    (apis.uses.some(({ isThere, index }) => !isThere || index > 0) || [...apis.specs.values()].some(({ problems }) => problems.length > 0)),
+    (apis.uses.some(({ isThere, index }) => !isThere || index > 0) || [...apis.specs.values()].some(({ problems }) => problems.length > 0) || apis.validations.size > 0),
   /** An entry that no description has. */
   operations: ({ apis }: Subject) => apis !== undefined && apis.misses.length > 0,
   /** A setting that may change nothing. */

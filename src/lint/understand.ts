@@ -70,7 +70,7 @@ async function gatherApis(
   const coverage = settings.rules?.['openapi-coverage'];
   const level = typeof coverage === 'object' ? coverage[0] : coverage;
   const isExact = level === undefined ? settings.preset === 'strict' : level !== 'off';
-  return readApis({ navigation, resolution, traits, fallback, files, isExact });
+  return readApis({ navigation, resolution, traits, fallback, files, isExact, isValidated: settings.validateOpenapi === true });
 }
 
 const EMPTY: Navigation = {

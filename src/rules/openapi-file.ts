@@ -16,9 +16,19 @@ export default defineRule({
     missing: 'There is no file “{file}” for “{key}”; expected the path of a file from the docs root.',
     near: 'There is no file “{file}” for “{key}”. Did you mean “{meant}”?',
     wrong: '“{key}” names “{file}”, from which no pages can be made: {reason}',
+    validation: '{sentence}',
+    more: '“{file}” has {count} more problems; the first of them are listed.',
     idle: '“{file}” does nothing: pages are generated only from the first file of the list, and no entry below names an operation of this one.',
   },
   *check({ apis, pages }, problem) {
+    for (const [file, { problems, more, notChecked }] of apis?.validations ?? []) {
+      for (const found of problems) {
+        yield problem.validation({ file: found.file, span: found.span ?? { start: 0, end: 0 } }, { sentence: found.message }, { subject: found.message });
+      }
+      const at = { pointer: apis?.uses.find((use) => use.file === file)?.pointer ?? '' };
+      if (more > 0) yield problem.more(at, { file, count: more }, { subject: file });
+      if (notChecked !== undefined) yield problem.validation(at, { sentence: notChecked }, { severity: 'info', subject: file });
+    }
     for (const use of apis?.uses ?? []) {
       const { pointer, file, key, index, isThere } = use;
       const at = { pointer };

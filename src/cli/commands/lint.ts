@@ -45,6 +45,7 @@ function settingsOf(given: Arguments): Settings {
   return {
     ...(dialect && { dialect }),
     ...(preset && { preset }),
+    ...(given.flags.has('validate-openapi') && { validateOpenapi: true }),
     ...(chosen && { rules: Object.fromEntries(chosen.map(ruleSetting)) }),
   };
 }
