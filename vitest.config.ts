@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['test/*.test.ts'],
     pool: 'threads',
     isolate: false,
+    // Property tests take their time where others load the machine.
+    testTimeout: 30_000,
     globalSetup: 'test/program.setup.ts',
   },
 });

@@ -75,6 +75,7 @@ describe('help', () => {
             --rule <id=severity>  Set how severe a rule is; repeatable
             --preset <name>       Which severities to start from: recommended, strict
             --dialect <name>      Whose docs.json it is: spec, mintlify
+            --validate-openapi    Validate API descriptions in full
             --info                Show infos one by one
             --max-warnings <n>    Fail if there are more warnings
             --quiet               Show errors only

@@ -9,6 +9,7 @@ import { inherited } from '../resolve/inherited.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import { UnreadableError } from '../site/files.ts';
+import { isOutside } from '../site/outside.ts';
 import type { Files } from '../site/files.ts';
 
 /** A file or URL named by `openapi` or `asyncapi`. */
@@ -62,6 +63,7 @@ function namesIn(value: unknown, pointer: string): { file: string; pointer: stri
 }
 
 function isThere(path: string, files: Files): boolean {
+  if (isOutside(path) || path.includes('\\')) return false;
   try {
     return files.read(path, 1) !== undefined;
   } catch (error) {

@@ -15,6 +15,7 @@ export type Text = { readonly text: string } | { readonly problem: SpecProblem }
 export function readBytes(path: string, files: Files): Bytes {
   const fail = (code: SpecProblemCode, message: string): Bytes => ({ problem: { code, message, file: path } });
   if (isOutside(path)) return fail('outside', `“${path}” leads out of the docs folder, and was not opened.`);
+  if (path.includes('\\')) return fail('missing', `There is no “${path}”; folders are separated by “/”.`);
   let bytes: Uint8Array | undefined;
   try {
     bytes = files.read(path, MAX_SIZE + 1);
