@@ -2,8 +2,10 @@
 import type { Source } from './document/source.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import { rulesToRun } from './lint/levels.ts';
+import type { RuleRun } from './lint/levels.ts';
 import { openSource } from './lint/open.ts';
 import type { Settings } from './lint/settings.ts';
+import type { Subject } from './lint/subject.ts';
 import { TRIGGERS } from './lint/triggers.ts';
 import { understand } from './lint/understand.ts';
 import type { Dialect } from './navigation/dialects.ts';
@@ -37,19 +39,35 @@ export interface Analysis {
 
 /** Analyses a site. Trouble in a document is a diagnostic; only an unreadable configuration throws (`UnreadableError`). */
 export async function analyze(site: Site): Promise<Analysis> {
+  const subject = await read(site);
+  const diagnostics = await judge(rulesFor(subject), subject, site);
+  const { source, traits, navigation, resolution } = subject;
+  return { source, dialect: traits.name, navigation, resolution, diagnostics, texts: textsOf(subject) };
+}
+
+/** Reads docs.json and what it draws in, and joins it with the files around it. */
+export async function read(site: Site): Promise<Subject> {
   const source = await openSource(site.files, site.config);
-  const dialect = site.settings.dialect ?? dialectOf(source.value);
-  const subject = await understand(source, dialect, site);
-  const runs = rulesToRun(registry, site.settings).filter(
-    ({ rule }) => (source.root.isReliable || rule.readsText) && (rule.trigger === undefined || TRIGGERS[rule.trigger](subject)),
+  return understand(source, site.settings.dialect ?? dialectOf(source.value), site);
+}
+
+/** The rules that may have something to say. */
+export function rulesFor(subject: Subject): readonly RuleRun[] {
+  return rulesToRun(registry, subject.settings).filter(
+    ({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.trigger === undefined || TRIGGERS[rule.trigger](subject)),
   );
-  let diagnostics: readonly Diagnostic[] = [];
-  if (runs.length > 0) {
-    const { diagnose } = await import('./lint/diagnose.ts');
-    diagnostics = await diagnose(runs, subject, site.files, site.home);
-  }
+}
+
+/** What they say. */
+export async function judge(runs: readonly RuleRun[], subject: Subject, { files, home }: Site): Promise<readonly Diagnostic[]> {
+  if (runs.length === 0) return [];
+  const { diagnose } = await import('./lint/diagnose.ts');
+  return diagnose(runs, subject, files, home);
+}
+
+function textsOf({ source, apis }: Subject): Map<string, string> {
   const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
-  const read = [...(subject.apis?.specs.values() ?? []), ...(subject.apis?.validations.values() ?? [])];
-  for (const described of read) for (const [file, text] of described.texts) texts.set(file, text);
-  return { source, dialect, navigation: subject.navigation, resolution: subject.resolution, diagnostics, texts };
+  const described = [...(apis?.specs.values() ?? []), ...(apis?.validations.values() ?? [])];
+  for (const { texts: read } of described) for (const [file, text] of read) texts.set(file, text);
+  return texts;
 }

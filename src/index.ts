@@ -1,6 +1,13 @@
 /** The public API, for any JavaScript runtime: nothing here touches the disk. `docs-nav/node` adds that. */
 export { analyze } from './analyze.ts';
 export type { Analysis, Site } from './analyze.ts';
+export { openFiles } from './open.ts';
+export { applyFixes, fixSite } from './edits/apply-fixes.ts';
+export type { FixOptions } from './edits/apply-fixes.ts';
+export { checkEdits } from './edits/check-edits.ts';
+export type { EditCheck } from './edits/check-edits.ts';
+export type { Edits, OpenSite } from './edits/open-site.ts';
+export type { EditResult, Made, Refusal, Refused } from './edits/result.ts';
 export { lint } from './lint.ts';
 export type { SiteInput } from './lint.ts';
 export type { Diagnostic, Edit, Fix, Related, Severity } from './lint/diagnostic.ts';

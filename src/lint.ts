@@ -42,7 +42,8 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   return { sites, diagnostics, summary: summarize(diagnostics, sites), texts };
 }
 
-function withSlash(folder: string): string {
+/** A folder as it stands before the names in it. */
+export function withSlash(folder: string): string {
   return folder === '' || folder === '.' ? '' : folder.endsWith('/') ? folder : `${folder}/`;
 }
 

@@ -12,7 +12,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   lint: ['document', 'schema', 'navigation', 'site', 'facts', 'resolve'],
   rules: ['document', 'schema', 'navigation', 'site', 'facts', 'resolve', 'lint'],
   report: ['document', 'lint'],
-  host: ['document', 'schema', 'navigation', 'site', 'lint', 'rules', 'report', 'index.ts', 'lint.ts', 'analyze.ts'],
+  edits: ['document', 'schema', 'navigation', 'site', 'resolve', 'lint'],
+  host: ['document', 'schema', 'navigation', 'site', 'lint', 'rules', 'report', 'edits', 'index.ts', 'lint.ts', 'analyze.ts', 'open.ts'],
   cli: ['document', 'host', 'report', 'lint', 'rules', 'navigation', 'site', 'index.ts', 'lint.ts', 'resolve.ts', 'analyze.ts'],
 };
 

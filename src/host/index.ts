@@ -1,10 +1,13 @@
 /** The entry `docs-nav/node`: sites on disk. */
 import { resolve } from 'node:path';
+import type { OpenSite } from '../edits/open-site.ts';
 import { lint } from '../lint.ts';
+import { openFiles } from '../open.ts';
 import type { Report } from '../report/report.ts';
 import { configFinder } from './config.ts';
 import { find, type Found } from './find.ts';
 import { prepare, type RunOptions } from './run.ts';
+import { UsageError } from './usage.ts';
 
 export { disk, type DiskOptions } from './disk.ts';
 export type { Found, FoundSite } from './find.ts';
@@ -37,4 +40,22 @@ export function findSites(paths: readonly string[] = [], options: Pick<RunOption
  */
 export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
   return lint((await prepare(paths, options)).sites);
+}
+
+/**
+ * Opens one site on disk, to check edits before they are written. Paths in its edits and findings are relative to the docs
+ * root, the folder that holds docs.json. Files are listed once: open the site again to see those that came or went since.
+ *
+ * @param root The docs root, or its docs.json.
+ * @param options As for `lintPaths`; the configuration of the site is found as the command does.
+ * @throws UsageError if there is no docs.json, or more than one, and for configuration files with problems.
+ * @example
+ * const site = await openSite('docs');
+ * const { ok, introduced } = await checkEdits(site, new Map([['guides/setup.mdx', null]]));
+ */
+export async function openSite(root: string, options: RunOptions = {}): Promise<OpenSite> {
+  const { sites } = await prepare([root], options);
+  const [site, ...others] = sites;
+  if (!site || others.length > 0) throw new UsageError(`“${root}” stands for ${sites.length} sites; expected one.`);
+  return openFiles(site);
 }

@@ -19,14 +19,16 @@ import type { Apis } from './apis.ts';
 import type { Settings } from './settings.ts';
 import type { Subject } from './subject.ts';
 
+/** `known` is what was understood of the same source beside other files: what the source says by itself is taken over. */
 export async function understand(
   source: Source,
   dialect: Dialect,
   { files, settings }: { files: Files; settings: Settings },
+  known?: Subject,
 ): Promise<Subject> {
   const traits = TRAITS[dialect];
-  const built = buildNavigation(navigationOf(source.value));
-  const navigation = built ?? EMPTY;
+  const navigation = known?.navigation ?? buildNavigation(navigationOf(source.value)) ?? EMPTY;
+  const isThere = navigation !== EMPTY;
   const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
   const below = root === '' || root.endsWith('/') ? root : `${root}/`;
   const enter = entersFor(navigation.pages, (text) => below + normalizePagePath(text, traits));
@@ -35,7 +37,7 @@ export async function understand(
   const resolution = resolve(navigation, pages, traits);
   const redirects = readRedirects(source.value);
   const isComplete =
-    built !== undefined && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
+    isThere && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
   const isOrphan = (file: string): boolean => !isUnlisted(file.slice(pages.root.length)) && !navigation.misplaced.has(pages.pathOf(file) ?? file);
   return {
     source,
@@ -46,7 +48,7 @@ export async function understand(
     traits,
     settings,
     apis: await gatherApis(navigation, resolution, traits, source.value, files, settings),
-    shape: built && built.tooDeep.length === 0 ? await validateShape(dialect, source.value) : [],
+    shape: known?.shape ?? (isThere && navigation.tooDeep.length === 0 ? await validateShape(dialect, source.value) : []),
     orphans: isComplete ? pages.besides(resolution.reached).filter(isOrphan) : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),

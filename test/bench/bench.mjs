@@ -16,11 +16,14 @@ const BUDGETS = new Map([
   [50_000, { node: 9, floor: 1.3, findings: 25, memory: 120 }],
 ]);
 const VERSION_BUDGET = 1.15;
+/** Of the first lint of the same process. */
+const CHECK_BUDGET = 0.3;
 
 const isQuick = process.argv.includes('--quick');
 const named = process.argv.indexOf('--program');
 const program = named > 0 ? process.argv[named + 1] : fileURLToPath(new URL('../../bin/docs-nav.cjs', import.meta.url));
 const floor = fileURLToPath(new URL('floor.cjs', import.meta.url));
+const editing = fileURLToPath(new URL('edits.mjs', import.meta.url));
 
 const rows = [['run', 'measured', 'budget', '']];
 const missed = [];
@@ -29,6 +32,7 @@ const costs = new Map();
 
 for (const shape of SHAPES) measure(shape);
 growth();
+edits();
 print();
 
 /** @param {import('./sites.mjs').Shape} shape */
@@ -67,6 +71,18 @@ function growth() {
   const [small, large] = [5_000, 50_000];
   const allowed = (large * Math.log(large)) / (small * Math.log(small));
   add('cost over node, 50,000 pages to 5,000', costs.get(large) / costs.get(small), allowed, '×');
+}
+
+/** In one process: what it costs to check an edit once the site was linted. */
+function edits() {
+  const shape = SHAPES.find(({ pages }) => pages === 5_000);
+  if (!shape) throw new Error('There is no site of 5,000 pages.');
+  const folder = makeSite(shape, 0);
+  const runs = Array.from({ length: isQuick ? 5 : 15 }, () => JSON.parse(run([editing, folder]).output));
+  const of = (name) => runs.map((figures) => figures[name]);
+  const first = median(of('lint')).toFixed(1);
+  add(`5,000 pages, checkEdits of a changed page, times first lint in process (${first} ms)`, ratio(of('change'), of('lint')), CHECK_BUDGET, '×');
+  add('5,000 pages, addPage and checkEdits of a new page, times first lint in process', ratio(of('add'), of('lint')), undefined, '×');
 }
 
 /**

@@ -1,0 +1,43 @@
+/** What edits break, and what they repair: the findings before and after, held against each other. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import { compareFindings } from './compare-findings.ts';
+import type { Edits, OpenSite } from './open-site.ts';
+
+/** The findings of a site, by what edits did to them. */
+export interface EditCheck {
+  /** Findings of the edited site that the site did not have. Places are places of the edited texts. */
+  readonly introduced: readonly Diagnostic[];
+  /** Findings that are gone. Places are places of the texts before. */
+  readonly fixed: readonly Diagnostic[];
+  /** Findings that were there before, if only behind a page that was missing, with the places of the edited texts. */
+  readonly unchanged: readonly Diagnostic[];
+  /** True if nothing that was introduced is an error. */
+  readonly ok: boolean;
+}
+
+/**
+ * Says what edits introduce and fix, before anything is written. Findings are compared by identity, so what was wrong before
+ * does not count against the edits, wherever it stands now: in a list that was reordered, or below a label that changed.
+ * Entries that one finding counts together are compared one by one.
+ *
+ * @throws {UnreadableError} if there is no configuration file to read, before or after.
+ * @throws {TypeError} for a path in the edits that is none below the docs root.
+ * @example
+ * const { ok, introduced } = await checkEdits(site, new Map([['guides/setup.mdx', null]]));
+ * for (const { file, message } of introduced) console.log(`${file}: ${message}`);
+ */
+export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
+  const edited = site.withEdits(edits);
+  const after = { diagnostics: await edited.diagnostics(), source: (await edited.subject()).source };
+  const { source } = await site.subject();
+  const compared = compareFindings({ diagnostics: await site.diagnostics(), source }, after);
+  const { fixed } = compared;
+  let { introduced } = compared;
+  if (introduced.length > 0 && fixed.length > 0) {
+    const behind = { diagnostics: await site.diagnosticsBehind(), source };
+    ({ introduced } = compareFindings(behind, { ...after, diagnostics: introduced }));
+  }
+  const news = new Set(introduced);
+  const unchanged = after.diagnostics.filter((diagnostic) => !news.has(diagnostic));
+  return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
+}

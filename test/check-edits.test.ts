@@ -1,0 +1,211 @@
+/** What edits introduce and fix, what is found out again and what is not, and repairs as edits. */
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyFixes, checkEdits, fixSite, lint, memory, openFiles } from '../src/index.ts';
+import type { Diagnostic, Edits, Files, OpenSite } from '../src/index.ts';
+import { cleanSite, siteOf, textOf } from './edited.ts';
+import { readFolder } from './fixture.ts';
+
+const rulesOf = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map(({ rule, message }) => `${rule}: ${message.split(/[.:] /)[0]}`);
+const groups = (...lists: string[][]): string => JSON.stringify({ navigation: { groups: lists.map((pages, index) => ({ group: `Group ${index}`, pages })) } }, null, 2);
+
+describe('checkEdits', () => {
+  test('tells what edits break from what was broken', async () => {
+    const site = siteOf(groups(['a', 'gone']), ['a']);
+    const check = await checkEdits(site, new Map([['docs.json', groups(['gone', 'a', 'b'])], ['c.mdx', '# C']]));
+    expect(rulesOf(check.introduced)).toEqual(['page-exists: Page “b” does not exist', 'orphan-page: The page “c.mdx” stands in no navigation']);
+    expect(rulesOf(check.unchanged)).toEqual(['page-exists: Page “gone” does not exist']);
+    expect(check.unchanged[0]?.span.start).toBe(groups(['gone', 'a', 'b']).indexOf('"gone"'));
+    expect(check).toMatchObject({ fixed: [], ok: false });
+  });
+
+  test('warnings alone leave it ok, and nothing is all that an empty edit does', async () => {
+    const site = siteOf(groups(['a', 'gone']), ['a']);
+    expect(await checkEdits(site, new Map([['docs.json', groups(['a', 'gone'], [])]]))).toMatchObject({ ok: true, introduced: [{ rule: 'empty-element' }] });
+    expect(await checkEdits(site, new Map())).toMatchObject({ ok: true, introduced: [], fixed: [], unchanged: [{ rule: 'page-exists' }] });
+  });
+
+  test('fixed findings keep the places they had', async () => {
+    const site = siteOf(groups(['a', 'gone']), ['a']);
+    const { fixed, introduced, unchanged } = await checkEdits(site, new Map([['gone.mdx', '']]));
+    expect(fixed).toEqual(await site.diagnostics());
+    expect([introduced, unchanged]).toEqual([[], []]);
+  });
+
+  test('entries that one finding counts are compared one by one', async () => {
+    const three = siteOf(groups(['a', 'new/1', 'new/2', 'new/3']), ['a']);
+    const more = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3', 'new/4'])]]));
+    expect(more).toMatchObject({ ok: false, introduced: [{ rule: 'page-exists', count: 4 }], fixed: [] });
+    const other = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/4'])]]));
+    expect(other).toMatchObject({ ok: false, introduced: [{ count: 3 }] });
+    const fewer = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/2', 'new/3'])]]));
+    expect(fewer).toMatchObject({ ok: true, introduced: [], unchanged: [{ count: 1 }, { count: 1 }] });
+    const two = siteOf(groups(['a', 'new/1', 'new/2']), ['a']);
+    expect(await checkEdits(two, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3'])]]))).toMatchObject({ ok: false, introduced: [{ count: 3 }] });
+  });
+
+  test('findings go along with an element that is moved or relabelled', async () => {
+    const site = siteOf(groups(['a'], ['gone']), ['a']);
+    const text = groups(['a'], ['gone']).replace('Group 1', 'Another');
+    expect(await checkEdits(site, new Map([['docs.json', text]]))).toMatchObject({ ok: true, introduced: [], fixed: [], unchanged: [{ rule: 'page-exists' }] });
+  });
+
+  test('what stood behind a missing page is not introduced by the page', async () => {
+    const site = siteOf(groups(['a', 'guides/start', 'guides/start']), ['a', 'guides/Start/more']);
+    const check = await checkEdits(site, new Map([['guides/start.mdx', '']]));
+    expect(check.introduced).toEqual([]);
+    expect(rulesOf(check.unchanged)).toContain('duplicate-page: Page “guides/start” is listed twice in this sidebar.');
+  });
+
+  test('a finding that becomes an error is introduced', async () => {
+    const docs = (theme: string): string => `{ "$schema": "${theme}", "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "href": "/a" }] } }`;
+    const site = siteOf(docs('https://example.com'), ['a']);
+    expect((await site.diagnostics()).map(({ severity }) => severity)).toEqual(['warning']);
+    expect(await checkEdits(site, new Map([['docs.json', docs('https://mintlify.com/docs.json')]]))).toMatchObject({ ok: false });
+  });
+
+  test('agrees with two runs of lint', async () => {
+    await fc.assert(
+      fc.asyncProperty(cleanSite, fc.array(fc.tuple(fc.nat(), fc.constantFrom('delete', 'change', 'create', 'duplicate', 'break')), { maxLength: 4 }), async ({ text, pages }, changes) => {
+        const edits = new Map<string, string | null>();
+        let docs = text.replace('\uFEFF', '');
+        for (const [which, kind] of changes) {
+          const page = pages[which % pages.length] ?? '';
+          if (kind === 'delete') edits.set(`${page}.mdx`, null);
+          if (kind === 'change') edits.set(`${page}.mdx`, 'Other text.');
+          if (kind === 'create') edits.set(`extra-${which}.mdx`, 'New.');
+          if (kind === 'duplicate') docs = docs.replace(`${page}"`, `${page}", "${page}"`);
+          if (kind === 'break') docs = docs.replace(`${page}"`, `${page}-x"`);
+          if (kind === 'duplicate' || kind === 'break') edits.set('docs.json', docs);
+        }
+        const site = siteOf(text, pages);
+        const first = (await site.diagnostics()).map(({ identity }) => identity);
+        const edited = site.withEdits(edits);
+        const { diagnostics } = await lint({ files: edited.files });
+        expect(await edited.diagnostics()).toEqual(diagnostics);
+        const { introduced, unchanged, fixed } = await checkEdits(site, edits);
+        expect([...introduced, ...unchanged].map(({ identity }) => identity).sort()).toEqual(diagnostics.map(({ identity }) => identity).sort());
+        expect(first).toEqual([]);
+        expect(fixed).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('withEdits', () => {
+  const docs = groups(['a', 'b']);
+
+  test('edits add up, and the last word counts', async () => {
+    const site = siteOf(docs, ['a', 'b']);
+    const once = site.withEdits(new Map([['a.mdx', null], ['c.mdx', '1']]));
+    const twice = once.withEdits(new Map([['a.mdx', 'back'], ['c.mdx', null]]));
+    expect(twice.edits).toEqual(new Map([['a.mdx', 'back'], ['c.mdx', null]]));
+    expect((await once.diagnostics()).map(({ rule }) => rule)).toEqual(['page-exists', 'orphan-page']);
+    expect(await twice.diagnostics()).toEqual([]);
+    expect(await site.diagnostics()).toEqual([]);
+  });
+
+  test('keeps what edits cannot change', async () => {
+    const read = new Map<string, number>();
+    const files = counting(memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }), read);
+    const site = openFiles({ files });
+    const subject = await site.subject();
+    const text = site.withEdits(new Map([['a.mdx', 'Other.'], ['docs.json', docs]]));
+    expect(await text.subject()).toBe(subject);
+    const created = site.withEdits(new Map([['c.mdx', '']]));
+    expect(await created.subject()).toMatchObject({ orphans: ['c.mdx'] });
+    expect((await created.subject()).navigation).toBe(subject.navigation);
+    expect((await created.subject()).shape).toBe(subject.shape);
+    expect(read.get('docs.json')).toBe(1);
+    const changed = await site.withEdits(new Map([['docs.json', groups(['a'])]])).subject();
+    expect(changed.navigation).not.toBe(subject.navigation);
+  });
+
+  test.each([
+    ['a page that is drawn in', { 'docs.json': '{ "navigation": { "$ref": "nav.json" } }', 'nav.json': '{ "pages": ["a"] }', 'a.mdx': '' }, new Map([['nav.json', '{ "pages": ["a", "b"] }']]), ['page-exists', 'ref']],
+    ['a file that was missing', { 'docs.json': '{ "navigation": { "$ref": "nav.json" } }', 'a.mdx': '' }, new Map([['nav.json', '{ "pages": ["a"] }']]), ['ref']],
+    ['an ignore file', { 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["a"] } }', 'a.mdx': '' }, new Map([['.mintignore', 'a.mdx']]), ['page-exists']],
+    ['a deleted docs.json', { 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' }, new Map([['docs.json', null]]), 'There is no docs.json to read.'],
+  ] as [string, Record<string, string>, Edits, string[] | string][])('sees %s', async (_, texts, edits, expected) => {
+    const site = openFiles({ files: memory(texts) });
+    await site.diagnostics();
+    const after = site.withEdits(edits).diagnostics();
+    if (typeof expected === 'string') await expect(after).rejects.toThrow(expected);
+    else expect((await after).map(({ rule }) => rule).sort()).toEqual(expected);
+  });
+
+  test.each(['/a.mdx', './a.mdx', '../a.mdx', 'a//b.mdx', 'a/../b.mdx', '', 'a\\b.mdx'])('refuses the path “%s”', (path) => {
+    expect(() => siteOf(docs).withEdits(new Map([[path, '']]))).toThrow(TypeError);
+  });
+});
+
+function counting(files: Files, read: Map<string, number>): Files {
+  return {
+    list: (enter) => files.list(enter),
+    read(path, limit) {
+      read.set(path, (read.get(path) ?? 0) + 1);
+      return files.read(path, limit);
+    },
+  };
+}
+
+describe('applyFixes', () => {
+  const text = '\uFEFF{\r\n  // A comment.\r\n  "navigation": {\r\n    "pages": ["a.mdx", "b", "b", "c"],\r\n  },\r\n}\r\n';
+  const site = siteOf(text, ['a', 'b', 'C']);
+
+  test('makes the safe repairs only, and keeps all else', async () => {
+    const edits = await fixSite(site);
+    const fixed = site.withEdits(edits);
+    expect(textOf(fixed)).toBe('\uFEFF{\r\n  \r\n  "navigation": {\r\n    "pages": ["a", "b", "C"]\r\n  }\r\n}\r\n'.replace('  \r\n', ''));
+    expect(await fixed.diagnostics()).toEqual([]);
+  });
+
+  test('passes over findings that are gone', async () => {
+    const first = await site.diagnostics();
+    const edits = await applyFixes(first, site);
+    expect(edits.size).toBe(1);
+    const rest = await fixSite(site.withEdits(edits));
+    const done = site.withEdits(edits).withEdits(rest);
+    expect(await applyFixes(first, done)).toEqual(new Map());
+    expect(await applyFixes([], site)).toEqual(new Map());
+  });
+
+  test('leaves repairs that touch one another for the next time', async () => {
+    const thrice = siteOf('{ "navigation": { "pages": ["a", "a", "a"] } }', ['a']);
+    const once = thrice.withEdits(await applyFixes(await thrice.diagnostics(), thrice));
+    expect(textOf(once)).toBe('{ "navigation": { "pages": ["a", "a"] } }');
+    const twice = once.withEdits(await applyFixes(await once.diagnostics(), once));
+    expect(textOf(twice)).toBe('{ "navigation": { "pages": ["a"] } }');
+    expect(await fixSite(thrice)).toEqual(twice.edits);
+  });
+
+  test('leaves suggestions to those who ask for them', async () => {
+    const misspelt = siteOf(groups(['start']), ['strat']);
+    expect((await misspelt.diagnostics())[0]?.fix).toMatchObject({ safe: false });
+    expect(await fixSite(misspelt)).toEqual(new Map());
+    expect(textOf(misspelt.withEdits(await fixSite(misspelt, { unsafe: true })))).toBe(groups(['strat']));
+  });
+
+  test.each(fixtureSites())('fixing twice is fixing once: $name', async ({ open }) => {
+    for (const unsafe of [false, true]) {
+      const site = open();
+      const fixed = site.withEdits(await fixSite(site, { unsafe }));
+      expect(await fixSite(fixed, { unsafe })).toEqual(new Map());
+      const { introduced } = await checkEdits(site, fixed.edits);
+      // Once a file can be read, what stands in it can be judged.
+      const { isComplete } = await site.subject();
+      if (!unsafe && isComplete) expect(introduced.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
+  });
+});
+
+/** Every case of every rule. */
+function fixtureSites(): { readonly name: string; readonly open: () => OpenSite }[] {
+  return readdirSync('fixtures/rules').flatMap((rule) =>
+    readdirSync(`fixtures/rules/${rule}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({ name: `${rule}/${name}`, open: () => openFiles({ files: memory(readFolder(`fixtures/rules/${rule}/${name}`)) }) })),
+  );
+}
