@@ -56,10 +56,10 @@ function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator
   }
 }
 
-/** The element around a page whose pages a reader sees together. */
-function sidebarOf(page: Page): Element {
-  let element = page.parent;
-  while (element.parent && !isSidebar(element)) element = element.parent;
+/** The element at or around a page or element whose pages a reader sees together. */
+export function sidebarOf(node: Page | Element): Element {
+  let element = node.kind === 'page' ? node.parent : node;
+  while (element.parent && !SIDEBARS.has(element.kind)) element = element.parent;
   return element;
 }
 

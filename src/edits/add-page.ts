@@ -1,0 +1,79 @@
+/** A new entry in a list of pages. */
+import { child } from '../document/pointer.ts';
+import type { Subject } from '../lint/subject.ts';
+import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
+import { describe, pointerOf } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
+import { inherited } from '../resolve/inherited.ts';
+import { isOutside } from '../site/outside.ts';
+import { Draft } from './draft.ts';
+import { entriesBeside, entriesOf } from './entries.ts';
+import type { OpenSite } from './open-site.ts';
+import { indexFor, isAt } from './position.ts';
+import type { Placement } from './position.ts';
+import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
+import type { EditResult, Refused } from './result.ts';
+import { addressOf, elementAt, whyNoPages, whyUnreadable } from './target.ts';
+
+/**
+ * Lists a page, or an operation such as `GET /users`, in an element of the navigation. The page must have a file (in the
+ * edits of `site`, if it is new), and must not stand in the same sidebar already. Asked again, there is nothing to do.
+ *
+ * @param page Path below the pages root, without extension: `guides/install`.
+ * @returns Edits of docs.json, or of the file that it draws the list in from; or why the page cannot stand there.
+ * @throws {UnreadableError} if there is no configuration file to read.
+ * @example
+ * const draft = site.withEdits(new Map([['guides/cache.mdx', '---\ntitle: Cache\n---\n']]));
+ * const result = await addPage(draft, 'guides/cache', { to: '/navigation/groups[group=Guides]', after: 'guides/install' });
+ * if (result.ok) await checkEdits(site, new Map([...draft.edits, ...result.edits]));
+ */
+export async function addPage(site: OpenSite, page: string, placement: Placement): Promise<EditResult> {
+  const subject = await site.subject();
+  const element = whyUnreadable(subject) ?? elementAt(placement.to, subject);
+  if (isRefused(element)) return element;
+  const entries = entriesBeside(entriesOf(page, subject), element);
+  const own = entries.find(({ parent }) => parent === element);
+  if (own) {
+    if (isAt(own.index, placement, element, subject.traits)) return NOTHING_TO_DO;
+    return refuse('listed', `${describe(element)} lists “${page}” already, in another place. Move it instead.`);
+  }
+  const [other] = entries;
+  if (other) return refuse('listed', `“${page}” stands in this sidebar already, at “${addressOf(other, subject)}”. Move it instead.`);
+  const refusal = whyNoPages(element, subject) ?? whyNoPage(page, element, subject);
+  if (refusal) return refusal;
+  const index = indexFor(placement, element, subject.traits);
+  if (isRefused(index)) return index;
+  const draft = new Draft(subject.source);
+  const json = JSON.stringify(writtenLike(page, element, subject));
+  const pointer = pointerOf(element);
+  if (element.arrays.length > 0) draft.insert(draft.placeOf(child(pointer, 'pages')), { json, index });
+  else draft.insert(draft.placeOf(pointer), { key: 'pages', json: `[${json}]`, index: 'end' });
+  return { ok: true, edits: draft.edits() };
+}
+
+/** Why a string cannot be listed; `undefined` if it can. */
+export function whyNoPage(page: string, element: Element, { traits, pages }: Subject): Refused | undefined {
+  if (!isPagePath(page, traits)) {
+    const operation = operationOf(page, traits);
+    if (!operation) return refuse('no-path', `“${page}” is neither a page path nor an operation such as “GET /users”.`);
+    if (operation.file !== undefined || inherited(element, 'openapi', traits)) return undefined;
+    return refuse('no-path', `“${page}” names an operation, but no “openapi” is in effect at ${describe(element)}.`);
+  }
+  const path = normalizePagePath(page, traits);
+  if (isOutside(page) || path === '') return refuse('no-path', `“${page}” is no path below the docs root.`);
+  if (pages.find(path) !== undefined) return undefined;
+  const file = pages.fileOf(path);
+  if (file !== undefined) return refuse('no-file', `${file} is no page of the site: it is ignored, or a link that leads out of the repository.`);
+  const bare = path.replace(/\.mdx?$/i, '');
+  const meant = bare !== path && pages.find(bare) !== undefined ? bare : pages.findLoosely(path);
+  const hint = meant === undefined ? `Create ${pages.root}${path}${traits.pageExtensions[0]} in the same edits.` : `Did you mean “${meant}”?`;
+  return refuse('no-file', `Page “${page}” has no file. ${hint}`);
+}
+
+/** With a slash at its beginning where all pages beside it have one, without where none has. */
+function writtenLike(page: string, element: Element, { traits }: Subject): string {
+  if (!isPagePath(page, traits)) return page;
+  const path = normalizePagePath(page, traits);
+  const beside = element.children.flatMap((entry) => (entry.kind === 'page' && isPagePath(entry.text, traits) ? [entry.text] : []));
+  return beside.length > 0 && beside.every((text) => text.startsWith('/')) ? `/${path}` : path;
+}

@@ -1,0 +1,40 @@
+/** Elements that would lead nowhere once some of their children are gone. */
+import { describe } from '../navigation/model.ts';
+import type { Element, Page } from '../navigation/model.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
+import { refuse } from './result.ts';
+import type { Refused } from './result.ts';
+
+export interface RemoveOptions {
+  /** Remove elements too that would be left without anything; without this, such an edit is refused. */
+  readonly removeEmpty?: boolean;
+}
+
+/**
+ * What to remove so that some entries are gone: they themselves, or, where that would leave elements empty, the
+ * outermost of those in place of what they hold.
+ */
+export function removalOf(entries: readonly Page[], { removeEmpty }: RemoveOptions, traits: DialectTraits): readonly (Page | Element)[] | Refused {
+  const gone = new Set<Page | Element>(entries);
+  for (const entry of entries) {
+    for (let element: Element | undefined = entry.parent; element && leadsNowhere(element, gone, traits); element = element.parent) {
+      if (element.kind === 'root') return refuse('emptied', `“${entry.text}” is the last page of the navigation.`);
+      const source = traits.sources.find((key) => element && key in element.value);
+      if (!removeEmpty) {
+        const loss = source === undefined ? 'would lead nowhere' : `would show all that its “${source}” describes`;
+        return refuse('emptied', `Without “${entry.text}”, ${describe(element)} ${loss}. Ask for “removeEmpty” to remove it too.`);
+      }
+      gone.add(element);
+    }
+  }
+  return [...gone].filter((node) => node.parent === undefined || !gone.has(node.parent));
+}
+
+function leadsNowhere(element: Element, gone: ReadonlySet<Page | Element>, traits: DialectTraits): boolean {
+  if (gone.has(element)) return false;
+  const root = element.value['root'];
+  const hasRoot = typeof root === 'string' && ![...gone].some((node) => node.parent === element && node.key === 'root');
+  if (hasRoot || element.children.some((node) => !gone.has(node))) return false;
+  const isGenerated = element.children.length === 0 && traits.sources.some((key) => key in element.value);
+  return !isGenerated && !('href' in element.value);
+}

@@ -1,0 +1,57 @@
+/** Links of a docs.json that lead to one page: every `href`, and the destinations of redirects. */
+import { child } from '../document/pointer.ts';
+import { isObject } from '../navigation/build.ts';
+import type { Subject } from '../lint/subject.ts';
+import { readUrls, targetOf } from '../resolve/urls.ts';
+
+/** A link as it is written. */
+export interface LinkTo {
+  readonly text: string;
+  /** Of the string, in the expanded configuration. */
+  readonly pointer: string;
+  /** The path it leads to, without the base path of the site. */
+  readonly path: string;
+  /** The base path before it, with its slash; `''` for most. */
+  readonly base: string;
+}
+
+/** No link stands deeper. */
+const MAX_DEPTH = 128;
+
+/** `x/index` answers `/x` too. */
+export function linksTo(page: string, { source, navigation, pages, redirects, settings }: Subject): LinkTo[] {
+  const { withoutBase } = readUrls(navigation, pages, redirects, source.value, settings.basePath);
+  const names = new Set([page, ...(page.endsWith('/index') ? [page.slice(0, -'/index'.length)] : [])]);
+  const links: LinkTo[] = [];
+  const look = (text: string, pointer: string): void => {
+    const target = targetOf(text);
+    if (target.kind !== 'internal') return;
+    const path = withoutBase(target.path);
+    if (names.has(path)) links.push({ text, pointer, path, base: target.path.slice(0, target.path.length - path.length) });
+  };
+  const walk = (value: unknown, pointer: string, depth: number): void => {
+    if (depth > MAX_DEPTH) return;
+    if (Array.isArray(value)) for (const [index, entry] of value.entries()) walk(entry, child(pointer, index), depth + 1);
+    else if (isObject(value)) {
+      for (const [key, entry] of Object.entries(value)) {
+        if (key === 'href' && typeof entry === 'string') look(entry, child(pointer, key));
+        else walk(entry, child(pointer, key), depth + 1);
+      }
+    }
+  };
+  walk(source.value, '', 0);
+  const list: unknown = isObject(source.value) ? source.value['redirects'] : undefined;
+  for (const [index, redirect] of Array.isArray(list) ? list.entries() : []) {
+    const destination: unknown = isObject(redirect) ? redirect['destination'] : undefined;
+    if (typeof destination === 'string') look(destination, child(child('/redirects', index), 'destination'));
+  }
+  return links;
+}
+
+/** A link with another page, all that stands around the path kept: slashes, base path, query and fragment. */
+export function retarget({ text, base }: LinkTo, page: string): string {
+  const [, before = '', path = '', rest = ''] = /^(\s*)([^?#]*)(.*)$/s.exec(text) ?? [];
+  const opening = path.startsWith('/') ? '/' : '';
+  const closing = path.length > 1 && path.trimEnd().endsWith('/') ? '/' : '';
+  return before + opening + base + encodeURI(page) + closing + rest;
+}

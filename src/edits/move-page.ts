@@ -1,0 +1,85 @@
+/** An entry that goes from one list of pages to another, or to another place in its own. */
+import { child } from '../document/pointer.ts';
+import { describe, pointerOf } from '../navigation/model.ts';
+import type { Element, Page } from '../navigation/model.ts';
+import type { Subject } from '../lint/subject.ts';
+import { whyNoPage } from './add-page.ts';
+import { Draft } from './draft.ts';
+import { removalOf } from './emptied.ts';
+import type { RemoveOptions } from './emptied.ts';
+import { entriesBeside, entriesOf } from './entries.ts';
+import type { OpenSite } from './open-site.ts';
+import { indexFor, isAt } from './position.ts';
+import type { Placement } from './position.ts';
+import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
+import type { EditResult, Refused } from './result.ts';
+import { addressOf, elementAt, whyNoPages, whyUnreadable } from './target.ts';
+
+export interface MovePageOptions extends Placement, RemoveOptions {
+  /** The element to take the page from, by labels or pointer; needed if it stands in several. */
+  readonly from?: string;
+}
+
+/**
+ * Moves a page, or an operation such as `GET /users`, to another element, or to another place in its own. Where no place is
+ * named, it goes to the end of another list and stays where it is in its own. Asked again, there is nothing to do.
+ *
+ * @returns Edits of docs.json and of the files it draws in; or why the page cannot go there, or not leave.
+ * @throws {UnreadableError} if there is no configuration file to read.
+ * @example
+ * await movePage(site, 'guides/cache', { to: '/navigation/groups[group=Advanced]', index: 0 });
+ */
+export async function movePage(site: OpenSite, page: string, options: MovePageOptions): Promise<EditResult> {
+  const subject = await site.subject();
+  const unreadable = whyUnreadable(subject);
+  if (unreadable) return unreadable;
+  const target = elementAt(options.to, subject);
+  if (isRefused(target)) return target;
+  const entries = entriesOf(page, subject);
+  const entry = entryToMove(page, entries, target, options, subject);
+  if (isRefused(entry)) return entry;
+  const { traits, source } = subject;
+  const draft = new Draft(source);
+  const list = draft.placeOf(child(pointerOf(target), 'pages'));
+  const place = draft.placeOfEntry(pointerOf(entry));
+  const isOwnList = place.file === list.file && place.pointer === child(list.pointer, entry.index);
+  if (isOwnList && isAt(entry.index, options, target, traits)) return NOTHING_TO_DO;
+  const other = entriesBeside(entries, target).find((beside) => beside !== entry);
+  if (other) return refuse('listed', `“${page}” stands in that sidebar already, at “${addressOf(other, subject)}”.`);
+  const refusal = isOwnList ? undefined : (whyNoPages(target, subject) ?? whyNoPage(entry.text, target, subject));
+  if (refusal) return refusal;
+  const index = indexFor(options, target, traits, isOwnList ? entry.index : undefined);
+  if (isRefused(index)) return index;
+  const removal = isOwnList ? [entry] : removalOf([entry], options, traits);
+  if (isRefused(removal)) return removal;
+  if (removal.some((node) => node.kind !== 'page' && isInside(target, node))) {
+    return refuse('emptied', `${describe(target)} would be removed with what the page leaves behind.`);
+  }
+  const json = JSON.stringify(entry.text);
+  if (target.arrays.length > 0) draft.insert(list, { json, index });
+  else draft.insert(draft.placeOf(pointerOf(target)), { key: 'pages', json: `[${json}]`, index: 'end' });
+  for (const node of removal) draft.remove(draft.placeOfEntry(pointerOf(node)));
+  return { ok: true, edits: draft.edits() };
+}
+
+/** The one entry that is meant. If it has left `from` for the target already, the one there. */
+function entryToMove(page: string, all: readonly Page[], target: Element, { from }: MovePageOptions, subject: Subject): Page | Refused {
+  const source = from === undefined ? undefined : elementAt(from, subject);
+  if (source && isRefused(source)) return source;
+  const entries = all.filter(({ key }) => key === 'pages');
+  const inSource = entries.filter(({ parent }) => source === undefined || parent === source);
+  const [entry, ...others] = inSource.length > 0 ? inSource : entries.filter(({ parent }) => parent === target);
+  if (entry && others.length === 0) return entry;
+  if (entry) {
+    const places = [entry, ...others].map(({ parent }) => `“${addressOf(parent, subject)}”`);
+    return refuse('ambiguous', `“${page}” stands in ${places.length} places; say in “from” which is meant: ${places.join(', ')}.`);
+  }
+  const [root] = all;
+  if (root && entries.length === 0) return refuse('root', `“${page}” is the root of ${describe(root.parent)} and stands in no list.`);
+  return refuse('not-there', `“${page}” does not stand ${source ? `in ${describe(source)}` : 'in the navigation'}.`);
+}
+
+function isInside(element: Element, other: Element): boolean {
+  for (let at: Element | undefined = element; at; at = at.parent) if (at === other) return true;
+  return false;
+}

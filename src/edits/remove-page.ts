@@ -1,0 +1,55 @@
+/** Entries that go. */
+import { normalizePagePath } from '../navigation/entries.ts';
+import { pointerOf } from '../navigation/model.ts';
+import { Draft } from './draft.ts';
+import { removalOf } from './emptied.ts';
+import type { RemoveOptions } from './emptied.ts';
+import { entriesOf } from './entries.ts';
+import { linksTo } from './links.ts';
+import type { OpenSite } from './open-site.ts';
+import { isRefused, refuse } from './result.ts';
+import type { EditResult } from './result.ts';
+import { addressOf, elementAt, whyUnreadable } from './target.ts';
+
+export interface RemovePageOptions extends RemoveOptions {
+  /** The element to take the page out of, by labels or pointer; default: every place where it stands, `root`s included. */
+  readonly from?: string;
+  /** Delete the file of the page too. Refused while links of docs.json lead to it. */
+  readonly deleteFile?: boolean;
+}
+
+/**
+ * Takes a page, or an operation such as `GET /users`, out of the navigation. Asked again, there is nothing to do.
+ *
+ * @returns Edits of docs.json and of the files it draws in, and `null` for the file of the page if it is to be deleted;
+ * or why the navigation would break: an element would lead nowhere, or the deleted page is linked to.
+ * @throws {UnreadableError} if there is no configuration file to read.
+ * @example
+ * const result = await removePage(site, 'guides/old', { removeEmpty: true });
+ */
+export async function removePage(site: OpenSite, page: string, options: RemovePageOptions = {}): Promise<EditResult> {
+  const subject = await site.subject();
+  const { traits, pages, source } = subject;
+  const from = whyUnreadable(subject) ?? (options.from === undefined ? undefined : elementAt(options.from, subject));
+  if (from && isRefused(from)) return from;
+  const all = entriesOf(page, subject);
+  const entries = all.filter(({ parent }) => from === undefined || parent === from);
+  const removal = removalOf(entries, options, traits);
+  if (isRefused(removal)) return removal;
+  const draft = new Draft(source);
+  for (const node of removal) {
+    const pointer = pointerOf(node);
+    draft.remove(node.key === 'root' ? draft.placeOf(pointer) : draft.placeOfEntry(pointer));
+  }
+  const edits = new Map<string, string | null>(draft.edits());
+  if (options.deleteFile) {
+    const other = all.find((entry) => !entries.includes(entry));
+    if (other) return refuse('listed', `“${page}” also stands at “${addressOf(other, subject)}”, so its file must stay.`);
+    const path = normalizePagePath(page, traits);
+    const file = pages.find(path);
+    const [link] = file === undefined ? [] : linksTo(path, subject);
+    if (link) return refuse('linked', `“${link.text}” at “${link.pointer}” leads to “${page}”. Change or remove that link first.`);
+    if (file !== undefined) edits.set(file, null);
+  }
+  return { ok: true, edits };
+}

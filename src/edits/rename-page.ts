@@ -1,0 +1,94 @@
+/** A page that gets another path: its file, its entries, and the links of docs.json that lead to it. */
+import { decode } from '../document/decode.ts';
+import { valueAt } from '../document/pointer.ts';
+import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
+import { pointerOf } from '../navigation/model.ts';
+import type { Subject } from '../lint/subject.ts';
+import { cleanPath } from '../resolve/paths.ts';
+import { sidebarOf } from '../resolve/sidebars.ts';
+import { isOutside } from '../site/outside.ts';
+import { Draft } from './draft.ts';
+import { entriesOf } from './entries.ts';
+import { linksTo, retarget } from './links.ts';
+import type { OpenSite } from './open-site.ts';
+import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
+import type { EditResult, Refused } from './result.ts';
+import { addressOf, whyUnreadable } from './target.ts';
+
+export interface RenamePageOptions {
+  /** Add a redirect from the old URL to the new one, unless one answers it already. */
+  readonly redirect?: boolean;
+}
+
+/**
+ * Renames a page: moves its file, and names the new path in every entry and `root`, in every version and language, in every
+ * `href` and in the destinations of redirects. Links in the text of pages are not touched. If the file has been moved
+ * already, only docs.json changes. Asked again, there is nothing to do.
+ *
+ * @param from Path of the page without extension, such as `guides/setup`.
+ * @param to Its new path, such as `guides/install`.
+ * @returns Edits of docs.json, of the files it draws in, and of the page's file; or why the page cannot be called so.
+ * @throws {UnreadableError} if docs.json, or the page, cannot be read.
+ * @example
+ * await renamePage(site, 'guides/setup', 'guides/install', { redirect: true });
+ */
+export async function renamePage(site: OpenSite, from: string, to: string, options: RenamePageOptions = {}): Promise<EditResult> {
+  const subject = await site.subject();
+  const { traits, source, redirects } = subject;
+  const oldPath = normalizePagePath(from, traits);
+  const newPath = normalizePagePath(to, traits);
+  if (oldPath === newPath) return NOTHING_TO_DO;
+  const file = whyUnreadable(subject) ?? whyNotCalled(newPath, oldPath, subject) ?? moveFile(oldPath, newPath, site, subject);
+  if (isRefused(file)) return file;
+  const draft = new Draft(source);
+  const entries = entriesOf(oldPath, subject);
+  for (const entry of entries) {
+    const [, before = '', after = ''] = /^(\/?).*?(\/?)$/s.exec(entry.text) ?? [];
+    draft.replace(draft.placeOf(pointerOf(entry)), JSON.stringify(before + newPath + after));
+  }
+  for (const link of linksTo(oldPath, subject)) {
+    draft.replace(draft.placeOf(link.pointer), JSON.stringify(retarget(link, newPath)));
+  }
+  const isNews = file.size > 0 || entries.length > 0;
+  if (options.redirect && isNews && !redirects.match(`/${oldPath}`)) addRedirect(`/${oldPath}`, `/${newPath}`, draft, subject);
+  return { ok: true, edits: new Map<string, string | null>([...draft.edits(), ...file]) };
+}
+
+/** Why a page cannot have a path. */
+function whyNotCalled(newPath: string, oldPath: string, subject: Subject): Refused | undefined {
+  const { path, part } = cleanPath(newPath);
+  if (newPath === '' || part !== undefined || isOutside(newPath) || !isPagePath(newPath, subject.traits)) {
+    const hint = path === '' || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
+    return refuse('no-path', `“${newPath}” is no path of a page: ${hint}${hint.endsWith('?') ? '' : '.'}`);
+  }
+  const redirect = subject.redirects.match(`/${newPath}`);
+  if (redirect) return refuse('taken', `“/${newPath}” is redirected to “${redirect.destination}”. Remove that redirect first.`);
+  const sidebars = new Set(entriesOf(oldPath, subject).map(sidebarOf));
+  const beside = entriesOf(newPath, subject).find((entry) => sidebars.has(sidebarOf(entry)));
+  if (beside) return refuse('listed', `“${newPath}” stands in the same sidebar already, at “${addressOf(beside, subject)}”.`);
+  return undefined;
+}
+
+/** The edits that move the file; none if it has been moved already. */
+function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages }: Subject): ReadonlyMap<string, string | null> | Refused {
+  const oldFile = pages.find(oldPath);
+  const taken = pages.fileOf(newPath) ?? (oldPath.toLowerCase() === newPath.toLowerCase() ? undefined : pages.fileLoosely(newPath));
+  if (oldFile === undefined) {
+    if (pages.find(newPath) !== undefined) return new Map();
+    return refuse('no-file', `Page “${oldPath}” has no file, and neither has “${newPath}”.`);
+  }
+  if (taken !== undefined) return refuse('taken', `There is a file ${taken} already.`);
+  const newFile = pages.root + newPath + oldFile.slice(pages.root.length + oldPath.length);
+  if (pages.ignoreReason(newFile) !== undefined) return refuse('no-file', `${newFile} would be no page of the site: such files are ignored.`);
+  const { text, bom, problem } = decode(files.read(oldFile) ?? new Uint8Array());
+  if (problem) return refuse('unreadable', `${oldFile} cannot be moved as text: ${problem.message}`);
+  return new Map([[oldFile, null], [newFile, bom ? `\uFEFF${text}` : text]]);
+}
+
+/** After the last redirect and in its form; a list of its own where there is none. */
+function addRedirect(from: string, to: string, draft: Draft, { source }: Subject): void {
+  const list = valueAt(source.value, '/redirects');
+  const entry = JSON.stringify({ source: from, destination: to }, null, 1).replaceAll(/\s*\n\s*/g, ' ');
+  if (Array.isArray(list)) draft.insert(draft.placeOf('/redirects'), { json: entry, index: 'end' });
+  else if (list === undefined) draft.insert(draft.placeOf(''), { key: 'redirects', json: `[${entry}]`, index: 'end' });
+}

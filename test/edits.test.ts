@@ -1,0 +1,305 @@
+/** Operations on the navigation: what they write, what they refuse, and the laws they keep. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addPage, checkEdits, memory, movePage, openFiles, removePage, renamePage } from '../src/index.ts';
+import type { EditResult, OpenSite } from '../src/index.ts';
+import { addressOf } from '../src/edits/target.ts';
+import { pointerOf } from '../src/navigation/model.ts';
+import { changedLines, cleanSite, made, siteOf, textOf } from './edited.ts';
+import { readFolder } from './fixture.ts';
+
+const DOCS = `{
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          { "group": "Start", "pages": ["index", "guides/install"] },
+          {
+            "group": "More",
+            "root": "guides/more",
+            "pages": [
+              "guides/cache",
+              "guides/proxy"
+            ]
+          }
+        ]
+      },
+      { "tab": "API", "openapi": "openapi.json", "pages": ["api/intro", "GET /users"] },
+      { "tab": "Blog", "href": "/guides/install" }
+    ]
+  }
+}
+`;
+const PAGES = ['index', 'guides/install', 'guides/more', 'guides/cache', 'guides/proxy', 'guides/new', 'api/intro', 'openapi.json'];
+const START = '/navigation/tabs[tab=Guides]/groups[group=Start]';
+const MORE = '/navigation/tabs[tab=Guides]/groups[group=More]';
+const API = '/navigation/tabs[tab=API]';
+
+const site = siteOf(DOCS, PAGES);
+
+async function edited(result: Promise<EditResult>, of: OpenSite = site): Promise<string> {
+  return textOf(of.withEdits(await made(result)));
+}
+
+describe('addPage', () => {
+  test.each([
+    ['at the end of lines', { to: MORE }, '              "guides/proxy",\n              "guides/new"\n'],
+    ['at the end of a line', { to: START }, '"pages": ["index", "guides/install", "guides/new"]'],
+    ['before a page', { to: MORE, before: 'guides/cache' }, '[\n              "guides/new",\n              "guides/cache"'],
+    ['after a page', { to: START, after: '/index' }, '["index", "guides/new", "guides/install"]'],
+    ['at an index', { to: START, index: 1 }, '["index", "guides/new", "guides/install"]'],
+    ['by pointer', { to: '/navigation/tabs/0/groups/0' }, '["index", "guides/install", "guides/new"]'],
+    ['by the pointer of the list', { to: '/navigation/tabs/0/groups/0/pages' }, '["index", "guides/install", "guides/new"]'],
+  ])('%s', async (_, placement, expected) => {
+    expect(await edited(addPage(site, 'guides/new', placement))).toContain(expected);
+  });
+
+  test('an operation where a specification is in effect', async () => {
+    expect(await edited(addPage(site, 'POST /users', { to: API }))).toContain('["api/intro", "GET /users", "POST /users"]');
+  });
+
+  test('in an element that has no list yet', async () => {
+    const bare = siteOf({ navigation: { groups: [{ group: 'A', root: 'a' }] } }, ['a', 'b']);
+    expect(JSON.parse(await edited(addPage(bare, 'b', { to: '/navigation/groups[group=A]' }), bare))).toEqual({
+      navigation: { groups: [{ group: 'A', root: 'a', pages: ['b'] }] },
+    });
+  });
+
+  test('with a slash where the pages beside it have one', async () => {
+    const rooted = siteOf('{ "navigation": { "pages": ["/a"] } }', ['a', 'b']);
+    expect(await edited(addPage(rooted, 'b', { to: '/navigation' }), rooted)).toBe('{ "navigation": { "pages": ["/a", "/b"] } }');
+  });
+
+  test.each([
+    ['no file', 'guides/gone', { to: START }, 'no-file', 'Page “guides/gone” has no file. Create guides/gone.mdx in the same edits.'],
+    ['a file name', 'guides/new.mdx', { to: START }, 'no-file', 'Page “guides/new.mdx” has no file. Did you mean “guides/new”?'],
+    ['another case', 'guides/New', { to: START }, 'no-file', 'Did you mean “guides/new”?'],
+    ['outside', '../guides/new', { to: START }, 'no-path', 'is no path below the docs root'],
+    ['an unknown group', 'guides/new', { to: START.replace('Start', 'Strat') }, 'no-element', `Did you mean “${START}”?`],
+    ['a tab of groups', 'guides/new', { to: '/navigation/tabs[tab=Guides]' }, 'no-pages-here', `holds “groups”, and an element holds one kind of children. Choose an element inside it, such as “${START}”`],
+    ['a link', 'guides/new', { to: '/navigation/tabs[tab=Blog]' }, 'no-pages-here', 'Tab “Blog” is a link'],
+    ['the same sidebar', 'guides/cache', { to: START }, 'listed', `stands in this sidebar already, at “${MORE}/pages[guides/cache]”`],
+    ['the same list', 'guides/cache', { to: MORE, index: 1 }, 'listed', 'in another place'],
+    ['no such neighbour', 'guides/new', { to: START, after: 'guides/cache' }, 'no-place', 'Group “Start” does not list “guides/cache”.'],
+    ['no such index', 'guides/new', { to: START, index: 3 }, 'no-place', 'expected a number from 0 to 2'],
+    ['an operation without specification', 'GET /users', { to: START }, 'no-path', 'no “openapi” is in effect at Group “Start”'],
+  ])('refuses: %s', async (_, page, placement, reason, message) => {
+    expect(await addPage(site, page, placement)).toEqual({ ok: false, reason, message: expect.stringContaining(message) });
+  });
+
+  test('refuses where pages are generated, where labels are not enough, and where the file is broken', async () => {
+    const generated = siteOf({ navigation: { groups: [{ group: 'API', openapi: 'o.json' }] } }, ['a', 'o.json']);
+    expect(await addPage(generated, 'a', { to: '/navigation/groups/0' })).toMatchObject({ ok: false, reason: 'generates' });
+    const twins = siteOf({ navigation: { groups: [{ group: 'A', pages: ['a'] }, { group: 'A', pages: ['b'] }] } }, ['a', 'b', 'c']);
+    expect(await addPage(twins, 'c', { to: '/navigation/groups[group=A]' })).toMatchObject({ reason: 'ambiguous', message: expect.stringContaining('“/navigation/groups/0”, “/navigation/groups/1”') });
+    expect(await addPage(siteOf('{ "navigation": { "pages": [ }', ['a']), 'a', { to: '/navigation' })).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(await addPage(siteOf('[]', ['a']), 'a', { to: '/navigation' })).toMatchObject({ ok: false, reason: 'unreadable' });
+  });
+});
+
+describe('movePage', () => {
+  test.each([
+    ['to another list', 'guides/install', { to: MORE }, ['"pages": ["index"]', '"guides/proxy",\n              "guides/install"']],
+    ['within a list', 'guides/proxy', { to: MORE, index: 0 }, ['[\n              "guides/proxy",\n              "guides/cache"\n']],
+    ['to the end of its list', 'index', { to: START, after: 'guides/install' }, ['["guides/install", "index"]']],
+  ])('%s', async (_, page, options, expected) => {
+    const text = await edited(movePage(site, page, options));
+    for (const part of expected) expect(text).toContain(part);
+  });
+
+  test('removes a group that it leaves empty only if asked', async () => {
+    const two = siteOf('{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b"] }] } }', ['a', 'b']);
+    const to = '/navigation/groups[group=B]';
+    expect(await movePage(two, 'a', { to })).toMatchObject({ ok: false, reason: 'emptied', message: 'Without “a”, Group “A” would lead nowhere. Ask for “removeEmpty” to remove it too.' });
+    expect(await edited(movePage(two, 'a', { to, removeEmpty: true }), two)).toBe('{ "navigation": { "groups": [{ "group": "B", "pages": ["b", "a"] }] } }');
+  });
+
+  test('into a group below the entry itself, and out of one', async () => {
+    const nested = siteOf('{ "navigation": { "pages": ["a", { "group": "G", "pages": ["b", "c"] }, "d"] } }', ['a', 'b', 'c', 'd']);
+    const to = '/navigation/pages[group=G]';
+    expect(await edited(movePage(nested, 'a', { to, index: 0 }), nested)).toBe('{ "navigation": { "pages": [{ "group": "G", "pages": ["a", "b", "c"] }, "d"] } }');
+    expect(await edited(movePage(nested, 'b', { to: '/navigation', index: 0 }), nested)).toBe('{ "navigation": { "pages": ["b", "a", { "group": "G", "pages": ["c"] }, "d"] } }');
+  });
+
+  test('refuses what it cannot know or do', async () => {
+    const versions = siteOf({ navigation: { versions: ['v1', 'v2', 'v3'].map((version) => ({ version, pages: version === 'v3' ? ['c'] : ['a', 'b'] })) } }, ['a', 'b', 'c']);
+    const to = '/navigation/versions[version=v3]';
+    expect(await movePage(versions, 'a', { to })).toMatchObject({ reason: 'ambiguous' });
+    expect(await movePage(versions, 'a', { to, from: '/navigation/versions[version=v1]' })).toMatchObject({ ok: true });
+    expect(await movePage(site, 'guides/more', { to: START })).toMatchObject({ reason: 'root' });
+    expect(await movePage(site, 'guides/new', { to: START })).toMatchObject({ reason: 'not-there' });
+    expect(await movePage(site, 'guides/cache', { to: START, from: START })).toMatchObject({ reason: 'not-there' });
+    expect(await movePage(site, 'GET /users', { to: START })).toMatchObject({ reason: 'no-path' });
+  });
+});
+
+describe('removePage', () => {
+  test('removes every entry, or that of one element', async () => {
+    expect(await edited(removePage(site, 'guides/cache'))).toContain('"pages": [\n              "guides/proxy"\n            ]');
+    expect(await edited(removePage(site, 'guides/more'))).toContain('"group": "More",\n            "pages"');
+    const versions = siteOf('{"navigation":{"versions":[{"version":"1","pages":["a","b"]},{"version":"2","pages":["a","b"]}]}}', ['a', 'b']);
+    expect(await edited(removePage(versions, 'a'), versions)).toBe('{"navigation":{"versions":[{"version":"1","pages":["b"]},{"version":"2","pages":["b"]}]}}');
+    expect(await edited(removePage(versions, 'a', { from: '/navigation/versions[version=2]' }), versions)).toBe('{"navigation":{"versions":[{"version":"1","pages":["a","b"]},{"version":"2","pages":["b"]}]}}');
+  });
+
+  test('removes neighbours that are the same page, and groups that are left empty', async () => {
+    const twice = siteOf('{ "navigation": { "pages": ["a", "a", "b"] } }', ['a', 'b']);
+    expect(await edited(removePage(twice, 'a'), twice)).toBe('{ "navigation": { "pages": ["b"] } }');
+    const deep = siteOf('{ "navigation": { "pages": ["b", { "group": "A", "pages": [{ "group": "B", "pages": ["a"] }] }] } }', ['a', 'b']);
+    expect(await removePage(deep, 'a')).toMatchObject({ ok: false, reason: 'emptied' });
+    expect(await edited(removePage(deep, 'a', { removeEmpty: true }), deep)).toBe('{ "navigation": { "pages": ["b"] } }');
+  });
+
+  test('deletes the file if asked, and if nothing needs it', async () => {
+    expect((await made(removePage(site, 'guides/cache', { deleteFile: true }))).get('guides/cache.mdx')).toBeNull();
+    expect(await removePage(site, 'guides/install', { deleteFile: true })).toMatchObject({ ok: false, reason: 'linked', message: expect.stringContaining('“/guides/install” at “/navigation/tabs/2/href”') });
+  });
+
+  test('refuses to empty the navigation, or to let an element generate all of its specification', async () => {
+    expect(await removePage(siteOf({ navigation: { pages: ['a'] } }, ['a']), 'a', { removeEmpty: true })).toMatchObject({ ok: false, reason: 'emptied', message: '“a” is the last page of the navigation.' });
+    const restricted = siteOf({ navigation: { groups: [{ group: 'A', pages: ['a'] }, { group: 'B', openapi: 'o.json', pages: ['GET /b'] }] } }, ['a', 'o.json']);
+    expect(await removePage(restricted, 'get /b')).toMatchObject({ ok: false, reason: 'emptied', message: expect.stringContaining('would show all that its “openapi” describes') });
+  });
+});
+
+describe('renamePage', () => {
+  const docs = {
+    navigation: {
+      languages: [
+        { language: 'en', footer: { links: [{ items: [{ label: 'Old', href: '/old/?a=1#b' }] }] }, groups: [{ group: 'A', root: 'old', pages: ['/old/', 'b'] }] },
+        { language: 'fr', anchors: [{ anchor: 'Old', href: 'old' }, { anchor: 'B', pages: ['old', 'b'] }] },
+      ],
+    },
+    redirects: [{ source: '/older', destination: '/old' }],
+  };
+
+  test('changes the file, entries, roots, links and destinations, as each is written', async () => {
+    const old = siteOf(docs, ['old', 'b']);
+    const edits = await made(renamePage(old, 'old', 'new/page', { redirect: true }));
+    expect([...edits.keys()].sort()).toEqual(['docs.json', 'new/page.mdx', 'old.mdx']);
+    expect(edits.get('new/page.mdx')).toBe('---\ntitle: A page\n---\n');
+    expect(JSON.parse(textOf(old.withEdits(edits)))).toEqual({
+      navigation: {
+        languages: [
+          { language: 'en', footer: { links: [{ items: [{ label: 'Old', href: '/new/page/?a=1#b' }] }] }, groups: [{ group: 'A', root: 'new/page', pages: ['/new/page/', 'b'] }] },
+          { language: 'fr', anchors: [{ anchor: 'Old', href: 'new/page' }, { anchor: 'B', pages: ['new/page', 'b'] }] },
+        ],
+      },
+      redirects: [{ source: '/older', destination: '/new/page' }, { source: '/old', destination: '/new/page' }],
+    });
+    const again = old.withEdits(edits);
+    expect(await made(renamePage(again, 'old', 'new/page', { redirect: true }))).toEqual(new Map());
+  });
+
+  test('follows a file that was moved already', async () => {
+    const moved = siteOf(docs, ['old', 'b']).withEdits(new Map([['old.mdx', null], ['new.mdx', 'text']]));
+    expect([...(await made(renamePage(moved, 'old', 'new'))).keys()]).toEqual(['docs.json']);
+  });
+
+  test.each([
+    ['a file that is there', 'guides/cache', 'guides/new', 'taken', 'There is a file guides/new.mdx already.'],
+    ['one that differs in case', 'guides/cache', 'guides/NEW', 'taken', 'There is a file guides/new.mdx already.'],
+    ['a page of the same sidebar', 'guides/gone', 'guides/install', undefined, ''],
+    ['no page at all', 'guides/gone', 'guides/gone-too', 'no-file', 'has no file, and neither has'],
+    ['an extension', 'guides/cache', 'guides/store.mdx', 'no-path', 'did you mean “guides/store”?'],
+    ['outside', 'guides/cache', '../store', 'no-path', 'expected one such as “guides/install”.'],
+    ['an operation', 'guides/cache', 'GET /store', 'no-path', ''],
+  ])('refuses: %s', async (_, from, to, reason, message) => {
+    const result = await renamePage(site, from, to);
+    if (reason === undefined) expect(result).toEqual({ ok: true, edits: new Map() });
+    else expect(result).toEqual({ ok: false, reason, message: expect.stringContaining(message) });
+  });
+
+  test('refuses a path that is redirected elsewhere', async () => {
+    expect(await renamePage(siteOf(docs, ['old', 'b']), 'old', 'older')).toMatchObject({ reason: 'taken', message: expect.stringContaining('“/older” is redirected to “/old”') });
+  });
+});
+
+describe('laws of the operations', () => {
+  test('adding touches at most two lines, is idempotent, introduces nothing, and removing gives the text back', async () => {
+    await fc.assert(
+      fc.asyncProperty(cleanSite, fc.nat(), fc.nat(), async ({ text, pages, lists }, which, where) => {
+        const to = lists[which % lists.length] ?? '';
+        const before = siteOf(text, [...pages, 'new/page']);
+        const plain = await made(addPage(before, 'new/page', { to }));
+        const { navigation } = await before.withEdits(plain).subject();
+        const last = navigation.pages.find((page) => page.text.endsWith('new/page'))?.index ?? 0;
+        const placement = { to, index: where % (last + 1) };
+        const after = before.withEdits(await made(addPage(before, 'new/page', placement)));
+        const { gone, come } = changedLines(text, textOf(after));
+        expect(gone.length).toBeLessThanOrEqual(1);
+        expect(come.length).toBe(gone.length === 1 && come.length === 1 ? 1 : gone.length + 1);
+        expect((await made(addPage(after, 'new/page', placement))).size).toBe(0);
+        expect((await checkEdits(before, after.edits)).introduced).toEqual([]);
+        expect(textOf(after.withEdits(await made(removePage(after, 'new/page'))))).toBe(text);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('moving there and back gives the text back', async () => {
+    await fc.assert(
+      fc.asyncProperty(cleanSite, fc.nat(), fc.nat(), fc.nat(), async ({ text, pages, lists }, which, target, where) => {
+        const page = pages[which % pages.length] ?? '';
+        const before = siteOf(text, pages);
+        const to = lists[target % lists.length] ?? '';
+        const { navigation } = await before.subject();
+        const entry = navigation.pages.find((candidate) => candidate.text.endsWith(page));
+        const result = await movePage(before, page, { to, ...(where % 2 === 0 && { index: 0 }) });
+        if (!result.ok) {
+          expect(result.reason).toBe('emptied');
+          return;
+        }
+        const after = before.withEdits(result.edits);
+        expect(await movePage(after, page, { to, ...(where % 2 === 0 && { index: 0 }) })).toEqual({ ok: true, edits: new Map() });
+        expect((await checkEdits(before, result.edits)).introduced).toEqual([]);
+        if (!entry) throw new Error(`${page} is gone.`);
+        const back = await made(movePage(after, page, { to: addressOf(entry.parent, await before.subject()), index: entry.index }));
+        expect(textOf(after.withEdits(back))).toBe(text);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('renaming there and back gives the text back', async () => {
+    await fc.assert(
+      fc.asyncProperty(cleanSite, fc.nat(), fc.constantFrom('a', 'new/page', 'é è/ü'), async ({ text, pages }, which, name) => {
+        const page = pages[which % pages.length] ?? '';
+        const before = siteOf(text, pages);
+        const edits = await made(renamePage(before, page, name));
+        const after = before.withEdits(edits);
+        expect((await checkEdits(before, edits)).introduced).toEqual([]);
+        expect(await made(renamePage(after, page, name))).toEqual(new Map());
+        expect(textOf(after.withEdits(await made(renamePage(after, name, page))))).toBe(text);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each(['acme', 'harbor'])('no operation breaks the fixture site %s, whose lists stand in several files', async (name) => {
+    const files = readFolder(`fixtures/sites/${name}`);
+    const before = openFiles({ files: memory({ ...files, 'brand/new.mdx': '---\ntitle: New\n---\n' }) });
+    const { navigation } = await before.subject();
+    const targets = navigation.elements.map((element) => pointerOf(element));
+    const pages = [...new Set(navigation.pages.map(({ text }) => text))];
+    const seen = new Set<boolean>();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('add', 'move', 'remove', 'rename'), fc.constantFrom(...targets), fc.constantFrom(...pages), fc.boolean(), async (kind, to, page, removeEmpty) => {
+        const operations = {
+          add: () => addPage(before, 'brand/new', { to }),
+          move: () => movePage(before, page, { to, removeEmpty }),
+          remove: () => removePage(before, page, { removeEmpty }),
+          rename: () => renamePage(before, page, 'brand/newer', { redirect: removeEmpty }),
+        };
+        const result = await operations[kind]();
+        seen.add(result.ok);
+        if (!result.ok) return;
+        const { introduced } = await checkEdits(before, result.edits);
+        expect(introduced.filter(({ severity }) => severity === 'error')).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(seen).toEqual(new Set([true, false]));
+  });
+});
