@@ -1,0 +1,174 @@
+/** Where a new page belongs, by what stands where already. */
+import type { Subject } from '../lint/subject.ts';
+import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
+import { ancestors, describe, pointerOf } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
+import { folderOf } from '../resolve/paths.ts';
+import { wayTo } from './breadcrumbs.ts';
+import type { Crumb } from './breadcrumbs.ts';
+import { entriesBeside, entriesOf } from './entries.ts';
+import type { OpenSite } from './open-site.ts';
+import type { Placement } from './position.ts';
+import { isRefused } from './result.ts';
+import { addressOf, elementAt, whyNoPages } from './target.ts';
+import { wordsOf, sharedWords } from './words.ts';
+
+/** A place for a page, and why. */
+export interface SuggestedPlacement {
+  /** For `addPage`: the element, and the page after which it would stand if there is a reason for that. */
+  readonly placement: Placement;
+  /** The way to the element, itself included. */
+  readonly at: readonly Crumb[];
+  /** More is better; above 0. Only of use to compare the suggestions of one call. */
+  readonly score: number;
+  /** What speaks for it, a sentence each, the weightiest first. */
+  readonly reasons: readonly string[];
+}
+
+interface Reason {
+  readonly weight: number;
+  readonly text: string;
+}
+
+/** A folder says most, names of neighbours and labels less. */
+const WEIGHTS = { folder: 10, parent: 4, sibling: 3, label: 3, scope: 2 } as const;
+
+/**
+ * Ranks the elements that can list a page: by how many of their pages lie in its folder or near it, by names like its own,
+ * by labels that its path holds, and by the version and language that its path names.
+ *
+ * @param page Path below the pages root, without extension; it need not exist yet.
+ * @param limit How many to name at most.
+ * @returns The best first; none if nothing speaks for any. Elements whose sidebar shows the page already are left out.
+ * @throws {UnreadableError} if there is no configuration file to read.
+ * @example
+ * const [best] = await suggestPlacement(site, 'guides/install-linux');
+ * best?.reasons; // ['4 of its 5 pages are in the same folder, “guides”.', …]
+ * if (best) await addPage(site, 'guides/install-linux', best.placement);
+ */
+export async function suggestPlacement(site: OpenSite, page: string, limit = 5): Promise<SuggestedPlacement[]> {
+  const subject = await site.subject();
+  const path = normalizePagePath(page, subject.traits);
+  const entries = entriesOf(page, subject);
+  const others = otherScopes(path, subject);
+  const candidates = subject.navigation.elements.filter(
+    (element) => !isIn(others, element) && entriesBeside(entries, element).length === 0 && whyNoPages(element, subject) === undefined,
+  );
+  return candidates
+    .flatMap((element) => suggestionFor(element, path, subject))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ element, ...suggestion }) => ({ placement: placementIn(element, path, subject), ...suggestion }));
+}
+
+function placementIn(element: Element, path: string, subject: Subject): Placement {
+  const address = addressOf(element, subject);
+  const after = neighbourFor(path, pagesOf(element, subject));
+  return { to: isRefused(elementAt(address, subject)) ? pointerOf(element) : address, ...(after !== undefined && { after }) };
+}
+
+type Suggestion = Omit<SuggestedPlacement, 'placement'> & { readonly element: Element };
+
+function suggestionFor(element: Element, path: string, subject: Subject): Suggestion[] {
+  const pages = pagesOf(element, subject);
+  const reasons = [...folderReasons(path, pages), ...nameReasons(path, pages), ...labelReasons(path, element)];
+  if (reasons.length === 0) return [];
+  const all = [...reasons, ...scopeReasons(path, element)].sort((a, b) => b.weight - a.weight);
+  const at = wayTo(element);
+  const score = Math.round(all.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100;
+  return [{ element, at, score, reasons: all.map(({ text }) => text) }];
+}
+
+function pagesOf(element: Element, { traits }: Subject): string[] {
+  return element.children.flatMap((entry) => (entry.kind === 'page' && isPagePath(entry.text, traits) ? [normalizePagePath(entry.text, traits)] : []));
+}
+
+function folderReasons(path: string, pages: readonly string[]): Reason[] {
+  const folder = folderOf(path);
+  const beside = pages.filter((page) => folderOf(page) === folder).length;
+  const place = folder === '' ? 'the top folder' : `the same folder, “${folder}”`;
+  // Many pages of the folder tell a little more than few, so that of two lists the larger is the main one.
+  if (beside > 0) {
+    const weight = WEIGHTS.folder * (beside / pages.length) + Math.min(beside, 20) / 10;
+    return [{ weight: folder === '' ? weight / 2 : weight, text: `${countOf(beside, pages.length)} in ${place}.` }];
+  }
+  const above = folderOf(folder);
+  const near = above === '' ? 0 : pages.filter((page) => page.startsWith(`${above}/`)).length;
+  return near === 0 ? [] : [{ weight: WEIGHTS.parent * (near / pages.length), text: `${countOf(near, pages.length)} below “${above}”.` }];
+}
+
+function countOf(some: number, all: number): string {
+  if (some === all) return all === 1 ? 'Its only page is' : `All ${all} of its pages are`;
+  return `${some} of its ${all} pages ${some === 1 ? 'is' : 'are'}`;
+}
+
+function nameReasons(path: string, pages: readonly string[]): Reason[] {
+  const like = mostLike(path, pages);
+  if (!like) return [];
+  return [{ weight: WEIGHTS.sibling * like.share, text: `It lists “${like.page}”, a page of a similar name.` }];
+}
+
+/** The page whose name shares most words with that of the path. */
+function mostLike(path: string, pages: readonly string[]): { readonly page: string; readonly share: number } | undefined {
+  const own = wordsOf(lastOf(path));
+  let best: { page: string; share: number } | undefined;
+  for (const page of pages) {
+    const words = wordsOf(lastOf(page));
+    const share = sharedWords(own, words).length / Math.max(own.length, words.length, 1);
+    if (share > (best?.share ?? 0)) best = { page, share };
+  }
+  return best;
+}
+
+function labelReasons(path: string, element: Element): Reason[] {
+  const words = wordsOf(path);
+  return [element, ...ancestors(element)].flatMap((holder, distance) => {
+    if (holder.label === undefined || holder.kind === 'version' || holder.kind === 'language') return [];
+    const label = wordsOf(holder.label);
+    const shared = sharedWords(label, words);
+    if (shared.length === 0) return [];
+    const weight = (WEIGHTS.label * shared.length) / label.length / (distance + 1);
+    return [{ weight, text: `${distance === 0 ? 'Its label' : `The label of ${describe(holder).replace(/^./, (letter) => letter.toLowerCase())}`} has “${shared.join(' ')}” in common with the path.` }];
+  });
+}
+
+/** Versions and languages are named by folders: `fr/v2/start`. */
+function scopeReasons(path: string, element: Element): Reason[] {
+  return [element, ...ancestors(element)].filter((holder) => isScope(holder) && isNamedIn(holder, path)).map((holder) => ({
+    weight: WEIGHTS.scope,
+    text: `The path names its ${holder.kind}, “${holder.label}”.`,
+  }));
+}
+
+/** Versions and languages beside one that the path names: the page is not for them. */
+function otherScopes(path: string, { navigation }: Subject): ReadonlySet<Element> {
+  const others = new Set<Element>();
+  for (const { elements } of navigation.elements) {
+    const scopes = elements.filter(isScope);
+    if (scopes.some((scope) => isNamedIn(scope, path))) for (const scope of scopes) if (!isNamedIn(scope, path)) others.add(scope);
+  }
+  return others;
+}
+
+function isScope({ kind }: Element): boolean {
+  return kind === 'version' || kind === 'language';
+}
+
+function isNamedIn({ label = '' }: Element, path: string): boolean {
+  return label !== '' && folderOf(path).toLowerCase().split('/').includes(label.toLowerCase());
+}
+
+function isIn(others: ReadonlySet<Element>, element: Element): boolean {
+  return others.has(element) || [...ancestors(element)].some((holder) => others.has(holder));
+}
+
+/** The page of a similar name, else the last one of the same folder. */
+function neighbourFor(path: string, pages: readonly string[]): string | undefined {
+  const beside = pages.filter((page) => folderOf(page) === folderOf(path));
+  const like = mostLike(path, beside);
+  return like !== undefined && like.share >= 0.5 ? like.page : beside.at(-1);
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
