@@ -1,7 +1,7 @@
 /**
  * Runs every page of the documentation as a story, in a folder of its own: named blocks become files, `sh` lines are run
  * where `npx docs-nav` is this build, `js` blocks too, and a `text` block that follows an `sh` block in its section is
- * what that must have printed. Where a page brings no docs.json, a small site stands in `docs` and another in
+ * what that must have printed (after a `js` block: among other things). Where a page brings no docs.json, a small site stands in `docs` and another in
  * `packages/sdk/docs`. The section “Develop” of the README is run in the repository. npm itself is not run.
  */
 import { spawnSync } from 'node:child_process';
@@ -106,11 +106,13 @@ describe.each(stories)('$file', (page) => {
   }
 
   /** What is printed must begin the comment after `console.log(…)`, where there is one. */
-  function runScript({ name, text }: Block): void {
+  function runScript(block: Block): void {
+    const { name, text } = block;
     const { status, output } = run(process.execPath, [name], folder);
     expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
     const comments = [...text.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm)].map(([, comment = '']) => comment);
     const printed = output.split('\n');
     for (const [index, comment] of comments.entries()) expect(comment.startsWith(printed[index] || '(nothing)')).toBe(true);
+    expect(output).toContain(expectedOutput(block, page)?.text.trim() ?? '');
   }
 });

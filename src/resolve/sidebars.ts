@@ -59,7 +59,7 @@ function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator
 /** The element at or around a page or element whose pages a reader sees together. */
 export function sidebarOf(node: Page | Element): Element {
   let element = node.kind === 'page' ? node.parent : node;
-  while (element.parent && !SIDEBARS.has(element.kind)) element = element.parent;
+  while (element.parent && !isSidebar(element)) element = element.parent;
   return element;
 }
 
