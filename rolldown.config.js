@@ -5,20 +5,23 @@
  * `findings.cjs` for missing pages and frames, `rules-besides.cjs` for other findings, and small files for everything
  * rarer. Node compiles whole files, so what is not needed must stand elsewhere.
  */
+import { fileURLToPath } from 'node:url';
+
 const common = {
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
-  resolve: { mainFields: ['module', 'main'] },
+  // What asks for acorn by `require` gets the same one as all others.
+  resolve: { mainFields: ['module', 'main'], alias: { acorn: fileURLToPath(import.meta.resolve('acorn')) } },
 };
 
 /** What a clean run loads, besides all that these import. */
 const CLEAN_RUN = /[\\/]src[\\/](?:cli[\\/]commands[\\/]lint|report[\\/](?:clean|summary|visible))\.ts$/;
 
 /** What a run with missing pages loads besides: the commonest findings, where things stand, and words for people. */
-const FINDINGS = /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/]|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
+const FINDINGS = /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/](?!dead-links|apis|spec-uses)|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
 
 /** All other rules. */
-const RULES = /[\\/]src[\\/](?:rules[\\/](?!all)|schema[\\/]shape)[^.]*\.ts$/;
+const RULES = /[\\/]src[\\/](?:rules[\\/](?!all|link\.)|schema[\\/]shape)[^.]*\.ts$/;
 
 /** What a run loads besides where the navigation names a description of an API; the exact YAML parser stays apart. */
 const APIS = /[\\/]src[\\/](?:lint[\\/](?:apis|spec-uses)|facts[\\/]openapi[\\/](?:find|read|scan|json-file|operations|references))\.ts$/;

@@ -1,4 +1,5 @@
 /** The life of a run, from files to findings. Read this first. */
+import { decode } from './document/decode.ts';
 import type { Source } from './document/source.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import { rulesToRun } from './lint/levels.ts';
@@ -33,7 +34,7 @@ export interface Analysis {
   readonly navigation: Navigation;
   readonly resolution: Resolution;
   readonly diagnostics: readonly Diagnostic[];
-  /** Text of every file that was read as text, by its path below the docs root: configuration and descriptions of APIs. */
+  /** Text of every file that was read as text or has findings inside, by its path below the docs root. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -42,7 +43,7 @@ export async function analyze(site: Site): Promise<Analysis> {
   const subject = await read(site);
   const diagnostics = await judge(rulesFor(subject), subject, site);
   const { source, traits, navigation, resolution } = subject;
-  return { source, dialect: traits.name, navigation, resolution, diagnostics, texts: textsOf(subject) };
+  return { source, dialect: traits.name, navigation, resolution, diagnostics, texts: textsOf(subject, diagnostics, site) };
 }
 
 /** Reads docs.json and what it draws in, and joins it with the files around it. */
@@ -65,9 +66,13 @@ export async function judge(runs: readonly RuleRun[], subject: Subject, { files,
   return diagnose(runs, subject, files, home);
 }
 
-function textsOf({ source, apis }: Subject): Map<string, string> {
+function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnostic[], { files }: Site): Map<string, string> {
   const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
   const described = [...(apis?.specs.values() ?? []), ...(apis?.validations.values() ?? [])];
   for (const { texts: read } of described) for (const [file, text] of read) texts.set(file, text);
+  // Of what is about a whole file nobody needs the text.
+  for (const { file, span } of diagnostics) {
+    if (span.end > 0 && !texts.has(file)) texts.set(file, decode(files.read(file) ?? new Uint8Array()).text);
+  }
   return texts;
 }

@@ -33,6 +33,13 @@ export async function readContents(orphans: readonly string[], all: Iterable<str
   return { frontMatter, imported };
 }
 
+/** Every page file that one of the files imports. */
+export function readImports(paths: Iterable<string>, files: Files): Set<string> {
+  const imported = new Set<string>();
+  for (const path of paths) if (mayImport(path)) importsOf(textOf(path, files), path, imported);
+  return imported;
+}
+
 function textOf(path: string, files: Files): string {
   try {
     const head = files.read(path, HEAD);

@@ -1,6 +1,7 @@
 /** What files say beyond their names: gathered before the rules run, and only for rules that ask. */
 import type { MissingPages } from '../resolve/missing-page.ts';
 import type { PageContents } from '../facts/page-contents.ts';
+import type { PageLinks } from '../facts/links.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from './subject.ts';
 
@@ -9,6 +10,8 @@ export interface Facts {
   readonly contents: PageContents;
   /** Why pages of the navigation have no file. */
   readonly missing: MissingPages;
+  /** Links in the bodies of pages that nothing answers. */
+  readonly links: PageLinks;
 }
 
 export type FactName = keyof Facts;
@@ -22,6 +25,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async missing({ pages, redirects, navigation }) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
     return new Explainer(pages, redirects, navigation);
+  },
+  async links(subject, files) {
+    const { readDeadLinks } = await import('./dead-links.ts');
+    return readDeadLinks(subject, files);
   },
 };
 

@@ -27,7 +27,7 @@ export interface Report {
   readonly sites: readonly SiteReport[];
   readonly diagnostics: readonly Diagnostic[];
   readonly summary: Summary;
-  /** Text of the files that were read as text, by the names diagnostics have for them. Places in other files are at their start. */
+  /** Text of the JSON files that were read and of pages with findings inside, by the names diagnostics have for them. Places in other files are at their start. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

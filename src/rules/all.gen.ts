@@ -13,6 +13,7 @@ import hrefWithChildren from './href-with-children.ts';
 import jsonSyntax from './json-syntax.ts';
 import languageCode from './language-code.ts';
 import languageParity from './language-parity.ts';
+import link from './link.ts';
 import noEffect from './no-effect.ts';
 import oneChildKind from './one-child-kind.ts';
 import openapiCoverage from './openapi-coverage.ts';
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   jsonSyntax,
   languageCode,
   languageParity,
+  link,
   noEffect,
   oneChildKind,
   openapiCoverage,

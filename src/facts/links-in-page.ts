@@ -1,0 +1,156 @@
+/** The links of one page, exactly: those that a parser of MDX finds, or of Markdown in a page that is no MDX. */
+import type { Candidate, Form } from './link-candidates.ts';
+import { candidatesIn } from './link-candidates.ts';
+import type { PageLink } from './links.ts';
+import { parseMarkdown, parseMdx } from './mdx.ts';
+import type { Attribute, Node } from './mdx.ts';
+
+/** Links and images of Markdown, definitions that are used, and `href` and `src` of elements. `undefined`: no parser takes the page. */
+export function linksIn(page: string): readonly PageLink[] | undefined {
+  const text = withoutFrontMatter(page);
+  const tree = attempt(parseMdx, text);
+  if (tree) return collect(tree, text);
+  const rest = withoutComments(text, '{/*', '*/}');
+  const fallback = attempt(parseMarkdown, rest);
+  // What is no MDX may be code as well as text; what begins like a path is a link in both.
+  return fallback && collect(fallback, rest).filter(({ url }) => BEGINS_AS_PATH.test(url));
+}
+
+const BEGINS_AS_PATH = /^\.{0,2}\//;
+const FRONT_MATTER = /^---[ \t]*[a-z]*[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/** A parser throws for bad text, and runs out of stack for text that is nested too deep. */
+function attempt(parse: (text: string) => Node, text: string): Node | undefined {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Front matter is not text of the page, in whatever language it is written. Offsets stay as they are. */
+function withoutFrontMatter(text: string): string {
+  const matter = FRONT_MATTER.exec(text)?.[0] ?? '';
+  return blank(matter) + text.slice(matter.length);
+}
+
+/** Spaces in place of comments; one that does not end hides the rest. */
+function withoutComments(text: string, opening: string, closing: string): string {
+  let rest = '';
+  let from = 0;
+  for (let start = text.indexOf(opening); start !== -1; start = text.indexOf(opening, from)) {
+    const close = text.indexOf(closing, start + opening.length);
+    const end = close === -1 ? text.length : close + closing.length;
+    rest += text.slice(from, start) + blank(text.slice(start, end));
+    from = end;
+  }
+  return rest + text.slice(from);
+}
+
+/** Keeps offsets and lines. */
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
+
+/** In the order of the text. */
+function collect(root: Node, text: string): PageLink[] {
+  const candidates = [...candidatesIn(text)];
+  const links: PageLink[] = [];
+  const definitions = new Map<string, PageLink>();
+  const used = new Set<string>();
+  const open: Node[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    for (let index = (node.children?.length ?? 0) - 1; index >= 0; index--) {
+      const inner = node.children?.[index];
+      if (inner) open.push(inner);
+    }
+    const { type, url, identifier = '' } = node;
+    if (url !== undefined && type === 'definition') {
+      if (!definitions.has(identifier)) definitions.set(identifier, { url, span: spanIn(node, url, 'definition') });
+    } else if (url !== undefined) links.push({ url, span: spanIn(node, url, 'inline') });
+    else if (type === 'linkReference' || type === 'imageReference') used.add(identifier);
+    else if (type === 'html') links.push(...linksOfHtml(node));
+    for (const attribute of node.attributes ?? []) {
+      const value = urlOf(attribute, node);
+      if (value !== undefined) links.push({ url: value, span: spanIn(attribute, value, 'attribute') });
+    }
+  }
+  // `[^1]: …` is a footnote.
+  for (const [identifier, link] of definitions) if (used.has(identifier) && !identifier.startsWith('^')) links.push(link);
+  return links.sort((a, b) => a.span.start - b.span.start);
+
+  /** The place of the URL in a node that may hold further links, whose URLs come first. */
+  function spanIn({ position }: Node | Attribute, url: string, form: Form): PageLink['span'] {
+    const start = position?.start.offset ?? 0;
+    const end = position?.end.offset ?? start;
+    let escaped: Candidate | undefined;
+    for (let index = firstFrom(candidates, end) - 1; index >= 0; index--) {
+      const candidate = candidates[index];
+      if (!candidate || candidate.start < start) break;
+      if (candidate.form !== form) continue;
+      const written = text.slice(candidate.start, candidate.end);
+      if (written === url) return spanOf(candidate);
+      if (/[\\&]/.test(written)) escaped ??= candidate;
+    }
+    return escaped ? spanOf(escaped) : { start, end };
+  }
+
+  /** Attributes in HTML, but for comments. */
+  function linksOfHtml({ position }: Node): PageLink[] {
+    const start = position?.start.offset ?? 0;
+    const html = withoutComments(text.slice(start, position?.end.offset ?? start), '<!--', '-->');
+    return Array.from(candidatesIn(html)).flatMap((candidate) => {
+      const url = html.slice(candidate.start, candidate.end);
+      if (candidate.form !== 'attribute' || /[&\\\r\n]/.test(url)) return [];
+      return [{ url, span: { start: start + candidate.start, end: start + candidate.end } }];
+    });
+  }
+}
+
+function spanOf({ start, end }: Candidate): PageLink['span'] {
+  return { start, end };
+}
+
+/** Index of the first candidate at or after an offset. */
+function firstFrom(candidates: readonly Candidate[], offset: number): number {
+  let low = 0;
+  let high = candidates.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((candidates[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The URL of an `href` or `src` that is a text; what an expression gives is not known. */
+function urlOf({ name, value }: Attribute, element: Node): string | undefined {
+  if (name !== 'href' && name !== 'src') return undefined;
+  const url = typeof value === 'string' ? value : isExpression(value) ? textOfExpression(value) : undefined;
+  // The `src` of a component of the author's own may be anything.
+  const isOwn = element.name !== undefined && element.name !== null && /^[A-Z]|[.]/.test(element.name);
+  return url !== undefined && name === 'src' && isOwn && !BEGINS_AS_PATH.test(url) ? undefined : url;
+}
+
+interface Expression {
+  readonly value: string;
+  readonly data?: { readonly estree?: { readonly body: readonly { readonly type: string; readonly expression?: Literal }[] } | null };
+}
+
+interface Literal {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[];
+}
+
+function isExpression(value: unknown): value is Expression {
+  return typeof value === 'object' && value !== null && typeof (value as { value?: unknown }).value === 'string';
+}
+
+/** `{"/a"}` and `` {`/a`} ``, without anything around or inside the text. */
+function textOfExpression({ value, data }: Expression): string | undefined {
+  const literal = data?.estree?.body[0]?.expression;
+  if (!literal || !/^\s*["'`]/.test(value)) return undefined;
+  if (literal.type === 'Literal' && typeof literal.value === 'string') return literal.value;
+  return literal.type === 'TemplateLiteral' && literal.quasis?.length === 1 ? (literal.quasis[0]?.value.cooked ?? undefined) : undefined;
+}

@@ -1,0 +1,66 @@
+/** Links in the bodies of pages that nothing answers. */
+import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
+import { isHost, readUrls } from '../resolve/urls.ts';
+import type { PageLink, Unchecked } from '../facts/links.ts';
+import type { Extras } from '../lint/rule.ts';
+import { defineRule } from '../lint/rule.ts';
+
+/** Why the links of a page are not known, after “because”. */
+const REASONS: Readonly<Record<Unchecked, string>> = {
+  unreadable: 'the file cannot be read',
+  large: 'it is too large (more than 1 MB)',
+  costly: 'its text is nested too deep or holds too many marks without a blank line between them',
+  unparsable: 'its text is nested too deep',
+};
+
+export default defineRule({
+  id: 'link',
+  severity: 'error',
+  isOptional: true,
+  summary: 'Every internal link in the text of a page leads to something on the site.',
+  why: 'A reader who follows a link to a page that was moved or renamed meets a 404. The rule reads every page: links and images of Markdown, `href` and `src` of elements. Fragments are not checked, and neither is what an expression in braces gives.',
+  needs: ['links', 'missing'],
+  messages: {
+    dead: 'Nothing on the site answers “{url}”{place}: there is no such page, file or redirect.',
+    near: 'Nothing on the site answers “{url}”{place}. Did you mean “{meant}”?',
+    case: 'Nothing on the site answers “{url}”: it differs only in case from “{meant}”.',
+    host: '“{url}” is read as a path of this site. If another site is meant, write “https://{url}”.',
+    malformed: '“{url}” is not well percent-encoded; write “%25” for a percent sign.',
+    unchecked: 'The links of this page could not be checked, because {reason}.',
+  },
+  *check({ links, missing, pages, navigation, redirects, source, settings }, problem) {
+    const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
+    for (const [file, dead] of links.dead) {
+      const page = pages.pathOf(file) ?? file;
+      for (const link of dead) {
+        const { url, span } = link;
+        const at = { file, span };
+        const extras: Extras = { subject: url };
+        const paths = pathsOf(url, page, file);
+        const [full] = paths === 'malformed' ? [] : paths;
+        if (full === undefined) yield problem.malformed(at, { url }, extras);
+        else if (isHost(url)) yield problem.host(at, { url }, { ...extras, ...replacing(file, link, `https://${url}`, false) });
+        else {
+          const path = urls.withoutBase(full);
+          const loosely = pages.findLoosely(path);
+          const near = loosely ?? missing.near.likely(path.replace(/\.(?:mdx?|html)$/, ''));
+          const place = url.trim().startsWith('/') ? '' : `, which leads to “/${full}”`;
+          if (near === undefined) yield problem.dead(at, { url, place }, extras);
+          else {
+            const meant = rewriteLink(url, page, path, near);
+            const fixed = { ...extras, ...replacing(file, link, meant, loosely !== undefined) };
+            if (loosely === undefined) yield problem.near(at, { url, meant, place }, fixed);
+            else yield problem.case(at, { url, meant }, fixed);
+          }
+        }
+      }
+    }
+    for (const [file, reason] of links.unchecked) {
+      yield problem.unchecked({ file, span: { start: 0, end: 0 } }, { reason: REASONS[reason] }, { severity: 'info' });
+    }
+  },
+});
+
+function replacing(file: string, { span }: PageLink, text: string, safe: boolean): Extras {
+  return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ file, span, text }] } };
+}
