@@ -10,7 +10,7 @@ import { candidatesIn } from '../src/facts/link-candidates.ts';
 import { readLinks } from '../src/facts/links.ts';
 import type { Node } from '../src/facts/mdx.ts';
 import { isParsable } from '../src/facts/parse-cost.ts';
-import { lint, memory } from '../src/index.ts';
+import { fixSite, lint, memory, openFiles } from '../src/index.ts';
 import type { Report, Settings } from '../src/index.ts';
 import { pathsOf, rewriteLink } from '../src/resolve/body-links.ts';
 
@@ -219,6 +219,15 @@ describe('paths', () => {
       }),
     );
   });
+});
+
+test('a repair edits the page, and none that is not UTF-8', async () => {
+  const page = '\uFEFFSee [a](/guide/start).\r\n';
+  const latin = Uint8Array.from([0xe9, 0x20, ...new TextEncoder().encode('[a](/guide/start)')]);
+  const docs = '{ "navigation": { "pages": ["index", "latin", "guide/Start"] } }';
+  const files = memory({ 'docs.json': docs, 'index.mdx': page, 'latin.mdx': latin, 'guide/Start.mdx': '' });
+  const edits = await fixSite(openFiles({ files, rules: { link: 'error' } }));
+  expect([...edits]).toEqual([['index.mdx', page.replace('start', 'Start')]]);
 });
 
 describe('hostile pages', () => {

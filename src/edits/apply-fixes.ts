@@ -1,4 +1,6 @@
 /** Repairs of findings as edits. */
+import { decode } from '../document/decode.ts';
+import type { Decoded } from '../document/decode.ts';
 import type { TextEdit } from '../document/document.ts';
 import { applyEdits } from '../document/edit.ts';
 import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
@@ -30,12 +32,18 @@ export async function applyFixes(diagnostics: readonly Diagnostic[], site: OpenS
   const { source } = await site.subject();
   const edits = new Map<string, string>();
   for (const [file, made] of taken) {
-    const document = source.documents.get(file);
+    const document = source.documents.get(file) ?? pageOf(file, site);
     if (!document) continue;
     const text = applyEdits(document.text, made);
     if (text !== document.text) edits.set(file, document.bom ? `\uFEFF${text}` : text);
   }
   return edits;
+}
+
+/** A page that is edited; none where its text is not UTF-8, and writing it would lose characters. */
+function pageOf(file: string, { files }: OpenSite): Decoded | undefined {
+  const page = decode(files.read(file) ?? new Uint8Array());
+  return page.problem ? undefined : page;
 }
 
 /** More rounds than any site needs: each makes at least one repair, or is the last. */
