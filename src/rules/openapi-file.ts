@@ -1,6 +1,7 @@
 /** Descriptions of APIs that are absent, wrong, or read by nothing. */
 import { normalizeSpecPath } from '../facts/openapi/content.ts';
 import { nearest } from '../document/spelling.ts';
+import type { PageIndex } from '../site/pages.ts';
 import type { SpecUse } from '../lint/spec-uses.ts';
 import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -36,7 +37,7 @@ export default defineRule({
       const spec = apis?.specs.get(file);
       const [fault] = spec?.problems ?? [];
       const extras: Extras = { subject: file, together: file };
-      if (fault?.code === 'unknown') continue;
+      if (fault?.code === 'unknown' || (!isThere && isUnknown(path, pages.files))) continue;
       if (!isThere && (fault === undefined || fault.code === 'missing')) {
         const meant = nearSpec(path, pages.files.keys());
         if (meant === undefined) yield problem.missing(at, { file, key }, extras);
@@ -50,6 +51,11 @@ export default defineRule({
     }
   },
 });
+
+/** True below a submodule that was not fetched, or outside a sparse checkout: nobody can say what is there. */
+function isUnknown(path: string, files: PageIndex['files']): boolean {
+  return [...files].some(([name, state]) => state === 'unknown' && (path === name || (name.endsWith('/') && path.startsWith(name))));
+}
 
 function isUsed({ file }: SpecUse, listed: ReadonlySet<string>): boolean {
   return [...listed].some((name) => name.startsWith(`${file} `));
