@@ -1,0 +1,33 @@
+/** The flags of `lint` that are settings of a site. */
+import { UsageError } from '../host/usage.ts';
+import type { RuleLevel, Settings } from '../lint/settings.ts';
+import { registry } from '../rules/registry.gen.ts';
+import { valueOf, type Arguments } from './command.ts';
+
+const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
+
+export function settingsOf(given: Arguments): Settings {
+  const dialect = valueOf(given, 'dialect') as Settings['dialect'];
+  const preset = valueOf(given, 'preset') as Settings['preset'];
+  const chosen = given.flags.get('rule');
+  return {
+    ...(dialect && { dialect }),
+    ...(preset && { preset }),
+    ...(given.flags.has('validate-openapi') && { validateOpenapi: true }),
+    ...(chosen && { rules: Object.fromEntries(chosen.map(ruleSetting)) }),
+  };
+}
+
+/** `page-exists=off` → `['page-exists', 'off']`. */
+function ruleSetting(text: string): [id: string, level: RuleLevel] {
+  const [id = '', written] = text.split('=', 2);
+  const known = registry.map((rule) => rule.id);
+  if (!known.includes(id)) throw new UsageError(`There is no rule “${id}”; “docs-nav rules” lists them.`, { given: id, known });
+  const level = LEVELS.find((candidate) => candidate === written);
+  if (level === undefined) {
+    const problem = written === undefined ? `no severity was given` : `“${written}” was given`;
+    const choice = written === undefined ? undefined : { given: written, known: LEVELS };
+    throw new UsageError(`“--rule ${id}=” needs one of ${LEVELS.join(', ')}; ${problem}.`, choice);
+  }
+  return [id, level];
+}
