@@ -5,7 +5,8 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { interleave, median, memoryOf, paired, run } from './measure.mjs';
-import { SHAPES, makeSite } from './sites.mjs';
+import { jsonApi, linkedPages, noApi, yamlApi } from './features.mjs';
+import { SHAPES, makeSite, makeSiteOf } from './sites.mjs';
 
 const FINDINGS = 20;
 
@@ -18,6 +19,11 @@ const BUDGETS = new Map([
 const VERSION_BUDGET = 1.15;
 /** Of the first lint of the same process. */
 const CHECK_BUDGET = 0.3;
+/** With 50 entries in a JSON description of 2 MB, times Node; in a YAML description of 10 MB, milliseconds more than without. */
+const JSON_API_BUDGET = 1.9;
+const YAML_API_BUDGET = 45;
+/** Milliseconds of the whole process. */
+const LINK_BUDGET = 500;
 
 const isQuick = process.argv.includes('--quick');
 const named = process.argv.indexOf('--program');
@@ -33,6 +39,8 @@ const costs = new Map();
 for (const shape of SHAPES) measure(shape);
 growth();
 edits();
+apis();
+links();
 print();
 
 /** @param {import('./sites.mjs').Shape} shape */
@@ -83,6 +91,23 @@ function edits() {
   const first = median(of('lint')).toFixed(1);
   add(`5,000 pages, checkEdits of a changed page, times first lint in process (${first} ms)`, ratio(of('change'), of('lint')), CHECK_BUDGET, '×');
   add('5,000 pages, addPage and checkEdits of a new page, times first lint in process', ratio(of('add'), of('lint')), undefined, '×');
+}
+
+/** Entries that name operations of large descriptions. */
+function apis() {
+  const [without, json, yaml] = [makeSiteOf('no-api', noApi), makeSiteOf('json-api', jsonApi), makeSiteOf('yaml-api', yamlApi)];
+  for (const [site, what] of [[without, 'no API'], [json, 'a JSON API'], [yaml, 'a YAML API']]) expect(['lint', site], 0, what);
+  const times = interleave({ node: ['-e', '0'], without: [program, 'lint', without], json: [program, 'lint', json], yaml: [program, 'lint', yaml] }, rounds(100));
+  add('100 pages, 50 operations of 2 MB JSON, times node', ratio(times.json, times.node), JSON_API_BUDGET, '×');
+  add('100 pages, 50 operations of 10 MB YAML, more than without', difference(times.yaml, times.without), YAML_API_BUDGET, ' ms');
+}
+
+/** The rule that reads the text of every page. */
+function links() {
+  const lint = ['lint', '--rule', 'link=error', makeSiteOf('links', linkedPages)];
+  expect(lint, 1, 'five dead links');
+  const times = interleave({ links: [program, ...lint] }, rounds(5_000));
+  add('1,000 pages, 6 MB, 20,000 links, whole process', median(times.links), LINK_BUDGET, ' ms');
 }
 
 /**

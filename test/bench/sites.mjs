@@ -25,12 +25,15 @@ export const SHAPES = [
  * @param {number} findings
  */
 export function makeSite(shape, findings) {
-  const source = readFileSync(fileURLToPath(import.meta.url));
-  const version = createHash('sha256').update(source).digest('hex').slice(0, 12);
-  const folder = join(tmpdir(), `docs-nav-bench-${version}`, `${shape.pages}-pages-${findings}-findings`);
-  if (existsSync(folder)) return folder;
-  const draft = `${folder}-${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
+  return keep(`${shape.pages}-pages-${findings}-findings`, (draft) => fillSite(draft, shape, findings));
+}
+
+/**
+ * @param {string} draft
+ * @param {Shape} shape
+ * @param {number} findings
+ */
+function fillSite(draft, shape, findings) {
   const files = [];
   const navigation = { tabs: fill(shape.tabs, (tab) => makeTab(shape, tab, files)) };
   if (findings > 0) misspell(navigation, shape, findings);
@@ -39,8 +42,39 @@ export function makeSite(shape, findings) {
   for (let index = 0; index < 2_000; index++) {
     write(draft, `node_modules/package-${Math.floor(index / 20)}/file-${index % 20}.js`, 'module.exports = 1;\n');
   }
+}
+
+/**
+ * The folder of a site out of the files that `make` gives.
+ * @param {string} name
+ * @param {() => Iterable<import('./features.mjs').File>} make
+ */
+export function makeSiteOf(name, make) {
+  return keep(name, (draft) => {
+    for (const [path, text] of make()) write(draft, path, text);
+  });
+}
+
+/**
+ * A folder by its name, filled if it is not there.
+ * @param {string} name
+ * @param {(draft: string) => void} fillIt
+ */
+function keep(name, fillIt) {
+  const folder = join(tmpdir(), `docs-nav-bench-${version()}`, name);
+  if (existsSync(folder)) return folder;
+  const draft = `${folder}-${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  fillIt(draft);
   renameSync(draft, folder);
   return folder;
+}
+
+/** Changes with what the sites are made by. */
+function version() {
+  const hash = createHash('sha256');
+  for (const source of ['sites.mjs', 'features.mjs']) hash.update(readFileSync(fileURLToPath(new URL(source, import.meta.url))));
+  return hash.digest('hex').slice(0, 12);
 }
 
 /**

@@ -31,7 +31,7 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
     file,
     version,
     operations: [...places.keys()],
-    webhooks: scan.webhooks,
+    webhooks: [],
     problems: [],
     isReadable: true,
     isExact: false,
@@ -53,7 +53,6 @@ const DOLLAR = 36;
 class Scan implements Listener {
   readonly depth = 2;
   readonly operations: [Operation, number][] = [];
-  readonly webhooks: string[] = [];
   version: string | undefined;
   hasPaths = false;
   #isOdd = false;
@@ -73,12 +72,15 @@ class Scan implements Listener {
     return this.#isOdd || this.#awaits !== undefined;
   }
 
+  get isDone(): boolean {
+    return this.hasPaths && this.version !== undefined && this.#section !== 'paths';
+  }
+
   key(level: number, start: number, end: number, after: After, value: number): boolean {
     if (this.#awaits !== undefined) this.#isOdd = true;
     if (level === 0) return this.#root(this.#textOf(start, end), after, value);
     if (level === 1 && this.#section === 'paths') return this.#item(start, end, after);
     if (level === 2 && this.#path !== undefined) return this.#member(this.#path, start, end, after);
-    if (level === 1 && isWebhooks(this.#section)) this.webhooks.push(this.#textOf(start, end));
     return false;
   }
 
@@ -105,8 +107,8 @@ class Scan implements Listener {
       const version = isNumber ? versionText(Number(written)) : written;
       if (version === undefined || this.version !== undefined || version.startsWith('2') !== (name === 'swagger')) this.#isOdd = true;
       this.version = version;
-    } else if (isWebhooks(name) && after !== 'nothing' && !isAt(this.#bytes, value, '{}')) this.#isOdd = true;
-    return name === 'paths' || isWebhooks(name);
+    }
+    return name === 'paths';
   }
 
   #item(start: number, end: number, after: After): boolean {
@@ -151,10 +153,6 @@ function methodAt(bytes: Uint8Array, start: number, end: number): string | undef
 function isAt(bytes: Uint8Array, start: number, text: string): boolean {
   for (let index = 0; index < text.length; index++) if (bytes[start + index] !== text.charCodeAt(index)) return false;
   return true;
-}
-
-function isWebhooks(section: string): boolean {
-  return section === 'webhooks' || section === 'x-webhooks';
 }
 
 const LEVELS = { paths: 0, item: 1, operation: 2 };

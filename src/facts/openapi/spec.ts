@@ -71,7 +71,7 @@ export interface Spec {
   readonly version: string | undefined;
   /** In the order of the file. */
   readonly operations: readonly Operation[];
-  /** Names of webhooks; they are no operations. */
+  /** Names of webhooks; they are no operations. Known only if `isExact`. */
   readonly webhooks: readonly string[];
   /** At most `MAX_PROBLEMS`, the worst first. */
   readonly problems: readonly SpecProblem[];

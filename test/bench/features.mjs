@@ -1,0 +1,85 @@
+/** Makes the sites that measure single features: descriptions of APIs, and links in pages. */
+import { stringify } from 'yaml';
+
+/**
+ * A file of a site: its path and its text.
+ * @typedef {readonly [path: string, text: string]} File
+ */
+
+/** Entries that name an operation. */
+const ENTRIES = 50;
+
+/** @returns {readonly File[]} 100 pages and 50 operations of a JSON description of about two megabytes */
+export function jsonApi() {
+  return [...apiSite('openapi.json'), ['openapi.json', `${JSON.stringify(description(1_200, 1_200), null, 2)}\n`]];
+}
+
+/** @returns {readonly File[]} the same with a YAML description of about ten megabytes */
+export function yamlApi() {
+  return [...apiSite('openapi.yaml'), ['openapi.yaml', stringify(description(9_000, 9_000), { aliasDuplicateObjects: false })]];
+}
+
+/** @returns {readonly File[]} the same 100 pages without operations */
+export function noApi() {
+  return apiSite(undefined);
+}
+
+/** @returns {readonly File[]} 1,000 pages of about six kilobytes with 20 links each, five of all leading nowhere */
+export function linkedPages() {
+  const paths = Array.from({ length: 1_000 }, (_, index) => `guides/part-${Math.floor(index / 50)}/page-${index}`);
+  const text = 'Prose that stands between links, as it does in guides: a sentence or two about the feature, and how it is set up.\n\n';
+  const pages = paths.map((path, index) => {
+    const links = Array.from({ length: 20 }, (_, link) => {
+      const target = index % 200 === 0 && link === 7 ? 'guides/nowhere' : paths[(index * 7 + link * 13) % paths.length];
+      return `${text.repeat(2)}See [how it is done](/${target}).\n\n`;
+    });
+    return /** @type {const} */ ([`${path}.mdx`, `---\ntitle: Page ${index}\n---\n\n${links.join('')}`]);
+  });
+  return [docs({ groups: [{ group: 'Guides', pages: paths }] }), ...pages];
+}
+
+/**
+ * @param {string | undefined} openapi
+ * @returns {readonly File[]}
+ */
+function apiSite(openapi) {
+  const paths = Array.from({ length: 100 }, (_, index) => `guides/page-${index}`);
+  const entries = Array.from({ length: ENTRIES }, (_, index) => `GET /resources-${index * 24}/{id}`);
+  const guides = { tab: 'Guides', groups: [{ group: 'Guides', pages: paths }] };
+  const api = { tab: 'API', openapi, groups: [{ group: 'Resources', pages: entries }] };
+  return [docs({ tabs: openapi === undefined ? [guides] : [guides, api] }), ...paths.map((path) => /** @type {const} */ ([`${path}.mdx`, '---\ntitle: A page\n---\n']))];
+}
+
+/**
+ * @param {object} navigation
+ * @returns {File}
+ */
+function docs(navigation) {
+  return ['docs.json', `${JSON.stringify({ name: 'Benchmark', navigation }, null, 2)}\n`];
+}
+
+/**
+ * @param {number} paths
+ * @param {number} schemas
+ */
+function description(paths, schemas) {
+  const operation = (/** @type {number} */ index, /** @type {string} */ verb) => ({
+    summary: `${verb} resource ${index}`,
+    operationId: `${verb}Resource${index}`,
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: { 200: { description: 'The resource.', content: { 'application/json': { schema: { $ref: `#/components/schemas/Resource${index % schemas}` } } } } },
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Resources', version: '1.0.0' },
+    paths: Object.fromEntries(Array.from({ length: paths }, (_, index) => [`/resources-${index}/{id}`, { get: operation(index, 'get'), delete: operation(index, 'delete') }])),
+    components: {
+      schemas: Object.fromEntries(
+        Array.from({ length: schemas }, (_, index) => [
+          `Resource${index}`,
+          { type: 'object', required: ['id'], properties: { id: { type: 'string', description: 'What it is known by.' }, size: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' } } } },
+        ]),
+      ),
+    },
+  };
+}
