@@ -15,10 +15,16 @@ export interface RuleRun {
 export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): RuleRun[] {
   return rules.flatMap((rule) => {
     const setting = settings.rules?.[rule.id];
-    const [named, options] = typeof setting === 'object' ? setting : [setting, {}];
-    const level = named ?? presetLevel(rule, settings);
-    return level === 'off' ? [] : [{ rule, level, isFixed: named !== undefined, options }];
+    const options = typeof setting === 'object' ? (setting[1] ?? {}) : {};
+    const level = levelOf(rule, settings);
+    return level === 'off' ? [] : [{ rule, level, isFixed: setting !== undefined, options }];
   });
+}
+
+/** The level of a rule under some settings; findings may choose their own where the user named none. */
+export function levelOf(rule: Pick<RuleEntry, 'id' | 'severity' | 'isOptional'>, settings: Settings): RuleLevel {
+  const setting = settings.rules?.[rule.id];
+  return (typeof setting === 'object' ? setting[0] : setting) ?? presetLevel(rule, settings);
 }
 
 /** The severity of a finding: `strict` makes errors of warnings, also where a finding chose its own. */
@@ -27,7 +33,7 @@ export function severityOf(run: RuleRun, own: Severity | undefined, settings: Se
   return settings.preset === 'strict' && own === 'warning' ? 'error' : own;
 }
 
-function presetLevel(rule: RuleEntry, settings: Settings): RuleLevel {
+function presetLevel(rule: Pick<RuleEntry, 'severity' | 'isOptional'>, settings: Settings): RuleLevel {
   if (settings.preset === 'strict') return rule.severity === 'warning' ? 'error' : rule.severity;
   return rule.isOptional ? 'off' : rule.severity;
 }

@@ -5,6 +5,7 @@ import type { DialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../facts/openapi/content.ts';
+import { generatesPages } from '../resolve/effects.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
@@ -38,8 +39,7 @@ export function usesOf(navigation: Navigation, resolution: Resolution, traits: D
   }
   return navigation.elements.flatMap((element) => {
     const isIdleRoot = element.kind === 'root' && !traits.inheritsFromRoot;
-    const hasPages = element.children.some(({ key }) => key === 'pages');
-    const generates = !isIdleRoot && !restricted.has(element) && (traits.survivors !== undefined || !hasPages);
+    const generates = !isIdleRoot && !restricted.has(element) && generatesPages(element, traits);
     return KEYS.filter((key) => traits.sources.includes(key)).flatMap((key) =>
       namesIn(element.value[key], child(pointerOf(element), key)).map(({ file, pointer, index }) => ({
         element,

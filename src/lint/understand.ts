@@ -16,6 +16,7 @@ import { entersFor } from '../site/listing.ts';
 import { PageIndex } from '../site/pages.ts';
 import { isUnlisted } from '../site/unlisted.ts';
 import type { Apis } from './apis.ts';
+import { levelOf } from './levels.ts';
 import type { Settings } from './settings.ts';
 import type { Subject } from './subject.ts';
 
@@ -55,6 +56,9 @@ export async function understand(
   };
 }
 
+/** The rule that counts all that descriptions hold, and not only what entries name. */
+const COVERAGE = { id: 'openapi-coverage', severity: 'warning', isOptional: true } as const;
+
 /** Nothing of APIs is loaded or read where the navigation names none. */
 async function gatherApis(
   navigation: Navigation,
@@ -69,9 +73,7 @@ async function gatherApis(
   const { readApis } = await import('./apis.ts');
   const api = isObject(value) ? value['api'] : undefined;
   const fallback = traits.inheritsFromRoot || !isObject(api) ? undefined : api['openapi'];
-  const coverage = settings.rules?.['openapi-coverage'];
-  const level = typeof coverage === 'object' ? coverage[0] : coverage;
-  const isExact = level === undefined ? settings.preset === 'strict' : level !== 'off';
+  const isExact = levelOf(COVERAGE, settings) !== 'off';
   return readApis({ navigation, resolution, traits, fallback, files, isExact, isValidated: settings.validateOpenapi === true });
 }
 

@@ -24,6 +24,8 @@ export interface DialectTraits {
   readonly hasReferences: boolean;
   /** `openapi` set at the root of the navigation reaches the elements below. */
   readonly inheritsFromRoot: boolean;
+  /** Pages of all operations are generated also where `openapi` stands beside `pages`. */
+  readonly generatesBesidePages: boolean;
   /** The child kinds of an element in the order in which the platform looks for them: it takes the first and drops the rest. */
   readonly survivors?: Readonly<Partial<Record<ElementKind, readonly (ChildArray | 'href')[]>>>;
   /** The arrays that are looked at even if they hold no entry: an empty one of them wins over a full one of another kind. */
@@ -41,6 +43,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     requiresRootedHrefs: false,
     hasReferences: false,
     inheritsFromRoot: true,
+    generatesBesidePages: false,
     survivesEmpty: [],
   },
   mintlify: {
@@ -53,6 +56,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     requiresRootedHrefs: true,
     hasReferences: true,
     inheritsFromRoot: false,
+    generatesBesidePages: true,
     survivesEmpty: ['pages', 'dropdowns', 'products', 'menu'],
     survivors: {
       root: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups', 'pages'],

@@ -27,8 +27,7 @@ export function effectsOf(
   };
 }
 
-/** True if an element with its own `openapi` gets a page for every operation: in the specification, only one without pages. */
+/** True if an element with its own `openapi` gets a page for every operation. */
 export function generatesPages(element: Element, traits: DialectTraits): boolean {
-  const generatesBesidePages = traits.survivors !== undefined;
-  return generatesBesidePages || !element.children.some(({ key }) => key === 'pages');
+  return traits.generatesBesidePages || !element.children.some(({ key }) => key === 'pages');
 }
