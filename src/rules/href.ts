@@ -11,7 +11,7 @@ export default defineRule({
   id: 'href',
   severity: 'error',
   summary: 'Every internal link of the navigation leads to something on the site.',
-  why: 'A link in the navigation stands on every page; if nothing answers it, every reader meets a 404.',
+  why: 'A link in the navigation stands on every page; if nothing answers it, every reader meets a 404. Where pages are generated from API descriptions, whose URLs are not known, a link to no page is reported only if it differs from one in case.',
   trigger: 'links',
   needs: ['missing'],
   messages: {
