@@ -1,4 +1,5 @@
 /** A change of a site as Markdown for a pull request. */
+import { codeSpan } from '../document/code-span.ts';
 import type { Crumb } from './breadcrumbs.ts';
 import type { GeneratedPages, SiteChange } from './describe-change.ts';
 
@@ -57,9 +58,5 @@ function names(places: readonly (readonly Crumb[])[]): string {
 /** A code span of one line, whatever the text holds. */
 function code(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  if (line === '') return '(blank)';
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-  return fence + pad + line + pad + fence;
+  return line === '' ? '(blank)' : codeSpan(line);
 }
