@@ -86,12 +86,18 @@ describe('help', () => {
         -h, --help                Show this help
 
       Values of --format
-        text     Findings with code frames, for people (default)
-        concise  One line a finding: file:line:col: severity [rule] message
-        json     One JSON object, described by report.schema.json
-        agent    One line a finding with pointer and exact repair, for programs that
-                 read
-        github   Annotations of GitHub Actions
+        text      Findings with code frames, for people (default)
+        concise   One line a finding: file:line:col: severity [rule] message
+        json      One JSON object, described by report.schema.json
+        jsonl     One JSON object a line: the findings, then the summary
+        agent     One line a finding with pointer and exact repair, for programs that
+                  read
+        github    Annotations of GitHub Actions
+        gitlab    Code Quality report of GitLab
+        sarif     SARIF 2.1.0, for code scanning
+        rdjson    Diagnostics for reviewdog, with suggested changes
+        junit     JUnit XML, one test case a finding
+        markdown  A list for pull request comments and job summaries
 
       Examples
         docs-nav lint                          The site here, above or below

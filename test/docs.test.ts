@@ -9,6 +9,7 @@ import { readConfig } from '../src/host/read-config.ts';
 import * as node from '../src/host/index.ts';
 import * as core from '../src/index.ts';
 import { analyze, lint, memory, rules } from '../src/index.ts';
+import { contract } from './contracts.ts';
 import { commandLines, isRulePage, pageOf, pages } from './docs-pages.ts';
 
 const { version, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; scripts: Record<string, string> };
@@ -50,6 +51,12 @@ describe('files in the documentation', () => {
     expect(parseYaml(block.text)).toBeTypeOf('object');
   });
 
+  const workflow = contract('github-workflow.schema.json');
+  test.each(blocksOf('yaml', /^\.github\/workflows\//))('a workflow is one that GitHub accepts: $at', ({ block }) => {
+    expect(block.text).toMatch(/^on:/m);
+    expect(workflow?.(parseYaml(block.text)) ?? []).toEqual([]);
+  });
+
   test('the pattern for a line of the format concise reads one', async () => {
     const pattern = pageOf('docs/reference/formats.mdx').blocks.find(({ language, section }) => language === 'text' && section.includes('concise'));
     const { conciseLine } = await import('../src/report/concise.ts');
@@ -81,7 +88,7 @@ function isShownWrong({ blocks: all }: (typeof pages)[number], block: (typeof pa
 describe('commands in the documentation', () => {
   const lines = pages.flatMap(({ file, blocks: all, code }) => [
     ...all.filter(({ language }) => language === 'sh').flatMap(commandLines),
-    ...all.filter(({ language }) => language === 'yaml').flatMap(({ text }) => [...text.matchAll(/^\s*(?:- )?(?:entry|run): (.*)$/gm)].map(([, line = '']) => line)),
+    ...all.filter(({ language }) => language === 'yaml').flatMap(({ text }) => [...text.matchAll(/^\s*(?:(?:- )?(?:entry|run): |- (?=npx ))(.*)$/gm)].map(([, line = '']) => line)),
     ...code.map(({ text }) => text.replaceAll('\n', ' ')),
   ].flatMap(docsNavCommands).map((args) => ({ file, args, line: args.join(' ') })));
 

@@ -1,61 +1,18 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Diagnostic, Severity } from '../src/lint/diagnostic.ts';
+import type { Diagnostic } from '../src/lint/diagnostic.ts';
 import { agent } from '../src/report/agent.ts';
 import { clean } from '../src/report/clean.ts';
 import { concise } from '../src/report/concise.ts';
 import { FORMATS, loadReporter } from '../src/report/formats.ts';
 import { github } from '../src/report/github.ts';
 import { json } from '../src/report/json.ts';
-import type { Report, ReportOptions, SiteReport } from '../src/report/report.ts';
 import { text } from '../src/report/text.ts';
 import { visible, visibleFile } from '../src/report/visible.ts';
-
-const SOURCE = `{
-  "navigation": {
-    "tabs": [
-      { "tab": "Guide", "pages": ["index", "quickstrat"] },
-      { "tab": "API", "pages": ["api"], "groups": [] }
-    ]
-  }
-}
-`;
-
-const options: ReportOptions = {
-  tool: { name: 'docs-nav', version: '1.0.0' },
-  color: false,
-  showInfo: false,
-  quiet: false,
-  maxProblems: 100,
-  width: 80,
-  hash: (value) => createHash('sha256').update(value).digest('hex'),
-};
-
-const SITE: SiteReport = { config: 'docs/docs.json', dialect: 'spec', pages: 412, notChecked: 0 };
-
-function spanOf(marked: string, source = SOURCE): { start: number; end: number } {
-  const start = source.indexOf(marked);
-  return { start, end: start + marked.length };
-}
-
-function finding(changes: Partial<Diagnostic>): Diagnostic {
-  return {
-    rule: 'page-exists',
-    severity: 'error',
-    message: 'Page “quickstrat” does not exist. Did you mean “quickstart”?',
-    file: 'docs/docs.json',
-    span: spanOf('"quickstrat"'),
-    pointer: '/navigation/tabs/0/pages/1',
-    count: 1,
-    related: [],
-    identity: 'page-exists docs/docs.json /navigation/tabs/Guide/pages quickstrat 1',
-    ...changes,
-  };
-}
+import { SITE, SOURCE, finding, hostileFinding, hostileReport, options, reportOf, spanOf } from './sample-report.ts';
 
 const MISSING = finding({
   loses: { pages: 12 },
@@ -81,17 +38,6 @@ const TWO_KINDS = finding({
 
 const WARNING = finding({ rule: 'empty-element', severity: 'warning', message: 'There is nothing in “groups”.', span: spanOf('[]'), count: 3 });
 const NOTE = finding({ rule: 'no-effect', severity: 'info', message: 'Nothing uses it.', span: spanOf('"tabs"') });
-
-function reportOf(diagnostics: readonly Diagnostic[], changes: Partial<Report> = {}): Report {
-  const count = (severity: Severity): number => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-  return {
-    sites: [SITE],
-    diagnostics,
-    summary: { errors: count('error'), warnings: count('warning'), infos: count('info'), suppressed: 0, notChecked: 0 },
-    texts: new Map([['docs/docs.json', SOURCE], ['docs/shared.json', '[]']]),
-    ...changes,
-  };
-}
 
 const FULL = reportOf([MISSING, TWO_KINDS, WARNING, NOTE], {
   summary: { errors: 2, warnings: 1, infos: 1, suppressed: 2, notChecked: 5 },
@@ -395,46 +341,6 @@ test('10,000 findings, also on one line of a megabyte', async () => {
     }
   }
 });
-
-const HOSTILE = [
-  '\u001b[31m', '\u0007', '\u009b2J', '\u0000', '\r', '\n', '\r\n', '\u2028', '\u2029', '\u202e', '\u2066', '\ud83d', '\udc69', '\u{e0041}',
-  '::error::x', '::error file=a::b', '::set-output name=a::b', '%0A::error::x', '%25', '##[error]x', '##[', '##vso[task.complete]', ' ', ':', ',', '=', '\u0085', '\u00a0', '👩‍💻', 'é', '日',
-];
-const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.nat(0xffff).map((code) => String.fromCharCode(code)), fc.string()), { maxLength: 8 })
-  .map((parts) => parts.join(''));
-
-const hostileFinding = fc
-  .record({
-    rule: fc.constantFrom('page-exists', 'schema', 'a:b,c%0A'),
-    severity: fc.constantFrom<Severity>('error', 'warning', 'info'),
-    message: hostile,
-    file: hostile,
-    start: fc.nat(40),
-    length: fc.nat(20),
-    pointer: hostile.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
-    related: fc.array(fc.record({ message: hostile, file: hostile, start: fc.nat(40) }), { maxLength: 2 }),
-    title: hostile,
-    replacement: hostile,
-    safe: fc.boolean(),
-  })
-  .map(({ start, length, related, title, replacement, safe, ...rest }) =>
-    finding({
-      ...rest,
-      span: { start, end: start + length },
-      related: related.map(({ message, file, start }) => ({ message, file, span: { start, end: start + 3 } })),
-      fix: { title, safe, edits: [{ file: rest.file, start, end: start + length, text: replacement }] },
-    }),
-  );
-
-const hostileReport = fc
-  .record({ diagnostics: fc.array(hostileFinding, { maxLength: 14 }), config: hostile, source: hostile })
-  .map(({ diagnostics, config, source }) =>
-    reportOf(diagnostics, {
-      sites: [{ ...SITE, config }],
-      texts: new Map(diagnostics.flatMap(({ file, related }) => [file, ...related.map((place) => place.file)]).map((file) => [file, source])),
-    }),
-  );
 
 // Written out once more, so that the code under test is not its own measure.
 const RAW = new RegExp(String.raw`[\0-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}]`, 'u');

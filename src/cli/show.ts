@@ -1,10 +1,10 @@
 /** Shows a report as the flags of `lint` ask, and says how the run ends. */
 import { gitRootOf, shown } from '../host/place.ts';
-import { loadReporter } from '../report/formats.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
 import { visible } from '../report/visible.ts';
 import { usesColor } from './color.ts';
 import { valueOf, type Arguments } from './command.ts';
+import { render } from './render.ts';
 import type { Context } from './streams.ts';
 import { version } from './version.ts';
 
@@ -12,29 +12,29 @@ import { version } from './version.ts';
 export async function show(report: Report, runNotes: readonly string[], given: Arguments, context: Context): Promise<number> {
   const chosen = valueOf(given, 'format');
   const isInActions = chosen === undefined && context.env['GITHUB_ACTIONS'] === 'true';
-  const options = reportOptions(given, context);
-  const reporter = await loadReporter(chosen ?? (isInActions ? 'github' : 'text'), report, options);
-  context.stdout.write(reporter(report, options));
-
+  const format = chosen ?? (isInActions ? 'github' : 'text');
   const most = valueOf(given, 'max-warnings');
+  const warningsFail = most !== undefined && report.summary.warnings > Number(most);
   const notes = [...runNotes];
-  if (isInActions) notes.push('GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.');
-  if (tooManyWarnings(report, most)) notes.push(`There are more warnings (${report.summary.warnings}) than --max-warnings allows (${most}).`);
-  if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
-  return report.summary.errors > 0 || tooManyWarnings(report, most) ? 1 : 0;
-}
 
-function tooManyWarnings(report: Report, most: string | undefined): boolean {
-  return most !== undefined && report.summary.warnings > Number(most);
+  const options = reportOptions(given, context, warningsFail);
+  context.stdout.write(await render(format, report, options));
+
+  if (isInActions) notes.push('GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.');
+  if (warningsFail) notes.push(`There are more warnings (${report.summary.warnings}) than --max-warnings allows (${most}).`);
+  if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+  return report.summary.errors > 0 || warningsFail ? 1 : 0;
 }
 
 /** Colour, width and place cost something to find out, and a clean run needs none of them. */
-function reportOptions(given: Arguments, context: Context): ReportOptions {
+function reportOptions(given: Arguments, context: Context, warningsFail: boolean): ReportOptions {
+  const maxProblems = valueOf(given, 'max-problems');
   return {
     tool: { name: 'docs-nav', version },
     showInfo: given.flags.has('info'),
     quiet: given.flags.has('quiet'),
-    maxProblems: Number(valueOf(given, 'max-problems') ?? 100),
+    warningsFail,
+    ...(maxProblems !== undefined && { maxProblems: Number(maxProblems) }),
     hash: (text) => process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex'),
     get color() {
       return usesColor(valueOf(given, 'color'), context.env, context.stdout);

@@ -7,6 +7,8 @@ export interface Format {
   readonly name: string;
   readonly description: string;
   readonly load: () => Promise<Reporter>;
+  /** It describes the rules that found something, which `ReportOptions.rules` holds. */
+  readonly describesRules?: true;
 }
 
 /** All formats, the default first. */
@@ -27,6 +29,11 @@ export const FORMATS: readonly Format[] = [
     load: async () => (await import('./json.ts')).json,
   },
   {
+    name: 'jsonl',
+    description: 'One JSON object a line: the findings, then the summary',
+    load: async () => (await import('./jsonl.ts')).jsonl,
+  },
+  {
     name: 'agent',
     description: 'One line a finding with pointer and exact repair, for programs that read',
     load: async () => (await import('./agent.ts')).agent,
@@ -35,6 +42,32 @@ export const FORMATS: readonly Format[] = [
     name: 'github',
     description: 'Annotations of GitHub Actions',
     load: async () => (await import('./github.ts')).github,
+  },
+  {
+    name: 'gitlab',
+    description: 'Code Quality report of GitLab',
+    load: async () => (await import('./gitlab.ts')).gitlab,
+  },
+  {
+    name: 'sarif',
+    description: 'SARIF 2.1.0, for code scanning',
+    load: async () => (await import('./sarif.ts')).sarif,
+    describesRules: true,
+  },
+  {
+    name: 'rdjson',
+    description: 'Diagnostics for reviewdog, with suggested changes',
+    load: async () => (await import('./rdjson.ts')).rdjson,
+  },
+  {
+    name: 'junit',
+    description: 'JUnit XML, one test case a finding',
+    load: async () => (await import('./junit.ts')).junit,
+  },
+  {
+    name: 'markdown',
+    description: 'A list for pull request comments and job summaries',
+    load: async () => (await import('./markdown.ts')).markdown,
   },
 ];
 

@@ -2,8 +2,10 @@
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { type Places, placesOf } from './places.ts';
-import type { Reporter } from './report.ts';
+import type { Report, ReportOptions, Reporter } from './report.ts';
+import { inRepository } from './repository-path.ts';
 import { mostImportantFirst, selected, SEVERITIES } from './selection.ts';
+import { sentencesOf } from './sentences.ts';
 import { counted, notes, summaryLine } from './summary.ts';
 import { visible } from './visible.ts';
 
@@ -12,13 +14,12 @@ const MOST_OF_A_KIND = 10;
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 export const github: Reporter = (report, options) => {
-  const name = (file: string): string => inRepository(file, options.repositoryPrefix ?? '');
+  const name = (file: string): string => inRepository(file, options.repositoryPrefix);
   const places = placesOf(report, name);
-  const all = mostImportantFirst(selected(report, options, true));
-  const annotated = SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MOST_OF_A_KIND));
+  const { all, annotated } = annotatedOf(report, options);
   const lines = annotated.map((diagnostic) => annotation(diagnostic, name(diagnostic.file), places));
   if (all.length > annotated.length) {
-    lines.push(`::group::All ${counted(all.length, 'finding')}`);
+    lines.push(`::group::All ${counted(all.length, 'finding')}${options.isInJobSummary ? ' (also in the job summary)' : ''}`);
     for (const diagnostic of all) lines.push(conciseLine(diagnostic, places));
     lines.push('::endgroup::');
   }
@@ -26,30 +27,26 @@ export const github: Reporter = (report, options) => {
   return `${lines.join('\n')}\n`;
 };
 
+/** True if GitHub would not show every finding as an annotation. */
+export function isCut(report: Report, options: ReportOptions): boolean {
+  const { all, annotated } = annotatedOf(report, options);
+  return all.length > annotated.length;
+}
+
+function annotatedOf(report: Report, options: ReportOptions): { readonly all: readonly Diagnostic[]; readonly annotated: readonly Diagnostic[] } {
+  const all = mostImportantFirst(selected(report, options, true));
+  return { all, annotated: SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MOST_OF_A_KIND)) };
+}
+
 function annotation(diagnostic: Diagnostic, file: string, places: Places): string {
-  const { severity, rule, message, loses, fix, span } = diagnostic;
+  const { severity, rule, span } = diagnostic;
   const { start, end } = places.range(diagnostic.file, span);
   // Columns are only allowed within one line.
   const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
   const properties = `file=${property(file)},line=${start.line},endLine=${end.line}${columns},title=${property(rule)}`;
-  const sentences = [
-    visible(message),
-    ...(loses !== undefined && loses.pages > 0 ? [`The site would lose ${counted(loses.pages, 'page')}.`] : []),
-    ...(fix === undefined ? [] : [`${fix.safe ? 'Fix' : 'Suggestion'}: ${visible(fix.title)}`]),
-    // The log shows the message without its place.
-    places.link(diagnostic.file, span),
-  ];
-  return `::${COMMANDS[severity]} ${properties}::${data(sentences.join('\n'))}`;
-}
-
-/** The path from the root of the repository, from a path relative to a folder in it. */
-function inRepository(file: string, prefix: string): string {
-  const parts: string[] = [];
-  for (const part of `${prefix}/${file}`.split('/')) {
-    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
+  // The log shows the message without its place.
+  const lines = [...sentencesOf(diagnostic), places.link(diagnostic.file, span)];
+  return `::${COMMANDS[severity]} ${properties}::${data(lines.join('\n'))}`;
 }
 
 function data(text: string): string {

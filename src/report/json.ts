@@ -2,26 +2,35 @@
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { type Places, placesOf } from './places.ts';
-import type { ReportOptions, Reporter } from './report.ts';
+import type { Report, ReportOptions, Reporter } from './report.ts';
 import { selected } from './selection.ts';
 import { escapeJson } from './visible.ts';
 
 /** One field a line, one site or finding a line: it diffs and greps well, and 10,000 findings stay readable by machines. */
 export const json: Reporter = (report, options) => {
   const places = placesOf(report);
-  const { name, version } = options.tool;
-  const { errors, warnings, infos, suppressed, notChecked } = report.summary;
-  const sites = report.sites.map(({ config, dialect, pages, notChecked }) => ({ config, dialect, pages, notChecked }));
+  const { version, tool, sites, summary } = reportFields(report, options);
   const diagnostics = selected(report, options, true).map((diagnostic) => toJson(diagnostic, places, options));
   const fields = [
-    '"version": 1',
-    `"tool": ${JSON.stringify({ name, version })}`,
-    `"sites": ${list(sites)}`,
-    `"diagnostics": ${list(diagnostics)}`,
-    `"summary": ${JSON.stringify({ errors, warnings, infos, suppressed, notChecked })}`,
+    `"version": ${version}`,
+    `"tool": ${JSON.stringify(tool)}`,
+    `"sites": ${list(sites, '  ')}`,
+    `"diagnostics": ${list(diagnostics, '  ')}`,
+    `"summary": ${JSON.stringify(summary)}`,
   ];
   return `${escapeJson(`{\n  ${fields.join(',\n  ')}\n}`)}\n`;
 };
+
+/** What a report in JSON holds besides the findings, keys in the order of the schema. */
+export function reportFields(report: Report, { tool: { name, version } }: ReportOptions) {
+  const { errors, warnings, infos, suppressed, notChecked } = report.summary;
+  return {
+    version: 1,
+    tool: { name, version },
+    sites: report.sites.map(({ config, dialect, pages, notChecked }) => ({ config, dialect, pages, notChecked })),
+    summary: { errors, warnings, infos, suppressed, notChecked },
+  };
+}
 
 /** A finding as formats in JSON show it, keys in the order of the schema. */
 export function toJson(diagnostic: Diagnostic, places: Places, options: ReportOptions): Readonly<Record<string, unknown>> {
@@ -42,7 +51,7 @@ export function toJson(diagnostic: Diagnostic, places: Places, options: ReportOp
 }
 
 /** Fingerprint v1: frozen, because baselines and other tools keep it. */
-export function fingerprintOf({ identity }: Diagnostic, { hash }: ReportOptions): string {
+export function fingerprintOf({ identity }: Pick<Diagnostic, 'identity'>, { hash }: ReportOptions): string {
   return hash(identity).slice(0, 32);
 }
 
@@ -58,6 +67,9 @@ function fixToJson({ title, safe, edits }: NonNullable<Diagnostic['fix']>): obje
   return { title, safe, edits: edits.map(({ file, start, end, text }) => ({ file, start, end, text })) };
 }
 
-function list(items: readonly object[]): string {
-  return items.length === 0 ? '[]' : `[\n    ${items.map((item) => JSON.stringify(item)).join(',\n    ')}\n  ]`;
+/** An array with one item a line. */
+export function list(items: readonly object[], indent = ''): string {
+  if (items.length === 0) return '[]';
+  const lines = items.map((item) => `${indent}  ${JSON.stringify(item)}`);
+  return `[\n${lines.join(',\n')}\n${indent}]`;
 }

@@ -1,5 +1,6 @@
 /** What a run found, ready to be shown: the one argument of every reporter. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Rule } from '../lint/rule.ts';
 
 /** One docs.json of a run. `config` is its path relative to the working directory. */
 export interface SiteReport {
@@ -39,15 +40,24 @@ export interface ReportOptions {
   readonly showInfo: boolean;
   /** Show errors only. */
   readonly quiet: boolean;
-  /** Findings shown at the most; 0 is no limit. Machine formats ignore it. */
-  readonly maxProblems: number;
+  /** Findings shown at the most in formats for people, 0 is no limit; default: 100 in text, all elsewhere. Machine formats ignore it. */
+  readonly maxProblems?: number;
   /** Columns of the terminal, for cropping code frames. */
   readonly width: number;
   /** SHA-256 of a text as lower-case hex; passed in, because the core computes no hashes. */
   readonly hash: (text: string) => string;
   /** Where the working directory stands in its repository, such as `packages/site`; default: at its root. */
   readonly repositoryPrefix?: string;
+  /** What the rules that found something say of themselves, by id, for formats that describe them. */
+  readonly rules?: ReadonlyMap<string, RuleText>;
+  /** There are more warnings than allowed, so that they fail the run. */
+  readonly warningsFail?: boolean;
+  /** The complete list stands in the job summary of GitHub as well. */
+  readonly isInJobSummary?: boolean;
 }
+
+/** A rule in words. */
+export type RuleText = Pick<Rule, 'severity' | 'summary' | 'why'>;
 
 /** A format: pure, returns the whole output, never prints. */
 export type Reporter = (report: Report, options: ReportOptions) => string;

@@ -12,11 +12,12 @@ import { visible, visibleFile } from './visible.ts';
 /** Related places at most this many lines away are marked in the same frame. */
 const NEAR = 8;
 const MOST_RELATED = 5;
+const MOST = 100;
 const LABELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 export const text: Reporter = (report, options) => {
   const all = selected(report, options, options.showInfo);
-  const shown = capped(all, options.maxProblems);
+  const shown = capped(all, options.maxProblems ?? MOST);
   const paint = paintWith(options.color);
   const places = placesOf(report);
   const files = byFile(shown);

@@ -1,0 +1,29 @@
+/** Code Quality of GitLab: findings with fingerprints that no line number is part of. */
+import { numberIdentities } from '../lint/identity.ts';
+import { fingerprintOf, list } from './json.ts';
+import { placesOf } from './places.ts';
+import type { Reporter } from './report.ts';
+import { inRepository } from './repository-path.ts';
+import { selected } from './selection.ts';
+import { sentencesOf } from './sentences.ts';
+import { escapeJson } from './visible.ts';
+
+const SEVERITIES = { error: 'critical', warning: 'major', info: 'minor' } as const;
+
+export const gitlab: Reporter = (report, options) => {
+  const places = placesOf(report);
+  // GitLab shows one of several findings with the same fingerprint; two sites that draw in one file can find the same in it.
+  const numbered = numberIdentities();
+  const findings = selected(report, options, true).map((diagnostic) => {
+    const { rule, severity, file, span, identity } = diagnostic;
+    const { start, end } = places.range(file, span);
+    return {
+      description: sentencesOf(diagnostic).join(' '),
+      check_name: rule,
+      fingerprint: fingerprintOf({ identity: numbered(identity) }, options),
+      severity: SEVERITIES[severity],
+      location: { path: inRepository(file, options.repositoryPrefix), lines: { begin: start.line, end: end.line } },
+    };
+  });
+  return `${escapeJson(list(findings))}\n`;
+};

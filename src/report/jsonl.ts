@@ -1,0 +1,12 @@
+/** One finding a line, as in the format json; the last line holds everything else and is the only one with a `summary`. */
+import { reportFields, toJson } from './json.ts';
+import { placesOf } from './places.ts';
+import type { Reporter } from './report.ts';
+import { selected } from './selection.ts';
+import { escapeJson } from './visible.ts';
+
+export const jsonl: Reporter = (report, options) => {
+  const places = placesOf(report);
+  const findings = selected(report, options, true).map((diagnostic) => toJson(diagnostic, places, options));
+  return [...findings, reportFields(report, options)].map((line) => `${escapeJson(JSON.stringify(line))}\n`).join('');
+};

@@ -1,0 +1,59 @@
+/** JUnit XML: one suite a site, one test case a finding, and one that passes where there is none. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import { numberIdentities } from '../lint/identity.ts';
+import { type Places, placesOf } from './places.ts';
+import type { Reporter } from './report.ts';
+import { inRepository } from './repository-path.ts';
+import { selected } from './selection.ts';
+import { sentencesOf } from './sentences.ts';
+import { bySite } from './sites.ts';
+import { summaryLine } from './summary.ts';
+import { visible } from './visible.ts';
+
+export const junit: Reporter = (report, options) => {
+  const nameOf = (file: string): string => inRepository(file, options.repositoryPrefix);
+  const places = placesOf(report, nameOf);
+  const fails = ({ severity }: Diagnostic): boolean => severity === 'error' || (severity === 'warning' && options.warningsFail === true);
+  const counts = (tests: number, all: readonly Diagnostic[]): string =>
+    `tests="${tests}" failures="${all.filter(fails).length}" errors="0" skipped="0" time="0"`;
+  const all = selected(report, options, true);
+  const groups = bySite(report.sites, all);
+  const suites = groups.flatMap(({ site, diagnostics }) => {
+    const config = attribute(nameOf(site.config));
+    const numbered = numberIdentities();
+    const cases = diagnostics.map((diagnostic) => {
+      const { file, span, identity } = diagnostic;
+      const { line } = places.range(file, span).start;
+      const attributes = `name="${attribute(numbered(identity))}" file="${attribute(nameOf(file))}" line="${line}"`;
+      return `    <testcase classname="docs-nav" ${attributes} time="0">${outcome(diagnostic, places, fails(diagnostic))}</testcase>`;
+    });
+    if (cases.length === 0) cases.push(`    <testcase classname="docs-nav" name="no problems in ${config}" file="${config}" time="0"/>`);
+    return [
+      `  <testsuite name="${config}" ${counts(cases.length, diagnostics)}>`,
+      `    <properties><property name="summary" value="${attribute(summaryLine(report, true))}"/></properties>`,
+      ...cases,
+      '  </testsuite>',
+    ];
+  });
+  const tests = groups.reduce((sum, { diagnostics }) => sum + Math.max(diagnostics.length, 1), 0);
+  return `${['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites name="docs-nav" ${counts(tests, all)}>`, ...suites, '</testsuites>'].join('\n')}\n`;
+};
+
+function outcome(diagnostic: Diagnostic, places: Places, isFailure: boolean): string {
+  const { severity, rule, pointer, file, span, message } = diagnostic;
+  const lines = [`${severity} [${visible(rule)}]`, ...sentencesOf(diagnostic), `at ${places.link(file, span)}`];
+  if (pointer !== '') lines.push(`pointer ${visible(pointer)}`);
+  const body = escape(lines.join('\n'));
+  return isFailure ? `<failure type="${attribute(rule)}" message="${attribute(message)}">${body}</failure>` : `<system-out>${body}</system-out>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Of a text made visible, in which nothing is left that XML forbids. */
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+}
+
+function attribute(text: string): string {
+  return escape(visible(text));
+}

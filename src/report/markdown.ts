@@ -1,0 +1,41 @@
+/** A list for pull request comments and job summaries, the most important findings first. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import { codeSpan } from '../document/code-span.ts';
+import { bytesOf } from './bytes.ts';
+import { inlineMarkdown } from './inline-markdown.ts';
+import { type Places, placesOf } from './places.ts';
+import type { Reporter } from './report.ts';
+import { inRepository } from './repository-path.ts';
+import { capped, mostImportantFirst, selected } from './selection.ts';
+import { sentencesOf } from './sentences.ts';
+import { counted, notes, summaryLine } from './summary.ts';
+
+/** GitHub refuses a job summary of more than 1 MiB as a whole; other commands of the step may write to it as well. */
+const MOST_BYTES = 1_000_000;
+
+export const markdown: Reporter = (report, options) => {
+  const places = placesOf(report, (file) => inRepository(file, options.repositoryPrefix));
+  const all = mostImportantFirst(selected(report, options, true));
+  const rows = fitting(capped(all, options.maxProblems ?? 0).map((diagnostic) => rowOf(diagnostic, places)));
+  const left = all.length - rows.length;
+  const blocks = [
+    `### docs-nav: ${inlineMarkdown(summaryLine(report, true))}`,
+    ...(rows.length > 0 ? [rows.join('\n')] : []),
+    ...(left > 0 ? [`And ${counted(left, 'more finding')}, not shown here.`] : []),
+    ...notes(report, options, true),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+};
+
+function rowOf(diagnostic: Diagnostic, places: Places): string {
+  const { severity, rule, file, span } = diagnostic;
+  const sentences = sentencesOf(diagnostic).map(inlineMarkdown).join(' ');
+  return `- **${severity}** ${codeSpan(places.link(file, span))} ${sentences} (${inlineMarkdown(`“${rule}”`)})`;
+}
+
+/** As many rows as there is room for. */
+function fitting(rows: readonly string[]): readonly string[] {
+  let bytes = 0;
+  const end = rows.findIndex((row) => (bytes += bytesOf(row)(row.length) + 1) > MOST_BYTES);
+  return end === -1 ? rows : rows.slice(0, end);
+}

@@ -1,0 +1,60 @@
+/** The format of reviewdog: columns are bytes of UTF-8, messages are Markdown, and a repair is a suggested change. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Span } from '../document/document.ts';
+import { bytesOf } from './bytes.ts';
+import { inlineMarkdown } from './inline-markdown.ts';
+import { list } from './json.ts';
+import { linesOf } from '../document/lines.ts';
+import type { Report, Reporter } from './report.ts';
+import { selected } from './selection.ts';
+import { sentencesOf } from './sentences.ts';
+import { escapeJson } from './visible.ts';
+
+const SEVERITIES = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const;
+
+type RangeOf = (file: string, span: Span) => object;
+
+/** Paths stay relative to the working directory: reviewdog puts its own place in the repository before them. */
+export const rdjson: Reporter = (report, options) => {
+  const rangeOf = rangesIn(report);
+  const findings = selected(report, options, true).map((diagnostic) => toRdjson(diagnostic, rangeOf));
+  const source = JSON.stringify({ name: options.tool.name });
+  return `${escapeJson(`{\n  "source": ${source},\n  "diagnostics": ${list(findings, '  ')}\n}`)}\n`;
+};
+
+function toRdjson(diagnostic: Diagnostic, rangeOf: RangeOf): object {
+  const { file, span, severity, rule, fix, related } = diagnostic;
+  // Reviewers accept suggestions one by one, so a repair of several edits cannot be one.
+  const suggestions = fix?.edits.length === 1 ? fix.edits.filter((edit) => edit.file === file) : [];
+  return {
+    message: inlineMarkdown(sentencesOf(diagnostic).join(' ')),
+    location: { path: file, range: rangeOf(file, span) },
+    severity: SEVERITIES[severity],
+    code: { value: rule },
+    ...(suggestions.length > 0 && { suggestions: suggestions.map((edit) => ({ range: rangeOf(file, edit), text: edit.text })) }),
+    ...(related.length > 0 && {
+      related_locations: related.map((place) => ({
+        message: inlineMarkdown(place.message),
+        location: { path: place.file, range: rangeOf(place.file, place.span) },
+      })),
+    }),
+  };
+}
+
+function rangesIn({ texts }: Report): RangeOf {
+  const known = new Map<string, (offset: number) => object>();
+  function positionsIn(file: string): (offset: number) => object {
+    const text = texts.get(file) ?? '';
+    const lines = linesOf(text);
+    const bytes = bytesOf(text);
+    return (offset) => {
+      const { line } = lines.position(offset);
+      return { line, column: bytes(offset) - bytes(lines.lineSpan(line).start) + 1 };
+    };
+  }
+  return (file, { start, end }) => {
+    const positionOf = known.get(file) ?? positionsIn(file);
+    known.set(file, positionOf);
+    return { start: positionOf(start), end: positionOf(end) };
+  };
+}

@@ -1,0 +1,71 @@
+/** One finding as a result of SARIF: where it stands, what it says, how it is known again, how it is repaired. */
+import type { Diagnostic, Edit, Fix, Related } from '../lint/diagnostic.ts';
+import type { Span } from '../document/document.ts';
+import { numberIdentities } from '../lint/identity.ts';
+import { fingerprintOf } from './json.ts';
+import { placesOf } from './places.ts';
+import type { Report, ReportOptions } from './report.ts';
+import { inRepository } from './repository-path.ts';
+import { levelOf } from './sarif-rules.ts';
+import { sentencesOf } from './sentences.ts';
+import { visible } from './visible.ts';
+
+/** GitHub refuses results with very many locations, and shows no more than these. */
+const MOST_RELATED = 100;
+
+/** A function that makes results of the findings of one report. */
+export function resultsIn(report: Report, options: ReportOptions): (diagnostic: Diagnostic, ruleIndex: number) => object {
+  const places = placesOf(report);
+  const numbered = numberIdentities();
+
+  function result(diagnostic: Diagnostic, ruleIndex: number): object {
+    const { rule, severity, file, span, pointer, related, fix } = diagnostic;
+    const fingerprint = fingerprintOf({ identity: numbered(diagnostic.identity) }, options);
+    return {
+      ruleId: rule,
+      ruleIndex,
+      level: levelOf(severity),
+      message: message(sentencesOf(diagnostic).join(' ')),
+      locations: [{ physicalLocation: physical(file, span), ...(pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }) }],
+      ...(related.length > 0 && { relatedLocations: related.slice(0, MOST_RELATED).map(relatedLocation) }),
+      // GitHub knows findings again by the first of these only.
+      partialFingerprints: { primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`, 'docsNavIdentity/v1': fingerprint },
+      ...(fix && fix.edits.length > 0 && { fixes: [repair(fix)] }),
+    };
+  }
+
+  function relatedLocation({ file, span, message: said }: Related, index: number): object {
+    return { id: index + 1, physicalLocation: physical(file, span), message: message(visible(said)) };
+  }
+
+  function physical(file: string, span: Span): object {
+    return { artifactLocation: artifact(file), region: region(file, span) };
+  }
+
+  function artifact(file: string): object {
+    const parts = inRepository(file, options.repositoryPrefix).split('/');
+    return { uri: parts.map((part) => encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd'))).join('/'), uriBaseId: '%SRCROOT%' };
+  }
+
+  function region(file: string, span: Span): object {
+    const { start, end } = places.range(file, span);
+    return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+  }
+
+  function repair({ title, edits }: Fix): object {
+    const byFile = new Map<string, Edit[]>();
+    for (const edit of edits) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), edit]);
+    const artifactChanges = Array.from(byFile, ([file, own]) => ({
+      artifactLocation: artifact(file),
+      replacements: own.map((edit) => ({ deletedRegion: region(file, edit), insertedContent: { text: edit.text } })),
+    }));
+    return { description: { text: visible(title) }, artifactChanges };
+  }
+
+  return result;
+}
+
+/** Brackets would be read as a link where parentheses follow them. */
+function message(text: string): object {
+  return { text: text.includes('](') ? text.replace(/[\\[\]]/g, String.raw`\$&`) : text };
+}

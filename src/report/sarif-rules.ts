@@ -1,0 +1,38 @@
+/** Rules as SARIF describes them, in their own words. */
+import type { Diagnostic, Severity } from '../lint/diagnostic.ts';
+import type { RuleText } from './report.ts';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+const PROBLEMS = { error: 'error', warning: 'warning', info: 'recommendation' } as const;
+
+export function levelOf(severity: Severity): string {
+  return LEVELS[severity];
+}
+
+/** The rules that found something, each once. */
+export function idsIn(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return [...new Set(diagnostics.map(({ rule }) => rule))].sort();
+}
+
+/** GitHub refuses rules without a description, so one that says nothing of itself gets a sentence. */
+export function descriptorOf(id: string, { severity, summary, why }: RuleText = { severity: 'warning', summary: `Findings of ${id}.`, why: '' }): object {
+  const setting = `{ "rules": { ${JSON.stringify(id)}: "off" } }`;
+  const help = [why || summary, `To change how severe it is, name it in docs-nav.config.json, as in \`${setting}\`.`].join('\n\n');
+  return {
+    id,
+    name: pascalCase(id),
+    shortDescription: { text: plain(summary) },
+    fullDescription: { text: plain(why || summary) },
+    help: { text: plain(help), markdown: help },
+    defaultConfiguration: { level: levelOf(severity) },
+    properties: { tags: ['documentation', 'navigation'], precision: 'very-high', 'problem.severity': PROBLEMS[severity] },
+  };
+}
+
+function pascalCase(id: string): string {
+  return id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function plain(markdown: string): string {
+  return markdown.replaceAll('`', '');
+}
