@@ -71,19 +71,21 @@ describe('help', () => {
       could not be done.
 
       Flags
-            --format <name>       How to show findings
-            --rule <id=severity>  Set how severe a rule is; repeatable
-            --preset <name>       Which severities to start from: recommended, strict
-            --dialect <name>      Whose docs.json it is: spec, mintlify
-            --validate-openapi    Validate API descriptions in full
-            --info                Show infos one by one
-            --max-warnings <n>    Fail if there are more warnings
-            --quiet               Show errors only
-            --max-problems <n>    Show at most n in text (100); 0 is all
-            --color[=<when>]      Whether to use colours: auto, always, never
-            --config <file>       Use this configuration file
-            --no-config           Use no configuration file
-        -h, --help                Show this help
+            --format <name>         How to show findings
+            --output <format=file>  Write a report to a file too; repeatable
+            --rule <id=severity>    Set how severe a rule is; repeatable
+            --preset <name>         Which severities to start from: recommended,
+                                    strict
+            --dialect <name>        Whose docs.json it is: spec, mintlify
+            --validate-openapi      Validate API descriptions in full
+            --info                  Show infos one by one
+            --max-warnings <n>      Fail if there are more warnings
+            --quiet                 Show errors only
+            --max-problems <n>      Show at most n in text (100); 0 is all
+            --color[=<when>]        Whether to use colours: auto, always, never
+            --config <file>         Use this configuration file
+            --no-config             Use no configuration file
+        -h, --help                  Show this help
 
       Values of --format
         text      Findings with code frames, for people (default)
@@ -100,9 +102,10 @@ describe('help', () => {
         markdown  A list for pull request comments and job summaries
 
       Examples
-        docs-nav lint                          The site here, above or below
-        docs-nav lint docs --max-warnings 0    Warnings fail too
-        docs-nav lint "sites/*" --format json  Several sites, for a program
+        docs-nav lint                                The site here, above or below
+        docs-nav lint docs --max-warnings 0          Warnings fail too
+        docs-nav lint "sites/*" --format json        Several sites, for a program
+        docs-nav lint --output sarif=docs-nav.sarif  Text here, SARIF in a file
       "
     `);
   });

@@ -35,6 +35,7 @@ const lint: Command = {
       about: Object.fromEntries(FORMATS.map(({ name, description }) => [name, description])),
       summary: 'How to show findings',
     },
+    { name: 'output', value: 'format=file', isRepeatable: true, summary: 'Write a report to a file too; repeatable' },
     { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set how severe a rule is; repeatable' },
     { name: 'preset', value: 'name', choices: PRESETS, summary: 'Which severities to start from' },
     DIALECT,
@@ -51,6 +52,7 @@ const lint: Command = {
     ['docs-nav lint', 'The site here, above or below'],
     ['docs-nav lint docs --max-warnings 0', 'Warnings fail too'],
     ['docs-nav lint "sites/*" --format json', 'Several sites, for a program'],
+    ['docs-nav lint --output sarif=docs-nav.sarif', 'Text here, SARIF in a file'],
   ],
   run: async (given, context) => (await import('./commands/lint.ts')).runLint(given, context),
 };

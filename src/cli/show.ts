@@ -8,7 +8,7 @@ import { render } from './render.ts';
 import type { Context } from './streams.ts';
 import { version } from './version.ts';
 
-/** @returns The exit code: 1 for errors, and for more warnings than allowed. */
+/** @returns The exit code: 1 for errors, and for more warnings than allowed; 2 if a file could not be written. */
 export async function show(report: Report, runNotes: readonly string[], given: Arguments, context: Context): Promise<number> {
   const chosen = valueOf(given, 'format');
   const isInActions = chosen === undefined && context.env['GITHUB_ACTIONS'] === 'true';
@@ -17,12 +17,21 @@ export async function show(report: Report, runNotes: readonly string[], given: A
   const warningsFail = most !== undefined && report.summary.warnings > Number(most);
   const notes = [...runNotes];
 
-  const options = reportOptions(given, context, warningsFail);
+  let options = reportOptions(given, context, warningsFail);
+  // Files come first: nothing that befalls standard output can lose them.
+  const failures = given.flags.has('output') ? await (await import('./outputs.ts')).writeOutputs(report, options, given, context) : [];
+  if (format === 'github') {
+    const { isThere, troubles } = await (await import('./job-summary.ts')).addToJobSummary(report, options, given, context);
+    if (isThere) options = { ...options, isInJobSummary: true };
+    notes.push(...troubles);
+  }
   context.stdout.write(await render(format, report, options));
 
   if (isInActions) notes.push('GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.');
   if (warningsFail) notes.push(`There are more warnings (${report.summary.warnings}) than --max-warnings allows (${most}).`);
+  notes.push(...failures);
   if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+  if (failures.length > 0) return 2;
   return report.summary.errors > 0 || warningsFail ? 1 : 0;
 }
 

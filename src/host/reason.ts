@@ -7,6 +7,10 @@ export function reasonOf(error: unknown): string {
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  ENOENT: 'there is no such file or folder',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a file stands where a folder should be',
+  EEXIST: 'a file stands where a folder should be',
   EISDIR: 'it is a folder',
   ELOOP: 'it is a symbolic link that leads back to itself',
   EMFILE: 'too many files are open',
@@ -14,5 +18,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ENXIO: 'it is not a file that can be read',
   EIO: 'the disk reports an error',
   ENOSPC: 'no space is left',
+  EDQUOT: 'no space is left',
   ENAMETOOLONG: 'the name is too long',
 };

@@ -7,6 +7,8 @@ import { show } from '../show.ts';
 import type { Context } from '../streams.ts';
 
 export async function runLint(given: Arguments, context: Context): Promise<number> {
+  // Wrong use is told before anything is done.
+  if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const run = await prepare(given.operands, { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }) });
   const report = await lint(run.sites);

@@ -1,0 +1,25 @@
+/** The job summary of GitHub Actions: it gets the complete list where not every annotation would be shown. */
+import { isCut } from '../report/github.ts';
+import type { Report, ReportOptions } from '../report/report.ts';
+import type { Arguments } from './command.ts';
+import { jobSummaryOf, outputsOf, writeAll } from './outputs.ts';
+import type { Context } from './streams.ts';
+
+/**
+ * Adds the report to the job summary, unless there is no need or `--output` brings it there.
+ *
+ * @returns Whether it stands there, and a sentence if it cannot be written.
+ */
+export async function addToJobSummary(
+  report: Report,
+  options: ReportOptions,
+  given: Arguments,
+  context: Context,
+): Promise<{ readonly isThere: boolean; readonly troubles: readonly string[] }> {
+  const path = context.env['GITHUB_ACTIONS'] === 'true' && isCut(report, options) ? jobSummaryOf(context) : undefined;
+  if (path === undefined) return { isThere: false, troubles: [] };
+  const isAskedFor = outputsOf(given, context).some((output) => output.path === path && output.format === 'markdown');
+  if (isAskedFor) return { isThere: true, troubles: [] };
+  const troubles = await writeAll([{ format: 'markdown', name: path, path }], report, { ...options, maxProblems: 0 }, context);
+  return { isThere: troubles.length === 0, troubles };
+}

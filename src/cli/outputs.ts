@@ -1,0 +1,82 @@
+/** `--output format=file`: reports in files, beside the one on standard output. */
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { reasonOf } from '../host/reason.ts';
+import { UsageError } from '../host/usage.ts';
+import { writeAtomically } from '../host/write-file.ts';
+import { FORMATS } from '../report/formats.ts';
+import type { Report, ReportOptions } from '../report/report.ts';
+import type { Arguments } from './command.ts';
+import { render } from './render.ts';
+import type { Context } from './streams.ts';
+
+export interface Output {
+  readonly format: string;
+  /** As it was written. */
+  readonly name: string;
+  readonly path: string;
+}
+
+/** @throws UsageError for what is no `format=file`, and for two reports in one file. */
+export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>): readonly Output[] {
+  const outputs: Output[] = [];
+  for (const written of flags.get('output') ?? []) {
+    const output = outputOf(written, cwd);
+    if (outputs.some(({ path }) => path === output.path)) {
+      throw new UsageError(`Two reports cannot stand in one file; “${output.name}” is named twice.`);
+    }
+    outputs.push(output);
+  }
+  return outputs;
+}
+
+/** @returns A sentence for each report that could not be written; all others are. */
+export async function writeOutputs(report: Report, options: ReportOptions, given: Arguments, context: Context): Promise<string[]> {
+  return writeAll(outputsOf(given, context), report, options, context);
+}
+
+/** The same for given outputs. Each file is written whole or not at all. */
+export async function writeAll(outputs: readonly Output[], report: Report, options: ReportOptions, context: Context): Promise<string[]> {
+  const read = new Set([...report.texts.keys(), ...report.sites.map(({ config }) => config)].map((file) => resolve(context.cwd, file)));
+  const troubles: string[] = [];
+  for (const output of outputs) {
+    const { name, path, format } = output;
+    if (read.has(path)) {
+      troubles.push(`“${name}” belongs to the site, so no report was written over it.`);
+      continue;
+    }
+    const text = await render(format, report, { ...options, color: false, width: 80 });
+    try {
+      write(output, text, context);
+    } catch (error) {
+      troubles.push(error instanceof UsageError ? error.message : `“${name}” cannot be written: ${reasonOf(error)}.`);
+    }
+  }
+  return troubles;
+}
+
+/** The file that GitHub Actions shows as the summary of a job, and that every command of a step adds to. */
+export function jobSummaryOf({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string | undefined {
+  return env['GITHUB_STEP_SUMMARY'] ? resolve(cwd, env['GITHUB_STEP_SUMMARY']) : undefined;
+}
+
+function write({ name, path }: Output, text: string, context: Context): void {
+  if (path === jobSummaryOf(context)) {
+    appendFileSync(path, `\n${text}`);
+    return;
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeAtomically(path, text, name);
+}
+
+function outputOf(written: string, cwd: string): Output {
+  const [format = '', ...rest] = written.split('=');
+  const name = rest.join('=');
+  const known = FORMATS.map((candidate) => candidate.name);
+  if (!known.includes(format)) {
+    throw new UsageError(`“--output” needs <format>=<file>, the format one of ${known.join(', ')}; “${written}” was given.`, { given: format, known });
+  }
+  if (name === '-' || name === '/dev/stdout') throw new UsageError(`“--output” writes files; for standard output: --format ${format}`);
+  if (name === '' || /[\\/]$/.test(name)) throw new UsageError(`“--output ${written}” names no file; expected something like: --output ${format}=${name}report`);
+  return { format, name, path: resolve(cwd, name) };
+}
