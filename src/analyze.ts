@@ -6,7 +6,7 @@ import { rulesToRun } from './lint/levels.ts';
 import type { RuleRun } from './lint/levels.ts';
 import { openSource } from './lint/open.ts';
 import type { Settings } from './lint/settings.ts';
-import type { Subject } from './lint/subject.ts';
+import type { Predecessor, Subject } from './lint/subject.ts';
 import { TRIGGERS } from './lint/triggers.ts';
 import { understand } from './lint/understand.ts';
 import type { Dialect } from './navigation/dialects.ts';
@@ -25,6 +25,8 @@ export interface Site {
   readonly settings: Settings;
   /** Put before file names in identities: where the docs root stands in its repository, `''` or with a trailing slash. */
   readonly home: string;
+  /** The site as it was, for rules about a change. */
+  readonly before?: () => Promise<Predecessor | undefined>;
 }
 
 /** Everything known about a site: what the faces of the tool show parts of. */

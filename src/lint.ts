@@ -16,6 +16,14 @@ export interface SiteInput extends Settings {
   readonly folder?: string;
   /** Where the docs root stands in its repository, used in identities; default `folder`. */
   readonly home?: string;
+  /**
+   * The files of the site as it was. With them the report holds only findings that the site did not have then, compared by
+   * identity and not by line, under the settings of today; `summary.known` counts the others. A site without a configuration
+   * file then had no findings. Nothing is listed or read here while the site has nothing to report.
+   *
+   * @example await lint({ files: overlay(files, new Map([['guides/setup.mdx', null]])), before: files })
+   */
+  readonly before?: Files;
 }
 
 /**
@@ -31,15 +39,20 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   const sites: SiteReport[] = [];
   const diagnostics: Diagnostic[] = [];
   const texts = new Map<string, string>();
+  let known: number | undefined;
   for (const site of 'files' in input ? [input] : input) {
-    const { files, docs = 'docs.json', folder = '', home = folder, ...settings } = site;
-    const analysis = await analyze({ files, config: docs, settings, home: withSlash(home) });
+    const { files, before, docs = 'docs.json', folder = '', home = folder, ...settings } = site;
+    const own = { files, config: docs, settings, home: withSlash(home) };
+    const base = before && new (await import('./base.ts')).Base(own, before);
+    const analysis = await analyze(base ? { ...own, before: () => base.predecessor() } : own);
+    const left = base && analysis.diagnostics.length > 0 ? await base.introduced(analysis) : analysis.diagnostics;
+    if (base) known = (known ?? 0) + analysis.diagnostics.length - left.length;
     const nameOf = (file: string): string => withSlash(folder) + file;
     sites.push(describeSite(analysis, nameOf(docs)));
-    for (const diagnostic of analysis.diagnostics) diagnostics.push(rename(diagnostic, nameOf));
+    for (const diagnostic of left) diagnostics.push(rename(diagnostic, nameOf));
     for (const [file, text] of analysis.texts) texts.set(nameOf(file), text);
   }
-  return { sites, diagnostics, summary: summarize(diagnostics, sites), texts };
+  return { sites, diagnostics, summary: { ...summarize(diagnostics, sites), ...(known !== undefined && { known }) }, texts };
 }
 
 /** A folder as it stands before the names in it. */

@@ -1,6 +1,6 @@
 /** What edits break, and what they repair: the findings before and after, held against each other. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { compareFindings } from './compare-findings.ts';
+import { compareSites } from './compare-sites.ts';
 import type { Edits, OpenSite } from './open-site.ts';
 
 /** The findings of a site, by what edits did to them. */
@@ -29,14 +29,7 @@ export interface EditCheck {
 export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
   const edited = site.withEdits(edits);
   const after = { diagnostics: await edited.diagnostics(), source: (await edited.subject()).source };
-  const { source } = await site.subject();
-  const compared = compareFindings({ diagnostics: await site.diagnostics(), source }, after);
-  const { fixed } = compared;
-  let { introduced } = compared;
-  if (introduced.length > 0 && fixed.length > 0) {
-    const behind = { diagnostics: await site.diagnosticsBehind(), source };
-    ({ introduced } = compareFindings(behind, { ...after, diagnostics: introduced }));
-  }
+  const { introduced, fixed } = await compareSites(site, after);
   const news = new Set(introduced);
   const unchanged = after.diagnostics.filter((diagnostic) => !news.has(diagnostic));
   return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };

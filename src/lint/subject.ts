@@ -5,9 +5,16 @@ import type { Navigation } from '../navigation/model.ts';
 import type { Redirects } from '../resolve/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
+import type { Files } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { Apis } from './apis.ts';
 import type { Settings } from './settings.ts';
+
+/** A site as it was before a change. */
+export interface Predecessor {
+  readonly subject: Subject;
+  readonly files: Files;
+}
 
 export interface Subject {
   readonly source: Source;
@@ -27,4 +34,6 @@ export interface Subject {
   readonly isComplete: boolean;
   /** True if a page path is made elsewhere, by `ignoreMissing`. */
   readonly isMadeElsewhere: (path: string) => boolean;
+  /** The site as it was, where a run compares two states of it; gives `undefined` where there was no such site. Costs a whole reading. */
+  readonly before?: () => Promise<Predecessor | undefined>;
 }

@@ -18,13 +18,13 @@ import { isUnlisted } from '../site/unlisted.ts';
 import type { Apis } from './apis.ts';
 import { levelOf } from './levels.ts';
 import type { Settings } from './settings.ts';
-import type { Subject } from './subject.ts';
+import type { Predecessor, Subject } from './subject.ts';
 
 /** `known` is what was understood of the same source beside other files: what the source says by itself is taken over. */
 export async function understand(
   source: Source,
   dialect: Dialect,
-  { files, settings }: { files: Files; settings: Settings },
+  { files, settings, before }: { files: Files; settings: Settings; before?: () => Promise<Predecessor | undefined> },
   known?: Subject,
 ): Promise<Subject> {
   const traits = TRAITS[dialect];
@@ -53,6 +53,7 @@ export async function understand(
     orphans: isComplete ? pages.besides(resolution.reached).filter(isOrphan) : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),
+    ...(before && { before }),
   };
 }
 

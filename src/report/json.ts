@@ -23,12 +23,12 @@ export const json: Reporter = (report, options) => {
 
 /** What a report in JSON holds besides the findings, keys in the order of the schema. */
 export function reportFields(report: Report, { tool: { name, version } }: ReportOptions) {
-  const { errors, warnings, infos, suppressed, notChecked } = report.summary;
+  const { errors, warnings, infos, suppressed, notChecked, known } = report.summary;
   return {
     version: 1,
     tool: { name, version },
     sites: report.sites.map(({ config, dialect, pages, notChecked }) => ({ config, dialect, pages, notChecked })),
-    summary: { errors, warnings, infos, suppressed, notChecked },
+    summary: { errors, warnings, infos, suppressed, notChecked, known },
   };
 }
 

@@ -21,6 +21,8 @@ export interface Summary {
   /** Findings hidden by configuration. */
   readonly suppressed: number;
   readonly notChecked: number;
+  /** Findings left out because the site as it was has them too; only where a run compares with it. */
+  readonly known?: number;
 }
 
 /** The result of a run over one or more sites. Diagnostics are sorted by file, offset and rule. */
@@ -30,6 +32,8 @@ export interface Report {
   readonly summary: Summary;
   /** Text of the JSON files that were read and of pages with findings inside, by the names diagnostics have for them. Places in other files are at their start. */
   readonly texts: ReadonlyMap<string, string>;
+  /** What the run was compared with, in words such as `origin/main`. */
+  readonly base?: string;
 }
 
 /** How a report is to be shown. */

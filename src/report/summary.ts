@@ -9,7 +9,7 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 
 /** One line: `2 errors, 1 warning in docs/docs.json (412 pages).` Infos are named only if `infos`. */
 export function summaryLine(report: Report, infos: boolean): string {
-  const { summary, sites } = report;
+  const { summary, sites, base } = report;
   const counts = [
     ...(summary.errors > 0 ? [counted(summary.errors, 'error')] : []),
     ...(summary.warnings > 0 ? [counted(summary.warnings, 'warning')] : []),
@@ -18,8 +18,13 @@ export function summaryLine(report: Report, infos: boolean): string {
   const [only] = sites;
   const where = sites.length === 1 && only !== undefined ? visible(only.config) : counted(sites.length, 'site');
   const pages = sites.reduce((sum, site) => sum + site.pages, 0);
-  const hidden = summary.suppressed > 0 ? `, ${summary.suppressed} suppressed` : '';
-  return `${counts.length > 0 ? counts.join(', ') : 'No problems'} in ${where} (${counted(pages, 'page')})${hidden}.`;
+  const { known = 0 } = summary;
+  const hidden = [
+    ...(summary.suppressed > 0 ? [`, ${summary.suppressed} suppressed`] : []),
+    ...(known > 0 ? [`, ${known} known${base === undefined ? '' : ` to ${visible(base)}`} not shown`] : []),
+  ];
+  const none = known > 0 ? 'No new problems' : 'No problems';
+  return `${counts.length > 0 ? counts.join(', ') : none} in ${where} (${counted(pages, 'page')})${hidden.join('')}.`;
 }
 
 /** What the summary does not tell, a sentence each; `left` is how many findings the cap left out. */
