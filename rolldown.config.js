@@ -29,6 +29,9 @@ const RULES = /[\\/]src[\\/](?:rules[\\/](?!all|link\.)|schema[\\/]shape)[^.]*\.
 /** What a run loads besides where the navigation names a description of an API; the exact YAML parser stays apart. */
 const APIS = /[\\/]src[\\/](?:lint[\\/](?:apis|spec-uses)|facts[\\/]openapi[\\/](?:find|read|scan|json-file|operations|references))\.ts$/;
 
+/** What a run loads besides that compares two states of a site. */
+const SCOPE = /[\\/]src[\\/](?:(?:base|opened|cli[\\/]scope)|(?:host[\\/]scope[\\/]|edits[\\/]compare-)[^.]*)\.ts$/;
+
 export default [
   {
     ...common,
@@ -45,11 +48,13 @@ export default [
       minify: SMALL,
       codeSplitting: {
         groups: [
-          { name: 'cli', tags: ['$initial'], priority: 3 },
-          { name: 'lint', test: CLEAN_RUN, priority: 2 },
-          { name: 'apis', test: APIS, priority: 2 },
-          { name: 'findings', test: FINDINGS, priority: 1 },
-          { name: 'rules-besides', test: RULES, priority: 0 },
+          { name: 'cli', tags: ['$initial'], priority: 4 },
+          { name: 'lint', test: CLEAN_RUN, priority: 3 },
+          { name: 'apis', test: APIS, priority: 3 },
+          { name: 'findings', test: FINDINGS, priority: 2 },
+          { name: 'rules-besides', test: RULES, priority: 1 },
+          // Last: a group takes along what no group before it has.
+          { name: 'scope', test: SCOPE, priority: 0 },
         ],
       },
       entryFileNames: '[name].cjs',

@@ -30,7 +30,7 @@ export class Base {
 
   #open(): Opened | undefined {
     const { files, config } = this.#site;
-    if (!this.#opened && files.read(config) !== undefined) this.#opened = new Opened(this.#site, new Map());
+    if (!this.#opened && files.read(config, 1) !== undefined) this.#opened = new Opened(this.#site, new Map());
     return this.#opened;
   }
 }

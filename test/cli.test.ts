@@ -6,7 +6,7 @@ import { main } from '../src/cli/main.ts';
 import { memory, resolve } from '../src/index.ts';
 import { FORMATS } from '../src/report/formats.ts';
 import { rules } from '../src/rules/all.gen.ts';
-import { temporary } from './temporary.ts';
+import { git, temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();
 
@@ -223,7 +223,7 @@ describe('help', () => {
 
   test('every example in the help is a command line that is understood', async () => {
     const index = '{ "navigation": { "pages": ["index"] } }';
-    const cwd = tree({
+    const cwd = repository({
       'docs.json': '{ "navigation": { "openapi": "openapi.yaml", "pages": ["guides/start", "GET /users"] } }',
       'guides/start.mdx': '',
       'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /users:\n    get: {}\n',
@@ -233,6 +233,7 @@ describe('help', () => {
       'sites/a/docs.json': index,
       'sites/a/index.mdx': '',
     });
+    git(cwd, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
     const lines = COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
     expect(lines.length).toBeGreaterThanOrEqual(COMMANDS.length);
     for (const line of lines) {

@@ -2,7 +2,7 @@
  * Runs every page of the documentation as a story, in a folder of its own: named blocks become files, `sh` lines are run
  * where `npx docs-nav` is this build, `js` blocks too, and a `text` block that follows an `sh` block in its section is
  * what that must have printed (after a `js` block: among other things). Where a page brings no docs.json, a small site stands in `docs` and another in
- * `packages/sdk/docs`. The section “Develop” of the README is run in the repository. npm itself is not run.
+ * `packages/sdk/docs` of a git repository. The section “Develop” of the README is run in the repository. npm itself is not run.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { commandLines, isRulePage, pages, type DocsPage } from './docs-pages.ts'
 import type { Block } from './markdown.ts';
 import { temporary } from './temporary.ts';
 
-const { tree } = temporary();
+const { tree, repository } = temporary();
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(ROOT, 'bin/docs-nav.cjs');
 const SAMPLE = {
@@ -46,7 +46,7 @@ exit 127
 }
 
 function folderFor(page: DocsPage): string {
-  const folder = tree(hasOwnSite(page) ? {} : SAMPLE);
+  const folder = hasOwnSite(page) ? tree() : repository(SAMPLE);
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(ROOT, join(folder, 'node_modules/docs-nav'));
   symlinkSync(PROGRAM, join(folder, 'node_modules/.bin/docs-nav'));

@@ -48,3 +48,6 @@ export const VERSION: Flag = { name: 'version', summary: 'Show the version' };
 export function valueOf({ flags }: Arguments, name: string): string | undefined {
   return flags.get(name)?.at(-1);
 }
+
+/** Flags that report what a change introduces. At most one of them is given. */
+export const SCOPES = ['staged', 'changed', 'since'] as const;

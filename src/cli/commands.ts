@@ -36,6 +36,9 @@ const lint: Command = {
       summary: 'How to show findings',
     },
     { name: 'output', value: 'format=file', isRepeatable: true, summary: 'Write a report to a file too; repeatable' },
+    { name: 'staged', summary: 'Check what git has staged, and report only what is new since HEAD' },
+    { name: 'changed', summary: 'Report only what is new since HEAD' },
+    { name: 'since', value: 'ref', summary: 'Report only what is new since the merge base with a ref' },
     { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set how severe a rule is; repeatable' },
     { name: 'preset', value: 'name', choices: PRESETS, summary: 'Which severities to start from' },
     DIALECT,
@@ -53,6 +56,8 @@ const lint: Command = {
     ['docs-nav lint docs --max-warnings 0', 'Warnings fail too'],
     ['docs-nav lint "sites/*" --format json', 'Several sites, for a program'],
     ['docs-nav lint --output sarif=docs-nav.sarif', 'Text here, SARIF in a file'],
+    ['docs-nav lint --staged', 'In a hook: what this commit breaks'],
+    ['docs-nav lint --since origin/main', 'In CI: what this branch breaks'],
   ],
   run: async (given, context) => (await import('./commands/lint.ts')).runLint(given, context),
 };

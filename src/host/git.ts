@@ -1,25 +1,68 @@
-/** Questions to git: no shell, no hooks, no monitor, no pager, nothing from a surrounding hook's environment. */
-export type Answer = { readonly ok: true; readonly output: string } | { readonly ok: false; readonly reason: string };
+/** Questions to git: no shell, no hooks, no monitor, no pager, no network, nothing from a surrounding hook's environment. */
+export type Answer<Output = string> = { readonly ok: true; readonly output: Output } | Failure;
 
-/** Runs git in `folder` and waits for it. `reason` is what git said, or that there is no git. */
-export function git(args: readonly string[], folder: string): Answer {
+interface Failure {
+  readonly ok: false;
+  /** What git said, or why it could not be run. */
+  readonly reason: string;
+  /** There is no git, or it said more than could be taken. */
+  readonly is?: 'absent' | 'too-long';
+}
+
+export interface GitOptions {
+  readonly input?: string;
+  /** An index to read instead of the repository's own. */
+  readonly indexFile?: string | undefined;
+  /** Settings to leave empty, whatever the configuration says. */
+  readonly unset?: readonly string[];
+  /** Most bytes of an answer. */
+  readonly most?: number;
+}
+
+/** Runs git in `folder` and waits for it. */
+export function git(args: readonly string[], folder: string, options: GitOptions = {}): Answer {
+  const answer = gitBytes(args, folder, options);
+  return answer.ok ? { ok: true, output: answer.output.toString() } : answer;
+}
+
+/** The same, where the answer is no text. */
+export function gitBytes(args: readonly string[], folder: string, { input, indexFile, unset = [], most = 1 << 28 }: GitOptions = {}): Answer<Buffer> {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const run = spawnSync('git', ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args], {
     cwd: folder,
-    env: environment(),
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+    env: { ...environment(), ...emptied(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
+    ...(input !== undefined && { input }),
+    maxBuffer: most,
     windowsHide: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
-  if (run.error) return { ok: false, reason: `git could not be run (${run.error.message}).` };
+  if (run.error) return failureOf(run.error);
   if (run.status === 0) return { ok: true, output: run.stdout };
-  return { ok: false, reason: run.stderr.trim().split('\n', 1)[0] || `git ended with status ${run.status}.` };
+  return { ok: false, reason: reasonIn(run.stderr.toString()) ?? `git ended with status ${run.status}` };
+}
+
+/** Warnings come first, and advice of many lines last. */
+function reasonIn(said: string): string | undefined {
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  return (lines.find((line) => /^(?:fatal|error): /.test(line)) ?? lines[0])?.replace(/^(?:fatal|error): /, '').replace(/[.\s]+$/, '');
+}
+
+function failureOf(error: NodeJS.ErrnoException): Failure {
+  if (error.code === 'ENOENT') return { ok: false, reason: 'there is no git in the PATH', is: 'absent' };
+  if (error.code === 'ENOBUFS') return { ok: false, reason: 'git said more than could be taken', is: 'too-long' };
+  return { ok: false, reason: `git could not be run (${error.message})` };
 }
 
 /** In a hook, git names its own repository and index in variables; the question is always about `folder`. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith('GIT_'));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' };
+  // Without the protocols, git of any version fetches nothing that a partial clone left out.
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
+}
+
+/** Not by `-c`: names may hold anything. */
+function emptied(settings: readonly string[]): NodeJS.ProcessEnv {
+  const pairs = settings.flatMap((name, index) => [[`GIT_CONFIG_KEY_${index}`, name], [`GIT_CONFIG_VALUE_${index}`, '']]);
+  return settings.length === 0 ? {} : { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(pairs) };
 }

@@ -17,6 +17,8 @@ export interface RunOptions extends Settings {
 
 export interface Run {
   readonly sites: readonly SiteInput[];
+  /** The docs root of each, absolute, in the order of `sites`. */
+  readonly roots: readonly string[];
   /** Where the settings of each site come from, in the order of `sites`. */
   readonly origins: readonly ReadonlyMap<string, Origin>[];
   readonly notes: readonly string[];
@@ -34,7 +36,7 @@ export async function prepare(paths: readonly string[], { cwd, config, ...flags 
     sites.push({ ...merged.settings, ...inputOf(site) });
     origins.push(merged.origins);
   }
-  return { sites, origins, notes: found.notes };
+  return { sites, roots: found.sites.map(({ root }) => root), origins, notes: found.notes };
 }
 
 function inputOf({ root, docs, folder }: FoundSite): SiteInput {

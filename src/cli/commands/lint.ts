@@ -1,7 +1,7 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
 import { prepare } from '../../host/run.ts';
 import { lint } from '../../lint.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
 import { show } from '../show.ts';
 import type { Context } from '../streams.ts';
@@ -11,6 +11,8 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const run = await prepare(given.operands, { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }) });
-  const report = await lint(run.sites);
-  return show(report, run.notes, given, context);
+  const isScoped = SCOPES.some((name) => given.flags.has(name));
+  const scope = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : undefined;
+  const report = await lint(scope?.sites ?? run.sites);
+  return show(scope ? { ...report, base: scope.base } : report, scope?.notes ?? run.notes, given, context);
 }

@@ -1,0 +1,55 @@
+/** Contents that only git has: many in one call, each once. */
+import { UnreadableError } from '../../site/files.ts';
+import type { Answer } from '../git.ts';
+import { askForObjects, type Repository } from './repository.ts';
+
+/** Most bytes of one answer: what is read is text, and no document is so large. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Most files of one answer. */
+const MOST_FILES = 1_000;
+
+const NEWLINE = 10;
+const ABSENT = 'git does not have its content here; a clone without “--filter” has it';
+
+export class Blobs {
+  readonly #repository: Repository;
+  readonly #known = new Map<string, Uint8Array>();
+
+  constructor(repository: Repository) {
+    this.#repository = repository;
+  }
+
+  /** The content of that name. Along with it come those that will be asked for next, as long as they are not too many. */
+  get(id: string, next: () => Iterable<string>): Uint8Array {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const wanted = new Set([id]);
+    for (const other of next()) {
+      if (wanted.size >= MOST_FILES) break;
+      if (!this.#known.has(other)) wanted.add(other);
+    }
+    let answer = this.#fetch([...wanted]);
+    if (!answer.ok && wanted.size > 1) answer = this.#fetch([id]);
+    if (!answer.ok) throw new UnreadableError(answer.is === 'too-long' ? 'it is larger than 64 MB' : `${ABSENT} (${answer.reason})`);
+    const content = this.#known.get(id);
+    if (!content) throw new UnreadableError(ABSENT);
+    return content;
+  }
+
+  #fetch(ids: readonly string[]): Answer<Buffer> {
+    const answer = askForObjects(this.#repository, ids, MOST_BYTES);
+    if (!answer.ok) return answer;
+    const { output } = answer;
+    for (let at = 0; at < output.length; ) {
+      const end = output.indexOf(NEWLINE, at);
+      // `<id> blob <size>`, or `<id> missing`.
+      const [id = '', type, size] = output.toString('latin1', at, end).split(' ');
+      at = end + 1;
+      if (size === undefined) continue;
+      const length = Number(size);
+      if (type === 'blob') this.#known.set(id, output.subarray(at, at + length));
+      at += length + 1;
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,40 @@
+/** Which commit a run compares with. */
+import { git } from '../git.ts';
+import { UsageError } from '../usage.ts';
+import { ask, type Repository } from './repository.ts';
+
+/** The commit that a name stands for, in full; `undefined` if it stands for none. */
+export function commitOf(name: string, { top }: Repository): string | undefined {
+  const answer = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], top);
+  return answer.ok ? answer.output.trim() : undefined;
+}
+
+/**
+ * The commit from which HEAD and `name` went separate ways.
+ *
+ * @throws UsageError if there is no such name, or no such commit in this clone.
+ */
+export function mergeBase(name: string, repository: Repository): string {
+  const commit = commitOf(name, repository);
+  if (commit === undefined) throw unknownName(name, repository);
+  const head = commitOf('HEAD', repository);
+  if (head === undefined) throw new UsageError('There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.');
+  const answer = git(['merge-base', commit, head], repository.top);
+  if (answer.ok) return answer.output.trim();
+  if (isShallow(repository)) throw new UsageError(`This clone does not reach back to where “${name}” and HEAD parted. ${DEEPEN}`);
+  throw new UsageError(`“${name}” and HEAD have no commit in common, so there is nothing to compare with.`);
+}
+
+const DEEPEN = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
+
+function unknownName(name: string, repository: Repository): UsageError {
+  const names = ask(repository, ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags']).split('\n').filter(Boolean);
+  const message = `git knows no commit “${name}” here.`;
+  const remote = names.find((known) => known.endsWith(`/${name}`));
+  if (remote !== undefined) return new UsageError(`${message} Did you mean “${remote}”?`);
+  return new UsageError(isShallow(repository) ? `${message} This clone does not have the whole history. ${DEEPEN}` : message, { given: name, known: names });
+}
+
+function isShallow(repository: Repository): boolean {
+  return ask(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+}

@@ -1,0 +1,75 @@
+/**
+ * The disk as it was at a commit: all that git says has changed since, undone. What git does not track because it is told to
+ * ignore it, and what stands in submodules, was made by no commit and counts as having been there.
+ */
+import { posix } from 'node:path';
+import { isEntered } from '../../site/memory.ts';
+import { UnreadableError, type Files, type FileState } from '../../site/files.ts';
+import { Blobs } from './blobs.ts';
+import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './entries.ts';
+import type { Place } from './index-files.ts';
+
+/** What the disk has to be without, and what stood in its place. */
+interface Undone {
+  /** Names below the docs root; those of folders end with a slash. */
+  readonly gone: ReadonlySet<string>;
+  readonly was: ReadonlyMap<string, Entry>;
+}
+
+export function diskBefore({ repository, prefix, folder }: Place, disk: Files, commit: string): Files {
+  const blobs = new Blobs(repository);
+  let known: Undone | undefined;
+  let listed: ReadonlyMap<string, FileState> | undefined;
+  const undone = (): Undone => (known ??= findOut());
+
+  return {
+    list: (enter) => (listed ??= listBefore(disk.list(enter), undone(), enter)),
+    read(path, limit) {
+      const { was, gone } = undone();
+      const entry = was.get(path);
+      if (!entry) return isGone(path, gone) ? undefined : disk.read(path, limit);
+      // Where a link led is not known any more; no page of a submodule is read here.
+      if (!isFile(entry)) return undefined;
+      try {
+        const ending = path.slice(path.lastIndexOf('.'));
+        return blobs.get(entry.id, () => [...was].flatMap(([name, other]) => (name.endsWith(ending) && isFile(other) ? [other.id] : []))).subarray(0, limit);
+      } catch (error) {
+        if (error instanceof UnreadableError) throw new UnreadableError(`“${posix.join(folder, path)}” of the base cannot be read: ${error.message}.`);
+        throw error;
+      }
+    },
+  };
+
+  function findOut(): Undone {
+    const gone = new Set<string>();
+    const was = new Map<string, Entry>();
+    for (const change of changesSince(repository, commit, prefix)) {
+      const path = change.path.slice(prefix.length);
+      if (change.was?.mode === SUBMODULE && change.is?.mode === SUBMODULE) continue;
+      gone.add(path);
+      if (change.is && !isFile(change.is)) gone.add(`${path}/`);
+      if (change.was) was.set(path, change.was);
+    }
+    for (const name of namesNotTracked(repository, prefix)) gone.add(name.slice(prefix.length));
+    return { gone, was };
+  }
+}
+
+function listBefore(now: ReadonlyMap<string, FileState>, { gone, was }: Undone, enter: (folder: string) => boolean): Map<string, FileState> {
+  const files = new Map<string, FileState>();
+  for (const [path, state] of now) if (!isGone(path, gone)) files.set(path, state);
+  for (const [path, entry] of was) {
+    if (!isEntered(path, enter)) continue;
+    if (isFile(entry)) files.set(path, 'file');
+    else files.set(`${path}/`, 'unknown');
+    if (entry.mode === LINK) files.set(path, 'unknown');
+  }
+  return files;
+}
+
+/** True for a name, and for all below a folder. */
+function isGone(path: string, gone: ReadonlySet<string>): boolean {
+  if (gone.has(path)) return true;
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) if (gone.has(path.slice(0, at + 1))) return true;
+  return false;
+}

@@ -1,0 +1,108 @@
+/** What git knows by name: the entries of the index, and how other states differ from it. */
+import { ask, askWithoutFilters, pathspecOf, type Repository } from './repository.ts';
+
+/** A file, a link or a submodule: its mode, such as `100644`, and the name of its content. */
+export interface Entry {
+  readonly mode: string;
+  readonly id: string;
+  /** Of a file with conflicts, which has more than one content. */
+  readonly isUnmerged?: boolean;
+}
+
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** A name at which two states differ: what stood there, and what stands there now. */
+export interface Change {
+  readonly path: string;
+  readonly was: Entry | undefined;
+  readonly is: Entry | undefined;
+  /** The name in the other state, of a renamed file. */
+  readonly from?: string;
+}
+
+export interface Index {
+  readonly entries: Entries;
+  /** Names of which git does not look at the disk: outside of a sparse checkout, or assumed to be unchanged. */
+  readonly unwatched: ReadonlySet<string>;
+}
+
+export const LINK = '120000';
+export const SUBMODULE = '160000';
+
+/** True for what has a content of its own: neither a link nor a submodule. */
+export function isFile({ mode }: Entry): boolean {
+  return mode.startsWith('100');
+}
+
+/** What an entry holds that was only announced by `git add --intent-to-add`, and every empty file. */
+const EMPTY = new Set(['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813']);
+
+/** The index below a folder. */
+export function readIndex(repository: Repository, prefix: string): Index {
+  const entries = new Map<string, Entry>();
+  const unwatched = new Set<string>();
+  let mayAnnounce = false;
+  for (const line of ask(repository, ['ls-files', '--stage', '-v', '-z', ...pathspecOf(prefix)]).split('\0')) {
+    const tab = line.indexOf('\t');
+    if (tab === -1) continue;
+    const path = line.slice(tab + 1);
+    const stage = line[tab - 1];
+    const entry = { mode: line.slice(2, 8), id: line.slice(9, tab - 2) };
+    // Of a conflict: the common ancestor, ours, theirs.
+    if (stage === '0') entries.set(path, entry);
+    else if (stage !== '1') entries.set(path, { ...entry, isUnmerged: true });
+    mayAnnounce ||= EMPTY.has(entry.id);
+    if (line[0] !== 'H') unwatched.add(path);
+  }
+  if (mayAnnounce) for (const { path, was } of changesOnDisk(repository, prefix)) if (was === undefined) entries.delete(path);
+  return { entries, unwatched };
+}
+
+/** How the disk differs from the index. */
+export function changesOnDisk(repository: Repository, prefix: string): Change[] {
+  const args = ['--no-renames', '--ignore-submodules=all', ...pathspecOf(prefix)];
+  return changesOf(askWithoutFilters(repository, ['diff-files', ...RAW, ...args]));
+}
+
+/** How the disk, as far as git tracks it, differs from a commit. */
+export function changesSince(repository: Repository, commit: string, prefix: string): Change[] {
+  const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)];
+  return changesOf(askWithoutFilters(repository, ['diff-index', ...RAW, ...args]));
+}
+
+/** Files that git neither tracks nor ignores; a folder that holds nothing else is one name with a slash at its end. */
+export function namesNotTracked(repository: Repository, prefix: string): string[] {
+  const answer = ask(repository, ['ls-files', '--others', '--exclude-standard', '--directory', '-z', ...pathspecOf(prefix)]);
+  return answer.split('\0').filter((name) => name !== '');
+}
+
+/** How the index differs from a commit. */
+export function changesInIndex(repository: Repository, commit: string, prefix: string): Change[] {
+  return changesOf(ask(repository, ['diff-index', '--cached', ...RAW, '--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)]));
+}
+
+/** What a file was called in a commit, if git sees it as renamed since. */
+export function nameBefore(repository: Repository, commit: string, path: string): string | undefined {
+  const ending = /\.[^./]+$/.exec(path)?.[0] ?? '';
+  const answer = ask(repository, ['diff-index', '--cached', ...RAW, '--find-renames', '--diff-filter=R', commit, '--', `:(glob)**/*${ending}`]);
+  return changesOf(answer).find((change) => change.path === path)?.from;
+}
+
+const RAW = ['--raw', '-z', '--no-abbrev', '--no-ext-diff', '--no-textconv', '--ita-invisible-in-index'];
+
+/** `:100644 100755 <id> <id> M`, then the name; of a rename the old name and the new one. */
+function changesOf(output: string): Change[] {
+  const fields = output.split('\0');
+  const changes: Change[] = [];
+  for (let at = 0; fields[at]?.startsWith(':'); at++) {
+    const [before = '', after = '', was = '', is = '', status = ''] = (fields[at] ?? '').slice(1).split(' ');
+    const from = fields[++at] ?? '';
+    const path = status.startsWith('R') ? (fields[++at] ?? '') : from;
+    changes.push({ path, was: entryOf(before, was), is: entryOf(after, is), ...(path !== from && { from }) });
+  }
+  return changes;
+}
+
+function entryOf(mode: string, id: string): Entry | undefined {
+  return mode === '000000' ? undefined : { mode, id };
+}

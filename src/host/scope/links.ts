@@ -1,0 +1,98 @@
+/** Symbolic links inside of what git holds: followed by name, within the repository, and never out of it. */
+import { posix } from 'node:path';
+import type { FileState } from '../../site/files.ts';
+import { LINK, SUBMODULE, type Entries, type Entry } from './entries.ts';
+
+/** As many as Linux follows. */
+const MOST_HOPS = 40;
+/** Folders opened through links at the most: folders that link to one another have more paths than atoms. */
+const LINKED_FOLDERS = 10_000;
+
+/** What stands at a path once links are followed. */
+type Target =
+  | { readonly kind: 'file'; readonly path: string; readonly entry: Entry }
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'outside' | 'unknown' | 'nothing' };
+
+type Folder = Map<string, Entry | Folder>;
+
+export class Links {
+  readonly #textOf: (path: string, entry: Entry) => string;
+  readonly #top: Folder = new Map();
+
+  /** `textOf` gives where a link leads, as it is written. */
+  constructor(entries: Entries, textOf: (path: string, entry: Entry) => string) {
+    this.#textOf = textOf;
+    for (const [path, entry] of entries) {
+      let folder = this.#top;
+      const parts = path.split('/');
+      const name = parts.pop() ?? '';
+      for (const part of parts) {
+        const inner = folder.get(part);
+        if (inner instanceof Map) folder = inner;
+        else folder.set(part, (folder = new Map()));
+      }
+      folder.set(name, entry);
+    }
+  }
+
+  follow(path: string, hops = 0): Target {
+    if (hops > MOST_HOPS) return { kind: 'nothing' };
+    let folder = this.#top;
+    const parts = path.split('/').filter((part) => part !== '');
+    for (const [at, part] of parts.entries()) {
+      const found = folder.get(part);
+      if (found === undefined) return { kind: 'nothing' };
+      if (found instanceof Map) {
+        folder = found;
+        continue;
+      }
+      const here = parts.slice(0, at + 1).join('/');
+      const rest = parts.slice(at + 1);
+      if (found.mode === SUBMODULE) return { kind: 'unknown' };
+      if (found.mode !== LINK) return rest.length === 0 ? { kind: 'file', path: here, entry: found } : { kind: 'nothing' };
+      const text = this.#textOf(here, found);
+      const target = posix.join(posix.dirname(here), text, ...rest);
+      if (text.startsWith('/') || target === '..' || target.startsWith('../') || target.split('/').includes('.git')) return { kind: 'outside' };
+      return this.follow(target, hops + 1);
+    }
+    return { kind: 'folder', path: parts.join('/') };
+  }
+
+  /** Every file below a folder, as the walk over a disk lists them. */
+  list(root: string, enter: (folder: string) => boolean): Map<string, FileState> {
+    const files = new Map<string, FileState>();
+    let linked = 0;
+    const visit = (real: string, prefix: string, chain: readonly string[]): void => {
+      for (const [name, entry] of this.#folderAt(real)) {
+        const path = prefix + name;
+        const here = real === '' ? name : `${real}/${name}`;
+        if (entry instanceof Map) {
+          if (enter(path)) visit(here, `${path}/`, [...chain, here]);
+        } else if (entry.mode === SUBMODULE) files.set(`${path}/`, 'unknown');
+        else if (entry.mode !== LINK) files.set(path, 'file');
+        else {
+          const target = this.follow(here);
+          if (target.kind === 'file' || target.kind === 'outside') files.set(path, target.kind);
+          else if (target.kind === 'unknown') files.set(path, 'unknown').set(`${path}/`, 'unknown');
+          else if (target.kind === 'folder' && !chain.includes(target.path) && enter(path)) {
+            if (++linked > LINKED_FOLDERS) files.set(`${path}/`, 'unknown');
+            else visit(target.path, `${path}/`, [...chain, target.path]);
+          }
+        }
+      }
+    };
+    visit(root, '', [root]);
+    return files;
+  }
+
+  #folderAt(path: string): Folder {
+    let folder = this.#top;
+    for (const part of path.split('/')) {
+      const inner = folder.get(part);
+      if (inner instanceof Map) folder = inner;
+      else if (part !== '') return new Map();
+    }
+    return folder;
+  }
+}

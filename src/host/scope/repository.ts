@@ -1,0 +1,84 @@
+/** A git repository that a run compares states of: questions to it, with one clear line where it has no answer. */
+import { realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { UnreadableError } from '../../site/files.ts';
+import { git, gitBytes, type Answer } from '../git.ts';
+import { isWithin, shown } from '../place.ts';
+import { UsageError } from '../usage.ts';
+
+export interface Repository {
+  /** The folder of the work tree, absolute and real. Names are relative to it. */
+  readonly top: string;
+  /** git's own folder of this work tree. */
+  readonly gitFolder: string;
+  /** The index that a hook is about, if it is not the repository's own. */
+  readonly indexFile: string | undefined;
+}
+
+/** A docs root in its repository: `prefix` is `''`, or its path from the top with a slash at the end. */
+export interface Rooted {
+  readonly repository: Repository;
+  readonly prefix: string;
+}
+
+/** What a run asks for, and where it runs. */
+export interface Wanted {
+  /** The flag, for messages. */
+  readonly flag: string;
+  readonly cwd: string;
+  /** `GIT_INDEX_FILE` of a hook, where the run is about the index. */
+  readonly indexFile: string | undefined;
+}
+
+/** @throws UsageError if there is no git, or no repository around the docs root. */
+export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Rooted {
+  const real = realpathSync.native(root);
+  const answer = git(['rev-parse', '--is-inside-work-tree', '--show-cdup', '--absolute-git-dir'], real);
+  if (!answer.ok) {
+    if (answer.is === 'absent') throw new UsageError(`${flag} needs git, and ${answer.reason}.`);
+    throw new UsageError(`${flag} needs a git repository around “${shown(root, cwd)}”. git says: ${answer.reason}.`);
+  }
+  const [isInside, up = '', ...rest] = answer.output.split('\n');
+  if (isInside !== 'true') throw new UsageError(`${flag} needs a work tree, and “${shown(root, cwd)}” stands in none: the repository is bare, or this is git's own folder.`);
+  const top = resolve(real, up);
+  const gitFolder = rest.join('\n').replace(/\n$/, '');
+  const prefix = relative(top, real).replaceAll(sep, '/');
+  return { repository: { top, gitFolder, indexFile: indexIn(gitFolder, top, indexFile) }, prefix: prefix === '' ? '' : `${prefix}/` };
+}
+
+/**
+ * `git commit -a` and `git commit <path>` commit an index that they make for the purpose, and name it to their hooks. It lies
+ * in git's own folder; another is not of this repository, as where a hook lints a submodule.
+ */
+function indexIn(gitFolder: string, top: string, named: string | undefined): string | undefined {
+  if (named === undefined || named === '') return undefined;
+  const file = isAbsolute(named) ? named : join(top, named);
+  return isWithin(gitFolder, resolve(file)) ? file : undefined;
+}
+
+/** The answer of git as text. */
+export function ask(repository: Repository, args: readonly string[]): string {
+  return orThrow(git(args, repository.top, { indexFile: repository.indexFile }), repository);
+}
+
+/** For questions about the disk: git compares files as old as the index by content, and would run the filters that its configuration names. */
+export function askWithoutFilters(repository: Repository, args: readonly string[]): string {
+  const names = ask(repository, ['config', '--list', '--name-only', '--null']).split('\0');
+  const settings = names.filter((name) => /^filter\..*\.(?:clean|process|required)$/s.test(name));
+  return orThrow(git(args, repository.top, { indexFile: repository.indexFile, unset: settings }), repository);
+}
+
+/** Whole objects one after the other, as `git cat-file --batch` gives them. */
+export function askForObjects({ top }: Repository, ids: readonly string[], most: number): Answer<Buffer> {
+  return gitBytes(['cat-file', '--batch'], top, { input: `${ids.join('\n')}\n`, most });
+}
+
+function orThrow<Output>(answer: Answer<Output>, { top }: Repository): Output {
+  if (answer.ok) return answer.output;
+  throw new UnreadableError(`git cannot read the repository “${top}”: ${answer.reason}.`);
+}
+
+/** Names below a docs root, taken literally. */
+export function pathspecOf(prefix: string): string[] {
+  return prefix === '' ? [] : ['--', `:(literal)${prefix.slice(0, -1)}`];
+}
