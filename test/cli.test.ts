@@ -73,6 +73,11 @@ describe('help', () => {
       Flags
             --format <name>         How to show findings
             --output <format=file>  Write a report to a file too; repeatable
+            --staged                Check what git has staged, and report only what is
+                                    new since HEAD
+            --changed               Report only what is new since HEAD
+            --since <ref>           Report only what is new since the merge base with
+                                    a ref
             --rule <id=severity>    Set how severe a rule is; repeatable
             --preset <name>         Which severities to start from: recommended,
                                     strict
@@ -106,6 +111,9 @@ describe('help', () => {
         docs-nav lint docs --max-warnings 0          Warnings fail too
         docs-nav lint "sites/*" --format json        Several sites, for a program
         docs-nav lint --output sarif=docs-nav.sarif  Text here, SARIF in a file
+        docs-nav lint --staged                       In a hook: what this commit
+                                                     breaks
+        docs-nav lint --since origin/main            In CI: what this branch breaks
       "
     `);
   });
