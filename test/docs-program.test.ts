@@ -30,10 +30,11 @@ const path = [standIns(), process.env['PATH']].join(delimiter);
 const env: NodeJS.ProcessEnv = { ...process.env, PATH: path };
 for (const name of ['NODE_OPTIONS', 'GITHUB_ACTIONS', 'FORCE_COLOR', 'NO_COLOR']) delete env[name];
 
-/** `npx` that knows docs-nav only, and `npm` that does nothing. */
+/** `npx` that knows docs-nav only, and tools that do nothing. */
 function standIns(): string {
   const folder = tree({
     npm: '#!/bin/sh\n',
+    'lint-staged': '#!/bin/sh\n',
     npx: `#!/bin/sh
 if [ "$1" = --yes ]; then shift; fi
 case "$1" in docs-nav | docs-nav@${version}) shift; exec '${process.execPath}' '${PROGRAM}' "$@" ;; esac
@@ -41,7 +42,7 @@ echo "npx: $1 is not docs-nav ${version}"
 exit 127
 `,
   });
-  for (const name of ['npm', 'npx']) chmodSync(join(folder, name), 0o755);
+  for (const name of ['npm', 'npx', 'lint-staged']) chmodSync(join(folder, name), 0o755);
   return folder;
 }
 
@@ -62,8 +63,8 @@ function write(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-function run(command: string, args: readonly string[], cwd: string): { readonly status: number | null; readonly output: string } {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
+function run(command: string, args: readonly string[], cwd: string, variables = env): { readonly status: number | null; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: variables, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 }
 
@@ -98,8 +99,10 @@ describe.each(stories)('$file', (page) => {
   });
 
   function runShell(block: Block, cwd: string): void {
-    const lines = block.name === '' ? commandLines(block).map((line) => ['-c', line]) : [[block.name]];
-    const results = lines.map((args) => ({ args, ...run('sh', args, cwd) }));
+    const lines = block.name === '' ? commandLines(block).map((line) => ['-c', line]) : [['-e', block.name]];
+    // husky finds the programs of the project.
+    const found = block.name.startsWith('.husky/') ? { ...env, PATH: [join(cwd, 'node_modules/.bin'), path].join(delimiter) } : env;
+    const results = lines.map((args) => ({ args, ...run('sh', args, cwd, found) }));
     expect(results.filter(({ status }) => status === null || status > worst(page))).toEqual([]);
     const expected = expectedOutput(block, page);
     if (expected) expect(results.map(({ output }) => output).join('')).toBe(expected.text);

@@ -57,6 +57,12 @@ describe('files in the documentation', () => {
     expect(workflow?.(parseYaml(block.text)) ?? []).toEqual([]);
   });
 
+  const hooks = contract('pre-commit-config.schema.json');
+  test.each(blocksOf('yaml', /^\.pre-commit-config\.yaml$/))('a hook is one that pre-commit accepts: $at', ({ block }) => {
+    expect(block.text).toContain('always_run: true');
+    expect(hooks?.(parseYaml(block.text)) ?? []).toEqual([]);
+  });
+
   test('the pattern for a line of the format concise reads one', async () => {
     const pattern = pageOf('docs/reference/formats.mdx').blocks.find(({ language, section }) => language === 'text' && section.includes('concise'));
     const { conciseLine } = await import('../src/report/concise.ts');

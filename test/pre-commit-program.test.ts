@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { contract } from './contracts.ts';
 import { git, temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();
@@ -18,8 +19,10 @@ interface Hook {
 }
 
 test('the manifest runs the command on what is staged, in every commit', () => {
+  const accepts = contract('pre-commit-hooks.schema.json');
   const hooks = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as Hook[];
   expect(hooks.map(({ id }) => id)).toEqual(['docs-nav', 'docs-nav-system']);
+  expect(accepts?.(hooks) ?? []).toEqual([]);
   for (const hook of hooks) {
     expect(hook).toMatchObject({ always_run: true, pass_filenames: false });
     expect(hook.entry).toMatch(/(?:^|\/)docs-nav lint --staged$/);
