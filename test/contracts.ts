@@ -6,15 +6,22 @@ import addFormats from 'ajv-formats';
 
 const folder = process.env['DOCS_NAV_CONTRACTS'];
 
-/** A test that values meet a published schema, or `undefined` where the schemas are not here, which is said once for each. */
-export function contract(file: string): ((value: unknown) => string[]) | undefined {
+/**
+ * A test that values meet a published schema, or `undefined` where the schemas are not here, which is said once for each.
+ * `others` are those that it refers to.
+ */
+export function contract(file: string, others: readonly string[] = []): ((value: unknown) => string[]) | undefined {
   if (!folder) {
     process.stdout.write(`${file}: not run (DOCS_NAV_CONTRACTS is not set).\n`);
     return undefined;
   }
-  const { $schema: _, ...schema } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { $schema: string };
+  const read = (name: string): object => {
+    const { $schema: _, ...schema } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { $schema: string };
+    return schema;
+  };
   const ajv = new Ajv({ allErrors: true, strict: false });
   (addFormats as unknown as (instance: Ajv) => void)(ajv);
-  const validate = ajv.compile(schema);
+  for (const other of others) ajv.addSchema(read(other));
+  const validate = ajv.compile(read(file));
   return (value) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`));
 }

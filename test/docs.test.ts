@@ -57,7 +57,7 @@ describe('files in the documentation', () => {
     expect(workflow?.(parseYaml(block.text)) ?? []).toEqual([]);
   });
 
-  const hooks = contract('pre-commit-config.schema.json');
+  const hooks = contract('pre-commit-config.schema.json', ['pre-commit-hooks.schema.json']);
   test.each(blocksOf('yaml', /^\.pre-commit-config\.yaml$/))('a hook is one that pre-commit accepts: $at', ({ block }) => {
     expect(block.text).toContain('always_run: true');
     expect(hooks?.(parseYaml(block.text)) ?? []).toEqual([]);
