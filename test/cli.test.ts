@@ -71,26 +71,28 @@ describe('help', () => {
       could not be done.
 
       Flags
-            --format <name>         How to show findings
-            --output <format=file>  Write a report to a file too; repeatable
-            --staged                Check what git has staged, and report only what is
-                                    new since HEAD
-            --changed               Report only what is new since HEAD
-            --since <ref>           Report only what is new since the merge base with
-                                    a ref
-            --rule <id=severity>    Set how severe a rule is; repeatable
-            --preset <name>         Which severities to start from: recommended,
-                                    strict
-            --dialect <name>        Whose docs.json it is: spec, mintlify
-            --validate-openapi      Validate API descriptions in full
-            --info                  Show infos one by one
-            --max-warnings <n>      Fail if there are more warnings
-            --quiet                 Show errors only
-            --max-problems <n>      Show at most n in text (100); 0 is all
-            --color[=<when>]        Whether to use colours: auto, always, never
-            --config <file>         Use this configuration file
-            --no-config             Use no configuration file
-        -h, --help                  Show this help
+            --format <name>          How to show findings
+            --output <format=file>   Write a report to a file too; repeatable
+            --staged                 Check what git has staged, and report only what
+                                     is new since HEAD
+            --changed                Report only what is new since HEAD
+            --since <ref>            Report only what is new since the merge base with
+                                     a ref
+            --rule <id=severity>     Set how severe a rule is; repeatable
+            --preset <name>          Which severities to start from: recommended,
+                                     strict
+            --dialect <name>         Whose docs.json it is: spec, mintlify
+            --validate-openapi       Validate API descriptions in full
+            --info                   Show infos one by one
+            --max-warnings <n>       Fail if there are more warnings
+            --quiet                  Show errors only
+            --max-problems <n>       Show at most n in text (100); 0 is all
+            --stdin                  Read the text of one file from standard input
+            --stdin-filename <file>  The file that this text stands for
+            --color[=<when>]         Whether to use colours: auto, always, never
+            --config <file>          Use this configuration file
+            --no-config              Use no configuration file
+        -h, --help                   Show this help
 
       Values of --format
         text      Findings with code frames, for people (default)

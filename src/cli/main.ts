@@ -5,8 +5,10 @@ import { UsageError } from '../host/usage.ts';
 import { HELP, VERSION } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { parse } from './parse.ts';
-import type { Context, Stream } from './streams.ts';
+import type { Context, Input, Stream } from './streams.ts';
 import { version } from './version.ts';
+
+const NO_INPUT: Input = { isTTY: false, read: () => new Uint8Array(), line: () => undefined };
 
 /**
  * Runs one command. Never throws and never ends the process.
@@ -15,12 +17,12 @@ import { version } from './version.ts';
  */
 export async function main(
   argv: readonly string[],
-  { stdout, stderr }: { readonly stdout: Stream; readonly stderr: Stream },
+  { stdin = async () => NO_INPUT, stdout, stderr }: { readonly stdin?: Context['stdin']; readonly stdout: Stream; readonly stderr: Stream },
   cwd: string,
   env: Context['env'],
 ): Promise<number> {
   try {
-    return await dispatch(argv, { stdout, stderr, cwd, env });
+    return await dispatch(argv, { stdin, stdout, stderr, cwd, env });
   } catch (error) {
     const { describe } = await import('./trouble.ts');
     stderr.write(describe(error));

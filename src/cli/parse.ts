@@ -33,6 +33,10 @@ export function parse(args: readonly string[], command: Command): Arguments {
     if (given) given.push(checked);
     else flags.set(flag.name, [checked]);
   }
+  for (const { name, excludes } of command.flags) {
+    const other = flags.has(name) && excludes?.find((excluded) => flags.has(excluded));
+    if (other) throw new UsageError(`“--${name}” and “--${other}” cannot be used together.`);
+  }
   if (operands.length > command.most && !flags.has('help')) {
     const extra = operands[command.most] ?? '';
     const most = command.most === 0 ? 'no arguments' : `only ${command.operands ?? ''}`;

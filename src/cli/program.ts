@@ -3,6 +3,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import { reasonOf } from '../host/reason.ts';
 import { UsageError } from '../host/usage.ts';
 import { main } from './main.ts';
+import { pause } from './pause.ts';
 import type { Stream } from './streams.ts';
 
 /**
@@ -10,7 +11,8 @@ import type { Stream } from './streams.ts';
  * shells report that as 130.
  */
 export function run(): void {
-  const streams = { stdout: streamOf(1), stderr: streamOf(2) };
+  const stdin = async () => (await import('./standard-input.ts')).standardInput();
+  const streams = { stdin, stdout: streamOf(1), stderr: streamOf(2) };
   const cwd = workingFolder();
   if (cwd === undefined) {
     streams.stderr.write('docs-nav: The working directory does not exist any more.\n');
@@ -58,9 +60,4 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
       pause(5);
     }
   }
-}
-
-/** A full pipe must be waited for. */
-function pause(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

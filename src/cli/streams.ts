@@ -8,7 +8,18 @@ export interface Stream {
   readonly columns: number;
 }
 
+/** What comes in. Reading waits until there is something, or the end. */
+export interface Input {
+  readonly isTTY: boolean;
+  /** The bytes up to the end, but no more than `limit`. Throws `UsageError` where there is nothing that can be read. */
+  read(limit: number): Uint8Array;
+  /** The next line without its end; `undefined` after the last. */
+  line(): string | undefined;
+}
+
 export interface Context {
+  /** Loaded by the few commands that read it. */
+  readonly stdin: () => Promise<Input>;
   /** Takes results only, so that programs can read it. */
   readonly stdout: Stream;
   /** Takes errors and notes. */

@@ -24,11 +24,11 @@ export interface Run {
   readonly notes: readonly string[];
 }
 
-/** Finds the sites and their configuration. Reads no docs.json. */
-export async function prepare(paths: readonly string[], { cwd, config, ...flags }: RunOptions = {}): Promise<Run> {
+/** Finds the sites and their configuration. Reads no docs.json. `locate` is another way to find them. */
+export async function prepare(paths: readonly string[], { cwd, config, ...flags }: RunOptions = {}, locate = find): Promise<Run> {
   const here = resolve(cwd ?? process.cwd());
   const configOf = configFinder(config, here);
-  const found = await find(paths, here, configOf);
+  const found = await locate(paths, here, configOf);
   const sites: SiteInput[] = [];
   const origins: ReadonlyMap<string, Origin>[] = [];
   for (const site of found.sites) {

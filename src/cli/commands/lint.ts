@@ -1,5 +1,5 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
-import { prepare } from '../../host/run.ts';
+import { prepare, type RunOptions } from '../../host/run.ts';
 import { lint } from '../../lint.ts';
 import { SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
@@ -10,7 +10,9 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   // Wrong use is told before anything is done.
   if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
-  const run = await prepare(given.operands, { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }) });
+  const options: RunOptions = { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }) };
+  const isStdin = given.flags.has('stdin') || given.flags.has('stdin-filename');
+  const run = isStdin ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context) : await prepare(given.operands, options);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scope = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : undefined;
   const report = await lint(scope?.sites ?? run.sites);
