@@ -42,12 +42,13 @@ describe('help', () => {
       Checks the navigation of documentation sites (docs.json), offline.
 
       Commands
-        lint [path…]       Check the navigation against the repository
-        resolve [path]     Show what readers of the navigation see
-        why <page> [path]  Show where a page stands, and what reaches it from above
-        explain <rule>     Show what a rule checks, and why
-        rules              List the rules
-        schema             Print the JSON Schema of docs.json
+        lint [path…]         Check the navigation against the repository
+        resolve [path]       Show what readers of the navigation see
+        why <page> [path]    Show where a page stands, and what reaches it from above
+        explain <rule>       Show what a rule checks, and why
+        rules                List the rules
+        schema               Print the JSON Schema of docs.json
+        completions <shell>  Print a script that completes commands in a shell
 
       Flags
         -h, --help     Show this help
@@ -263,12 +264,12 @@ describe('wrong use is one line and exit code 2', () => {
   const cwd = tree({ 'docs/docs.json': '{}', 'site': '' });
 
   test.each([
-    ['lnit', 'There is no command “lnit”; there are lint, resolve, why, explain, rules, schema. Did you mean “lint”?'],
-    ['frobnicate', 'There is no command “frobnicate”; there are lint, resolve, why, explain, rules, schema.'],
+    ['lnit', `There is no command “lnit”; there are ${COMMANDS.map(({ name }) => name).join(', ')}. Did you mean “lint”?`],
+    ['frobnicate', `There is no command “frobnicate”; there are ${COMMANDS.map(({ name }) => name).join(', ')}.`],
     ['docs/', '“docs/” is no command. To check it: docs-nav lint docs/'],
     ['site', '“site” is no command. To check it: docs-nav lint site'],
     ['none/docs.json', '“none/docs.json” is no command. To check it: docs-nav lint none/docs.json'],
-    ['help lnit', 'There is no command “lnit”; there are lint, resolve, why, explain, rules, schema. Did you mean “lint”?'],
+    ['help lnit', `There is no command “lnit”; there are ${COMMANDS.map(({ name }) => name).join(', ')}. Did you mean “lint”?`],
     ['--verison', 'There is no flag “--verison”; “docs-nav --help” lists what there is. Did you mean “--version”?'],
     ['--quiet lint', '“--quiet” must stand after a command, as in: docs-nav lint --quiet'],
     ['--path', '“--path” must stand after a command, as in: docs-nav schema --path'],

@@ -30,6 +30,8 @@ export interface Command {
   readonly name: string;
   /** The operands, for the help text. */
   readonly operands?: string;
+  /** The words that the first operand is one of. */
+  readonly choices?: readonly string[];
   /** How many operands there may be. */
   readonly most: number;
   /** One line for the list of commands, without a full stop. */

@@ -4,7 +4,7 @@ import type { RuleLevel, Settings } from '../lint/settings.ts';
 import { registry } from '../rules/registry.gen.ts';
 import { valueOf, type Arguments } from './command.ts';
 
-const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
+export const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 
 export function settingsOf(given: Arguments): Settings {
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];

@@ -1,0 +1,47 @@
+/** Completion for fish: one line a command, flag and operand. */
+import { HELP, VERSION, type Command, type Flag } from '../command.ts';
+import { operandsOf, valuesOf, type CompletionScript, type Values } from './values.ts';
+
+export const fish: CompletionScript = (commands, rules, levels) => `# Completion of docs-nav for fish. Made by: docs-nav completions fish
+function __docs_nav_settings
+    set -l rules ${rules.map(({ id }) => id).join(' ')}
+    set -l levels ${levels.join(' ')}
+    printf '%s\\n' $rules=$levels
+end
+
+complete -c docs-nav -f
+${commands.map(({ name, summary }) => `complete -c docs-nav -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`).join('\n')}
+complete -c docs-nav -n __fish_use_subcommand -a help -d 'Show the help of a command'
+${[HELP, VERSION].map((flag) => flagLine(flag, '__fish_use_subcommand')).join('\n')}
+complete -c docs-nav -n '__fish_seen_subcommand_from help' -a ${quoted(commands.map(({ name }) => name).join(' '))}
+${commands.flatMap((command) => linesOf(command, rules)).join('\n')}
+`;
+
+function linesOf(command: Command, rules: readonly { id: string; summary: string }[]): string[] {
+  const when = quoted(`__fish_seen_subcommand_from ${command.name}`);
+  const values = operandsOf(command);
+  const start = `complete -c docs-nav -n ${when}`;
+  const operands =
+    values === 'rules'
+      ? rules.map(({ id, summary }) => `${start} -a ${id} -d ${quoted(summary)}`)
+      : values === 'nothing' ? [] : [`${start}${argumentsOf(values)}`];
+  return [...command.flags.map((flag) => flagLine(flag, when)), ...operands];
+}
+
+function flagLine(flag: Flag, when: string): string {
+  const { name, short, value, bare, summary } = flag;
+  const names = `${short === undefined ? '' : ` -s ${short}`} -l ${name}`;
+  const needs = value === undefined ? '' : `${bare === undefined ? ' -r' : ''}${argumentsOf(valuesOf(flag))}`;
+  return `complete -c docs-nav -n ${when}${names}${needs} -d ${quoted(summary)}`;
+}
+
+function argumentsOf(values: Values): string {
+  if (values === 'files') return ' -F';
+  if (values === 'settings') return " -f -a '(__docs_nav_settings)'";
+  return typeof values === 'string' ? ' -f' : ` -f -a ${quoted(values.join(' '))}`;
+}
+
+/** fish knows two escapes in single quotes. */
+function quoted(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}
