@@ -137,6 +137,20 @@ const schema: Command = {
   run: async (given, context) => (await import('./commands/schema.ts')).runSchema(given, context),
 };
 
+const doctor: Command = {
+  name: 'doctor',
+  operands: '[path]',
+  most: 1,
+  summary: 'Show what a run would read, and why',
+  about: [
+    'Shows versions, which sites are found and how, their settings and dialect, what would be read and what is left out, and where docs-nav is set up. What is broken is shown, too: send this with a report of a mistake.',
+    'Exit code: 0 shown, 2 wrong use.',
+  ],
+  flags: [TEXT_OR_JSON, HELP],
+  examples: [['docs-nav doctor', 'The sites here, above or below']],
+  run: async (given, context) => (await import('./commands/doctor.ts')).runDoctor(given, context),
+};
+
 const completions: Command = {
   name: 'completions',
   operands: '<shell>',
@@ -155,4 +169,4 @@ const completions: Command = {
   run: async (given, context) => (await import('./commands/completions.ts')).runCompletions(given, COMMANDS, context),
 };
 
-export const COMMANDS: readonly Command[] = [lint, resolve, why, explain, rules, schema, completions];
+export const COMMANDS: readonly Command[] = [lint, resolve, why, explain, rules, schema, doctor, completions];

@@ -23,29 +23,33 @@ export interface FoundSite {
 
 export interface Found {
   readonly sites: readonly FoundSite[];
+  /** How they were found: a path named them, the `sites` of a configuration did, or they stand above or below the working directory. */
+  readonly by: 'path' | 'sites' | 'above' | 'below';
   /** What the user should know, a sentence each. */
   readonly notes: readonly string[];
 }
+
+type Sites = Pick<Found, 'sites' | 'notes'>;
 
 /**
  * The sites that paths name; without paths the `sites` of the configuration, else the nearest docs.json
  * upwards, else those below.
  */
 export async function find(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
-  if (paths.length > 0) return named(paths, cwd, cwd);
+  if (paths.length > 0) return { by: 'path', ...(await named(paths, cwd, cwd)) };
   const config = await configOf(cwd);
-  if (config?.sites) return named(config.sites, dirname(config.file), cwd);
+  if (config?.sites) return { by: 'sites', ...(await named(config.sites, dirname(config.file), cwd)) };
   for (const folder of upwards(cwd)) {
     const site = siteIn(folder, cwd);
-    if (site) return { sites: [site], notes: [] };
+    if (site) return { by: 'above', sites: [site], notes: [] };
     if (exists(join(folder, '.git'))) break;
   }
   const found = await below(cwd, cwd);
-  if (found.sites.length > 0) return found;
+  if (found.sites.length > 0) return { by: 'below', ...found };
   throw new UsageError(nothingFound(cwd));
 }
 
-async function named(paths: readonly string[], base: string, cwd: string): Promise<Found> {
+async function named(paths: readonly string[], base: string, cwd: string): Promise<Sites> {
   const sites = new Map<string, FoundSite>();
   const notes: string[] = [];
   for (const path of paths) {
@@ -56,7 +60,7 @@ async function named(paths: readonly string[], base: string, cwd: string): Promi
   return { sites: [...sites.values()], notes };
 }
 
-async function sitesOf(path: string, base: string, cwd: string): Promise<Found> {
+async function sitesOf(path: string, base: string, cwd: string): Promise<Sites> {
   if (path === '') throw new UsageError('An empty path was given; expected a docs.json, a folder or a glob.');
   const place = resolve(base, path);
   const stats = statOf(place);
@@ -70,7 +74,7 @@ async function sitesOf(path: string, base: string, cwd: string): Promise<Found> 
   throw new UsageError(`There is no ${DOCS} in “${path}” or below it.${older}`);
 }
 
-async function matching(pattern: string, base: string, cwd: string): Promise<Found> {
+async function matching(pattern: string, base: string, cwd: string): Promise<Sites> {
   if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`There is no file or folder “${pattern}”.`);
   const { filesMatching } = await import('./glob.ts');
   const files = filesMatching(pattern, base);
@@ -79,7 +83,7 @@ async function matching(pattern: string, base: string, cwd: string): Promise<Fou
 }
 
 /** Every docs.json below a folder but those inside another docs root, which are told of in a note. */
-async function below(folder: string, cwd: string): Promise<Found> {
+async function below(folder: string, cwd: string): Promise<Sites> {
   const { docsBelow } = await import('./below.ts');
   const sites: FoundSite[] = [];
   const inside: string[] = [];

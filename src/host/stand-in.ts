@@ -19,7 +19,7 @@ export async function prepareStandIn(name: string, text: () => Uint8Array, paths
     const file = realPlaceOf(name, cwd);
     if (given.length === 0) {
       path = basename(file);
-      return { sites: [siteOf(file, name, cwd)], notes: [] };
+      return { by: 'path', sites: [siteOf(file, name, cwd)], notes: [] };
     }
     const found = await find(given, cwd, configOf);
     path = pathIn(found.sites, file, name);

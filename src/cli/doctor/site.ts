@@ -1,0 +1,102 @@
+/** One site as a run would see it: its settings, what would be read, and what is left out and why. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { read, type Site } from '../../analyze.ts';
+import { reasonOf } from '../../host/reason.ts';
+import type { Run } from '../../host/run.ts';
+import type { Subject } from '../../lint/subject.ts';
+import { dialectOf, type Dialect } from '../../navigation/dialects.ts';
+import type { IgnoreReason } from '../../site/ignored.ts';
+import { observed } from '../../site/observed.ts';
+
+export interface Setting {
+  readonly name: string;
+  readonly value: unknown;
+  /** The configuration file that sets it. */
+  readonly from: string;
+}
+
+/** What stands below the docs root and is no page, by one reason. */
+export interface LeftOut {
+  readonly reason: string;
+  readonly paths: readonly string[];
+}
+
+export interface SiteCheckup {
+  readonly docs: string;
+  readonly dialect: Dialect;
+  /** What the dialect was decided by. */
+  readonly dialectBy: string;
+  readonly settings: readonly Setting[];
+  /** Files that docs.json draws in by `$ref`. */
+  readonly fragments: readonly string[];
+  /** API descriptions in use. */
+  readonly descriptions: readonly string[];
+  readonly pages: number;
+  readonly pageFiles: number;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** @throws UnreadableError if docs.json, or the folder that holds it, cannot be read. */
+export async function checkSite({ sites: [input], origins: [origins] }: Run, root: string, nameOf: (file: string) => string): Promise<SiteCheckup> {
+  if (!input) throw new Error('There is a site in every run.');
+  const { docs = 'docs.json', folder = '', home: _, ...settings } = input;
+  const { files, leftOut } = observed(input.files);
+  const site: Site = { files, config: docs, settings, home: '' };
+  const subject = await read(site);
+  const { source, pages, resolution, traits, apis } = subject;
+  const origin = origins?.get('dialect');
+  return {
+    docs: folder === '' ? docs : `${folder}/${docs}`,
+    dialect: traits.name,
+    dialectBy: origin && 'file' in origin ? nameOf(origin.file) : dialectOf(source.value) === 'spec' ? `default, as “$schema” of ${docs} names no other` : `“$schema” of ${docs}`,
+    settings: [...(origins ?? [])].flatMap(([name, from]) => ('file' in from ? [{ name, value: settingOf(settings, name), from: nameOf(from.file) }] : [])),
+    fragments: [...source.documents.keys()].filter((file) => file !== docs),
+    descriptions: [...(apis?.specs.keys() ?? [])],
+    pages: resolution.reached.size,
+    pageFiles: [...pages.all()].length,
+    leftOut: leftOutOf(subject, leftOut, root),
+  };
+}
+
+function settingOf(settings: object, name: string): unknown {
+  const values = settings as Readonly<Record<string, unknown>>;
+  if (!name.startsWith('rules.')) return values[name];
+  return (values['rules'] as Readonly<Record<string, unknown>>)[name.slice('rules.'.length)];
+}
+
+const IGNORED: Readonly<Record<IgnoreReason, string>> = {
+  'ignore-file': 'named in .mintignore',
+  'repository-file': 'about the repository, no pages',
+  'snippet': 'parts of pages, no pages',
+  'tool-folder': 'in folders of tools',
+};
+
+function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): LeftOut[] {
+  const reasons = new Map<string, string[]>();
+  const add = (reason: string, path: string): void => {
+    const paths = reasons.get(reason);
+    if (paths) paths.push(path);
+    else reasons.set(reason, [path]);
+  };
+  for (const folder of folders) add(folder.endsWith('node_modules') ? 'packages' : 'folders that begin with a dot', `${folder}/`);
+  for (const [file, state] of pages.files) {
+    const ignored = state === 'file' && pages.pathOf(file) !== undefined ? pages.ignoreReason(file) : undefined;
+    if (state === 'outside') add('links that lead out of the repository', file);
+    else if (state === 'unknown') add(whyUnknown(join(root, file)), file);
+    else if (ignored !== undefined) add(IGNORED[ignored], file);
+    else if (file.endsWith('.md') && !traits.pageExtensions.includes('.md')) add(`no pages in the dialect ${traits.name}, which end in ${traits.pageExtensions.join(' or ')}`, file);
+  }
+  return [...reasons].map(([reason, paths]) => ({ reason, paths }));
+}
+
+/** Why the content of a file or folder is not known. */
+function whyUnknown(path: string): string {
+  if (!existsSync(path)) return 'outside of the sparse checkout';
+  try {
+    if (!statSync(path).isDirectory()) return 'not to be read';
+    return readdirSync(path).length === 0 ? 'submodules that were not fetched' : 'reached through too many links';
+  } catch (error) {
+    return `not to be read: ${reasonOf(error)}`;
+  }
+}

@@ -1,0 +1,66 @@
+/** A checkup as lines of text. */
+import { visible, visibleFile } from '../../report/visible.ts';
+import { count } from '../names.ts';
+import type { Checkup, SiteAnswer } from './checkup.ts';
+
+type Row = readonly [name: string, ...lines: string[]];
+
+const FOUND: Readonly<Record<NonNullable<Checkup['foundBy']>, string>> = {
+  path: 'named on the command line',
+  sites: 'by “sites” of the configuration',
+  above: 'the nearest docs.json upwards',
+  below: 'below the working directory',
+};
+
+const MOST_NAMES = 3;
+
+export function checkupLines(checkup: Checkup): string[] {
+  const { tool, node, git, platform, directory, repository, installed, setup, sites, notes, foundBy } = checkup;
+  const rows: Row[] = [
+    ['docs-nav', `${tool.version}, ${tool.program}`],
+    ['installed', installed ? `${installed.version}, ${installed.folder}` : 'in no node_modules here or above'],
+    ['Node.js', node],
+    ['git', git],
+    ['platform', platform],
+    ['directory', directory],
+    ['repository', repository ?? 'none: the working directory is in no git repository'],
+    ['hook', naming(setup.hook)],
+    ['editor', naming(setup.editor)],
+    ['workflow', naming(setup.workflow)],
+    ['sites', ...(foundBy ? [`${sites.length}, ${FOUND[foundBy]}`] : ['none']), ...notes],
+  ];
+  return [...table(rows, ''), ...sites.flatMap((site) => ['', visibleFile(site.docs), ...table(siteRows(site), '  ')])];
+}
+
+function naming(files: readonly string[]): string {
+  return files.length === 0 ? 'none that names docs-nav; “docs-nav init” offers one' : files.join(', ');
+}
+
+function siteRows({ docs, dialect, dialectBy, settings = [], fragments = [], descriptions = [], pages, pageFiles = 0, leftOut = [], troubles }: SiteAnswer): Row[] {
+  const rows: Row[] = troubles.length > 0 ? [['trouble', ...troubles]] : [];
+  if (dialect === undefined || pages === undefined) return rows;
+  return [
+    ...rows,
+    ['dialect', `${dialect}, by ${dialectBy}`],
+    ['settings', ...(settings.length === 0 ? ['defaults'] : settings.map(({ name, value, from }) => `${name}: ${JSON.stringify(value)}, by ${from}`))],
+    [
+      'reads',
+      docs,
+      ...(fragments.length === 0 ? [] : [`${count(fragments.length, 'file')} drawn in by “$ref”: ${names(fragments)}`]),
+      ...(descriptions.length === 0 ? [] : [`${count(descriptions.length, 'API description')}: ${names(descriptions)}`]),
+      `names of ${count(pageFiles, 'page file')}, ${pages} of them in the navigation`,
+    ],
+    ['leaves out', ...(leftOut.length === 0 ? ['nothing'] : leftOut.map(({ reason, paths }) => `${reason} (${paths.length}): ${names(paths)}`))],
+  ];
+}
+
+function names(all: readonly string[]): string {
+  const rest = all.length - MOST_NAMES;
+  return all.slice(0, MOST_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** Two columns; further lines of a row stand below its first. */
+function table(rows: readonly Row[], indent: string): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows.flatMap(([name, ...lines]) => lines.map((line, index) => `${indent}${(index === 0 ? name : '').padEnd(width)}${visible(line)}`));
+}

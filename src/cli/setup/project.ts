@@ -1,0 +1,81 @@
+/** The repository around sites, and the files in it that set docs-nav up: for hooks, editors and workflows. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastGlob from 'fast-glob';
+import { parseDocument } from '../../document/parse.ts';
+import { valueAt } from '../../document/pointer.ts';
+import { disk } from '../../host/disk.ts';
+import { gitRootOf, upwards } from '../../host/place.ts';
+import { UnreadableError } from '../../site/files.ts';
+
+export interface Project {
+  /** The root of the git repository, or the working directory where there is none. */
+  readonly root: string;
+  readonly isRepository: boolean;
+  /** True if something stands at this path below the root. */
+  has(path: string): boolean;
+  /** The text of a file below the root; `undefined` if there is none that can be read inside the repository. */
+  text(path: string): string | undefined;
+}
+
+export function projectAround(cwd: string): Project {
+  const repository = gitRootOf(cwd);
+  const root = repository ?? cwd;
+  return {
+    root,
+    isRepository: repository !== undefined,
+    has: (path) => existsSync(join(root, path)),
+    text: (path) => readText(root, path),
+  };
+}
+
+/** What cannot be read sets nothing up. */
+function readText(root: string, path: string, repository?: string): string | undefined {
+  try {
+    const bytes = disk(root, repository === undefined ? {} : { repository }).read(path);
+    return bytes && new TextDecoder().decode(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined;
+    throw error;
+  }
+}
+
+export const HOOK_FILES = ['.pre-commit-config.yaml', '.husky/pre-commit', 'lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'] as const;
+const EDITOR_FILES = ['.vscode/settings.json', '.idea/jsonSchemas.xml', '.helix/languages.toml', '.zed/settings.json'];
+
+/** Files that name docs-nav, by what they are for. */
+export interface Setup {
+  readonly hook: readonly string[];
+  readonly editor: readonly string[];
+  readonly workflow: readonly string[];
+}
+
+export function setupOf(project: Project): Setup {
+  const naming = (word: string, files: readonly string[]): string[] => files.filter((file) => project.text(file)?.includes(word));
+  return {
+    hook: [...naming('docs-nav', HOOK_FILES), ...(gitHookRuns(project.root) ? ['.git/hooks/pre-commit'] : [])],
+    editor: naming('docs-nav/schema/', EDITOR_FILES),
+    workflow: naming('docs-nav', [...workflowsIn(project.root), '.gitlab-ci.yml']),
+  };
+}
+
+/** git's own folder is closed to all but this. */
+function gitHookRuns(root: string): boolean {
+  const folder = join(root, '.git/hooks');
+  return existsSync(folder) && readText(folder, 'pre-commit', folder)?.includes('docs-nav') === true;
+}
+
+function workflowsIn(root: string): string[] {
+  return fastGlob.sync('.github/workflows/*.{yml,yaml}', { cwd: root, dot: true, followSymbolicLinks: false, suppressErrors: true }).sort();
+}
+
+/** The package in the nearest `node_modules` that holds one, from a folder upwards. */
+export function installedFor(folder: string): { readonly version: string; readonly folder: string } | undefined {
+  for (const above of upwards(folder)) {
+    const installed = join(above, 'node_modules/docs-nav');
+    if (!existsSync(installed)) continue;
+    const text = readText(installed, 'package.json', installed) ?? '';
+    return { version: String(valueAt(parseDocument('package.json', text).value, '/version') ?? 'unknown'), folder: installed };
+  }
+  return undefined;
+}
