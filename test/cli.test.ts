@@ -48,6 +48,7 @@ describe('help', () => {
         explain <rule>       Show what a rule checks, and why
         rules                List the rules
         schema               Print the JSON Schema of docs.json
+        init [path…]         Set docs-nav up in a repository
         doctor [path]        Show what a run would read, and why
         completions <shell>  Print a script that completes commands in a shell
 

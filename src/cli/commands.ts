@@ -137,6 +137,28 @@ const schema: Command = {
   run: async (given, context) => (await import('./commands/schema.ts')).runSchema(given, context),
 };
 
+const init: Command = {
+  name: 'init',
+  operands: '[path…]',
+  most: Infinity,
+  summary: 'Set docs-nav up in a repository',
+  about: [
+    'Finds the sites and proposes a configuration, the schema for VS Code, a hook (pre-commit, husky, lefthook) and a workflow (GitHub, GitLab). Each file is shown, then you are asked; without a terminal nothing is written.',
+    'Exit code: 0 done, or nothing to do, 2 the job could not be done.',
+  ],
+  flags: [
+    { name: 'yes', short: 'y', excludes: ['dry-run'], summary: 'Write everything without asking' },
+    { name: 'dry-run', summary: 'Show everything and write nothing' },
+    { name: 'force', summary: 'Propose to replace files that are there already' },
+    HELP,
+  ],
+  examples: [
+    ['docs-nav init --dry-run', 'See what would be written'],
+    ['docs-nav init docs --yes', 'For the site in a folder'],
+  ],
+  run: async (given, context) => (await import('./commands/init.ts')).runInit(given, context),
+};
+
 const doctor: Command = {
   name: 'doctor',
   operands: '[path]',
@@ -169,4 +191,4 @@ const completions: Command = {
   run: async (given, context) => (await import('./commands/completions.ts')).runCompletions(given, COMMANDS, context),
 };
 
-export const COMMANDS: readonly Command[] = [lint, resolve, why, explain, rules, schema, doctor, completions];
+export const COMMANDS: readonly Command[] = [lint, resolve, why, explain, rules, schema, init, doctor, completions];

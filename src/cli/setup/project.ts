@@ -29,11 +29,12 @@ export function projectAround(cwd: string): Project {
   };
 }
 
-/** What cannot be read sets nothing up. */
+/** With its byte order mark. What is no UTF-8 would not be the same when it is written again. */
 function readText(root: string, path: string, repository?: string): string | undefined {
   try {
     const bytes = disk(root, repository === undefined ? {} : { repository }).read(path);
-    return bytes && new TextDecoder().decode(bytes);
+    const text = bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    return text?.includes('\uFFFD') === true ? undefined : text;
   } catch (error) {
     if (error instanceof UnreadableError) return undefined;
     throw error;

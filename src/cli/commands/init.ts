@@ -1,0 +1,81 @@
+/** `docs-nav init`: shows the files that set docs-nav up, and writes those that are agreed to. */
+import { UsageError } from '../../host/usage.ts';
+import { visible } from '../../report/visible.ts';
+import type { Arguments } from '../command.ts';
+import { planConfig } from '../init/config.ts';
+import { unifiedDiff } from '../init/difference.ts';
+import { planEditor } from '../init/editor.ts';
+import { survey } from '../init/ground.ts';
+import { planHook } from '../init/hook.ts';
+import type { NewFile, Plan } from '../init/plan.ts';
+import { planWorkflow } from '../init/workflow.ts';
+import { write } from '../init/write.ts';
+import type { Context, Input } from '../streams.ts';
+import { wrap } from '../wrap.ts';
+
+const WIDTH = 80;
+const PLANNERS = [planConfig, planEditor, planHook, planWorkflow];
+
+export async function runInit({ flags, operands }: Arguments, context: Context): Promise<number> {
+  const { stdout, stderr, cwd } = context;
+  const ground = await survey(operands, cwd, flags.has('force'));
+  stdout.write(ground.sites.map(({ docs, dialect }) => `Site: ${visible(docs)} (${dialect})\n`).join(''));
+  if (ground.project.root !== cwd) stdout.write(`Folder: ${visible(ground.project.root)}, the root of the repository\n`);
+  if (!ground.isInstalled) stdout.write('Package: not installed here. Before you use what follows: npm i -D docs-nav\n');
+  const input = flags.has('yes') || flags.has('dry-run') ? undefined : await terminal(context);
+  const agreed: NewFile[] = [];
+  const plans = PLANNERS.map((plan) => plan(ground));
+  for (const plan of plans) {
+    stdout.write(`\n${shownPlan(plan)}`);
+    if (plan.file && (flags.has('yes') || (input && (await isAgreed(plan.file, input, context))))) agreed.push(plan.file);
+  }
+  const isDry = flags.has('dry-run') || (!flags.has('yes') && !input);
+  if (plans.every(({ file }) => !file)) stdout.write('\nThere is nothing to write.\n');
+  else if (flags.has('dry-run')) stdout.write('\nNothing was written: this is a dry run.\n');
+  else if (isDry) stderr.write('docs-nav: Nothing was written, as there is no terminal to ask. --yes writes it.\n');
+  else stdout.write(agreed.length === 0 ? '\nNothing was written.\n' : '\n');
+  return writeAll(agreed, ground.project, context);
+}
+
+/** Everything is asked before anything is written, so that Ctrl+C leaves nothing half done. */
+function writeAll(files: readonly NewFile[], project: Parameters<typeof write>[1], { stdout, stderr }: Context): number {
+  let code = 0;
+  for (const file of files) {
+    try {
+      write(file, project);
+      stdout.write(`Wrote ${visible(file.path)}.\n`);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      stderr.write(`docs-nav: ${visible(error.message)}\n`);
+      code = 2;
+    }
+  }
+  return code;
+}
+
+async function terminal({ stdin, stdout }: Context): Promise<Input | undefined> {
+  const input = stdout.isTTY ? await stdin() : undefined;
+  return input?.isTTY === true ? input : undefined;
+}
+
+async function isAgreed({ path }: NewFile, input: Input, { stdout }: Context): Promise<boolean> {
+  for (;;) {
+    stdout.write(`Write ${visible(path)}? [Y/n] `);
+    const answer = input.line()?.trim().toLowerCase();
+    if (answer === undefined) stdout.write('\n');
+    if (answer === '' || answer === 'y' || answer === 'yes') return true;
+    if (answer === undefined || answer === 'n' || answer === 'no') return false;
+  }
+}
+
+/** A new file whole, a changed one as a diff. */
+function shownPlan({ purpose, file, note, byHand }: Plan): string {
+  const head = [purpose, ...(note === undefined ? [] : [note]), ...(file ? [`${file.path}, ${file.before === undefined ? 'new' : 'changed'}`] : [])].join(': ');
+  const text = file ? (file.before === undefined ? file.text : unifiedDiff(file.path, file.before, file.text)) : (byHand ?? '');
+  return `${wrap(visible(head), WIDTH).join('\n')}\n${text.split('\n').map((line) => (line === '' ? '' : `  ${harmless(line)}`)).join('\n')}`;
+}
+
+/** Tabs are no danger, and the diff is easier to read with them. */
+function harmless(line: string): string {
+  return line.replace(/\r$/, '').split('\t').map(visible).join('\t');
+}

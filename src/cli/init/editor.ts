@@ -1,0 +1,76 @@
+/** The association of docs.json with its schema in VS Code, added to settings that may hold comments. */
+import type { Document, TextEdit } from '../../document/document.ts';
+import { applyEdits, insertEntry, type NewEntry } from '../../document/edit.ts';
+import { parseDocument } from '../../document/parse.ts';
+import type { Ground, Plan } from './plan.ts';
+
+const FILE = '.vscode/settings.json';
+const KEY = 'json.schemas';
+const PURPOSE = 'Editor';
+
+interface Association {
+  readonly fileMatch: readonly string[];
+  readonly url: string;
+}
+
+export function planEditor({ project, sites, package: folder }: Ground): Plan {
+  const plain = sites.filter(({ schema }) => schema === undefined);
+  if (plain.length === 0) return { purpose: PURPOSE, note: 'Every docs.json names a “$schema”, and editors go by that.' };
+  const wanted = ['spec', 'mintlify'].flatMap((dialect): Association[] => {
+    const fileMatch = plain.filter((site) => site.dialect === dialect).map(({ docs }) => `/${docs}`);
+    return fileMatch.length === 0 ? [] : [{ fileMatch, url: `${folder}/schema/docs.${dialect === 'spec' ? '' : 'mintlify.'}schema.json` }];
+  });
+  const settings = { [KEY]: wanted };
+  if (!project.has(FILE)) return { purpose: PURPOSE, file: { path: FILE, before: undefined, text: `${JSON.stringify(settings, null, 2)}\n` } };
+
+  const before = project.text(FILE);
+  const document = parseDocument(FILE, before ?? '', { allowComments: true });
+  const known = schemasIn(document);
+  const missing = wanted.filter((entry) => !known?.some((other) => isFor(entry, other)));
+  if (before !== undefined && missing.length === 0) return { purpose: PURPOSE, note: `${FILE} names the schema already.` };
+  const text = merge(document, missing);
+  if (before === undefined || text === undefined) {
+    return { purpose: PURPOSE, note: `${FILE} is not what can be added to safely. Put this into it:`, byHand: `${JSON.stringify(settings, null, 2)}\n` };
+  }
+  return { purpose: PURPOSE, file: { path: FILE, before, text: document.bom ? `\uFEFF${text}` : text } };
+}
+
+function schemasIn({ value }: Document): readonly unknown[] | undefined {
+  const schemas = (value as Readonly<Record<string, unknown>> | null | undefined)?.[KEY];
+  return Array.isArray(schemas) ? schemas : undefined;
+}
+
+function isFor({ fileMatch }: Association, other: unknown): boolean {
+  const { fileMatch: matched, url } = (other ?? {}) as Partial<Record<keyof Association, unknown>>;
+  return Array.isArray(matched) && fileMatch.every((name) => matched.includes(name)) && typeof url === 'string' && url.includes('docs-nav/schema/');
+}
+
+/** The text with the entries added; `undefined` where the settings are not an object, or would not be what is meant. */
+function merge(document: Document, entries: readonly Association[]): string | undefined {
+  const { value } = document;
+  if (document.problems.length > 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const known = schemasIn(document);
+  const [, unit = '  '] = /^([ \t]+)\S/m.exec(document.text) ?? [];
+  if (!known && Object.hasOwn(value, KEY)) return undefined;
+  let merged = document;
+  if (known) for (const entry of entries) merged = added(merged, '/json.schemas', { json: JSON.stringify(entry, null, unit), index: 'end' });
+  else merged = added(document, '', { key: KEY, json: JSON.stringify(entries, null, unit), index: 'end' });
+  const expected = { ...value, [KEY]: [...(known ?? []), ...entries] };
+  return JSON.stringify(merged.value) === JSON.stringify(expected) ? merged.text : undefined;
+}
+
+function added(document: Document, parent: string, entry: NewEntry): Document {
+  const edits = insertEntry(document, parent, entry).flatMap((edit) => behindComment(document.text, edit));
+  return parseDocument(FILE, applyEdits(document.text, edits), { allowComments: true });
+}
+
+/** A comment at the end of the last entry's line stays on that line. */
+function behindComment(text: string, edit: TextEdit): TextEdit[] {
+  const [line = '', comma = ''] = /^(,?)[ \t]*\/\/[^\r\n]*/.exec(text.slice(edit.start)) ?? [];
+  if (line === '' || !edit.text.startsWith(',')) return [edit];
+  const end = edit.start + line.length;
+  return [
+    { start: edit.start, end: edit.start, text: comma === '' ? ',' : '' },
+    { start: end, end, text: edit.text.slice(1) + comma },
+  ];
+}

@@ -1,0 +1,46 @@
+/** What `init` builds on: the sites, their dialects, and what is there already. */
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { configFinder } from '../../host/config.ts';
+import { find } from '../../host/find.ts';
+import { isWithin, shown } from '../../host/place.ts';
+import { prepare } from '../../host/run.ts';
+import { UsageError } from '../../host/usage.ts';
+import { openSource } from '../../lint/open.ts';
+import { dialectOf } from '../../navigation/dialects.ts';
+import { installedFor, projectAround } from '../setup/project.ts';
+import { version } from '../version.ts';
+import type { Ground, InitSite } from './plan.ts';
+
+/** @throws UsageError if there is no site, or one outside of the repository; ConfigError for a configuration with mistakes. */
+export async function survey(paths: readonly string[], cwd: string, isForced: boolean): Promise<Ground> {
+  const project = projectAround(cwd);
+  const configOf = configFinder(undefined, cwd);
+  const found = await find(paths, cwd, configOf);
+  const run = await prepare(paths, { cwd }, async () => found);
+  const sites: InitSite[] = [];
+  for (const [index, { root, docs }] of found.sites.entries()) {
+    const input = run.sites[index];
+    if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)) || !input) throw new UsageError(`“${shown(root, cwd)}” is outside of “${project.root}”, where init would write.`);
+    const { value } = await openSource(input.files, docs);
+    const schema = typeof value === 'object' && value !== null ? (value as { $schema?: unknown }).$schema : undefined;
+    sites.push({ docs: shown(join(root, docs), project.root), dialect: input.dialect ?? dialectOf(value), schema: typeof schema === 'string' ? schema : undefined });
+  }
+  const config = await configOf(cwd) ?? (found.sites[0] && (await configOf(found.sites[0].root)));
+  return {
+    project,
+    sites,
+    config: config && shown(config.file, project.root),
+    package: packageFrom(project.root),
+    isInstalled: installedFor(project.root) !== undefined,
+    version,
+    isForced,
+  };
+}
+
+/** Where npm puts the package, unless it is elsewhere already. */
+function packageFrom(root: string): string {
+  const folder = installedFor(root)?.folder ?? join(root, 'node_modules/docs-nav');
+  const path = shown(folder, root);
+  return dirname(path).startsWith('.') ? path : `./${path}`;
+}

@@ -1,0 +1,70 @@
+/** The hook that `init` proposes, for the manager that the repository uses. */
+import { HOOK_FILES, setupOf } from '../setup/project.ts';
+import { newFile, type Ground, type Plan } from './plan.ts';
+import { withEntry, yamlValue } from './yaml-entry.ts';
+
+const PURPOSE = 'Hook';
+const COMMAND = 'node_modules/.bin/docs-nav lint --staged';
+const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
+
+export function planHook(ground: Ground): Plan {
+  const { project } = ground;
+  if (!project.isRepository) return { purpose: PURPOSE, note: 'There is no git repository here, so there is no hook.' };
+  const [present] = setupOf(project).hook;
+  if (present !== undefined) return { purpose: PURPOSE, note: `${present} names docs-nav already.` };
+  if (project.has('.pre-commit-config.yaml')) return planPreCommit(ground);
+  if (project.has('.husky')) return planHusky(ground);
+  const lefthook = LEFTHOOK_FILES.find((file) => project.has(file));
+  if (lefthook !== undefined) return planLefthook(lefthook, ground);
+  return {
+    purpose: PURPOSE,
+    note: 'No manager of hooks is used here (pre-commit, husky, lefthook). The folder .git/hooks is yours alone and is left alone; a file .git/hooks/pre-commit that can be run would hold:',
+    byHand: `#!/bin/sh\nexec ${COMMAND}\n`,
+  };
+}
+
+function planPreCommit({ project, version }: Ground): Plan {
+  const lines = [
+    '- repo: local',
+    '  hooks:',
+    '    - id: docs-nav',
+    '      name: docs-nav lint',
+    '      entry: docs-nav lint --staged',
+    '      language: node',
+    `      additional_dependencies: ["docs-nav@${version}"]`,
+    '      always_run: true',
+    '      pass_filenames: false',
+  ];
+  return planYaml('.pre-commit-config.yaml', ['repos'], lines, project.text('.pre-commit-config.yaml'));
+}
+
+function planHusky(ground: Ground): Plan {
+  const path = '.husky/pre-commit';
+  const before = ground.project.text(path);
+  if (before === undefined) return newFile(PURPOSE, path, `${COMMAND}\n`, ground);
+  const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${COMMAND}\n`;
+  return { purpose: PURPOSE, file: { path, before, text } };
+}
+
+/** The place in the file depends on which of the two forms it is written in. */
+function planLefthook(file: string, { project }: Ground): Plan {
+  const before = project.text(file);
+  const own = recordOf(recordOf(before === undefined ? undefined : yamlValue(before))['pre-commit']);
+  if (Array.isArray(own['jobs'])) return planYaml(file, ['pre-commit', 'jobs'], ['- name: docs-nav', `  run: ${COMMAND}`], before);
+  const command = ['docs-nav:', `  run: ${COMMAND}`];
+  if (own['commands'] !== undefined) return planYaml(file, ['pre-commit', 'commands'], command, before);
+  const commands = ['commands:', ...command.map((line) => `  ${line}`)];
+  if (Object.keys(own).length > 0) return planYaml(file, ['pre-commit'], commands, before);
+  return planYaml(file, [], ['pre-commit:', ...commands.map((line) => `  ${line}`)], before);
+}
+
+function planYaml(path: string, parent: readonly string[], lines: readonly string[], before: string | undefined): Plan {
+  const text = before === undefined ? undefined : withEntry(before, parent, lines);
+  if (before !== undefined && text !== undefined) return { purpose: PURPOSE, file: { path, before, text } };
+  const where = parent.length === 0 ? path : `“${parent.join('.')}” of ${path}`;
+  return { purpose: PURPOSE, note: `${path} is not what can be added to safely. Put this into ${where}:`, byHand: `${lines.join('\n')}\n` };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

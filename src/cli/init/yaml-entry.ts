@@ -1,0 +1,42 @@
+/** Adds lines to a YAML file that people wrote: everything else in it stays as it is. */
+import { isCollection, parseDocument } from 'yaml';
+
+/**
+ * The text with one more entry at the end of the list or object at `path`, indented as the others. `lines` are the entry
+ * at the margin; an empty path is the file itself. `undefined` where that cannot be done without changing anything else.
+ */
+export function withEntry(text: string, path: readonly string[], lines: readonly string[]): string | undefined {
+  const document = parseDocument(text);
+  if (document.errors.length > 0) return undefined;
+  const parent: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
+  const isEmptyFile = path.length === 0 && parent === null;
+  if (!isEmptyFile && (!isCollection(parent) || parent.flow || !parent.range)) return undefined;
+  const [start, valueEnd] = isCollection(parent) && parent.range ? parent.range : [0, 0];
+  const column = start - (text.lastIndexOf('\n', start - 1) + 1);
+  const at = path.length === 0 ? text.length : endOfLine(text, valueEnd);
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const gap = (at === 0 || text[at - 1] === '\n' ? '' : eol) + (path.length === 0 && at > 0 ? eol : '');
+  const result = text.slice(0, at) + gap + lines.map((line) => ' '.repeat(column) + line + eol).join('') + text.slice(at);
+  const expected = extended(document.toJS(), path, yamlValue(lines.join('\n')));
+  return JSON.stringify(yamlValue(result)) === JSON.stringify(expected) ? result : undefined;
+}
+
+/** What the text holds; `undefined` where it is no YAML. */
+export function yamlValue(text: string): unknown {
+  const document = parseDocument(text);
+  return document.errors.length === 0 ? (document.toJS() as unknown) : undefined;
+}
+
+/** The value with the entries of `addition` behind those at `path`. */
+function extended(value: unknown, [key, ...path]: readonly string[], addition: unknown): unknown {
+  const record = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (key !== undefined) return { ...record, [key]: extended(record[key], path, addition) };
+  return Array.isArray(value) ? [...(value as unknown[]), ...(addition as unknown[])] : { ...record, ...(addition as object) };
+}
+
+/** Behind the line on which a value ends. */
+function endOfLine(text: string, offset: number): number {
+  if (offset > 0 && text[offset - 1] === '\n') return offset;
+  const feed = text.indexOf('\n', offset);
+  return feed === -1 ? text.length : feed + 1;
+}
