@@ -92,6 +92,7 @@ describe('help', () => {
             --max-problems <n>       Show at most n in text (100); 0 is all
             --stdin                  Read the text of one file from standard input
             --stdin-filename <file>  The file that this text stands for
+            --watch                  Lint again on changes, and show what changed
             --color[=<when>]         Whether to use colours: auto, always, never
             --config <file>          Use this configuration file
             --no-config              Use no configuration file

@@ -49,6 +49,7 @@ const lint: Command = {
     { name: 'max-problems', value: 'n', isNumber: true, summary: 'Show at most n in text (100); 0 is all' },
     { name: 'stdin', excludes: ['staged', 'changed', 'since', 'fix', 'fix-dry-run', 'watch'], summary: 'Read the text of one file from standard input' },
     { name: 'stdin-filename', value: 'file', summary: 'The file that this text stands for' },
+    { name: 'watch', excludes: ['stdin-filename', 'format', 'output', 'staged', 'changed', 'since', 'fix', 'fix-dry-run', 'print-config'], summary: 'Lint again on changes, and show what changed' },
     { name: 'color', value: 'when', bare: 'always', choices: ['auto', 'always', 'never'], summary: 'Whether to use colours' },
     ...CONFIG,
     HELP,

@@ -35,8 +35,14 @@ function workingFolder(): string | undefined {
 
 /** Writes straight to the descriptor: `process.stdout` costs 3 ms and loses output of pipes at the exit. */
 function streamOf(descriptor: 1 | 2): Stream {
+  let isClosed = false;
   return {
-    write: (text) => writeAll(descriptor, Buffer.from(text)),
+    write(text) {
+      isClosed ||= !writeAll(descriptor, Buffer.from(text));
+    },
+    get isClosed() {
+      return isClosed;
+    },
     get isTTY() {
       // Loading tty costs 3 ms, and most runs write to a pipe or a file.
       return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor);
@@ -48,16 +54,18 @@ function streamOf(descriptor: 1 | 2): Stream {
   };
 }
 
-function writeAll(descriptor: number, bytes: Uint8Array): void {
+/** False if nobody reads any more. */
+function writeAll(descriptor: number, bytes: Uint8Array): boolean {
   for (let written = 0; written < bytes.length; ) {
     try {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // Whoever read has seen enough, as in `docs-nav rules | head`.
-      if (code === 'EPIPE') return;
+      if (code === 'EPIPE') return false;
       if (code !== 'EAGAIN') throw new UsageError(`The output could not be written: ${reasonOf(error)}.`);
       pause(5);
     }
   }
+  return true;
 }

@@ -36,7 +36,7 @@ export async function show(report: Report, runNotes: readonly string[], given: A
 }
 
 /** Colour, width and place cost something to find out, and a clean run needs none of them. */
-function reportOptions(given: Arguments, context: Context, warningsFail: boolean): ReportOptions {
+export function reportOptions(given: Arguments, context: Context, warningsFail: boolean): ReportOptions {
   const maxProblems = valueOf(given, 'max-problems');
   return {
     tool: { name: 'docs-nav', version },

@@ -6,6 +6,8 @@ export interface Stream {
   readonly isTTY: boolean;
   /** Width of the terminal; 80 where there is none. */
   readonly columns: number;
+  /** True once nobody reads any more. */
+  readonly isClosed?: boolean;
 }
 
 /** What comes in. Reading waits until there is something, or the end. */

@@ -12,7 +12,7 @@ import { visible, visibleFile } from './visible.ts';
 /** Related places at most this many lines away are marked in the same frame. */
 const NEAR = 8;
 const MOST_RELATED = 5;
-const MOST = 100;
+export const MOST = 100;
 const LABELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 export const text: Reporter = (report, options) => {

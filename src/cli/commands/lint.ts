@@ -11,6 +11,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const options: RunOptions = { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }) };
+  if (given.flags.has('watch')) return (await import('../watch.ts')).watch(() => prepare(given.operands, options), given, context);
   const isStdin = given.flags.has('stdin') || given.flags.has('stdin-filename');
   const run = isStdin ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context) : await prepare(given.operands, options);
   const isScoped = SCOPES.some((name) => given.flags.has(name));

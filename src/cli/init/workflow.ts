@@ -1,6 +1,4 @@
 /** The workflow that `init` proposes, for the service that the repository is on. */
-import { parseDocument } from '../../document/parse.ts';
-import { valueAt } from '../../document/pointer.ts';
 import { git } from '../../host/git.ts';
 import { setupOf, type Project } from '../setup/project.ts';
 import { newFile, type Ground, type Plan } from './plan.ts';
@@ -84,7 +82,7 @@ function pinned({ version }: Ground): string {
   return `npx --yes docs-nav@${version}`;
 }
 
+/** Whether `npm ci` brings docs-nav: as a dependency its value is a text, as a configuration it is none. */
 function usesLockFile({ project }: Ground): boolean {
-  const { value } = parseDocument('package.json', project.text('package.json') ?? '');
-  return project.has('package-lock.json') && ['/dependencies/docs-nav', '/devDependencies/docs-nav'].some((pointer) => valueAt(value, pointer) !== undefined);
+  return project.has('package-lock.json') && /"docs-nav"\s*:\s*"/.test(project.text('package.json') ?? '');
 }

@@ -1,0 +1,124 @@
+/** Waits for changes in folders. Each folder is watched by itself: watching a tree as a whole is emulated on Linux, and misses more. */
+import { statSync, watch as watchFolder, type FSWatcher } from 'node:fs';
+import { UsageError } from './usage.ts';
+
+/** Whether a change of this name in the folder matters. `isContent`: nothing came or went. Without a name it always matters. */
+export type Matters = (name: string, isContent: boolean) => boolean;
+
+interface Watched {
+  readonly watcher: FSWatcher;
+  /** What the path stood for when it was opened: a folder that was removed and made anew has its path, but is another. */
+  readonly identity: string;
+  matters: Matters;
+}
+
+/** Milliseconds without a change before a burst of them is over, and the longest that one may last. */
+const QUIET = 50;
+const LONGEST = 500;
+
+export class Watch {
+  readonly #open: typeof watchFolder;
+  readonly #folders = new Map<string, Watched>();
+  #isChanged = false;
+  #isInterrupted = false;
+  #wake = (): void => {};
+
+  /** From now on SIGINT is answered by `next`. `open` is `fs.watch`. */
+  constructor(open: typeof watchFolder = watchFolder) {
+    this.#open = open;
+    process.on('SIGINT', this.#interrupt);
+  }
+
+  /**
+   * Watches these folders and no others. True if one was not watched before: what happened in it until now was not seen.
+   *
+   * @throws UsageError if the system lets no more folders be watched; then none is.
+   */
+  cover(folders: ReadonlyMap<string, Matters>): boolean {
+    for (const path of this.#folders.keys()) if (!folders.has(path)) this.#close(path);
+    let isNew = false;
+    for (const [path, matters] of folders) {
+      const identity = identityOf(path);
+      const known = this.#folders.get(path);
+      if (known && known.identity === identity) known.matters = matters;
+      else {
+        this.#close(path);
+        if (identity !== undefined && this.#add(path, identity, matters)) isNew = true;
+      }
+    }
+    return isNew;
+  }
+
+  get count(): number {
+    return this.#folders.size;
+  }
+
+  /** Waits until something that matters has changed and a burst of changes is over, or until SIGINT. */
+  next(): Promise<'changed' | 'interrupted'> {
+    return new Promise((resolve) => {
+      let timer: NodeJS.Timeout | undefined;
+      let begun = 0;
+      const end = (outcome: 'changed' | 'interrupted'): void => {
+        clearTimeout(timer);
+        this.#wake = () => {};
+        this.#isChanged = false;
+        resolve(outcome);
+      };
+      this.#wake = () => {
+        if (this.#isInterrupted) return end('interrupted');
+        begun ||= Date.now();
+        clearTimeout(timer);
+        timer = setTimeout(end, Math.max(0, Math.min(QUIET, begun + LONGEST - Date.now())), 'changed');
+      };
+      if (this.#isChanged || this.#isInterrupted) this.#wake();
+    });
+  }
+
+  readonly #interrupt = (): void => {
+    this.#isInterrupted = true;
+    this.#wake();
+  };
+
+  close(): void {
+    process.off('SIGINT', this.#interrupt);
+    for (const path of this.#folders.keys()) this.#close(path);
+  }
+
+  #add(path: string, identity: string, matters: Matters): boolean {
+    try {
+      const watcher = this.#open(path, (event, name) => {
+        const { matters: asked = matters } = this.#folders.get(path) ?? {};
+        if (name === null || asked(name, event === 'change')) this.#change();
+      });
+      watcher.on('error', () => {
+        this.#close(path);
+        this.#change();
+      });
+      this.#folders.set(path, { watcher, identity, matters });
+      return true;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const limit = code === 'ENOSPC' ? 'fs.inotify.max_user_watches' : code === 'EMFILE' || code === 'ENFILE' ? 'fs.inotify.max_user_instances' : undefined;
+      // It is gone again, or closed to us: what a run makes of that it says itself.
+      if (limit === undefined) return false;
+      const { count } = this;
+      this.close();
+      throw new UsageError(`The system lets no more folders be watched (${count} so far): raise its limit ${limit}, or close other programs that watch files.`);
+    }
+  }
+
+  #close(path: string): void {
+    this.#folders.get(path)?.watcher.close();
+    this.#folders.delete(path);
+  }
+
+  #change(): void {
+    this.#isChanged = true;
+    this.#wake();
+  }
+}
+
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return found?.isDirectory() ? `${found.dev}:${found.ino}:${found.birthtimeNs}` : undefined;
+}

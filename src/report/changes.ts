@@ -1,0 +1,42 @@
+/** What changed between two reports of the same sites, for people who watch: what is gone, what appeared, and the summary. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import { conciseLine } from './concise.ts';
+import { paintWith } from './paint.ts';
+import { placesOf } from './places.ts';
+import type { Report, ReportOptions } from './report.ts';
+import { capped, selected } from './selection.ts';
+import { summaryLine } from './summary.ts';
+import { MOST, text } from './text.ts';
+
+/** `''` if there is nothing to say. `time` stands before the summary. */
+export function changes(before: Report, after: Report, options: ReportOptions, time: string): string {
+  const old = byIdentity(selected(before, options, options.showInfo));
+  const now = byIdentity(selected(after, options, options.showInfo));
+  const gone = [...old.values()].filter(({ identity }) => !now.has(identity));
+  const appeared = [...now.values()].filter((finding) => !isSame(finding, old.get(finding.identity)));
+  const isSilent = gone.length === 0 && appeared.length === 0 && summaryLine(before, true) === summaryLine(after, true);
+  return isSilent ? '' : `${[...goneLines(gone, before, options), ...timed(text({ ...after, diagnostics: appeared }, options), time)].join('\n')}\n`;
+}
+
+function goneLines(gone: readonly Diagnostic[], before: Report, options: ReportOptions): string[] {
+  const places = placesOf(before);
+  const paint = paintWith(options.color);
+  const told = capped(gone, options.maxProblems ?? MOST);
+  const lines = told.map((finding) => `${paint('repair', 'gone')} ${conciseLine(finding, places)}`);
+  if (told.length < gone.length) lines.push(`And ${gone.length - told.length} more gone (--max-problems 0).`);
+  return lines.length > 0 ? [...lines, ''] : [];
+}
+
+/** The last line is the summary. */
+function timed(shown: string, time: string): string[] {
+  const lines = shown.trimEnd().split('\n');
+  return [...lines.slice(0, -1), `${time}  ${lines.at(-1)}`];
+}
+
+function byIdentity(findings: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic> {
+  return new Map(findings.map((finding) => [finding.identity, finding]));
+}
+
+function isSame({ message, severity }: Diagnostic, old: Diagnostic | undefined): boolean {
+  return old !== undefined && old.message === message && old.severity === severity;
+}
