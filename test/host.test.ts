@@ -314,6 +314,16 @@ describe('findSites', () => {
     expect(existsSync(join(root, 'ran'))).toBe(false);
   });
 
+  test('one that git does not track is named', async () => {
+    const root = repository({ 'readme.md': '', '.gitignore': 'built' });
+    mkdirSync(join(root, 'built'));
+    writeFileSync(join(root, 'built/docs.json'), '{}');
+    await expect(roots(root)).rejects.toThrow('Name one: docs-nav lint path/to/docs.json.');
+    mkdirSync(join(root, 'docs'));
+    writeFileSync(join(root, 'docs/docs.json'), '{}');
+    await expect(roots(root)).rejects.toThrow('“docs/docs.json” is there, but git does not track it yet: add it, or name it.');
+  });
+
   test('outside of git, every docs.json that is there', async () => {
     const cwd = tree({ 'a/docs.json': '{}', 'a/x/docs.json': '{}', 'b/[c]/docs.json': '{}', 'node_modules/y/docs.json': '{}', '.z/docs.json': '{}' });
     expect(await roots(cwd)).toEqual(['a|docs.json', 'b/[c]|docs.json']);

@@ -7,9 +7,11 @@ import { git } from './git.ts';
 /** Outside of git nothing says where a project ends: a run in a home folder must end too. */
 const DEEPEST = 6;
 
+const DOCS = ':(glob)**/docs.json';
+
 /** Absolute paths, those nearer to the folder first. Dot folders and `node_modules` are left out. */
 export function docsBelow(folder: string): string[] {
-  const tracked = git(['ls-files', '-z', '--', ':(glob)**/docs.json'], folder);
+  const tracked = git(['ls-files', '-z', '--', DOCS], folder);
   const names = tracked.ok
     ? tracked.output.split('\0').filter((name) => name !== '' && !/(?:^|\/)(?:\.|node_modules\/)/.test(name))
     : fastGlob.sync('**/docs.json', {
@@ -21,6 +23,12 @@ export function docsBelow(folder: string): string[] {
       });
   const files = [...new Set(names)].map((name) => join(folder, name)).filter((file) => existsSync(file));
   return files.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+}
+
+/** The first docs.json that git neither tracks nor ignores, relative to the folder. */
+export function newDocsBelow(folder: string): string | undefined {
+  const others = git(['ls-files', '-z', '--others', '--exclude-standard', '--', DOCS], folder);
+  return others.ok ? others.output.split('\0')[0] || undefined : undefined;
 }
 
 function depthOf(file: string): number {

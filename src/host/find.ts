@@ -46,7 +46,7 @@ export async function find(paths: readonly string[], cwd: string, configOf: Conf
   }
   const found = await below(cwd, cwd);
   if (found.sites.length > 0) return { by: 'below', ...found };
-  throw new UsageError(nothingFound(cwd));
+  throw new UsageError(await nothingFound(cwd));
 }
 
 async function named(paths: readonly string[], base: string, cwd: string): Promise<Sites> {
@@ -116,12 +116,18 @@ function siteAt(file: string, cwd: string, stats: Stats = lstatSync(file)): Foun
   return { root, docs: basename(file), folder: folder === '.' ? '' : folder };
 }
 
-function nothingFound(cwd: string): string {
+async function nothingFound(cwd: string): Promise<string> {
   const top = gitRootOf(cwd);
   const above = top === cwd ? '' : `, in the folders above it up to “${top ?? '/'}”`;
   const under = top === undefined ? 'below it' : 'among the files below it that git tracks';
-  const older = exists(join(cwd, OLDER_NAME)) ? `There is a ${OLDER_NAME}, the older form; lint it with: docs-nav lint ${OLDER_NAME}.` : `Name one: docs-nav lint path/to/${DOCS}.`;
-  return `There is no ${DOCS}: looked in “${cwd}”${above}, and ${under}. ${older}`;
+  return `There is no ${DOCS}: looked in “${cwd}”${above}, and ${under}. ${await hint(cwd)}`;
+}
+
+async function hint(cwd: string): Promise<string> {
+  if (exists(join(cwd, OLDER_NAME))) return `There is a ${OLDER_NAME}, the older form; lint it with: docs-nav lint ${OLDER_NAME}.`;
+  const { newDocsBelow } = await import('./below.ts');
+  const name = newDocsBelow(cwd);
+  return name === undefined ? `Name one: docs-nav lint path/to/${DOCS}.` : `“${name}” is there, but git does not track it yet: add it, or name it.`;
 }
 
 function exists(path: string): boolean {
