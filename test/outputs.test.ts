@@ -1,13 +1,12 @@
 /** `--output`: reports in files, and in the job summary of GitHub Actions. */
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../src/cli/main.ts';
-import { writeAtomically } from '../src/host/write-file.ts';
 import { FORMATS } from '../src/report/formats.ts';
 import { temporary } from './temporary.ts';
 
-const { tree, repository } = temporary();
+const { repository } = temporary();
 
 const BROKEN = { 'docs.json': '{ "navigation": { "pages": ["index", "lost"] } }', 'index.mdx': '' };
 
@@ -123,39 +122,5 @@ describe('the job summary', () => {
     const { code, stdout, stderr } = await lint(cwd, ['--format', 'github'], { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '/dev/full' });
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: “/dev/full” cannot be written: no space is left.\n' });
     expect(stdout).toContain('::group::All 12 findings\n');
-  });
-});
-
-describe('writeAtomically', () => {
-  test('replaces a file and keeps its mode', () => {
-    const folder = tree({ file: 'old and longer' });
-    chmodSync(join(folder, 'file'), 0o640);
-    writeAtomically(join(folder, 'file'), new TextEncoder().encode('new'));
-    expect(read(folder, 'file')).toBe('new');
-    expect(statSync(join(folder, 'file')).mode & 0o7777).toBe(0o640);
-    expect(readdirSync(folder)).toEqual(['file']);
-  });
-
-  test('replaces a symbolic link, and never writes where it leads', () => {
-    const folder = tree({ 'real/file': 'old', link: { to: 'real/file' }, loose: { to: 'nothing' } });
-    for (const name of ['link', 'loose']) {
-      writeAtomically(join(folder, name), 'new');
-      expect([lstatSync(join(folder, name)).isFile(), read(folder, name)]).toEqual([true, 'new']);
-    }
-    expect([read(folder, 'real/file'), existsSync(join(folder, 'nothing'))]).toEqual(['old', false]);
-  });
-
-  test('leaves devices what they are', () => {
-    writeAtomically('/dev/null', 'gone');
-    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
-  });
-
-  test('leaves nothing behind where it fails', () => {
-    const folder = tree();
-    mkdirSync(join(folder, 'x'));
-    writeFileSync(join(folder, 'x/y'), '');
-    expect(() => writeAtomically(join(folder, 'x'), 'new')).toThrow(`“${join(folder, 'x')}” cannot be written: it is a folder.`);
-    expect(() => writeAtomically(join(folder, 'none/file'), 'new', 'file')).toThrow('“file” cannot be written: there is no such file or folder.');
-    expect(readdirSync(folder)).toEqual(['x']);
   });
 });

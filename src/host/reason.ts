@@ -19,5 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
   ENOSPC: 'no space is left',
   EDQUOT: 'no space is left',
+  EFBIG: 'it would be larger than is allowed',
+  EBUSY: 'it is in use',
   ENAMETOOLONG: 'the name is too long',
 };

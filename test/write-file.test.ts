@@ -1,0 +1,171 @@
+/** Files are written as a whole or not at all. */
+import { type writeSync, chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../src/host/usage.ts';
+import { replaceAtomically, writeAtomically } from '../src/host/write-file.ts';
+import { fileSystem } from './file-system.ts';
+import { temporary } from './temporary.ts';
+
+const { tree, repository } = temporary();
+const { always, fail, next } = fileSystem();
+const isRoot = process.getuid?.() === 0;
+
+describe('writeAtomically', () => {
+  test('creates a file with the mode that new files have, and leaves nothing beside it', () => {
+    const folder = tree({ 'other.txt': '' });
+    writeAtomically(join(folder, 'new.txt'), 'text\n');
+    expect(readFileSync(join(folder, 'new.txt'), 'utf8')).toBe('text\n');
+    expect(statSync(join(folder, 'new.txt')).mode).toBe(statSync(join(folder, 'other.txt')).mode);
+    expect(readdirSync(folder).sort()).toEqual(['new.txt', 'other.txt']);
+  });
+
+  test.each([0o600, 0o640, 0o755, 0o666])('keeps the mode %o', (mode) => {
+    const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
+    chmodSync(file, mode);
+    writeAtomically(file, 'new');
+    expect(readFileSync(file, 'utf8')).toBe('new');
+    expect(statSync(file).mode & 0o777).toBe(mode);
+  });
+
+  test.runIf(isRoot)('keeps the owner (as root)', () => {
+    const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
+    chownSync(file, 65_534, 65_533);
+    writeAtomically(file, 'new');
+    expect(statSync(file)).toMatchObject({ uid: 65_534, gid: 65_533 });
+  });
+
+  test('writes all bytes, also where the system takes a few at a time', () => {
+    let most = 1;
+    always('writeSync', (real) => (...[descriptor, bytes, offset]: [number, Uint8Array, number]) => {
+      return (real as typeof writeSync)(descriptor, bytes, offset, Math.min(most, bytes.length - offset));
+    });
+    const file = join(tree(), 'a.bin');
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 9 }), (bytes, count) => {
+        most = count;
+        writeAtomically(file, bytes);
+        expect(new Uint8Array(readFileSync(file))).toEqual(bytes);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('a link inside the repository stays, and its file is written', () => {
+    const root = repository({ 'shared/real.txt': 'old', 'docs/link.txt': { to: '../shared/real.txt' } });
+    writeAtomically(join(root, 'docs/link.txt'), 'new');
+    expect(readlinkSync(join(root, 'docs/link.txt'))).toBe('../shared/real.txt');
+    expect(readFileSync(join(root, 'shared/real.txt'), 'utf8')).toBe('new');
+    expect(readdirSync(join(root, 'docs'))).toEqual(['link.txt']);
+  });
+
+  test('a link out of the repository is not followed', () => {
+    const outside = tree({ 'real.txt': 'old' });
+    const root = repository({ 'link.txt': { to: join(outside, 'real.txt') }, 'git.txt': { to: '.git/config' }, 'gone.txt': { to: 'nowhere' } });
+    const config = readFileSync(join(root, '.git/config'), 'utf8');
+    expect(() => writeAtomically(join(root, 'link.txt'), 'new')).toThrow(`“${root}/link.txt” cannot be written: it is a symbolic link that leads out of the repository.`);
+    expect(() => writeAtomically(join(root, 'git.txt'), 'new')).toThrow('leads out of the repository');
+    expect(() => writeAtomically(join(root, 'gone.txt'), 'new')).toThrow('cannot be written: it is a symbolic link that leads nowhere.');
+    expect(readFileSync(join(outside, 'real.txt'), 'utf8')).toBe('old');
+    expect(readFileSync(join(root, '.git/config'), 'utf8')).toBe(config);
+  });
+
+  test('without a repository, links may lead to files of the same folder only', () => {
+    const root = tree({ 'a/real.txt': 'old', 'a/link.txt': { to: 'real.txt' }, 'b/link.txt': { to: '../a/real.txt' } });
+    writeAtomically(join(root, 'a/link.txt'), 'new');
+    expect(readFileSync(join(root, 'a/real.txt'), 'utf8')).toBe('new');
+    expect(() => writeAtomically(join(root, 'b/link.txt'), 'newer')).toThrow('leads out of the repository');
+  });
+
+  test('says in one sentence what stands in the way', () => {
+    const root = tree({ 'folder/a.txt': 'old', file: '' });
+    expect(() => writeAtomically(join(root, 'folder'), '')).toThrow(new UsageError(`“${root}/folder” cannot be written: it is a folder.`));
+    expect(() => writeAtomically(join(root, 'none/a.txt'), '')).toThrow(`“${root}/none/a.txt” cannot be written: there is no such file or folder.`);
+    expect(() => writeAtomically(join(root, 'file/a.txt'), '')).toThrow('cannot be written: a file stands where a folder should be.');
+    expect(() => writeAtomically(join(root, 'folder'), '', 'name')).toThrow('“name” cannot be written: it is a folder.');
+  });
+
+  test('leaves devices what they are', () => {
+    writeAtomically('/dev/null', 'gone');
+    expect(() => replaceAtomically('/dev/null', new Uint8Array(), 'gone')).toThrow('“/dev/null” cannot be written: it is not an ordinary file.');
+    expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+
+  test.each([
+    ['writeSync', 'ENOSPC', 'no space is left'],
+    ['writeSync', 'EDQUOT', 'no space is left'],
+    ['fsyncSync', 'EIO', 'the disk reports an error'],
+    ['renameSync', 'EBUSY', 'it is in use'],
+    ['fchownSync', 'EIO', 'the disk reports an error'],
+    ['openSync', 'EACCES', 'no file can be created in its folder (permission denied)'],
+    ['openSync', 'EROFS', 'the disk is read-only'],
+  ] as const)('%s fails with %s: the file is what it was, and nothing is left beside it', (name, code, reason) => {
+    const folder = tree({ 'a.txt': 'old' });
+    const file = join(folder, 'a.txt');
+    if (name === 'fchownSync') next('fstatSync', () => () => ({ uid: -1, gid: -1 }));
+    fail(name, code);
+    expect(() => writeAtomically(file, 'new')).toThrow(new UsageError(`“${file}” cannot be written: ${reason}.`));
+    expect(readFileSync(file, 'utf8')).toBe('old');
+    expect(readdirSync(folder)).toEqual(['a.txt']);
+    writeAtomically(file, 'new');
+    expect(readFileSync(file, 'utf8')).toBe('new');
+  });
+
+  test('an owner that may not be kept is no failure', () => {
+    const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
+    next('fstatSync', () => () => ({ uid: -1, gid: -1 }));
+    fail('fchownSync', 'EPERM');
+    writeAtomically(file, 'new');
+    expect(readFileSync(file, 'utf8')).toBe('new');
+  });
+
+  test('is not confused by what a killed run left', () => {
+    const folder = tree({ 'a.txt': 'old', '.docs-nav-0123.tmp': 'half' });
+    writeAtomically(join(folder, 'a.txt'), 'new');
+    expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('new');
+    expect(readFileSync(join(folder, '.docs-nav-0123.tmp'), 'utf8')).toBe('half');
+  });
+});
+
+describe('replaceAtomically', () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+  test('writes where the file is what it was', () => {
+    const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
+    replaceAtomically(file, bytes('old'), 'new');
+    expect(readFileSync(file, 'utf8')).toBe('new');
+  });
+
+  test('leaves alone what changed meanwhile, or is gone', () => {
+    const folder = tree({ 'a.txt': 'theirs' });
+    const file = join(folder, 'a.txt');
+    expect(() => replaceAtomically(file, bytes('old'), 'new')).toThrow(new UsageError(`“${file}” cannot be written: it changed while docs-nav was at work; run it again.`));
+    expect(readFileSync(file, 'utf8')).toBe('theirs');
+    expect(() => replaceAtomically(join(folder, 'b.txt'), bytes('old'), 'new')).toThrow('changed while docs-nav was at work');
+    expect(readdirSync(folder)).toEqual(['a.txt']);
+  });
+
+  test('sees a change that is made while it writes', () => {
+    const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
+    next('fsyncSync', () => () => writeFileSync(file, 'theirs'));
+    expect(() => replaceAtomically(file, bytes('old'), 'new')).toThrow('changed while docs-nav was at work');
+    expect(readFileSync(file, 'utf8')).toBe('theirs');
+  });
+
+  test('another run that wrote the same is no change', () => {
+    const folder = tree({ 'a.txt': 'new' });
+    const { ino } = statSync(join(folder, 'a.txt'));
+    replaceAtomically(join(folder, 'a.txt'), bytes('old'), 'new');
+    expect(statSync(join(folder, 'a.txt')).ino).toBe(ino);
+    expect(readdirSync(folder)).toEqual(['a.txt']);
+  });
+
+  test('a folder or a link may come meanwhile', () => {
+    const folder = tree({ 'real.txt': 'theirs', 'link.txt': { to: 'real.txt' } });
+    expect(() => replaceAtomically(join(folder, 'link.txt'), bytes('old'), 'new')).toThrow('changed while docs-nav was at work');
+    mkdirSync(join(folder, 'sub'));
+    symlinkSync('sub', join(folder, 'sub-link'));
+    expect(() => replaceAtomically(join(folder, 'sub-link'), bytes('old'), 'new')).toThrow('it is a folder');
+  });
+});
