@@ -1,0 +1,68 @@
+/** The difference of two texts as `git apply` and `patch -p1` take it. */
+import { changedLines, type ChangedLines } from '../document/changed-lines.ts';
+
+/** Lines that are shown around each change. */
+const CONTEXT = 3;
+
+/** `''` if nothing differs. `name` is the path from the folder in which the diff is to be applied, with forward slashes. */
+export function unifiedDiff(name: string, before: string, after: string): string {
+  const lines = linesOf(before);
+  const newLines = linesOf(after);
+  const changes = changedLines(lines, newLines);
+  if (changes.length === 0) return '';
+  return `--- ${nameLine(`a/${name}`)}\n+++ ${nameLine(`b/${name}`)}\n${hunksOf(changes).map((hunk) => hunkText(hunk, lines, newLines)).join('')}`;
+}
+
+/** Lines with their ends. */
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(/(?<=\n)/);
+}
+
+/** Changes that stand so near to each other that their surroundings meet. */
+function hunksOf(changes: readonly ChangedLines[]): readonly (readonly ChangedLines[])[] {
+  const hunks: ChangedLines[][] = [];
+  for (const change of changes) {
+    const hunk = hunks.at(-1);
+    if (hunk && change.start - (hunk.at(-1)?.end ?? 0) <= 2 * CONTEXT) hunk.push(change);
+    else hunks.push([change]);
+  }
+  return hunks;
+}
+
+function hunkText(hunk: readonly ChangedLines[], lines: readonly string[], newLines: readonly string[]): string {
+  const [first] = hunk;
+  const last = hunk.at(-1);
+  if (!first || !last) return '';
+  const before = Math.min(CONTEXT, first.start);
+  const after = Math.min(CONTEXT, lines.length - last.end);
+  const body: string[] = [];
+  let at = first.start - before;
+  for (const { start, end, newStart, newEnd } of hunk) {
+    body.push(...marked(' ', lines.slice(at, start)), ...marked('-', lines.slice(start, end)), ...marked('+', newLines.slice(newStart, newEnd)));
+    at = end;
+  }
+  body.push(...marked(' ', lines.slice(at, at + after)));
+  const range = rangeOf(first.start - before, last.end + after);
+  const newRange = rangeOf(first.newStart - before, last.newEnd + after);
+  return `@@ -${range} +${newRange} @@\n${body.join('')}`;
+}
+
+/** `start,count` with lines from 1; where there are none, the line before. */
+function rangeOf(start: number, end: number): string {
+  return `${end === start ? start : start + 1},${end - start}`;
+}
+
+function marked(mark: string, lines: readonly string[]): string[] {
+  return lines.map((line) => (line.endsWith('\n') ? mark + line : `${mark}${line}\n\\ No newline at end of file\n`));
+}
+
+/** Names that hold quotes or controls are written as strings of C; after one with spaces stands a tab, so that its end is known. */
+function nameLine(name: string): string {
+  if (!/["\\]|\p{Cc}/u.test(name)) return name.includes(' ') ? `${name}\t` : name;
+  return `"${name.replace(/["\\]|\p{Cc}/gu, escaped)}"`;
+}
+
+function escaped(character: string): string {
+  if (character === '"' || character === '\\') return `\\${character}`;
+  return [...new TextEncoder().encode(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+}
