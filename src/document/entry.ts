@@ -22,12 +22,14 @@ export function entrySpan(text: string, { own, previous, container }: Surroundin
   return (isLineStart(text, skipBlanksBack(text, comma)) ? wholeLines(text, span) : undefined) ?? span;
 }
 
-/** With the lines; or, where others follow on the line, with the blanks before them. */
+/** With the lines; or with the blanks after it and, where no entry follows on the line, those before it. */
 function tidied(text: string, span: Span): Span {
   const lines = wholeLines(text, span);
   if (lines) return lines;
   const end = skipBlanks(text, span.end);
-  return isSpace(text.charCodeAt(end)) ? span : { start: span.start, end };
+  const next = text.charCodeAt(end);
+  const isLast = isSpace(next) || next === CLOSE_BRACE || next === CLOSE_BRACKET;
+  return { start: isLast ? skipBlanksBack(text, span.start) : span.start, end };
 }
 
 /** An only entry leaves `[]` or `{}`. */
