@@ -20,7 +20,12 @@ export function readFolder(folder: string): Record<string, Uint8Array> {
 
 /** Lints a fixture with the settings that lie beside its docs.json. */
 export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
-  return lint({ ...readJson<Settings>(folder, 'settings.json'), ...settings, files: filesOf(folder) });
+  return lint({ ...settingsOf(folder), ...settings, files: filesOf(folder) });
+}
+
+/** The settings that lie beside the docs.json of a fixture. */
+export function settingsOf(folder: string): Settings {
+  return readJson<Settings>(folder, 'settings.json');
 }
 
 /** The report as a terminal without colours shows it. */

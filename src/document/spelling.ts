@@ -10,6 +10,14 @@ export function isTypo(word: string, meant: string): boolean {
   return word !== meant && (isSameButForCase(word, meant) || editDistance(word, meant, typoLimit(word)) <= typoLimit(word));
 }
 
+/** The only candidate that `word` is a slip of, or the only one that differs in case alone. */
+export function onlyTypo(word: string, candidates: Iterable<string>): string | undefined {
+  const near = [...candidates].filter((candidate) => isTypo(word, candidate));
+  const same = near.filter((candidate) => isSameButForCase(word, candidate));
+  const [only, ...others] = same.length > 0 ? same : near;
+  return others.length === 0 ? only : undefined;
+}
+
 /**
  * The candidate nearest to `word`, `undefined` if none is within `limit` edits. One that differs only in
  * case comes first; of several at one distance, the earliest. The word itself is no candidate.

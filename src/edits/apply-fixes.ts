@@ -1,10 +1,7 @@
-/** Repairs of findings as edits. */
-import { decode } from '../document/decode.ts';
-import type { Decoded } from '../document/decode.ts';
-import type { TextEdit } from '../document/document.ts';
-import { applyEdits } from '../document/edit.ts';
-import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
+/** Repairs of findings as edits of an open site. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Edits, OpenSite } from './open-site.ts';
+import { repairFiles } from './repair-files.ts';
 
 export interface FixOptions {
   /** Make repairs too that are only suggestions: each is what the author may have meant. */
@@ -14,7 +11,7 @@ export interface FixOptions {
 /**
  * Makes the repairs of findings, in their order. Of repairs that touch one another only the first is made, the others are
  * for the next time. Findings that the site does not have any more are passed over, so that applying the same ones to the
- * repaired site makes no edits.
+ * repaired site makes no edits. Files that are not UTF-8 stay as they are.
  *
  * @param diagnostics Findings of `site`, from `site.diagnostics()` or `checkEdits`.
  * @returns Edits for `site.withEdits`; none if there is nothing to repair.
@@ -26,28 +23,12 @@ export interface FixOptions {
  */
 export async function applyFixes(diagnostics: readonly Diagnostic[], site: OpenSite, { unsafe = false }: FixOptions = {}): Promise<Edits> {
   const wanted = new Set(diagnostics.map(({ identity }) => identity));
-  const current = (await site.diagnostics()).filter(({ identity }) => wanted.has(identity));
-  const taken = new Map<string, Edit[]>();
-  for (const { fix } of current) if (fix && (fix.safe || unsafe)) take(fix, taken);
-  const { source } = await site.subject();
-  const edits = new Map<string, string>();
-  for (const [file, made] of taken) {
-    const document = source.documents.get(file) ?? pageOf(file, site);
-    if (!document) continue;
-    const text = applyEdits(document.text, made);
-    if (text !== document.text) edits.set(file, document.bom ? `\uFEFF${text}` : text);
-  }
-  return edits;
-}
-
-/** A page that is edited; none where its text is not UTF-8, and writing it would lose characters. */
-function pageOf(file: string, { files }: OpenSite): Decoded | undefined {
-  const page = decode(files.read(file) ?? new Uint8Array());
-  return page.problem ? undefined : page;
+  const current = (await site.diagnostics()).filter(({ identity, fix }) => wanted.has(identity) && (unsafe || fix?.safe));
+  return repairFiles(current, (file) => site.files.read(file)).texts;
 }
 
 /** More rounds than any site needs: each makes at least one repair, or is the last. */
-const MAX_ROUNDS = 100;
+export const MAX_ROUNDS = 100;
 
 /**
  * Makes all repairs of a site, as often as there are some to make: one may be in the way of another, or lead to it. What it
@@ -67,30 +48,4 @@ export async function fixSite(site: OpenSite, options: FixOptions = {}): Promise
     current = current.withEdits(made);
   }
   return edits;
-}
-
-/** All edits of a repair, or none. Edits that two repairs have in common are made once. */
-function take(fix: Fix, taken: Map<string, Edit[]>): void {
-  const isNew = (edit: Edit): boolean => !taken.get(edit.file)?.some((other) => isSame(edit, other));
-  const edits = fix.edits.filter(isNew);
-  if (edits.some((edit) => taken.get(edit.file)?.some((other) => touches(edit, other)))) return;
-  if (edits.some((edit, index) => edits.slice(0, index).some((other) => edit.file === other.file && overlaps(edit, other)))) return;
-  for (const edit of edits) {
-    const beside = taken.get(edit.file);
-    if (beside) beside.push(edit);
-    else taken.set(edit.file, [edit]);
-  }
-}
-
-function isSame(a: TextEdit, b: TextEdit): boolean {
-  return a.start === b.start && a.end === b.end && a.text === b.text;
-}
-
-/** Also where one begins as the other ends: an insertion there may rely on what the other removes. */
-function touches(a: TextEdit, b: TextEdit): boolean {
-  return a.start <= b.end && b.start <= a.end;
-}
-
-function overlaps(a: TextEdit, b: TextEdit): boolean {
-  return a.start < b.end && b.start < a.end;
 }

@@ -2,6 +2,7 @@
 import type { MissingPages } from '../resolve/missing-page.ts';
 import type { PageContents } from '../facts/page-contents.ts';
 import type { PageLinks } from '../facts/links.ts';
+import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from './subject.ts';
 
@@ -12,6 +13,8 @@ export interface Facts {
   readonly missing: MissingPages;
   /** Links in the bodies of pages that nothing answers. */
   readonly links: PageLinks;
+  /** Whether the values of properties fit other names. */
+  readonly fitsName: FitsName;
 }
 
 export type FactName = keyof Facts;
@@ -29,6 +32,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async links(subject, files) {
     const { readDeadLinks } = await import('./dead-links.ts');
     return readDeadLinks(subject, files);
+  },
+  async fitsName(subject) {
+    const { fitsNames } = await import('./fits-name.ts');
+    return fitsNames(subject);
   },
 };
 

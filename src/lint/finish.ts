@@ -3,11 +3,11 @@ import type { Diagnostic, Fix, Related } from './diagnostic.ts';
 import { labelPath, numberIdentities, oneLine } from './identity.ts';
 import { severityOf } from './levels.ts';
 import type { RuleRun } from './levels.ts';
-import { locate, placeOf } from './locate.ts';
+import { locate, mistakeName } from './locate.ts';
 import { settlePrecedence } from './precedence.ts';
 import type { Judged } from './precedence.ts';
 import { mergeRepeated } from './repeated.ts';
-import { editsOf } from './repair.ts';
+import { Fixes } from './repair.ts';
 import type { Subject } from './subject.ts';
 
 /** Places listed beside one finding at the most: its count tells how many there are. */
@@ -18,13 +18,15 @@ export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subj
   const byRule = new Map(runs.map((run) => [run.rule.id, run]));
   const seen = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  for (const entry of mergeRepeated(settlePrecedence(judged), subject.source)) {
+  const settled = settlePrecedence(judged);
+  const fixes = new Fixes(settled, subject.source);
+  for (const entry of mergeRepeated(settled, subject.source)) {
     const run = byRule.get(entry.rule);
     // A fragment drawn in twice holds one mistake, not two.
-    const mistake = `${entry.rule} ${placeOf(entry.problem.at, subject.source)} ${entry.problem.message}`;
+    const mistake = mistakeName(entry, subject.source);
     if (!run || seen.has(mistake)) continue;
     seen.add(mistake);
-    diagnostics.push(finishOne(entry, run, subject));
+    diagnostics.push(finishOne(entry, run, subject, fixes.of(entry)));
   }
   const nameOf = numberIdentities();
   return diagnostics
@@ -32,14 +34,12 @@ export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subj
     .map((diagnostic) => ({ ...diagnostic, identity: nameOf(`${diagnostic.rule} ${home}${diagnostic.file} ${diagnostic.identity}`) }));
 }
 
-function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }: Subject): Diagnostic {
+function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }: Subject, fix: Fix | undefined): Diagnostic {
   const related: Related[] = (problem.related ?? []).slice(0, MAX_RELATED).map(({ at, message }) => {
     const { file, span } = locate(at, source);
     return { message, file, span };
   });
   const label = 'pointer' in problem.at && problem.together === undefined ? labelPath(source.value, problem.at.pointer) : '';
-  const edits = problem.fix && editsOf(problem.fix.repairs, source);
-  const fix: Fix | undefined = problem.fix && edits && { title: problem.fix.title, safe: problem.fix.safe, edits };
   return {
     rule,
     severity: severityOf(run, problem.severity, settings),

@@ -2,6 +2,7 @@
 import type { Span } from '../document/document.ts';
 import { parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
+import type { Judged } from './precedence.ts';
 import type { At } from './rule.ts';
 import { treeOf } from '../document/tree.ts';
 
@@ -29,6 +30,11 @@ export function locate(at: At, source: Source): Located {
 function opening(text: string, span: Span): Span {
   const lineEnd = text.slice(span.start, span.end).search(/[\r\n]/);
   return lineEnd === -1 ? span : { start: span.start, end: span.start + lineEnd };
+}
+
+/** One mistake of one file, however often the file is drawn in. */
+export function mistakeName({ rule, problem }: Judged, source: Source): string {
+  return `${rule} ${placeOf(problem.at, source)} ${problem.message}`;
 }
 
 /** Where a place stands in its file, as one line of text: what is drawn in twice has one such place. */

@@ -1,20 +1,78 @@
-/** Makes the edits of a fix, keeping the form of the text around them. */
+/** From the repairs that rules propose to edits, keeping the form of the text around them. */
 import { insertEntry, removeEntry, renameKey, replaceValue } from '../document/edit.ts';
 import type { TextEdit } from '../document/document.ts';
+import { child, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
-import type { Edit } from './diagnostic.ts';
-import type { Repair } from './rule.ts';
+import type { Edit, Fix } from './diagnostic.ts';
+import { mistakeName } from './locate.ts';
+import type { Judged } from './precedence.ts';
+import type { Problem, Repair } from './rule.ts';
 import { treeOf } from '../document/tree.ts';
 
-/** The edits of all repairs; none if one of them has no place in the text. */
-export function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined {
-  const edits: Edit[] = [];
+/** Makes the fixes of the findings of one run, which must not stand in one another's way. */
+export class Fixes {
+  readonly #source: Source;
+  /** How many problems want to give an object this key. */
+  readonly #claims = new Map<string, number>();
+  /** How often a mistake is found, of which there is one in a file that is drawn in at several places. */
+  readonly #found = new Map<string, number>();
+  /** At how many places a file is drawn in. */
+  readonly #uses = new Map<string, number>();
+
+  constructor(judged: readonly Judged[], source: Source) {
+    this.#source = source;
+    for (const pointer of source.references) count(this.#uses, source.origin(pointer).document.file);
+    for (const entry of judged) {
+      for (const repair of entry.problem.fix?.repairs ?? []) if (givesKey(repair)) count(this.#claims, this.#keyOf(repair));
+      if (this.#uses.size > 0) count(this.#found, mistakeName(entry, source));
+    }
+  }
+
+  /** None if a repair has no place in the text, or if another finding is to give the same key to the same object. */
+  of({ rule, problem }: Judged): Fix | undefined {
+    const { fix } = problem;
+    const edits = fix && !this.#hasRival(problem) && editsOf(fix.repairs, this.#source);
+    if (!fix || !edits) return undefined;
+    return { title: fix.title, safe: fix.safe && this.#isEverywhere({ rule, problem }, edits), edits };
+  }
+
+  /** What is a mistake in one of the places that draw a file in may be right in another. What is wrong with the text itself is not. */
+  #isEverywhere(entry: Judged, edits: readonly Edit[]): boolean {
+    if ('span' in entry.problem.at || this.#uses.size === 0) return true;
+    const found = this.#found.get(mistakeName(entry, this.#source)) ?? 1;
+    return edits.every(({ file }) => (this.#uses.get(file) ?? 0) <= found);
+  }
+
+  #hasRival({ fix }: Problem): boolean {
+    return fix?.repairs.some((repair) => givesKey(repair) && (this.#claims.get(this.#keyOf(repair)) ?? 0) > 1) ?? false;
+  }
+
+  #keyOf(repair: KeyGiver): string {
+    return 'rename' in repair ? child(parentOf(repair.rename) ?? '', repair.name) : child(repair.insertInto, repair.key);
+  }
+}
+
+type KeyGiver = Extract<Repair, { rename: string } | { insertInto: string }>;
+
+function givesKey(repair: Repair): repair is KeyGiver {
+  return 'rename' in repair || 'insertInto' in repair;
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** The edits of all repairs, each once; none if one of them has no place in the text, or two are in each other's way. */
+function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined {
+  const edits = new Map<string, Edit>();
   for (const repair of repairs) {
     const made = editsOfOne(repair, source);
     if (made.length === 0) return undefined;
-    edits.push(...made);
+    for (const edit of made) edits.set(`${edit.start} ${edit.end} ${edit.file} ${edit.text}`, edit);
   }
-  return edits;
+  const sorted = [...edits.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start));
+  const doOverlap = sorted.some(({ file, start }, index) => sorted[index - 1]?.file === file && start < (sorted[index - 1]?.end ?? 0));
+  return doOverlap ? undefined : [...edits.values()];
 }
 
 function editsOfOne(repair: Repair, source: Source): Edit[] {

@@ -68,6 +68,8 @@ interface Definition<Messages extends Readonly<Record<string, string>>, Need ext
   readonly summary: string;
   /** Why it matters to readers of the site. Plain Markdown. */
   readonly why: string;
+  /** `safe` if `--fix` repairs some of its findings, `suggestion` if some name a repair that needs a decision; none if none does. */
+  readonly fix?: 'safe' | 'suggestion';
   /** Options and what they do, for the docs. */
   readonly options?: Readonly<Record<string, string>>;
   /** Runs on text that is not JSON, when there is no navigation to speak of. */

@@ -98,11 +98,9 @@ export class MissingPages {
   }
 
   #byWriting(path: string, part: string): MissingReason | undefined {
-    if (this.#pages.find(path) !== undefined) {
-      return /^\.mdx?$/i.test(part) ? { why: 'extension', meant: path } : { why: 'syntax', meant: path, part };
-    }
-    const meant = this.#pages.findLoosely(path);
-    return meant === undefined ? undefined : { why: 'spelling', meant };
+    const meant = this.#pages.find(path) === undefined ? this.#pages.findLoosely(path) : path;
+    if (meant === undefined) return undefined;
+    return /^\.mdx?$/i.test(part) ? { why: 'extension', meant } : { why: 'syntax', meant, part };
   }
 
   #byFolder(path: string): MissingReason | undefined {

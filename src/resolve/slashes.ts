@@ -1,4 +1,9 @@
-/** Paths without the slashes around them. */
+/** The slashes around paths. */
+
+/** The path with one slash where the other text has some: `withSlashesOf('/a/', 'b')` is `/b/`. */
+export function withSlashesOf(text: string, path: string): string {
+  return `${text.startsWith('/') ? '/' : ''}${path}${text.length > 1 && text.endsWith('/') ? '/' : ''}`;
+}
 
 /** Without slashes at either end. */
 export function trimSlashes(path: string): string {

@@ -13,6 +13,7 @@ export default defineRule({
   summary: 'An element holds only the kinds of children that the format allows in it.',
   why: 'Children of another kind are left out of the site, with every page below them. A kind never nests directly in itself, except groups: they nest as objects in `pages`.',
   trigger: 'children',
+  fix: 'safe',
   messages: {
     kind: '{element} cannot hold “{key}”; it may hold {allowed}.',
     groups: '{element} cannot hold “groups”; a group inside a group stands as an object in “pages”.',

@@ -10,6 +10,7 @@ export default defineRule({
   summary: 'At most one version of an array is the default.',
   why: 'Readers land on one version. With several defaults it is the first of them, which may not be the one that was meant.',
   trigger: 'versions',
+  fix: 'suggestion',
   messages: { second: 'Only one version can be the default, and “{first}” is it already. Remove “default” from “{label}”, or from “{first}”.' },
   *check({ navigation }, problem) {
     for (const parent of navigation.elements) {

@@ -12,6 +12,7 @@ export default defineRule({
   why: 'JSON readers keep the last of two values and drop the first without a word, with everything below it.',
   trigger: 'duplicates',
   readsText: true,
+  fix: 'safe',
   messages: {
     differs: 'The key “{key}” is given {times} in one object; only this last value counts. Join the values, or give another key to one.',
     same: 'The key “{key}” is given {times} in one object, each time with the same value; one is enough.',

@@ -19,6 +19,7 @@ export default defineRule({
   why: 'A page that is listed twice is highlighted twice, and previous and next jump between its places. With the preset `strict`, pages that stand in several sidebars are listed too, as information.',
   trigger: 'repeats',
   needs: ['missing'],
+  fix: 'safe',
   messages: {
     twice: 'Page “{page}” is listed twice in this sidebar.',
     copied: '{element} lists {count} pages that are listed elsewhere in this sidebar: {names}.',

@@ -15,6 +15,7 @@ export default defineRule({
   summary: 'Every element leads somewhere: to children, a link, a root page or a specification.',
   why: 'An element without any of these is a dead label in the sidebar, or is left out of it.',
   trigger: 'leaves',
+  fix: 'suggestion',
   messages: {
     nothing: '{element} leads nowhere: it has neither children nor {sources}.',
     array: '{element} leads nowhere: its “{key}” is empty.',

@@ -14,6 +14,7 @@ export default defineRule({
   why: 'A link in the navigation stands on every page; if nothing answers it, every reader meets a 404. Where pages are generated from API descriptions, whose URLs are not known, a link to no page is reported only if it differs from one in case.',
   trigger: 'links',
   needs: ['missing'],
+  fix: 'safe',
   messages: {
     dead: 'Nothing on the site answers “{href}”: there is no such page, file or redirect.',
     near: 'Nothing on the site answers “{href}”. Did you mean “{meant}”?',

@@ -9,6 +9,7 @@ export default defineRule({
   why: 'A docs.json that does not parse stops the build, or leaves the site as it was without a word. JSON has no comments and no trailing commas.',
   trigger: 'syntax',
   readsText: true,
+  fix: 'safe',
   messages: { syntax: '{sentence}' },
   *check({ source }, problem) {
     for (const document of source.documents.values()) {
@@ -19,7 +20,7 @@ export default defineRule({
         yield problem.syntax(
           { file, span },
           { sentence: message },
-          { subject: code, silences, ...(fix && repairs && { fix: { title: `${fix.title}.`, safe: true, repairs } }) },
+          { subject: code, silences, ...(fix && repairs && { fix: { title: `${fix.title}.`, safe: isReliable, repairs } }) },
         );
       }
     }

@@ -13,6 +13,7 @@ export default defineRule({
   why: 'A language whose code the site does not know has no name in the language selector, or stops the build.',
   options: { allow: 'Further codes to accept.' },
   trigger: 'languages',
+  fix: 'safe',
   messages: {
     meant: '“{code}” is no language code of the format. Did you mean “{meant}”?',
     unknown: '“{code}” is no language code of the format; expected one of {codes}.',
@@ -31,7 +32,9 @@ export default defineRule({
         continue;
       }
       const fix = { title: `Replace it with “${meant.code}”.`, safe: meant.isSame, repairs: [{ replace: pointer, json: JSON.stringify(meant.code) }] };
-      yield problem.meant({ pointer }, { code, meant: meant.code }, { ...extras, fix });
+      // Of two entries with one code, only the author knows which is meant.
+      const isOnly = element.parent?.children.every((sibling) => sibling === element || sibling.kind !== 'language' || sibling.label !== code);
+      yield problem.meant({ pointer }, { code, meant: meant.code }, { ...extras, ...(isOnly && { fix }) });
     }
   },
 });

@@ -20,6 +20,7 @@ export default defineRule({
   summary: 'Every internal link in the text of a page leads to something on the site.',
   why: 'A reader who follows a link to a page that was moved or renamed meets a 404. The rule reads every page: links and images of Markdown, `href` and `src` of elements. Fragments are not checked, and neither is what an expression in braces gives. Where pages are generated from API descriptions, whose URLs are not known, a path without an extension is reported only if it differs from a page in case.',
   needs: ['links', 'missing'],
+  fix: 'safe',
   messages: {
     dead: 'Nothing on the site answers “{url}”{place}: there is no such page, file or redirect.',
     near: 'Nothing on the site answers “{url}”{place}. Did you mean “{meant}”?',

@@ -11,6 +11,7 @@ export default defineRule({
   summary: 'Every setting of the navigation does something.',
   why: 'A setting without effect makes its reader believe something that is not so.',
   trigger: 'settings',
+  fix: 'suggestion',
   messages: {
     expanded: '“expanded” has no effect here: a top-level group is always expanded.',
     directory: '“directory” has no effect here: a listing is shown on the “root” page of a group, and no group that takes this setting has one.',

@@ -14,6 +14,7 @@ export default defineRule({
   summary: 'An element holds one kind of child.',
   why: 'Of two kinds at one level the hosted platform keeps one and drops the other without a word. A tab may hold anchors that hold groups, but not anchors and groups side by side.',
   trigger: 'children',
+  fix: 'safe',
   messages: {
     two: '{element} holds {kinds} at one level. It may hold only one kind: move the entries of one into those of the other.',
     empty: '{element} holds “{kept}” and an empty “{key}”. It may hold only one kind of child; remove “{key}”.',
@@ -32,19 +33,19 @@ export default defineRule({
       const key = doesEmptyWin ? kept : (dropped[0] ?? kept);
       const at = { pointer: child(pointerOf(element), key), part: 'key' } as const;
       const extras = extrasFor(element, present, key);
-      const fix = (dropped.length === 1 || doesEmptyWin) && { title: `Remove “${key}”.`, safe: isEmpty(element, key), repairs: [{ remove: at.pointer }] };
+      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped);
       const name = describe(element);
       const kinds = joined(present);
       if (dropped.every((other) => isEmpty(element, other))) {
-        yield problem.empty(at, { element: name, kept, key }, { ...extras, ...(fix && { fix }), ...(traits.survivors && { severity: 'warning' }) });
-      } else if (!traits.survivors || typeof element.value['href'] === 'string') yield problem.two(at, { element: name, kinds }, extras);
+        yield problem.empty(at, { element: name, kept, key }, { ...extras, fix, ...(traits.survivors && { severity: 'warning' }) });
+      } else if (!traits.survivors || typeof element.value['href'] === 'string') yield problem.two(at, { element: name, kinds }, { ...extras, fix });
       else {
         const data = { element: name, kinds, kept, dropped: joined(dropped) };
         const pages = lostPages(element, dropped, resolution);
         const loss = pages > 0 && { loses: { pages } };
-        if (doesEmptyWin) yield problem.emptyWins(at, data, { ...extras, ...loss, ...(fix && { fix }) });
-        else if (loss) yield problem.dropped(at, data, { ...extras, ...loss });
-        else yield problem.harmless(at, data, { ...extras, severity: 'warning', ...(fix && { fix }) });
+        if (doesEmptyWin) yield problem.emptyWins(at, data, { ...extras, ...loss, fix });
+        else if (loss) yield problem.dropped(at, data, { ...extras, ...loss, fix });
+        else yield problem.harmless(at, data, { ...extras, severity: 'warning', fix });
       }
     }
   },
@@ -57,6 +58,12 @@ function split(element: Element, present: readonly ChildArray[], traits: Dialect
   const byOrder = dropsOf(element, candidates, traits)?.kept;
   const kept = candidates.find((key) => key === byOrder) ?? candidates[0] ?? 'pages';
   return { kept, dropped: present.filter((key) => key !== kept) };
+}
+
+/** To keep one kind: nobody misses an array without entries, all else the author must decide. */
+function fixFor(element: Element, unwanted: readonly ChildArray[]) {
+  const repairs = unwanted.map((key) => ({ remove: child(pointerOf(element), key) }));
+  return { title: `Remove ${joined(unwanted)}.`, safe: unwanted.every((key) => isEmpty(element, key)), repairs };
 }
 
 function extrasFor(element: Element, present: readonly ChildArray[], key: ChildArray): Extras {

@@ -13,6 +13,7 @@ export default defineRule({
   summary: 'Every description of an API that the navigation names is there and can be read.',
   why: 'Pages of operations are made from these files. Without one the pages are missing, or the site is not built at all. Specifications behind URLs are not fetched and not checked.',
   trigger: 'specs',
+  fix: 'suggestion',
   messages: {
     missing: 'There is no file “{file}” for “{key}”; expected the path of a file from the docs root.',
     near: 'There is no file “{file}” for “{key}”. Did you mean “{meant}”?',

@@ -1,5 +1,6 @@
 /** Entries such as `GET /users` that no description of an API has. */
 import { child } from '../document/pointer.ts';
+import { onlyTypo } from '../document/spelling.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { ApiMiss } from '../lint/apis.ts';
@@ -16,6 +17,7 @@ export default defineRule({
   summary: 'Every entry such as `GET /users` is an operation of the API description in effect there.',
   why: 'An entry that the description does not have stops the build, or is a page without content.',
   trigger: 'operations',
+  fix: 'safe',
   messages: {
     word: '“{method}” is no HTTP method; expected one of {methods}, as in “GET {path}”.',
     none: '“{entry}” has no API description: no element above it sets “openapi”.',
@@ -31,24 +33,31 @@ export default defineRule({
       const related = from ? [{ at: { pointer: child(pointerOf(from), 'openapi') }, message: '“openapi” is set here.' }] : [];
       const file = spec?.file ?? '';
       const isWord = method !== 'webhook' && !(METHODS as readonly string[]).includes(method);
-      if (isWord) yield problem.word(at, { method, methods: METHODS.join(', '), path: entry.slice(method.length + 1) });
+      if (isWord) yield problem.word(at, { method, methods: METHODS.join(', '), path: entry.slice(method.length + 1) }, methodFor(missed));
       else if (spec === undefined) yield problem.none(at, { entry });
       else if (alsoIn !== undefined) yield problem.elsewhere(at, { entry, file, other: alsoIn }, { related });
       else if (miss.why === 'method') {
-        const fix = miss.methods.length === 1 ? replacing(missed, miss.methods[0] ?? '') : {};
+        const fix = miss.methods.length === 1 ? replacing(missed, miss.methods[0] ?? '', false) : {};
         yield problem.method(at, { file, method, methods: nameSome(miss.methods, MAX_NAMED) }, { related, ...fix });
       } else if ('meant' in miss) {
         const meant = `${miss.meant.method} ${miss.meant.path}`;
-        yield problem.near(at, { entry, file, meant }, { related, ...replacing(missed, miss.meant.method, miss.meant.path) });
+        yield problem.near(at, { entry, file, meant }, { related, ...replacing(missed, miss.meant.method, false, miss.meant.path) });
       } else yield problem.missing(at, { entry, file }, { related });
     }
   },
 });
 
+/** `GTE /users` is surely a slip where the path has the one method that it can be a slip of. */
+function methodFor(missed: ApiMiss): Extras {
+  const meant = onlyTypo(missed.method, METHODS);
+  const isThere = meant !== undefined && missed.miss.why === 'method' && missed.miss.methods.includes(meant);
+  return isThere ? replacing(missed, meant, true) : {};
+}
+
 /** The entry with another method or path; a file in front of it stays. */
-function replacing({ page, entry, method }: ApiMiss, meantMethod: string, meantPath?: string): Extras {
+function replacing({ page, entry, method }: ApiMiss, meantMethod: string, safe: boolean, meantPath?: string): Extras {
   const path = meantPath ?? entry.slice(method.length + 1);
   const front = page.text.slice(0, page.text.toUpperCase().indexOf(method));
   const text = `${front}${meantMethod} ${path}`;
-  return { fix: { title: `Replace it with “${text}”.`, safe: false, repairs: [{ replace: pointerOf(page), json: JSON.stringify(text) }] } };
+  return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ replace: pointerOf(page), json: JSON.stringify(text) }] } };
 }

@@ -13,6 +13,7 @@ export default defineRule({
   why: 'A page without a file is dropped from the sidebar, or stands there and answers 404. Page paths are written without extension, from the docs root, in the exact case of the file.',
   trigger: 'misses',
   needs: ['missing'],
+  fix: 'safe',
   messages: {
     missing: 'Page “{page}” does not exist. {reason}',
     case: 'Page “{page}” does not exist: it differs only in case from “{meant}”. Many systems tell them apart.',

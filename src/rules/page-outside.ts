@@ -10,6 +10,7 @@ export default defineRule({
   summary: 'Pages stand below the docs root.',
   why: 'Files outside the docs root are not part of the site. docs-nav never opens them.',
   trigger: 'misses',
+  fix: 'suggestion',
   messages: {
     path: 'Page “{page}” leads out of {root}; expected a path below it.',
     link: 'The file of page “{page}” is behind a link that leads out of the repository: docs-nav does not open it, and other machines do not have it.',

@@ -16,6 +16,7 @@ export default defineRule({
   summary: '`navigation` is an object that holds one of pages, groups, tabs, anchors, dropdowns, products, versions, languages.',
   why: 'Without a navigation of this form the site has no sidebar. `global` stands beside the pattern and does not replace it.',
   trigger: 'root',
+  fix: 'safe',
   messages: {
     document: 'The file holds {found}; expected an object with “navigation”.',
     missing: 'There is no “navigation”; expected an object that holds {patterns}.',
@@ -37,7 +38,7 @@ export default defineRule({
     if (navigation === undefined) {
       const slip = Object.keys(value).find((key) => isTypo(key, 'navigation'));
       const outside = PATTERNS.find((key) => key in value);
-      if (slip !== undefined) yield problem.misspelt(keyAt('', slip), { key: slip, meant: 'navigation' }, rename('', slip, 'navigation'));
+      if (slip !== undefined) yield problem.misspelt(keyAt('', slip), { key: slip, meant: 'navigation' }, rename('', slip, 'navigation', isObject(value[slip])));
       else if (outside !== undefined) yield problem.outside(keyAt('', outside), { key: outside });
       else yield problem.missing({ pointer: '' }, { patterns: LISTED }, { element: '' });
     } else if (Array.isArray(navigation)) yield problem.legacy(at, whole);
@@ -47,23 +48,24 @@ export default defineRule({
         yield problem.source(keyAt('/navigation', 'openapi'), { patterns: LISTED }, { element: '/navigation', key: 'openapi' });
         return;
       }
-      const [slip, meant] = misspelt(navigation);
-      if (slip === undefined || meant === undefined) yield problem.none(at, { patterns: LISTED }, { element: '/navigation' });
-      else yield problem.misspelt(keyAt('/navigation', slip), { key: slip, meant }, rename('/navigation', slip, meant));
+      const [slip, ...others] = slipsIn(navigation);
+      if (slip === undefined) yield problem.none(at, { patterns: LISTED }, { element: '/navigation' });
+      else yield problem.misspelt(keyAt('/navigation', slip.key), slip, rename('/navigation', slip.key, slip.meant, slip.fits && others.length === 0));
     }
   },
 });
 
-function misspelt(navigation: JsonObject): readonly [] | readonly [string, string] {
-  for (const key of Object.keys(navigation)) {
+function slipsIn(navigation: JsonObject): readonly { readonly key: string; readonly meant: string; readonly fits: boolean }[] {
+  return Object.keys(navigation).flatMap((key) => {
     const meant = PATTERNS.find((name) => isTypo(key, name));
-    if (meant !== undefined) return [key, meant];
-  }
-  return [];
+    return meant === undefined ? [] : [{ key, meant, fits: Array.isArray(navigation[key]) }];
+  });
 }
 
-function rename(element: string, key: string, meant: string) {
-  return { element, key, fix: { title: `Rename it to “${meant}”.`, safe: true, repairs: [{ rename: child(element, key), name: meant }] } };
+function rename(element: string, key: string, meant: string, fits: boolean) {
+  const pointer = child(element, key);
+  const fix = { title: `Rename it to “${meant}”.`, safe: true, repairs: [{ rename: pointer, name: meant }] };
+  return { element, key, ...(fits && { fix }) };
 }
 
 function keyAt(element: string, key: string) {

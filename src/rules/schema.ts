@@ -18,6 +18,7 @@ export default defineRule({
   summary: 'Every value has the type and the fields that the format asks for.',
   why: 'A site that meets a value it does not expect fails to build or, worse, leaves out the part of the navigation around it.',
   trigger: 'shape',
+  fix: 'safe',
   messages: {
     shape: '{sentence}',
     misspelt: '“{key}” looks like “{property}”, which is missing here.',
@@ -40,12 +41,12 @@ export default defineRule({
         continue;
       }
       const element = holderOf(found, source.value);
-      const key = misspeltFor(property, valueAt(source.value, element));
+      const [key, ...others] = misspeltFor(property, valueAt(source.value, element));
       if (key === undefined) yield problem.shape({ pointer, part }, { sentence: message }, { element, key: property, subject: property, ...loss, ...addition(element, property, source.value) });
       else {
         const at = { pointer: child(element, key), part: 'key' } as const;
         const fix = { title: `Rename it to “${property}”.`, safe: true, repairs: [{ rename: at.pointer, name: property }] };
-        yield problem.misspelt(at, { property, key }, { element, key, covers: [property], ...loss, fix });
+        yield problem.misspelt(at, { property, key }, { element, key, covers: [property], ...loss, ...(others.length === 0 && { fix }) });
       }
     }
 
@@ -81,13 +82,12 @@ function holderOf({ pointer }: ShapeProblem, value: unknown): string {
   return typeof at === 'object' && at !== null ? pointer : (parentOf(pointer) ?? '');
 }
 
-/** The key of an object that was meant to be the one it lacks: nearly its name, and a value that fits. */
-function misspeltFor(property: string, value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
+/** The keys of an object that may have been meant to be the one it lacks: nearly its name, and a value that fits. */
+function misspeltFor(property: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
   const isList = LISTS.has(property);
-  const [key] = Object.entries(value).find(([name, inner]) => {
+  return Object.entries(value).flatMap(([name, inner]) => {
     const fits = isList ? Array.isArray(inner) : typeof inner === 'string';
-    return fits && !Object.hasOwn(CHILD_ARRAYS, name) && isTypo(name, property);
-  }) ?? [];
-  return key;
+    return fits && !Object.hasOwn(CHILD_ARRAYS, name) && isTypo(name, property) ? [name] : [];
+  });
 }

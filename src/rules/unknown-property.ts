@@ -1,6 +1,6 @@
 /** Properties that nothing reads. */
 import { child } from '../document/pointer.ts';
-import { nearest } from '../document/spelling.ts';
+import { nearest, onlyTypo } from '../document/spelling.ts';
 import { isObject } from '../navigation/build.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { nameKinds } from '../navigation/kinds.ts';
@@ -30,6 +30,8 @@ export default defineRule({
   why: 'A misspelt or misplaced property is dropped without a word, and what it was meant to do does not happen. A key that is repeated through the file is one finding.',
   options: { allow: 'Names of properties to accept; `*` stands for any text, as in `internal-*`.' },
   trigger: 'unknown',
+  needs: ['fitsName'],
+  fix: 'safe',
   messages: {
     misspelt: '“{key}” is no property of {holder}. Did you mean “{meant}”?',
     misplaced: '“{key}” does nothing on {holder}; it belongs on {places}.',
@@ -41,7 +43,7 @@ export default defineRule({
     root: '“openapi” does nothing on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
     platform: 'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
-  *check({ source: { value }, navigation, resolution, pages, traits, settings }, problem, options) {
+  *check({ source: { value }, navigation, resolution, pages, traits, settings, fitsName }, problem, options) {
     if (!isObject(value) || !isObject(value['navigation'])) return;
     const isAllowed = allowing(options['allow']);
     for (const key of misplacedKeys[traits.name]) {
@@ -63,9 +65,10 @@ export default defineRule({
       else if (places.length > 0) yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
       else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
       else if (meant !== undefined) {
-        const fix = { title: `Rename it to “${meant}”.`, safe: true, repairs: [{ rename: at.pointer, name: meant }] };
+        const safe = meant === onlyTypo(key, freeFor(found, traits));
+        const fix = fitsName(at.pointer, meant) && { title: `Rename it to “${meant}”.`, safe, repairs: [{ rename: at.pointer, name: meant }] };
         const loss = traits.survivors && Object.hasOwn(CHILD_ARRAYS, meant) ? losing(pagesIn(found.value[key], pages, resolution, traits)) : {};
-        yield problem.misspelt(at, { key, holder, meant }, { ...extras, together: `${key} ${meant}`, fix, ...loss });
+        yield problem.misspelt(at, { key, holder, meant }, { ...extras, together: `${key} ${meant}`, ...(fix && { fix }), ...loss });
       } else yield problem.unknown(at, { key, holder }, extras);
     }
     if (traits.name === 'spec' && settings.dialect === undefined && PLATFORM_KEYS.every((key) => Object.hasOwn(value, key))) {
@@ -79,7 +82,11 @@ function losing(pages: number): Extras {
 }
 
 /** The property of the holder that the key is a slip of, unless it has that one too. */
-function meantBy({ key, kind, value }: UnknownProperty, traits: DialectTraits): string | undefined {
-  const free = Object.keys(propertiesOf(traits.name, kind)).filter((name) => !Object.hasOwn(value, name));
-  return nearest(key, free);
+function meantBy(found: UnknownProperty, traits: DialectTraits): string | undefined {
+  return nearest(found.key, freeFor(found, traits));
+}
+
+/** The properties that the holder could have and has not. */
+function freeFor({ kind, value }: UnknownProperty, traits: DialectTraits): readonly string[] {
+  return Object.keys(propertiesOf(traits.name, kind)).filter((name) => !Object.hasOwn(value, name));
 }

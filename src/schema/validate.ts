@@ -1,5 +1,5 @@
 /** Validates the shape of a docs.json with the code generated from the schema of its dialect. */
-import type { RawValidator } from './raw-error.ts';
+import type { RawError, RawValidator } from './raw-error.ts';
 import type { ShapeProblem } from './shape-problems.ts';
 
 /** Of more errors than these nobody reads all: a value that is not what it seems, or a hostile one. */
@@ -10,9 +10,15 @@ const MAX_ERRORS = 20_000;
  * most 64 elements deep. A value that fits costs no more than the validator: words are loaded for mistakes only.
  */
 export async function validateShape(dialect: 'spec' | 'mintlify', value: unknown): Promise<readonly ShapeProblem[]> {
+  const mistakes = (await validatorOf(dialect))(value);
+  if (mistakes.length === 0) return [];
+  const { problemsOf } = await import('./shape-problems.ts');
+  return problemsOf(mistakes.slice(0, MAX_ERRORS), value);
+}
+
+/** Says what a value does not meet, without words. */
+export async function validatorOf(dialect: 'spec' | 'mintlify'): Promise<(value: unknown) => readonly RawError[]> {
   const validate: RawValidator =
     dialect === 'spec' ? (await import('./validate.spec.gen.js')).default : (await import('./validate.mintlify.gen.js')).default;
-  if (validate(value)) return [];
-  const { problemsOf } = await import('./shape-problems.ts');
-  return problemsOf((validate.errors ?? []).slice(0, MAX_ERRORS), value);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }

@@ -2,6 +2,7 @@
 import type { Extras } from '../../lint/rule.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
+import { withSlashesOf } from '../../resolve/slashes.ts';
 
 export function hintFor(folder: MissingFolder): string {
   switch (folder.cause) {
@@ -28,7 +29,7 @@ export function repairsOfFolder(folder: MissingFolder): Extras {
   const { entries, to } = folder;
   const repairs = entries.map(({ page, path }) => ({
     replace: pointerOf(page),
-    json: JSON.stringify(to + (folder.folder === '' ? path : path.slice(folder.folder.length + 1))),
+    json: JSON.stringify(withSlashesOf(page.text, to + (folder.folder === '' ? path : path.slice(folder.folder.length + 1)))),
   }));
   return { fix: { title: `Write the paths of those pages in all ${entries.length} entries.`, safe: false, repairs } };
 }

@@ -4,6 +4,7 @@ import type { DialectTraits } from '../../navigation/dialects.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingReason } from '../../resolve/missing-page.ts';
 import { cleanPath } from '../../resolve/paths.ts';
+import { withSlashesOf } from '../../resolve/slashes.ts';
 import type { ResolvedPage } from '../../resolve/resolution.ts';
 import { nameSome } from './names.ts';
 
@@ -65,11 +66,13 @@ export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits
 }
 
 /** What a repair can be made of: safe where the meaning is certain, a suggestion where it is likely. */
-export function repairsOf(reason: MissingReason, { page }: ResolvedPage): Extras {
+export function repairsOf(reason: MissingReason, { page, path }: ResolvedPage): Extras {
   const [meant, ...others] = meantBy(reason);
   if (meant === undefined || others.length > 0) return {};
-  const safe = ['case', 'unicode', 'extension', 'syntax'].includes(reason.why);
-  return { fix: { title: `Replace it with “${meant}”.`, safe, repairs: [{ replace: pointerOf(page), json: JSON.stringify(meant) }] } };
+  // A query or a fragment says something that the path alone does not.
+  const safe = ['case', 'unicode', 'extension', 'syntax'].includes(reason.why) && !/[?#]/.test(path);
+  const text = withSlashesOf(page.text.trim(), meant);
+  return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ replace: pointerOf(page), json: JSON.stringify(text) }] } };
 }
 
 /** The pages that the author of a missing entry may have meant. */
