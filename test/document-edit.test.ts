@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEdits, insertEntry, type NewEntry, removeEntry, renameKey, replaceValue } from '../src/document/edit.ts';
+import { applyEdits, insertEntry, moveEntries, type NewEntry, removeEntry, renameKey, replaceValue } from '../src/document/edit.ts';
 import { parseDocument } from '../src/document/parse.ts';
 
 function removed(text: string, pointer: string): string {
@@ -116,6 +116,34 @@ describe('insertEntry', () => {
     expect(insertEntry(document, '/a', { key: 'x', json: '1', index: 0 })).toEqual([]);
     expect(insertEntry(document, '/b', { json: '1', index: 0 })).toEqual([]);
     expect(insertEntry(document, '/c', { json: '1', index: 0 })).toEqual([]);
+  });
+});
+
+describe('moveEntries', () => {
+  const moved = (text: string, from = '/b', to = '/a'): string => applyEdits(text, moveEntries(parseDocument('a', text), from, to));
+
+  test.each([
+    ['on one line', '{ "a": [1], "b": [2, {"c": 3}] }', '{ "a": [1, 2, {"c": 3}] }'],
+    ['the other way round', '{ "b": [2], "a": [1] }', '{ "a": [1, 2] }'],
+    ['over lines', '{\n  "a": [\n    1\n  ],\n  "b": [\n    {\n      "c": 2\n    }\n  ]\n}', '{\n  "a": [\n    1,\n    {\n      "c": 2\n    }\n  ]\n}'],
+  ])('%s', (_, text, expected) => {
+    expect(moved(text)).toBe(expected);
+  });
+
+  test('no edit where there is nothing to move, or nothing to move it to', () => {
+    for (const text of ['{"a": [], "b": [1]}', '{"a": [1], "b": []}', '{"a": {"c": 1}, "b": [1]}', '{"a": [1]}', '{"b": [1]}']) expect(moved(text)).toBe(text);
+  });
+
+  test('what is moved stands there, in its order', () => {
+    const list = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(list, list, fc.constantFrom<string | number>(0, 2, '\t'), (a, b, layout) => {
+        const text = JSON.stringify({ a, b, c: 0 }, null, layout);
+        const expected = JSON.stringify({ a: [...a, ...b], c: 0 }, null, layout);
+        if (layout === 0) expect(JSON.parse(moved(text))).toEqual(JSON.parse(expected));
+        else expect(moved(text)).toBe(expected);
+      }),
+    );
   });
 });
 

@@ -65,6 +65,16 @@ export function insertEntry(document: Document, parent: string, entry: NewEntry)
   return [{ ...form.inside, text: form.before + text + form.after }];
 }
 
+/** Puts the entries of one array, as they are written, after those of another, and deletes the first. No edit where one has none. */
+export function moveEntries(document: Document, from: string, to: string): TextEdit[] {
+  const { children: moved } = treeOf(document).find(from) ?? { children: [] };
+  const target = treeOf(document).find(to);
+  const [first, last, end] = [moved[0], moved.at(-1), target?.children.at(-1)];
+  if (!first || !last || !target || !end || document.text[target.value.start] !== '[') return [];
+  const text = document.text.slice(first.value.start, last.value.end);
+  return [insertion(end.value.end, `,${formOf(document, target, text).separator}${text}`), ...removeEntry(document, from)];
+}
+
 function insertion(at: number, text: string): TextEdit {
   return { start: at, end: at, text };
 }

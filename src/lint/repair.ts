@@ -1,5 +1,5 @@
 /** From the repairs that rules propose to edits, keeping the form of the text around them. */
-import { insertEntry, removeEntry, renameKey, replaceValue } from '../document/edit.ts';
+import { insertEntry, moveEntries, removeEntry, renameKey, replaceValue } from '../document/edit.ts';
 import type { TextEdit } from '../document/document.ts';
 import { child, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
@@ -77,13 +77,24 @@ function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined
 
 function editsOfOne(repair: Repair, source: Source): Edit[] {
   if ('file' in repair) return [{ file: repair.file, ...repair.span, text: repair.text }];
-  const target = 'replace' in repair ? repair.replace : 'rename' in repair ? repair.rename : 'remove' in repair ? repair.remove : repair.insertInto;
-  const { document, pointer } = source.origin(target);
+  const { document, pointer } = source.origin(targetOf(repair));
   if (treeOf(document).find(pointer) === undefined) return [];
   let made: readonly TextEdit[];
   if ('replace' in repair) made = replaceValue(document, pointer, repair.json);
   else if ('rename' in repair) made = renameKey(document, pointer, repair.name);
   else if ('remove' in repair) made = removeEntry(document, pointer);
+  else if ('moveFrom' in repair) {
+    const to = source.origin(repair.to);
+    made = to.document === document ? moveEntries(document, pointer, to.pointer) : [];
+  }
   else made = insertEntry(document, pointer, { key: repair.key, json: repair.json, index: 'end' });
   return made.map((edit) => ({ file: document.file, ...edit }));
+}
+
+/** The pointer of what a repair is about. */
+function targetOf(repair: Exclude<Repair, { file: string }>): string {
+  if ('replace' in repair) return repair.replace;
+  if ('rename' in repair) return repair.rename;
+  if ('remove' in repair) return repair.remove;
+  return 'moveFrom' in repair ? repair.moveFrom : repair.insertInto;
 }

@@ -15,6 +15,7 @@ export type Repair =
   | { readonly replace: string; readonly json: string }
   | { readonly rename: string; readonly name: string }
   | { readonly remove: string }
+  | { readonly moveFrom: string; readonly to: string }
   | { readonly insertInto: string; readonly key: string; readonly json: string }
   | { readonly file: string; readonly span: Span; readonly text: string };
 

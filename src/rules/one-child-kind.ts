@@ -33,7 +33,8 @@ export default defineRule({
       const key = doesEmptyWin ? kept : (dropped[0] ?? kept);
       const at = { pointer: child(pointerOf(element), key), part: 'key' } as const;
       const extras = extrasFor(element, present, key);
-      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped);
+      const pages = lostPages(element, dropped, resolution);
+      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, !doesEmptyWin && pages > 0);
       const name = describe(element);
       const kinds = joined(present);
       if (dropped.every((other) => isEmpty(element, other))) {
@@ -41,7 +42,6 @@ export default defineRule({
       } else if (!traits.survivors || typeof element.value['href'] === 'string') yield problem.two(at, { element: name, kinds }, { ...extras, fix });
       else {
         const data = { element: name, kinds, kept, dropped: joined(dropped) };
-        const pages = lostPages(element, dropped, resolution);
         const loss = pages > 0 && { loses: { pages } };
         if (doesEmptyWin) yield problem.emptyWins(at, data, { ...extras, ...loss, fix });
         else if (loss) yield problem.dropped(at, data, { ...extras, ...loss, fix });
@@ -60,10 +60,15 @@ function split(element: Element, present: readonly ChildArray[], traits: Dialect
   return { kept, dropped: present.filter((key) => key !== kept) };
 }
 
-/** To keep one kind: nobody misses an array without entries, all else the author must decide. */
-function fixFor(element: Element, unwanted: readonly ChildArray[]) {
-  const repairs = unwanted.map((key) => ({ remove: child(pointerOf(element), key) }));
-  return { title: `Remove ${joined(unwanted)}.`, safe: unwanted.every((key) => isEmpty(element, key)), repairs };
+/** To keep one kind: nobody misses an array without entries, groups can stand among pages, all else the author must decide. */
+function fixFor(element: Element, unwanted: readonly ChildArray[], losesPages: boolean): NonNullable<Extras['fix']> {
+  const pointer = pointerOf(element);
+  if (losesPages && element.arrays.length === 2 && element.arrays.includes('groups') && element.arrays.includes('pages')) {
+    return { title: 'Move the entries of “groups” into “pages”.', safe: false, repairs: [{ moveFrom: child(pointer, 'groups'), to: child(pointer, 'pages') }] };
+  }
+  const repairs = unwanted.map((key) => ({ remove: child(pointer, key) }));
+  const safe = unwanted.every((key) => isEmpty(element, key));
+  return { title: `Remove ${joined(unwanted)}${safe ? '' : ' with all entries'}.`, safe, repairs };
 }
 
 function extrasFor(element: Element, present: readonly ChildArray[], key: ChildArray): Extras {
