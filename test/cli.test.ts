@@ -115,6 +115,7 @@ describe('help', () => {
       Examples
         docs-nav lint                                The site here, above or below
         docs-nav lint docs --max-warnings 0          Warnings fail too
+        docs-nav lint --fix                          Repair what is surely a slip
         docs-nav lint "sites/*" --format json        Several sites, for a program
         docs-nav lint --output sarif=docs-nav.sarif  Text here, SARIF in a file
         docs-nav lint --staged                       In a hook: what this commit
@@ -193,7 +194,8 @@ describe('help', () => {
     expect((await run(['rules', '--help'])).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav rules [flags]
 
-      Lists every rule with the severity it has in the preset “recommended”.
+      Lists every rule with the severity it has in the preset “recommended”, and
+      whether --fix repairs some of its findings or they come with suggestions.
 
       Flags
             --format <name>  How to show the rules (default text): text, json
@@ -612,10 +614,11 @@ describe('explain, rules, schema', () => {
   test('rules lists them all, as a table and as JSON', async () => {
     const lines = (await run(['rules'])).stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(rules.map(({ id }) => id));
-    expect(lines.find((line) => line.startsWith('page-exists '))).toMatch(/^page-exists +error +Every page/);
+    expect(lines.find((line) => line.startsWith('page-exists '))).toMatch(/^page-exists +error +--fix +Every page/);
     const listed = JSON.parse((await run(['rules', '--format', 'json'])).stdout) as unknown[];
     expect(listed).toHaveLength(rules.length);
     expect(listed).toContainEqual(expect.objectContaining({ id: 'language-parity', severity: 'off' }));
+    expect(listed).toContainEqual(expect.objectContaining({ id: 'no-effect', fix: 'suggestion' }));
   });
 
   test('schema prints what ships, or where it is', async () => {

@@ -88,7 +88,7 @@ describe('files in the documentation', () => {
 /** A block after which the page shows what docs-nav says of it; running the page as a story compares that. */
 function isShownWrong({ blocks: all }: (typeof pages)[number], block: (typeof pages)[number]['blocks'][number]): boolean {
   const [next, output] = all.slice(all.indexOf(block) + 1).filter(({ language }) => language !== 'files');
-  return next?.language === 'sh' && output?.language === 'text' && output.section === block.section && output.text.startsWith('error [');
+  return next?.language === 'sh' && output?.language === 'text' && output.section === block.section && /^(?:error|warning) \[/.test(output.text);
 }
 
 describe('commands in the documentation', () => {

@@ -74,6 +74,7 @@ warning [empty-element] There is nothing in “groups”.
 
 1 note; --info shows it.
 5 entries not checked: their specifications are behind URLs, or their files are not here.
+1 finding can be repaired with --fix.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
 `);
 });
@@ -99,7 +100,7 @@ test('text: infos on demand, errors only, a limit that keeps the errors', () => 
   const quiet = text(FULL, { ...options, quiet: true });
   expect(quiet).not.toContain('warning [');
   expect(quiet).not.toContain('--info');
-  expect(quiet).toMatch(/\n\n2 errors, 1 warning in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/);
+  expect(quiet).toMatch(/\n\n1 finding can be repaired with --fix\.\n2 errors, 1 warning in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/);
 
   const one = text(reportOf([WARNING, MISSING, TWO_KINDS]), { ...options, maxProblems: 1 });
   expect(one.match(/^(error|warning) \[.*\]/gm)).toEqual(['error [page-exists]']);
@@ -187,7 +188,7 @@ docs/docs.json:4:44 error page-exists /navigation/tabs/0/pages/1 Page “quickst
 docs/docs.json:5:41 error one-child-kind /navigation/tabs/1 Tab “API” has “pages” and “groups”; it may hold one of them. | fix(safe): Remove the empty “groups”. [docs/docs.json:5:39-5:53 -> ""] | related: docs/docs.json:5:23 The other kind.; docs/shared.json:1:1 This stands far away.
 docs/docs.json:5:51 warning empty-element /navigation/tabs/0/pages/1 There is nothing in “groups”. | stands for 3 entries
 docs/docs.json:3:5 info no-effect /navigation/tabs/0/pages/1 Nothing uses it.
-2 errors, 1 warning, 1 note in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their specifications are behind URLs, or their files are not here. (agent format; --format text is for people)
+2 errors, 1 warning, 1 note in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their specifications are behind URLs, or their files are not here. 1 finding can be repaired with --fix. (agent format; --format text is for people)
 `);
 });
 

@@ -55,3 +55,6 @@ export function valueOf({ flags }: Arguments, name: string): string | undefined 
 
 /** Flags that report what a change introduces. At most one of them is given. */
 export const SCOPES = ['staged', 'changed', 'since'] as const;
+
+/** Flags that repair what is reported, or show how. */
+export const FIXES = ['fix', 'fix-dry-run'] as const;

@@ -9,30 +9,43 @@ import type { Context } from './streams.ts';
 import { version } from './version.ts';
 
 /** @returns The exit code: 1 for errors, and for more warnings than allowed; 2 if a file could not be written. */
-export async function show(report: Report, runNotes: readonly string[], given: Arguments, context: Context): Promise<number> {
+export async function show(
+  report: Report,
+  runNotes: readonly string[],
+  given: Arguments,
+  context: Context,
+  failures: readonly string[] = [],
+): Promise<number> {
   const chosen = valueOf(given, 'format');
   const isInActions = chosen === undefined && context.env['GITHUB_ACTIONS'] === 'true';
   const format = chosen ?? (isInActions ? 'github' : 'text');
-  const most = valueOf(given, 'max-warnings');
-  const warningsFail = most !== undefined && report.summary.warnings > Number(most);
   const notes = [...runNotes];
-
-  let options = reportOptions(given, context, warningsFail);
+  let options = reportOptions(given, context, doWarningsFail(report, given));
   // Files come first: nothing that befalls standard output can lose them.
-  const failures = given.flags.has('output') ? await (await import('./outputs.ts')).writeOutputs(report, options, given, context) : [];
+  const outputFailures = given.flags.has('output') ? await (await import('./outputs.ts')).writeOutputs(report, options, given, context) : [];
   if (format === 'github') {
     const { isThere, troubles } = await (await import('./job-summary.ts')).addToJobSummary(report, options, given, context);
     if (isThere) options = { ...options, isInJobSummary: true };
     notes.push(...troubles);
   }
   context.stdout.write(await render(format, report, options));
-
   if (isInActions) notes.push('GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.');
-  if (warningsFail) notes.push(`There are more warnings (${report.summary.warnings}) than --max-warnings allows (${most}).`);
-  notes.push(...failures);
-  if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+  return conclude(report, notes, given, context, [...failures, ...outputFailures]);
+}
+
+/** Writes the notes, and says how a run with this report ends. `failures` are sentences about files that could not be written. */
+export function conclude(report: Report, runNotes: readonly string[], given: Arguments, { stderr }: Context, failures: readonly string[] = []): number {
+  const isTooMany = doWarningsFail(report, given);
+  const tooMany = `There are more warnings (${report.summary.warnings}) than --max-warnings allows (${valueOf(given, 'max-warnings')}).`;
+  const notes = [...runNotes, ...(isTooMany ? [tooMany] : []), ...failures];
+  if (notes.length > 0) stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
   if (failures.length > 0) return 2;
-  return report.summary.errors > 0 || warningsFail ? 1 : 0;
+  return report.summary.errors > 0 || isTooMany ? 1 : 0;
+}
+
+function doWarningsFail({ summary }: Report, given: Arguments): boolean {
+  const most = valueOf(given, 'max-warnings');
+  return most !== undefined && summary.warnings > Number(most);
 }
 
 /** Colour, width and place cost something to find out, and a clean run needs none of them. */

@@ -3,7 +3,7 @@ import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
 import { selected } from './selection.ts';
-import { counted, notes, summaryLine } from './summary.ts';
+import { counted, notes, repairNote, summaryLine } from './summary.ts';
 import { escapeJson, visible, visibleFile } from './visible.ts';
 
 const LONGEST_TEXT = 80;
@@ -13,7 +13,7 @@ const MOST_RELATED = 3;
 export const agent: Reporter = (report, options) => {
   const places = placesOf(report);
   const lines = selected(report, options, true).map((diagnostic) => findingLine(diagnostic, places));
-  const ending = [summaryLine(report, true), ...notes(report, options, true)];
+  const ending = [summaryLine(report, true), ...notes(report, options, true), ...repairNote(report, options)];
   return `${[...lines, `${ending.join(' ')} (agent format; --format text is for people)`].join('\n')}\n`;
 };
 

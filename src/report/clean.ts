@@ -1,7 +1,7 @@
 /** The text of a run that has no finding to show, without what code frames need. */
 import { paintWith } from './paint.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
-import { notes, summaryLine } from './summary.ts';
+import { notes, repairNote, summaryLine } from './summary.ts';
 
 export const clean: Reporter = (report, options) => `${ending(report, options).join('\n')}\n`;
 
@@ -10,5 +10,5 @@ export function ending(report: Report, options: ReportOptions, left = 0): string
   const { errors, warnings } = report.summary;
   const style = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'repair';
   const paint = paintWith(options.color);
-  return [...notes(report, options, options.showInfo, left), paint(style, summaryLine(report, options.showInfo))];
+  return [...notes(report, options, options.showInfo, left), ...repairNote(report, options), paint(style, summaryLine(report, options.showInfo))];
 }

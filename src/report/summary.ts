@@ -1,5 +1,6 @@
 /** The last lines of a report: what was left out, and the summary. */
 import type { Report, ReportOptions } from './report.ts';
+import { selected } from './selection.ts';
 import { visible } from './visible.ts';
 
 /** `counted(2, 'error')` is `2 errors`. */
@@ -38,6 +39,12 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
   }
   if (summary.notChecked > 0) lines.push(notChecked(summary.notChecked));
   return lines;
+}
+
+/** That there are safe repairs, in a sentence, for whoever can make them. */
+export function repairNote(report: Report, options: ReportOptions): string[] {
+  const count = selected(report, options, true).filter(({ fix }) => fix?.safe).length;
+  return count > 0 ? [`${counted(count, 'finding')} can be repaired with --fix.`] : [];
 }
 
 function cap(left: number): string {

@@ -1,7 +1,7 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
 import { prepare, type RunOptions } from '../../host/run.ts';
 import { lint } from '../../lint.ts';
-import { SCOPES, valueOf, type Arguments } from '../command.ts';
+import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
 import { show } from '../show.ts';
 import type { Context } from '../streams.ts';
@@ -9,6 +9,8 @@ import type { Context } from '../streams.ts';
 export async function runLint(given: Arguments, context: Context): Promise<number> {
   // Wrong use is told before anything is done.
   if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
+  const fix = FIXES.some((name) => given.flags.has(name)) ? await import('../fix.ts') : undefined;
+  fix?.refuseOthers(given);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const options: RunOptions = { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }) };
   if (given.flags.has('watch')) return (await import('../watch.ts')).watch(() => prepare(given.operands, options), given, context);
@@ -16,6 +18,8 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const run = isStdin ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context) : await prepare(given.operands, options);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scope = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : undefined;
-  const report = await lint(scope?.sites ?? run.sites);
-  return show(scope ? { ...report, base: scope.base } : report, scope?.notes ?? run.notes, given, context);
+  const { sites, notes } = scope ?? run;
+  if (fix) return fix.runFix({ sites, notes, base: scope?.base }, given, context);
+  const report = await lint(sites);
+  return show(scope ? { ...report, base: scope.base } : report, notes, given, context);
 }

@@ -1,0 +1,27 @@
+/** Repaired files as one diff, to be applied where the command was run. */
+import { relative, resolve, sep } from 'node:path';
+import type { RepairedFile } from '../fix.ts';
+import { shown } from '../host/place.ts';
+import { unifiedDiff } from '../report/unified-diff.ts';
+import { visible } from '../report/visible.ts';
+import type { Context } from './streams.ts';
+
+/** The diff, and what to know about it. On a terminal, what could steer it is shown instead of sent. */
+export function diffOf(files: ReadonlyMap<string, RepairedFile>, { cwd, stdout }: Context): { readonly text: string; readonly notes: readonly string[] } {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const base = baseOf([...files.keys()], cwd);
+  const diffs = [...files].map(([name, { before, text }]) => unifiedDiff(relative(base, resolve(cwd, name)).replaceAll(sep, '/'), decoder.decode(before), text));
+  const text = diffs.join('');
+  const notes = base === resolve(cwd) ? [] : [`Apply the diff in “${shown(base, cwd)}”: its paths begin there.`];
+  return { text: stdout.isTTY ? text.split('\n').map(harmless).join('\n') : text, notes };
+}
+
+/** Programs take no paths that lead upwards, so paths begin in a folder that is above all files. */
+function baseOf(names: readonly string[], cwd: string): string {
+  const steps = names.map((name) => name.split('/').findIndex((part) => part !== '..'));
+  return resolve(cwd, '../'.repeat(Math.max(0, ...steps)));
+}
+
+function harmless(line: string): string {
+  return line.split('\t').map(visible).join('\t');
+}

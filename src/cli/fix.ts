@@ -1,0 +1,65 @@
+/** `docs-nav lint --fix` and `--fix-dry-run`: repairs what is surely a slip, and shows what is left. */
+import { resolve } from 'node:path';
+import { repair, type RepairedFile } from '../fix.ts';
+import type { Run } from '../host/run.ts';
+import { UsageError } from '../host/usage.ts';
+import { replaceAtomically } from '../host/write-file.ts';
+import { lint } from '../lint.ts';
+import type { Report } from '../report/report.ts';
+import { counted, summaryLine } from '../report/summary.ts';
+import type { Arguments } from './command.ts';
+import { conclude, show } from './show.ts';
+import type { Context } from './streams.ts';
+
+/** What there is to lint, and what it is held against. */
+interface Lintable extends Pick<Run, 'sites' | 'notes'> {
+  readonly base: string | undefined;
+}
+
+export async function runFix({ sites, notes, base }: Lintable, given: Arguments, context: Context): Promise<number> {
+  const { report, files, count } = await repair(sites, ({ severity }) => severity === 'error' || !given.flags.has('quiet'));
+  const what = `${counted(count, 'finding')} in ${counted(files.size, 'file')}`;
+  const against = (left: Report): Report => (base === undefined ? left : { ...left, base });
+  if (given.flags.has('fix-dry-run')) {
+    const { diffOf } = await import('./diff.ts');
+    const { text, notes: more } = diffOf(files, context);
+    context.stdout.write(text);
+    const would = count === 0 ? 'There is nothing that --fix would repair.' : `--fix would repair ${what}.`;
+    return conclude(report, [...notes, would, ...more, `Left: ${summaryLine(against(report), given.flags.has('info'))}`], given, context);
+  }
+  const failures = write(files, context.cwd);
+  const outcome = failures.length > 0 ? 'Not all repairs could be written.' : `Repaired ${what}.`;
+  const left = failures.length > 0 ? await lint(sites) : report;
+  return show(against(left), count === 0 ? notes : [...notes, outcome], given, context, failures);
+}
+
+/** Flags that do not go together with repairs, and why. */
+const OTHERS: readonly { readonly flag: string; readonly with: string; readonly why: string }[] = [
+  { flag: 'staged', with: 'fix', why: 'what is staged may differ from the files that would be written. Run --fix first, then stage what it repaired' },
+  { flag: 'stdin', with: 'fix', why: 'there is no file to write to. --fix-dry-run shows the repairs' },
+  { flag: 'watch', with: 'fix', why: 'it would write while you edit' },
+  { flag: 'watch', with: 'fix-dry-run', why: 'it shows a diff once' },
+  { flag: 'format', with: 'fix-dry-run', why: 'it shows a diff and no report' },
+  { flag: 'output', with: 'fix-dry-run', why: 'it writes nothing' },
+];
+
+/** @throws UsageError for flags that make no sense together. */
+export function refuseOthers({ flags }: Arguments): void {
+  const chosen = flags.has('fix-dry-run') ? 'fix-dry-run' : 'fix';
+  const other = OTHERS.find((entry) => entry.with === chosen && flags.has(entry.flag));
+  if (other) throw new UsageError(`“--${chosen}” cannot be used together with “--${other.flag}”: ${other.why}.`);
+}
+
+/** Why files could not be written, a sentence each; all others are. */
+function write(files: ReadonlyMap<string, RepairedFile>, cwd: string): string[] {
+  const failures: string[] = [];
+  for (const [name, { before, text }] of files) {
+    try {
+      replaceAtomically(resolve(cwd, name), before, text);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      failures.push(error.message);
+    }
+  }
+  return failures;
+}
