@@ -20,6 +20,11 @@ export async function runExplain({ operands }: Arguments, { stdout }: Context): 
   return 0;
 }
 
+const REPAIRS = {
+  safe: '“docs-nav lint --fix” repairs what is surely a slip; other findings may name a suggestion.',
+  suggestion: 'Findings may name a suggestion, which needs a decision; “docs-nav lint --fix” repairs none of them.',
+} as const;
+
 function docsOf(rule: Rule): string[] {
   const options = Object.entries(rule.options ?? {});
   return [
@@ -27,6 +32,7 @@ function docsOf(rule: Rule): string[] {
     ...wrap(rule.summary, WIDTH),
     ...section('Why', rule.why.trim().split(/\n\s*\n/)),
     ...section('Messages', Object.values(rule.messages)),
+    ...section('Repair', rule.fix ? [REPAIRS[rule.fix]] : []),
     ...section('Options', options.map(([name, effect]) => `${name}: ${effect}`)),
     ...section('To set it, in docs-nav.config.json', [`{ "rules": { "${rule.id}": "${rule.severity === 'warning' ? 'error' : 'warning'}" } }`]),
   ];
