@@ -86,6 +86,8 @@ describe('help', () => {
                                      strict
             --dialect <name>         Whose docs.json it is: spec, mintlify
             --validate-openapi       Validate API descriptions in full
+            --fix                    Make all safe repairs, and show what is left
+            --fix-dry-run            Show safe repairs as a diff, and write nothing
             --info                   Show infos one by one
             --max-warnings <n>       Fail if there are more warnings
             --quiet                  Show errors only

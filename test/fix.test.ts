@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { type closeSync, chmodSync, lstatSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { refuseOthers } from '../src/cli/fix.ts';
 import { main } from '../src/cli/main.ts';
 import { fileSystem } from './file-system.ts';
 import { git, temporary } from './temporary.ts';
@@ -209,14 +208,15 @@ describe('--fix-dry-run', () => {
 });
 
 test.each([
-  ['fix', 'staged'],
-  ['fix', 'stdin'],
-  ['fix', 'watch'],
-  ['fix-dry-run', 'watch'],
-  ['fix-dry-run', 'output'],
-])('--%s is refused beside --%s, in one line', (flag, other) => {
-  const given = { flags: new Map([[flag, ['']], [other, ['']]]), operands: [] };
-  expect(() => refuseOthers(given)).toThrow(new RegExp(`^“--${flag}” cannot be used together with “--${other}”: [^\\n]*\\w\\.$`));
+  ['--fix', '--staged'],
+  ['--fix', '--stdin'],
+  ['--watch', '--fix'],
+  ['--watch', '--fix-dry-run'],
+  ['--fix-dry-run', '--output'],
+])('%s is refused beside %s, in one line', async (flag, other) => {
+  const { code, stderr } = await run(tree(), `${flag} ${other}${other === '--output' ? ' json=a' : ''}`);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(new RegExp(`^docs-nav: “${flag}” cannot be used together with “${other}”: [^\\n]*\\w\\.\\n$`));
 });
 
 test('with --changed only what is new is repaired; with --staged nothing, but for a diff', async () => {

@@ -433,7 +433,7 @@ describe('what cannot be done', () => {
       const { code, stderr } = await lint(root, `${flag} docs`);
       expect({ code, stderr }).toEqual({ code: 2, stderr: `docs-nav: ${flag.split(' ')[0]} needs a git repository around “docs”. git says: not a git repository (or any of the parent directories): .git.\n` });
     }
-    expect(await lint(root, '--staged --changed docs')).toMatchObject({ code: 2, stderr: 'docs-nav: Give one of --staged, --changed, --since: each compares with another base.\n' });
+    expect(await lint(root, '--staged --changed docs')).toMatchObject({ code: 2, stderr: 'docs-nav: “--staged” cannot be used together with “--changed”: each compares with another base.\n' });
     expect(await lint(root, '--staged=x docs')).toMatchObject({ code: 2 });
     mkdirSync(join(root, '.git'));
     expect(await lint(root, '--staged docs')).toMatchObject({ code: 2 });

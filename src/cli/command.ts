@@ -14,8 +14,8 @@ export interface Flag {
   readonly about?: Readonly<Record<string, string>>;
   readonly isNumber?: boolean;
   readonly isRepeatable?: boolean;
-  /** Flags that it cannot stand beside. */
-  readonly excludes?: readonly string[];
+  /** Flags that it cannot be used together with, and why, without a full stop. */
+  readonly excludes?: Readonly<Record<string, string>>;
   /** One line for the help text, without a full stop. */
   readonly summary: string;
 }

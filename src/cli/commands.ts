@@ -18,6 +18,9 @@ const CONFIG: readonly Flag[] = [
 
 const TEXT_OR_JSON: Flag = { name: 'format', value: 'name', choices: ['text', 'json'], summary: 'How to show the answer (default text)' };
 
+const OTHER_BASE = 'each compares with another base';
+const NOT_IN_GIT = 'git does not know what stands on standard input';
+
 const lint: Command = {
   name: 'lint',
   operands: '[path…]',
@@ -36,22 +39,47 @@ const lint: Command = {
       summary: 'How to show findings',
     },
     { name: 'output', value: 'format=file', isRepeatable: true, summary: 'Write a report to a file too; repeatable' },
-    { name: 'staged', summary: 'Check what git has staged, and report only what is new since HEAD' },
-    { name: 'changed', summary: 'Report only what is new since HEAD' },
+    { name: 'staged', excludes: { changed: OTHER_BASE, since: OTHER_BASE }, summary: 'Check what git has staged, and report only what is new since HEAD' },
+    { name: 'changed', excludes: { since: OTHER_BASE }, summary: 'Report only what is new since HEAD' },
     { name: 'since', value: 'ref', summary: 'Report only what is new since the merge base with a ref' },
     { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set how severe a rule is; repeatable' },
     { name: 'preset', value: 'name', choices: PRESETS, summary: 'Which severities to start from' },
     DIALECT,
     { name: 'validate-openapi', summary: 'Validate API descriptions in full' },
-    { name: 'fix', summary: 'Make all safe repairs, and show what is left' },
-    { name: 'fix-dry-run', summary: 'Show safe repairs as a diff, and write nothing' },
+    {
+      name: 'fix',
+      excludes: {
+        staged: 'what is staged may differ from the files that would be written. Run --fix first, then stage what it repaired',
+        stdin: 'there is no file to write to. --fix-dry-run shows the repairs',
+      },
+      summary: 'Make all safe repairs, and show what is left',
+    },
+    {
+      name: 'fix-dry-run',
+      excludes: { format: 'it shows a diff and no report', output: 'it writes nothing' },
+      summary: 'Show safe repairs as a diff, and write nothing',
+    },
     { name: 'info', summary: 'Show infos one by one' },
     { name: 'max-warnings', value: 'n', isNumber: true, summary: 'Fail if there are more warnings' },
     { name: 'quiet', summary: 'Show errors only' },
     { name: 'max-problems', value: 'n', isNumber: true, summary: 'Show at most n in text (100); 0 is all' },
-    { name: 'stdin', excludes: ['staged', 'changed', 'since', 'fix', 'fix-dry-run', 'watch'], summary: 'Read the text of one file from standard input' },
+    { name: 'stdin', excludes: { staged: NOT_IN_GIT, changed: NOT_IN_GIT, since: NOT_IN_GIT }, summary: 'Read the text of one file from standard input' },
     { name: 'stdin-filename', value: 'file', summary: 'The file that this text stands for' },
-    { name: 'watch', excludes: ['stdin-filename', 'format', 'output', 'staged', 'changed', 'since', 'fix', 'fix-dry-run', 'print-config'], summary: 'Lint again on changes, and show what changed' },
+    {
+      name: 'watch',
+      excludes: {
+        stdin: 'standard input does not change',
+        'stdin-filename': 'standard input does not change',
+        format: 'it shows what changed, as text',
+        output: 'it shows what changed, as text',
+        staged: 'it compares with the run before',
+        changed: 'it compares with the run before',
+        since: 'it compares with the run before',
+        fix: 'it would write while you edit',
+        'fix-dry-run': 'it shows a diff once',
+      },
+      summary: 'Lint again on changes, and show what changed',
+    },
     { name: 'color', value: 'when', bare: 'always', choices: ['auto', 'always', 'never'], summary: 'Whether to use colours' },
     ...CONFIG,
     HELP,
@@ -151,7 +179,7 @@ const init: Command = {
     'Exit code: 0 done, or nothing to do, 2 the job could not be done.',
   ],
   flags: [
-    { name: 'yes', short: 'y', excludes: ['dry-run'], summary: 'Write everything without asking' },
+    { name: 'yes', short: 'y', excludes: { 'dry-run': 'it writes nothing' }, summary: 'Write everything without asking' },
     { name: 'dry-run', summary: 'Show everything and write nothing' },
     { name: 'force', summary: 'Propose to replace files that are there already' },
     HELP,

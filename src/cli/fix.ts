@@ -33,23 +33,6 @@ export async function runFix({ sites, notes, base }: Lintable, given: Arguments,
   return show(against(left), count === 0 ? notes : [...notes, outcome], given, context, failures);
 }
 
-/** Flags that do not go together with repairs, and why. */
-const OTHERS: readonly { readonly flag: string; readonly with: string; readonly why: string }[] = [
-  { flag: 'staged', with: 'fix', why: 'what is staged may differ from the files that would be written. Run --fix first, then stage what it repaired' },
-  { flag: 'stdin', with: 'fix', why: 'there is no file to write to. --fix-dry-run shows the repairs' },
-  { flag: 'watch', with: 'fix', why: 'it would write while you edit' },
-  { flag: 'watch', with: 'fix-dry-run', why: 'it shows a diff once' },
-  { flag: 'format', with: 'fix-dry-run', why: 'it shows a diff and no report' },
-  { flag: 'output', with: 'fix-dry-run', why: 'it writes nothing' },
-];
-
-/** @throws UsageError for flags that make no sense together. */
-export function refuseOthers({ flags }: Arguments): void {
-  const chosen = flags.has('fix-dry-run') ? 'fix-dry-run' : 'fix';
-  const other = OTHERS.find((entry) => entry.with === chosen && flags.has(entry.flag));
-  if (other) throw new UsageError(`“--${chosen}” cannot be used together with “--${other.flag}”: ${other.why}.`);
-}
-
 /** Why files could not be written, a sentence each; all others are. */
 function write(files: ReadonlyMap<string, RepairedFile>, cwd: string): string[] {
   const failures: string[] = [];

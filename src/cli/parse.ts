@@ -33,9 +33,9 @@ export function parse(args: readonly string[], command: Command): Arguments {
     if (given) given.push(checked);
     else flags.set(flag.name, [checked]);
   }
-  for (const { name, excludes } of command.flags) {
-    const other = flags.has(name) && excludes?.find((excluded) => flags.has(excluded));
-    if (other) throw new UsageError(`“--${name}” and “--${other}” cannot be used together.`);
+  for (const { name, excludes = {} } of command.flags) {
+    const other = flags.has(name) && Object.keys(excludes).find((excluded) => flags.has(excluded));
+    if (other) throw new UsageError(`“--${name}” cannot be used together with “--${other}”: ${excludes[other]}.`);
   }
   if (operands.length > command.most && !flags.has('help')) {
     const extra = operands[command.most] ?? '';

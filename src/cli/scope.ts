@@ -7,8 +7,7 @@ import type { Context } from './streams.ts';
 
 /** The sites of a run with the states that are compared, and what the base is called. */
 export function applyScope({ sites, roots, notes }: Run, given: Arguments, { cwd, env }: Context): Scoped & { readonly base: string } {
-  const [flag, ...others] = SCOPES.filter((name) => given.flags.has(name));
-  if (others.length > 0) throw new UsageError(`Give one of ${SCOPES.map((name) => `--${name}`).join(', ')}: each compares with another base.`);
+  const flag = SCOPES.find((name) => given.flags.has(name));
   const ref = valueOf(given, 'since');
   if (ref === '') throw new UsageError('“--since” needs the name of a commit: --since origin/main.');
   const scope: Scope = ref !== undefined ? { kind: 'since', ref } : { kind: flag === 'staged' ? 'staged' : 'changed' };

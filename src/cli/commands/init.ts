@@ -3,7 +3,7 @@ import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../report/visible.ts';
 import type { Arguments } from '../command.ts';
 import { planConfig } from '../init/config.ts';
-import { unifiedDiff } from '../init/difference.ts';
+import { unifiedDiff } from '../../report/unified-diff.ts';
 import { planEditor } from '../init/editor.ts';
 import { survey } from '../init/ground.ts';
 import { planHook } from '../init/hook.ts';

@@ -9,8 +9,6 @@ import type { Context } from '../streams.ts';
 export async function runLint(given: Arguments, context: Context): Promise<number> {
   // Wrong use is told before anything is done.
   if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
-  const fix = FIXES.some((name) => given.flags.has(name)) ? await import('../fix.ts') : undefined;
-  fix?.refuseOthers(given);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const options: RunOptions = { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }) };
   if (given.flags.has('watch')) return (await import('../watch.ts')).watch(() => prepare(given.operands, options), given, context);
@@ -19,7 +17,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scope = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : undefined;
   const { sites, notes } = scope ?? run;
-  if (fix) return fix.runFix({ sites, notes, base: scope?.base }, given, context);
+  if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runFix({ sites, notes, base: scope?.base }, given, context);
   const report = await lint(sites);
   return show(scope ? { ...report, base: scope.base } : report, notes, given, context);
 }

@@ -45,10 +45,10 @@ function specsOf(command: Command): string[] {
 }
 
 function specOf(flag: Flag): string {
-  const { name, short, value, bare, isRepeatable, excludes = [], summary } = flag;
+  const { name, short, value, bare, isRepeatable, excludes = {}, summary } = flag;
   const about = `[${summary.replaceAll(/[[\]\\]/g, String.raw`\$&`)}]`;
   const own = short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
-  const others = flag === HELP || flag === VERSION ? ['-', '*'] : [...(own.length > 1 ? own : []), ...excludes.map((other) => `--${other}`)];
+  const others = flag === HELP || flag === VERSION ? ['-', '*'] : [...(own.length > 1 ? own : []), ...Object.keys(excludes).map((other) => `--${other}`)];
   const before = isRepeatable ? '*' : others.length > 0 ? `(${others.join(' ')})` : '';
   if (value !== undefined) return quoted(`${before}--${name}=${bare === undefined ? '' : '-'}${about}:${bare === undefined ? '' : ':'}${value}:${actionOf(valuesOf(flag))}`);
   return short === undefined ? quoted(`${before}--${name}${about}`) : `${quoted(before)}{${own.join(',')}}${quoted(about)}`;
