@@ -8,19 +8,23 @@ import { text } from '../src/report/text.ts';
 /** Files of a fixture that are not part of the site. */
 const OWN_FILES = new Set(['expected.txt', 'settings.json', 'states.json']);
 
+/** The site as it was, of a fixture that is about a change. */
+const BEFORE = 'before';
+
 /** Files below a folder by their path from it. */
 export function readFolder(folder: string): Record<string, Uint8Array> {
   const files: Record<string, Uint8Array> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
-    if (entry.isFile() && !OWN_FILES.has(path)) files[path.replaceAll('\\', '/')] = readFileSync(join(folder, path));
+    if (entry.isFile() && !OWN_FILES.has(path) && !path.startsWith(`${BEFORE}/`)) files[path.replaceAll('\\', '/')] = readFileSync(join(folder, path));
   }
   return files;
 }
 
 /** Lints a fixture with the settings that lie beside its docs.json. */
 export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
-  return lint({ ...settingsOf(folder), ...settings, files: filesOf(folder) });
+  const before = existsSync(join(folder, BEFORE)) ? { before: memory(readFolder(join(folder, BEFORE))) } : {};
+  return lint({ ...settingsOf(folder), ...settings, ...before, files: filesOf(folder) });
 }
 
 /** The settings that lie beside the docs.json of a fixture. */

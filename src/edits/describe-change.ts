@@ -1,12 +1,11 @@
 /** What a change means for readers of the site. */
 import { inherited } from '../resolve/inherited.ts';
 import { specsOf } from '../resolve/resolution.ts';
-import type { Redirects } from '../resolve/redirects.ts';
+import { lostUrls } from '../resolve/lost-urls.ts';
 import { groupBy } from '../resolve/paths.ts';
 import type { Subject } from '../lint/subject.ts';
 import { isPagePath } from '../navigation/entries.ts';
 import type { Element, ElementKind, Page } from '../navigation/model.ts';
-import type { PageIndex } from '../site/pages.ts';
 import { breadcrumbsOf, wayTo } from './breadcrumbs.ts';
 import type { Crumb } from './breadcrumbs.ts';
 import { nameOf } from './entries.ts';
@@ -84,7 +83,7 @@ export async function describeChange(before: OpenSite, after: OpenSite): Promise
     removed: [...pagesBefore].filter(([page]) => !pagesAfter.has(page)).map(([, entries]) => listed(entries, was)),
     moved: [...pagesBefore].flatMap(([page, entries]) => movesOf(entries, pagesAfter.get(page) ?? [], matched, is)),
     relabelled: [...matched].flatMap(([one, other]) => relabelling(one, other)),
-    lostUrls: lostUrls(was, is),
+    lostUrls: lostUrls(was, is).map(({ url, isListed }) => ({ url, isListed })),
     generated: { appeared: without(generated[1], generated[0]), vanished: without(generated[0], generated[1]) },
   };
 }
@@ -113,26 +112,6 @@ function movesOf(before: readonly Page[], after: readonly Page[], matched: Reado
 function relabelling(before: Element, after: Element): RelabelledElement[] {
   const [from, to] = [before.label ?? '', after.label ?? ''];
   return from === to ? [] : [{ kind: after.kind, from, to, at: breadcrumbsOf(after) }];
-}
-
-/** URLs of page files, listed or not, and of redirects that are no patterns. */
-function lostUrls(before: Subject, after: Subject): LostUrl[] {
-  const isLost = (path: string): boolean => !answers(path, after.pages, after.redirects);
-  const pages = [...before.pages.all()].filter(([path]) => isLost(path));
-  const sources = before.redirects.list.map(({ source }) => source.replace(/^\/|\/$/g, '')).filter((path) => !/[:*]/.test(path) && isLost(path));
-  const urls = new Map(pages.map(([path, file]) => [urlOf(path), before.resolution.reached.has(file)]));
-  for (const path of sources) if (!urls.has(urlOf(path))) urls.set(urlOf(path), false);
-  return [...urls].map(([url, isListed]) => ({ url, isListed }));
-}
-
-function answers(path: string, pages: PageIndex, redirects: Redirects): boolean {
-  const isIndex = path === 'index' || path.endsWith('/index');
-  const others = isIndex ? [path.slice(0, -'/index'.length)] : [`${path}/index`];
-  return [path, ...others].some((name) => pages.find(name) !== undefined) || redirects.match(urlOf(path)) !== undefined;
-}
-
-function urlOf(path: string): string {
-  return `/${path === 'index' ? '' : path.replace(/\/index$/, '')}`;
 }
 
 function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPages[] {

@@ -1,5 +1,5 @@
 /** A page for each rule, and the table of all: made from the rules' own words and the example in their fixtures. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rules } from '../rules/all.gen.ts';
 import type { Rule } from '../lint/rule.ts';
 import type { MakeArtefacts } from './artefact.ts';
@@ -41,11 +41,11 @@ ${rule.why}
 ${options.length > 0 ? `\n## Options\n\n${options.join('\n')}\n` : ''}
 ## Example
 
-\`\`\`json docs.json
+${beforeOf(folder)}\`\`\`json docs.json
 ${readFileSync(`${folder}/docs.json`, 'utf8').trimEnd()}
 \`\`\`
 
-\`docs-nav lint --info\` answers:
+\`docs-nav lint --info${hasBefore(folder) ? ' --changed' : ''}\` answers:
 
 \`\`\`text
 ${readFileSync(`${folder}/expected.txt`, 'utf8').trimEnd()}
@@ -63,6 +63,16 @@ const REPAIRS = {
   safe: 'Repair: [`--fix`](/guides/repair) repairs what is surely a slip; other findings may name a suggestion.',
   suggestion: 'Repair: findings may name a suggestion, which [`--fix`](/guides/repair) leaves to you.',
 } as const;
+/** What a change began with, of a rule that is about changes. */
+function beforeOf(folder: string): string {
+  if (!hasBefore(folder)) return '';
+  const text = readFileSync(`${folder}/before/docs.json`, 'utf8').trimEnd();
+  return `Before a change:\n\n\`\`\`json\n${text}\n\`\`\`\n\nAfter it:\n\n`;
+}
+
+function hasBefore(folder: string): boolean {
+  return existsSync(`${folder}/before/docs.json`);
+}
 
 function levelOf(rule: Rule): string {
   return rule.isOptional ? `off (${rule.severity === 'warning' ? 'error' : rule.severity} in the preset \`strict\`)` : rule.severity;

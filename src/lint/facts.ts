@@ -4,6 +4,7 @@ import type { PageContents } from '../facts/page-contents.ts';
 import type { PageLinks } from '../facts/links.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
+import type { LostPage } from './lost-pages.ts';
 import type { Subject } from './subject.ts';
 
 export interface Facts {
@@ -15,6 +16,8 @@ export interface Facts {
   readonly links: PageLinks;
   /** Whether the values of properties fit other names. */
   readonly fitsName: FitsName;
+  /** Pages whose URL a change took away. */
+  readonly lost: readonly LostPage[];
 }
 
 export type FactName = keyof Facts;
@@ -36,6 +39,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async fitsName(subject) {
     const { fitsNames } = await import('./fits-name.ts');
     return fitsNames(subject);
+  },
+  async lost(subject, files) {
+    const { readLostPages } = await import('./lost-pages.ts');
+    return readLostPages(subject, files);
   },
 };
 

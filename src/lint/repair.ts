@@ -52,10 +52,10 @@ export class Fixes {
   }
 }
 
-type KeyGiver = Extract<Repair, { rename: string } | { insertInto: string }>;
+type KeyGiver = Extract<Repair, { rename: string }> | (Extract<Repair, { insertInto: string }> & { readonly key: string });
 
 function givesKey(repair: Repair): repair is KeyGiver {
-  return 'rename' in repair || 'insertInto' in repair;
+  return 'rename' in repair || ('insertInto' in repair && repair.key !== undefined);
 }
 
 function count(counts: Map<string, number>, name: string): void {
@@ -87,7 +87,7 @@ function editsOfOne(repair: Repair, source: Source): Edit[] {
     const to = source.origin(repair.to);
     made = to.document === document ? moveEntries(document, pointer, to.pointer) : [];
   }
-  else made = insertEntry(document, pointer, { key: repair.key, json: repair.json, index: 'end' });
+  else made = insertEntry(document, pointer, { ...(repair.key !== undefined && { key: repair.key }), json: repair.json, index: 'end' });
   return made.map((edit) => ({ file: document.file, ...edit }));
 }
 

@@ -16,7 +16,7 @@ export type Repair =
   | { readonly rename: string; readonly name: string }
   | { readonly remove: string }
   | { readonly moveFrom: string; readonly to: string }
-  | { readonly insertInto: string; readonly key: string; readonly json: string }
+  | { readonly insertInto: string; readonly key?: string; readonly json: string }
   | { readonly file: string; readonly span: Span; readonly text: string };
 
 /** What a problem may carry besides its sentence. */

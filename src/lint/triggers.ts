@@ -71,6 +71,8 @@ export const TRIGGERS = {
     (apis.uses.some(({ isThere, index }) => !isThere || index > 0) || [...apis.specs.values()].some(({ problems }) => problems.length > 0) || apis.validations.size > 0),
   /** An entry that no description has. */
   operations: ({ apis }: Subject) => apis !== undefined && apis.misses.length > 0,
+  /** Another state of the site, to compare with. */
+  change: ({ before }: Subject) => before !== undefined,
   /** A setting that may change nothing. */
   settings({ navigation, resolution, traits }: Subject) {
     const hasEffect = effectsOf(navigation, resolution, traits);

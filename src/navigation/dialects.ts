@@ -22,6 +22,8 @@ export interface DialectTraits {
   readonly requiresRootedHrefs: boolean;
   /** `$ref` is part of the format. */
   readonly hasReferences: boolean;
+  /** docs.json says where URLs of pages that moved lead. */
+  readonly hasRedirects: boolean;
   /** `openapi` set at the root of the navigation reaches the elements below. */
   readonly inheritsFromRoot: boolean;
   /** Pages of all operations are generated also where `openapi` stands beside `pages`. */
@@ -42,6 +44,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasIgnoredFiles: false,
     requiresRootedHrefs: false,
     hasReferences: false,
+    hasRedirects: false,
     inheritsFromRoot: true,
     generatesBesidePages: false,
     survivesEmpty: [],
@@ -55,6 +58,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasIgnoredFiles: true,
     requiresRootedHrefs: true,
     hasReferences: true,
+    hasRedirects: true,
     inheritsFromRoot: false,
     generatesBesidePages: true,
     survivesEmpty: ['pages', 'dropdowns', 'products', 'menu'],

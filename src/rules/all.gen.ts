@@ -14,6 +14,7 @@ import jsonSyntax from './json-syntax.ts';
 import languageCode from './language-code.ts';
 import languageParity from './language-parity.ts';
 import link from './link.ts';
+import lostUrl from './lost-url.ts';
 import noEffect from './no-effect.ts';
 import oneChildKind from './one-child-kind.ts';
 import openapiCoverage from './openapi-coverage.ts';
@@ -42,6 +43,7 @@ export const rules: readonly Rule[] = [
   languageCode,
   languageParity,
   link,
+  lostUrl,
   noEffect,
   oneChildKind,
   openapiCoverage,

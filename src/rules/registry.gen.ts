@@ -16,6 +16,7 @@ export const registry: readonly RuleEntry[] = [
   { id: 'language-code', severity: 'error', trigger: 'languages', load: async () => (await import('./language-code.ts')).default },
   { id: 'language-parity', severity: 'warning', isOptional: true, load: async () => (await import('./language-parity.ts')).default },
   { id: 'link', severity: 'error', isOptional: true, needs: ['links', 'missing'], load: async () => (await import('./link.ts')).default },
+  { id: 'lost-url', severity: 'warning', isOptional: true, trigger: 'change', needs: ['lost'], load: async () => (await import('./lost-url.ts')).default },
   { id: 'no-effect', severity: 'info', trigger: 'settings', load: async () => (await import('./no-effect.ts')).default },
   { id: 'one-child-kind', severity: 'error', trigger: 'children', load: async () => (await import('./one-child-kind.ts')).default },
   { id: 'openapi-coverage', severity: 'warning', isOptional: true, load: async () => (await import('./openapi-coverage.ts')).default },

@@ -1,0 +1,49 @@
+/** URLs that a site answered and does not answer any more. */
+import type { PageIndex } from '../site/pages.ts';
+import type { Redirects } from './redirects.ts';
+import type { Resolution } from './resolution.ts';
+import { trimSlashes } from './slashes.ts';
+
+interface State {
+  readonly pages: PageIndex;
+  readonly redirects: Redirects;
+  readonly resolution: Pick<Resolution, 'reached'>;
+}
+
+export interface Lost {
+  /** Such as `/guides/old`, without the base path of the site. */
+  readonly url: string;
+  /** The page that it was, without extension, and its file; none for the source of a redirect. */
+  readonly page?: { readonly path: string; readonly file: string };
+  /** True if the page stood in the navigation. */
+  readonly isListed: boolean;
+}
+
+/** URLs of page files, listed or not, and of redirects that are no patterns. */
+export function lostUrls(before: State, after: State): Lost[] {
+  const isLost = (path: string): boolean => !answers(path, after);
+  const lost = new Map<string, Lost>();
+  for (const [path, file] of before.pages.all()) {
+    const url = urlOf(path);
+    if (isLost(path)) lost.set(url, { url, page: { path, file }, isListed: before.resolution.reached.has(file) });
+  }
+  for (const { source } of before.redirects.list) {
+    const path = trimSlashes(source);
+    const url = urlOf(path);
+    if (!/[:*]/.test(path) && !lost.has(url) && isLost(path)) lost.set(url, { url, isListed: false });
+  }
+  return [...lost.values()];
+}
+
+/** `x` and `x/index` are one URL, case does not part two, and the start of a site is always answered. */
+function answers(path: string, { pages, redirects }: State): boolean {
+  if (urlOf(path) === '/') return true;
+  const other = path.endsWith('/index') ? path.slice(0, -'/index'.length) : `${path}/index`;
+  const isPage = (name: string): boolean => pages.find(name) !== undefined || pages.findLoosely(name) !== undefined;
+  return isPage(path) || isPage(other) || redirects.match(urlOf(path)) !== undefined;
+}
+
+/** The URL of a page path. */
+export function urlOf(path: string): string {
+  return `/${path === 'index' ? '' : path.replace(/\/index$/, '')}`;
+}

@@ -1,0 +1,74 @@
+/** URLs of pages that were moved or deleted without a redirect. */
+import { isObject } from '../navigation/build.ts';
+import type { LostPage } from '../lint/lost-pages.ts';
+import type { Extras, Repair } from '../lint/rule.ts';
+import { defineRule } from '../lint/rule.ts';
+import { folderOf, groupBy } from '../resolve/paths.ts';
+import { nameSome } from './wording/names.ts';
+
+/** URLs that a message names. */
+const MAX_NAMED = 3;
+/** What a redirect reads as a pattern, or not at all. */
+const PATTERN = /[:*?#()\\%]/;
+
+export default defineRule({
+  id: 'lost-url',
+  severity: 'warning',
+  isOptional: true,
+  summary: 'Every URL of a page that is moved or deleted still leads somewhere.',
+  why: 'Links from elsewhere, bookmarks and search results go on to lead to a page after it was moved. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. It is about pages that stood in the navigation. `x` and `x/index` are one URL, and a page that may be generated now is not reported.',
+  fix: 'safe',
+  trigger: 'change',
+  needs: ['lost'],
+  messages: {
+    moved: 'Nothing answers the URL “{url}” any more: its page is now “{to}”. Redirect it.',
+    folder: 'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are now below “{to}”. Redirect them.',
+    gone: 'Nothing answers the URL “{url}” any more: its page {file} is gone. Redirect it to what readers should see instead.',
+    goneFolder: 'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are gone. Redirect them to what readers should see instead.',
+  },
+  *check({ lost, source, traits }, problem) {
+    const at = { pointer: '/redirects' };
+    const list = isObject(source.value) ? source.value['redirects'] : undefined;
+    const canRedirect = Array.isArray(list) || (list === undefined && traits.hasRedirects);
+    for (const pages of groupBy(lost, nameOfMove).values()) {
+      const [{ url, file, to } = { url: '', file: '' }] = pages;
+      const count = pages.length;
+      const { from, into } = moveOf(url, to?.url);
+      const names = nameSome(pages.map((page) => page.url), MAX_NAMED);
+      const fix = canRedirect ? redirecting(pages, list === undefined) : {};
+      if (count === 1 && to) yield problem.moved(at, { url, to: to.url }, { subject: url, ...fix });
+      else if (count === 1) yield problem.gone(at, { url, file }, { subject: url });
+      else if (to) yield problem.folder(at, { count, from, to: into, names }, { subject: from, count, ...fix });
+      else yield problem.goneFolder(at, { count, from, names }, { subject: from, count });
+    }
+  },
+});
+
+/** Pages that went the same way belong together: out of one folder, or from one folder into another. */
+function nameOfMove({ url, to }: LostPage): string {
+  const { from, into } = moveOf(url, to?.url);
+  return `${from} ${into} ${to?.isSame}`;
+}
+
+/** The folders that differ: of `/guides/a/x` that is now `/handbook/a/x`, `/guides/` and `/handbook/`. */
+function moveOf(url: string, to: string | undefined): { readonly from: string; readonly into: string } {
+  const [was, is] = [url.split('/'), (to ?? '').split('/')];
+  if (to === undefined) return { from: `${folderOf(url)}/`, into: '' };
+  while (was.length > 1 && is.length > 1 && was.at(-1) === is.at(-1)) {
+    was.pop();
+    is.pop();
+  }
+  return { from: `${was.join('/')}/`, into: `${is.join('/')}/` };
+}
+
+/** None where a URL cannot be written as the source of a redirect. */
+function redirecting(pages: readonly LostPage[], isFirst: boolean): Extras {
+  const [first] = pages;
+  if (!first?.to || pages.some(({ url, to }) => PATTERN.test(url + to?.url))) return {};
+  const entries = pages.map(({ url, to }) => `{ "source": ${JSON.stringify(url)}, "destination": ${JSON.stringify(to?.url)} }`);
+  const repairs: readonly Repair[] = isFirst
+    ? [{ insertInto: '', key: 'redirects', json: pages.length === 1 ? `[${entries.join('')}]` : `[\n  ${entries.join(',\n  ')}\n]` }]
+    : entries.map((json) => ({ insertInto: '/redirects', json }));
+  const others = pages.length === 1 ? '' : `, and ${pages.length - 1} more in the same way`;
+  return { fix: { title: `Redirect “${first.url}” to “${first.to.url}”${others}.`, safe: first.to.isSame, repairs } };
+}
