@@ -30,7 +30,7 @@ const RULES = /[\\/]src[\\/](?:rules[\\/](?!all|link\.|lost-url)|schema[\\/]shap
 const APIS = /[\\/]src[\\/](?:lint[\\/](?:apis|spec-uses)|facts[\\/]openapi[\\/](?:find|read|scan|json-file|operations|references))\.ts$/;
 
 /** What a run loads besides that compares two states of a site. */
-const SCOPE = /[\\/]src[\\/](?:(?:base|opened|cli[\\/]scope)|(?:host[\\/]scope[\\/]|edits[\\/]compare-)[^.]*)\.ts$/;
+const SCOPE = /[\\/]src[\\/](?:(?:base|cli[\\/]scope)|(?:host[\\/]scope[\\/]|edits[\\/]compare-)[^.]*)\.ts$/;
 
 export default [
   {

@@ -14,6 +14,7 @@ import { dialectOf } from './navigation/dialects.ts';
 import type { Navigation } from './navigation/model.ts';
 import type { Resolution } from './resolve/resolution.ts';
 import { registry } from './rules/registry.gen.ts';
+import type { ShapeProblem } from './schema/shape-problems.ts';
 import type { Files } from './site/files.ts';
 
 /** One docs.json and the files around it. */
@@ -35,6 +36,8 @@ export interface Analysis {
   readonly dialect: Dialect;
   readonly navigation: Navigation;
   readonly resolution: Resolution;
+  /** Findings of the validator. */
+  readonly shape: readonly ShapeProblem[];
   readonly diagnostics: readonly Diagnostic[];
   /** Text of every file that was read as text or has findings inside, by its path below the docs root. */
   readonly texts: ReadonlyMap<string, string>;
@@ -44,8 +47,8 @@ export interface Analysis {
 export async function analyze(site: Site): Promise<Analysis> {
   const subject = await read(site);
   const diagnostics = await judge(rulesFor(subject), subject, site);
-  const { source, traits, navigation, resolution } = subject;
-  return { source, dialect: traits.name, navigation, resolution, diagnostics, texts: textsOf(subject, diagnostics, site) };
+  const { source, traits, navigation, resolution, shape } = subject;
+  return { source, dialect: traits.name, navigation, resolution, shape, diagnostics, texts: textsOf(subject, diagnostics, site) };
 }
 
 /** Reads docs.json and what it draws in, and joins it with the files around it. */
@@ -66,6 +69,12 @@ export async function judge(runs: readonly RuleRun[], subject: Subject, { files,
   if (runs.length === 0) return [];
   const { diagnose } = await import('./lint/diagnose.ts');
   return diagnose(runs, subject, files, home);
+}
+
+/** What they would say if every page that is missing were there. */
+export function judgeBehind(known: Subject, site: Site): Promise<readonly Diagnostic[]> {
+  const subject = { ...known, isMadeElsewhere: () => true };
+  return judge(rulesFor(subject), subject, site);
 }
 
 function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnostic[], { files }: Site): Map<string, string> {

@@ -1,15 +1,16 @@
 /** The state of a site that its findings are held against. Nothing is listed or read before something asks. */
-import type { Site } from './analyze.ts';
+import { judge, judgeBehind, read, rulesFor } from './analyze.ts';
+import type { Analysis, Site } from './analyze.ts';
+import { decode } from './document/decode.ts';
 import { compareSites } from './edits/compare-sites.ts';
-import type { Findings } from './edits/compare-findings.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
-import type { Predecessor } from './lint/subject.ts';
-import { Opened } from './opened.ts';
+import type { Predecessor, Subject } from './lint/subject.ts';
+import { understand } from './lint/understand.ts';
 import type { Files } from './site/files.ts';
 
 export class Base {
   readonly #site: Site;
-  #opened: Opened | undefined;
+  #subject: Promise<Subject> | undefined;
 
   /** `files` are those of the site as it was; settings and all else are the site's own. */
   constructor(site: Site, files: Files) {
@@ -18,19 +19,37 @@ export class Base {
 
   /** `undefined` where there was no configuration file. */
   async predecessor(): Promise<Predecessor | undefined> {
-    const opened = this.#open();
-    return opened && { subject: await opened.subject(), files: opened.files };
+    const { files } = this.#site;
+    return this.#isThere() ? { subject: await this.#read(), files } : undefined;
   }
 
-  /** Findings of the site that it did not have; all of them where there was no configuration file. */
-  async introduced(findings: Findings): Promise<readonly Diagnostic[]> {
-    const opened = this.#open();
-    return opened ? (await compareSites(opened, findings)).introduced : findings.diagnostics;
+  /** Findings that the site did not have; all of them where there was no configuration file. */
+  async introduced(now: Analysis): Promise<readonly Diagnostic[]> {
+    if (!this.#isThere()) return now.diagnostics;
+    const subject = await this.#read(now);
+    const before = {
+      subject: async () => subject,
+      diagnostics: () => judge(rulesFor(subject), subject, this.#site),
+      diagnosticsBehind: () => judgeBehind(subject, this.#site),
+    };
+    return (await compareSites(before, now)).introduced;
   }
 
-  #open(): Opened | undefined {
-    const { files, config } = this.#site;
-    if (!this.#opened && files.read(config, 1) !== undefined) this.#opened = new Opened(this.#site, new Map());
-    return this.#opened;
+  #isThere(): boolean {
+    return this.#site.files.read(this.#site.config, 1) !== undefined;
+  }
+
+  /** What docs.json says by itself is found out once if it is as it was. */
+  #read(now?: Analysis): Promise<Subject> {
+    const isKept = now !== undefined && this.#isAsItWas(now);
+    return (this.#subject ??= isKept ? understand(now.source, now.dialect, this.#site, now) : read(this.#site));
+  }
+
+  #isAsItWas({ source }: Analysis): boolean {
+    if (source.problems.length > 0) return false;
+    return [...source.documents].every(([file, document]) => {
+      const { text, bom } = decode(this.#site.files.read(file) ?? new Uint8Array());
+      return text === document.text && bom === document.bom;
+    });
   }
 }

@@ -1,5 +1,5 @@
 /** A site that answers many questions: what one answer found out is kept for the next as long as no edit touches it. */
-import { judge, read, rulesFor } from './analyze.ts';
+import { judge, judgeBehind, read, rulesFor } from './analyze.ts';
 import type { Site } from './analyze.ts';
 import type { Edits, OpenSite } from './edits/open-site.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
@@ -58,8 +58,7 @@ export class Opened implements OpenSite {
   }
 
   async diagnosticsBehind(): Promise<readonly Diagnostic[]> {
-    const subject = { ...(await this.subject()), isMadeElsewhere: () => true };
-    return judge(rulesFor(subject), subject, this);
+    return judgeBehind(await this.subject(), this);
   }
 
   withEdits(edits: Edits): OpenSite {

@@ -25,7 +25,7 @@ export async function understand(
   source: Source,
   dialect: Dialect,
   { files, settings, before }: { files: Files; settings: Settings; before?: () => Promise<Predecessor | undefined> },
-  known?: Subject,
+  known?: Pick<Subject, 'navigation' | 'shape'>,
 ): Promise<Subject> {
   const traits = TRAITS[dialect];
   const navigation = known?.navigation ?? buildNavigation(navigationOf(source.value)) ?? EMPTY;
