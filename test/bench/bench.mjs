@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { interleave, median, memoryOf, paired, run } from './measure.mjs';
 import { jsonApi, linkedPages, noApi, yamlApi } from './features.mjs';
-import { SHAPES, makeSite, makeSiteOf } from './sites.mjs';
+import { SHAPES, makeRepository, makeSite, makeSiteOf } from './sites.mjs';
 
 const FINDINGS = 20;
 
@@ -22,6 +22,8 @@ const CHECK_BUDGET = 0.3;
 /** With 50 entries in a JSON description of 2 MB, times Node; in a YAML description of 10 MB, milliseconds more than without. */
 const JSON_API_BUDGET = 1.9;
 const YAML_API_BUDGET = 45;
+/** Of the plain run over the same pages. */
+const STAGED_BUDGET = 2.5;
 /** Milliseconds of the whole process. */
 const LINK_BUDGET = 500;
 
@@ -39,6 +41,7 @@ const costs = new Map();
 for (const shape of SHAPES) measure(shape);
 growth();
 edits();
+scopes();
 apis();
 links();
 print();
@@ -91,6 +94,32 @@ function edits() {
   const first = median(of('lint')).toFixed(1);
   add(`5,000 pages, checkEdits of a changed page, times first lint in process (${first} ms)`, ratio(of('change'), of('lint')), CHECK_BUDGET, '×');
   add('5,000 pages, addPage and checkEdits of a new page, times first lint in process', ratio(of('add'), of('lint')), undefined, '×');
+}
+
+/** What a commit introduces: a clean one, and one that deletes pages of a site that has findings already. */
+function scopes() {
+  const shape = SHAPES.find(({ pages }) => pages === 5_000);
+  if (!shape) throw new Error('There is no site of 5,000 pages.');
+  const clean = makeRepository(shape, 0);
+  const faulty = makeRepository(shape, FINDINGS);
+  expect(['lint', clean, '--staged'], 0, 'a clean commit');
+  expect(['lint', faulty, '--staged'], 1, 'pages that a commit deletes');
+  const times = interleave(
+    {
+      plain: [program, 'lint', clean],
+      clean: [program, 'lint', clean, '--staged'],
+      broken: [program, 'lint', faulty],
+      faulty: [program, 'lint', faulty, '--staged'],
+      changed: [program, 'lint', faulty, '--changed'],
+      since: [program, 'lint', faulty, '--since', 'HEAD'],
+    },
+    rounds(shape.pages),
+  );
+  const label = '5,000 pages, times the plain run';
+  add(`${label} (${median(times.plain).toFixed(1)} ms): --staged, clean`, ratio(times.clean, times.plain), STAGED_BUDGET, '×');
+  add(`${label} (${median(times.broken).toFixed(1)} ms): --staged, 3 findings, ${FINDINGS} known`, ratio(times.faulty, times.broken), STAGED_BUDGET, '×');
+  add(`${label}: --changed, the same`, ratio(times.changed, times.broken), undefined, '×');
+  add(`${label}: --since, the same`, ratio(times.since, times.broken), undefined, '×');
 }
 
 /** Entries that name operations of large descriptions. */

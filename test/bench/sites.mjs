@@ -1,4 +1,5 @@
 /** Makes the sites that are measured: the same bytes on every machine, written once and kept in the temporary folder. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,6 +43,34 @@ function fillSite(draft, shape, findings) {
   for (let index = 0; index < 2_000; index++) {
     write(draft, `node_modules/package-${Math.floor(index / 20)}/file-${index % 20}.js`, 'module.exports = 1;\n');
   }
+}
+
+/** Pages that a commit changes, or deletes. */
+const CHANGED = 3;
+
+/**
+ * The folder of a site in a repository of its own, with changes that are staged: pages and docs.json, or, with `findings` that
+ * the last commit has, pages that are deleted.
+ * @param {Shape} shape
+ * @param {number} findings
+ */
+export function makeRepository(shape, findings) {
+  return keep(`${shape.pages}-pages-${findings}-findings-staged`, (draft) => {
+    fillSite(draft, shape, findings);
+    write(draft, '.gitignore', 'node_modules\n');
+    const git = (/** @type {string[]} */ ...args) => execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...args], { cwd: draft });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'Begin');
+    const docs = join(draft, 'docs.json');
+    writeFileSync(docs, readFileSync(docs, 'utf8').replace('"Benchmark"', '"Another name"'));
+    const pages = execFileSync('git', ['ls-files', '*-001.mdx'], { cwd: draft, encoding: 'utf8' }).split('\n').slice(0, CHANGED);
+    for (const file of pages) {
+      if (findings > 0) rmSync(join(draft, file));
+      else writeFileSync(join(draft, file), page('another'));
+    }
+    git('add', '-A');
+  });
 }
 
 /**
