@@ -108,6 +108,15 @@ test('text: infos on demand, errors only, a limit that keeps the errors', () => 
   expect(text(reportOf([WARNING, MISSING, TWO_KINDS]), { ...options, maxProblems: 0 })).not.toContain('more');
 });
 
+test('every summary tells what is known to the base', () => {
+  const known = reportOf([], { base: 'origin/\u001bmain', summary: { errors: 0, warnings: 0, infos: 0, suppressed: 1, notChecked: 0, known: 12 } });
+  const line = 'No new problems in docs/docs.json (412 pages), 1 suppressed, 12 known to origin/␛main not shown.';
+  expect(text(known, options)).toBe(`${line}\n`);
+  expect(clean(known, options)).toBe(`${line}\n`);
+  const unnamed = reportOf([MISSING], { summary: { ...known.summary, errors: 1, suppressed: 0 } });
+  expect(text(unnamed, options)).toMatch(/\n1 error in docs\/docs\.json \(412 pages\), 12 known not shown\.\n$/);
+});
+
 test('text: findings by file, with a heading where there are several', () => {
   const other = finding({ file: 'api/docs.json', message: 'Elsewhere.', span: { start: 0, end: 2 } });
   const report = reportOf([other, MISSING, finding({ ...WARNING, file: 'api/docs.json' })], {
@@ -243,6 +252,9 @@ test('json: its schema holds, keys keep their order', () => {
   const value = JSON.parse(output);
   expect(isReport(value), ajv.errorsText(isReport.errors)).toBe(true);
   expect(value.diagnostics).toHaveLength(4);
+  const compared = JSON.parse(json({ ...FULL, summary: { ...FULL.summary, known: 3 } }, options));
+  expect(isReport(compared), ajv.errorsText(isReport.errors)).toBe(true);
+  expect(compared.summary.known).toBe(3);
   expect(value.diagnostics[0]).toEqual({
     rule: 'page-exists',
     severity: 'error',

@@ -389,7 +389,7 @@ describe('--changed and --since', () => {
     expect(await says('origin/main')).toBe('');
     expect(await says('main')).toBe('docs-nav: git knows no commit “main” here. Did you mean “origin/main”?\n');
     expect(await says('origin/mian')).toBe('docs-nav: git knows no commit “origin/mian” here. Did you mean “origin/main”?\n');
-    for (const ref of ['-x', 'HEAD:docs.json', 'a..b', '@{upstream}', '$(touch${IFS}x)']) expect(await says(ref)).toMatch(/^docs-nav: git knows no commit “.*” here\..*\n$/);
+    for (const ref of ['-x', '^origin/main', 'HEAD:docs.json', 'a..b', '@{upstream}', '$(touch${IFS}x)']) expect(await says(ref)).toMatch(/^docs-nav: git knows no commit “.*” here\..*\n$/);
     expect((await lint(clone, '--since=--help')).stderr).toMatch(/^docs-nav: git knows no commit “--help” here\.\n$/);
     expect((await lint(clone, '--since=')).stderr).toBe('docs-nav: “--since” needs the name of a commit: --since origin/main.\n');
   });
@@ -472,6 +472,7 @@ describe('the index of a hook', () => {
     const env = (file: string): Record<string, string> => ({ GIT_INDEX_FILE: file, GIT_DIR: '/nowhere' });
     for (const file of [index, '.git/next-index']) expect((await lint(root, '--staged', env(file))).found).toEqual(['docs.json:5 page-exists']);
     expect((await lint(root, '--changed', env(index))).found).toEqual([]);
+    expect((await lint(root, '--staged', env('.git/none'))).found).toEqual([]);
     const other = join(tree(), 'index');
     renameSync(index, other);
     expect((await lint(root, '--staged', env(other))).found).toEqual([]);

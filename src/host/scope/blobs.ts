@@ -5,7 +5,7 @@ import { askForObjects, type Repository } from './repository.ts';
 
 /** Most bytes of one answer: what is read is text, and no document is so large. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Most files of one answer. */
+/** Most files of one answer, to begin with. */
 const MOST_FILES = 1_000;
 
 const NEWLINE = 10;
@@ -14,6 +14,7 @@ const ABSENT = 'git does not have its content here; a clone without â€œ--filterâ
 export class Blobs {
   readonly #repository: Repository;
   readonly #known = new Map<string, Uint8Array>();
+  #most = MOST_FILES;
 
   constructor(repository: Repository) {
     this.#repository = repository;
@@ -25,11 +26,14 @@ export class Blobs {
     if (known) return known;
     const wanted = new Set([id]);
     for (const other of next()) {
-      if (wanted.size >= MOST_FILES) break;
+      if (wanted.size >= this.#most) break;
       if (!this.#known.has(other)) wanted.add(other);
     }
     let answer = this.#fetch([...wanted]);
-    if (!answer.ok && wanted.size > 1) answer = this.#fetch([id]);
+    if (!answer.ok && wanted.size > 1) {
+      this.#most = wanted.size >> 2;
+      answer = this.#fetch([id]);
+    }
     if (!answer.ok) throw new UnreadableError(answer.is === 'too-long' ? 'it is larger than 64 MB' : `${ABSENT} (${answer.reason})`);
     const content = this.#known.get(id);
     if (!content) throw new UnreadableError(ABSENT);

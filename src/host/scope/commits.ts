@@ -6,7 +6,8 @@ import { ask, type Repository } from './repository.ts';
 /** The commit that a name stands for, in full; `undefined` if it stands for none. */
 export function commitOf(name: string, { top }: Repository): string | undefined {
   const answer = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], top);
-  return answer.ok ? answer.output.trim() : undefined;
+  // “^main” is understood too, as all that is not in main.
+  return answer.ok && /^[\da-f]+\n$/.test(answer.output) ? answer.output.trim() : undefined;
 }
 
 /**

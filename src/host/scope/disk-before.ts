@@ -34,7 +34,7 @@ export function diskBefore({ repository, prefix, folder }: Place, disk: Files, c
         const ending = path.slice(path.lastIndexOf('.'));
         return blobs.get(entry.id, () => [...was].flatMap(([name, other]) => (name.endsWith(ending) && isFile(other) ? [other.id] : []))).subarray(0, limit);
       } catch (error) {
-        if (error instanceof UnreadableError) throw new UnreadableError(`“${posix.join(folder, path)}” of the base cannot be read: ${error.message}.`);
+        if (error instanceof UnreadableError) throw new UnreadableError(`“${posix.join(folder, path)}” of the base cannot be read: ${error.message.replace(/\.$/, '')}.`);
         throw error;
       }
     },

@@ -55,16 +55,15 @@ export class IndexFiles {
   /** `changed` are the names at which this state is not the index. */
   #tree(entries: Entries, changed: ReadonlySet<string>, all: () => Entries): Tree {
     const { prefix, disk, docs } = this.#place;
-    const blobOf = (entry: Entry): Uint8Array => this.#blobs.get(entry.id, () => []);
     return {
       entries,
       prefix,
       all,
-      blobOf,
+      blobOf: ({ id }, next) => this.#blobs.get(id, next),
       contentOf: (path, entry, limit) => {
         const name = prefix + path;
         // For one file a single question is the shortest; which others are on disk as they are here takes a look at all of them.
-        if (path === docs) return blobOf(entry);
+        if (path === docs) return this.#blobs.get(entry.id, () => []);
         const others = disk ? this.#notOnDisk() : undefined;
         const isOnDisk = others !== undefined && !others.has(name) && !changed.has(name);
         const ending = name.slice(name.lastIndexOf('.'));

@@ -17,11 +17,11 @@ type Target =
 type Folder = Map<string, Entry | Folder>;
 
 export class Links {
-  readonly #textOf: (path: string, entry: Entry) => string;
+  readonly #textOf: (entry: Entry) => string;
   readonly #top: Folder = new Map();
 
   /** `textOf` gives where a link leads, as it is written. */
-  constructor(entries: Entries, textOf: (path: string, entry: Entry) => string) {
+  constructor(entries: Entries, textOf: (entry: Entry) => string) {
     this.#textOf = textOf;
     for (const [path, entry] of entries) {
       let folder = this.#top;
@@ -51,7 +51,7 @@ export class Links {
       const rest = parts.slice(at + 1);
       if (found.mode === SUBMODULE) return { kind: 'unknown' };
       if (found.mode !== LINK) return rest.length === 0 ? { kind: 'file', path: here, entry: found } : { kind: 'nothing' };
-      const text = this.#textOf(here, found);
+      const text = this.#textOf(found);
       const target = posix.join(posix.dirname(here), text, ...rest);
       if (text.startsWith('/') || target === '..' || target.startsWith('../') || target.split('/').includes('.git')) return { kind: 'outside' };
       return this.follow(target, hops + 1);

@@ -1,9 +1,9 @@
 /** A git repository that a run compares states of: questions to it, with one clear line where it has no answer. */
-import { realpathSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { UnreadableError } from '../../site/files.ts';
 import { git, gitBytes, type Answer } from '../git.ts';
-import { isWithin, shown } from '../place.ts';
+import { shown } from '../place.ts';
 import { UsageError } from '../usage.ts';
 
 export interface Repository {
@@ -48,12 +48,11 @@ export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Ro
 
 /**
  * `git commit -a` and `git commit <path>` commit an index that they make for the purpose, and name it to their hooks. It lies
- * in git's own folder; another is not of this repository, as where a hook lints a submodule.
+ * in git's own folder; another is not of this work tree, as where a hook lints a submodule.
  */
 function indexIn(gitFolder: string, top: string, named: string | undefined): string | undefined {
-  if (named === undefined || named === '') return undefined;
-  const file = isAbsolute(named) ? named : join(top, named);
-  return isWithin(gitFolder, resolve(file)) ? file : undefined;
+  const file = named && resolve(top, named);
+  return file && existsSync(file) && realpathSync.native(dirname(file)) === realpathSync.native(gitFolder) ? file : undefined;
 }
 
 /** The answer of git as text. */

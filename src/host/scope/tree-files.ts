@@ -13,8 +13,8 @@ export interface Tree {
   all(): Entries;
   /** The content of an entry below the docs root. */
   contentOf(path: string, entry: Entry, limit: number | undefined): Uint8Array;
-  /** The same of an entry anywhere, from git alone. */
-  blobOf(entry: Entry): Uint8Array;
+  /** The same of an entry anywhere, from git alone; `next` are those that will be asked for too. */
+  blobOf(entry: Entry, next: () => Iterable<string>): Uint8Array;
 }
 
 /** Listed and read when it is asked for. `folder` is put before names in messages. */
@@ -33,14 +33,14 @@ export function treeFiles(tree: () => Tree, folder: string): Files {
       const { prefix, entries } = open();
       const entry = entries.get(prefix + path);
       try {
-        if (entry && entry.mode !== LINK) return entry.mode === SUBMODULE ? undefined : contentOf(path, entry, limit);
+        if (entry && !isLink(entry)) return entry.mode === SUBMODULE ? undefined : contentOf(path, entry, limit);
         const target = linksOf(open())?.follow(prefix + path);
         if (target?.kind !== 'file') return undefined;
         refuseConflict(target.entry);
-        const bytes = open().blobOf(target.entry);
+        const bytes = open().blobOf(target.entry, () => []);
         return limit === undefined ? bytes : bytes.subarray(0, limit);
       } catch (error) {
-        if (error instanceof UnreadableError) throw new UnreadableError(`“${posix.join(folder, path)}” cannot be read: ${error.message}.`);
+        if (error instanceof UnreadableError) throw new UnreadableError(`“${posix.join(folder, path)}” cannot be read: ${error.message.replace(/\.$/, '')}.`);
         throw error;
       }
     },
@@ -55,11 +55,15 @@ export function treeFiles(tree: () => Tree, folder: string): Files {
   /** `null` where there are none below the docs root: then no name is another's. */
   function linksOf({ entries, all, blobOf }: Tree): Links | null {
     if (links !== undefined) return links;
-    for (const { mode } of entries.values()) {
-      if (mode === LINK) return (links = new Links(all(), (_, entry) => Buffer.from(blobOf(entry)).toString()));
-    }
-    return (links = null);
+    if (![...entries.values()].some(isLink)) return (links = null);
+    const everything = all();
+    const idsOfLinks = (): string[] => [...everything.values()].filter(isLink).map(({ id }) => id);
+    return (links = new Links(everything, (entry) => Buffer.from(blobOf(entry, idsOfLinks)).toString()));
   }
+}
+
+function isLink({ mode }: Entry): boolean {
+  return mode === LINK;
 }
 
 function refuseConflict({ isUnmerged }: Entry): void {
