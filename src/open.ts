@@ -1,8 +1,15 @@
-/** Opens a site for many questions. */
-import type { OpenSite } from './edits/open-site.ts';
+/** Opens a site for many questions: what one answer found out is kept for the next as long as no edit touches it. */
+import { judge, judgeBehind, read, rulesFor } from './analyze.ts';
+import type { Site } from './analyze.ts';
+import type { Edits, OpenSite } from './edits/open-site.ts';
+import type { Diagnostic } from './lint/diagnostic.ts';
+import type { RuleRun } from './lint/levels.ts';
+import type { Predecessor, Subject } from './lint/subject.ts';
+import { understand } from './lint/understand.ts';
 import { withSlash } from './lint.ts';
 import type { SiteInput } from './lint.ts';
-import { Opened } from './opened.ts';
+import type { Files } from './site/files.ts';
+import { overlay } from './site/overlay.ts';
 
 /**
  * Opens a site over any files. Reads nothing yet.
@@ -15,4 +22,107 @@ import { Opened } from './opened.ts';
 export function openFiles(input: Omit<SiteInput, 'before'>): OpenSite {
   const { files, docs = 'docs.json', folder = '', home = folder, ...settings } = input;
   return new Opened({ files, config: docs, settings, home: withSlash(home) }, new Map());
+}
+
+/** What is known of a site; the rules that may have something to say are chosen when they are asked for. */
+class Known {
+  readonly subject: Subject;
+  #runs: readonly RuleRun[] | undefined;
+
+  constructor(subject: Subject) {
+    this.subject = subject;
+  }
+
+  get runs(): readonly RuleRun[] {
+    return (this.#runs ??= rulesFor(this.subject));
+  }
+}
+
+/** `edits` are all edits on top of the origin, those of `base` among them. */
+class Opened implements OpenSite {
+  readonly files: Files;
+  readonly config: string;
+  readonly settings: OpenSite['settings'];
+  readonly home: string;
+  readonly edits: Edits;
+  /** The site without any edits, for rules about a change. */
+  readonly before?: () => Promise<Predecessor | undefined>;
+  readonly #origin: Site;
+  readonly #base: Opened | undefined;
+  #known: Promise<Known> | undefined;
+  #diagnostics: Promise<readonly Diagnostic[]> | undefined;
+
+  constructor(origin: Site, edits: Edits, base?: Opened) {
+    this.#origin = origin;
+    this.#base = base;
+    this.edits = edits;
+    this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
+    this.config = origin.config;
+    this.settings = origin.settings;
+    this.home = origin.home;
+    const before = base ? (base.before ?? (async () => ({ subject: await base.subject(), files: base.files }))) : origin.before;
+    if (before) this.before = before;
+  }
+
+  async subject(): Promise<Subject> {
+    return (await this.#know()).subject;
+  }
+
+  diagnostics(): Promise<readonly Diagnostic[]> {
+    return (this.#diagnostics ??= this.#know().then(({ runs, subject }) => judge(runs, subject, this)));
+  }
+
+  async diagnosticsBehind(): Promise<readonly Diagnostic[]> {
+    return judgeBehind(await this.subject(), this);
+  }
+
+  withEdits(edits: Edits): OpenSite {
+    for (const path of edits.keys()) {
+      if (!isPath(path)) throw new TypeError(`“${path}” is no path below the docs root; expected one such as “guides/start.mdx”.`);
+    }
+    return edits.size === 0 ? this : new Opened(this.#origin, new Map([...this.edits, ...edits]), this);
+  }
+
+  #know(): Promise<Known> {
+    return (this.#known ??= this.#findOut());
+  }
+
+  async #findOut(): Promise<Known> {
+    const base = this.#base;
+    const known = base && (await base.#know());
+    if (!known || !this.#keepsSource(known.subject)) {
+      return new Known(await read(this));
+    }
+    if (this.#keepsPages(known.subject)) return known;
+    const { source, traits } = known.subject;
+    return new Known(await understand(source, traits.name, this, known.subject));
+  }
+
+  /** The edits since `base`. */
+  *#changes(): Generator<readonly [path: string, text: string | null]> {
+    for (const [path, text] of this.edits) if (this.#base?.edits.get(path) !== text) yield [path, text];
+  }
+
+  /** True if docs.json and all that it draws in have the texts they had. */
+  #keepsSource({ source }: Subject): boolean {
+    for (const [path, text] of this.#changes()) {
+      const document = source.documents.get(path);
+      if (document ? text !== (document.bom ? `\uFEFF${document.text}` : document.text) : source.problems.length > 0) return false;
+    }
+    return true;
+  }
+
+  /** True if no file came or went, and only the content of pages is another. */
+  #keepsPages({ pages, source }: Subject): boolean {
+    for (const [path, text] of this.#changes()) {
+      if (source.documents.has(path)) continue;
+      if (text === null || pages.files.get(path) !== 'file' || pages.pathOf(path) === undefined) return false;
+    }
+    return true;
+  }
+}
+
+/** As `Files` writes paths: from the root, without empty parts, `.` and `..`. */
+function isPath(path: string): boolean {
+  return path !== '' && !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path);
 }
