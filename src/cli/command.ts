@@ -53,7 +53,7 @@ export function valueOf({ flags }: Arguments, name: string): string | undefined 
   return flags.get(name)?.at(-1);
 }
 
-/** Flags that report what a change introduces. At most one of them is given. */
+/** Flags that report what a change introduces. */
 export const SCOPES = ['staged', 'changed', 'since'] as const;
 
 /** Flags that repair what is reported, or show how. */

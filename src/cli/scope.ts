@@ -2,15 +2,14 @@
 import { scopeSites, type Scope, type Scoped } from '../host/scope/scope.ts';
 import type { Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
-import { SCOPES, valueOf, type Arguments } from './command.ts';
+import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
 /** The sites of a run with the states that are compared, and what the base is called. */
 export function applyScope({ sites, roots, notes }: Run, given: Arguments, { cwd, env }: Context): Scoped & { readonly base: string } {
-  const flag = SCOPES.find((name) => given.flags.has(name));
   const ref = valueOf(given, 'since');
   if (ref === '') throw new UsageError('“--since” needs the name of a commit: --since origin/main.');
-  const scope: Scope = ref !== undefined ? { kind: 'since', ref } : { kind: flag === 'staged' ? 'staged' : 'changed' };
+  const scope: Scope = ref !== undefined ? { kind: 'since', ref } : { kind: given.flags.has('staged') ? 'staged' : 'changed' };
   const found = sites.map((site, index) => ({ site, root: roots[index] ?? cwd }));
   const scoped = scopeSites(found, scope, { cwd, indexFile: env['GIT_INDEX_FILE'] });
   return { sites: scoped.sites, notes: [...notes, ...scoped.notes], base: ref ?? 'HEAD' };
