@@ -6,13 +6,19 @@ import { applyEdits } from '../src/document/edit.ts';
 import { checkEdits, fixSite, memory, openFiles, rules } from '../src/index.ts';
 import type { Diagnostic, OpenSite, Settings } from '../src/index.ts';
 import { cleanSite, siteOf, textOf } from './edited.ts';
-import { readFolder, settingsOf } from './fixture.ts';
+import { beforeOf, readFolder, settingsOf } from './fixture.ts';
 
 const cases = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `${rule}/${name}`));
 
 function openCase(name: string, settings: Settings = {}): OpenSite {
   const folder = `fixtures/rules/${name}`;
-  return openFiles({ files: memory(readFolder(folder)), ...settingsOf(folder), ...settings });
+  const before = beforeOf(folder);
+  const texts = readFolder(folder);
+  const site = openFiles({ files: memory(before ?? texts), ...settingsOf(folder), ...settings });
+  if (!before) return site;
+  const gone = Object.keys(before).filter((path) => !(path in texts)).map((path) => [path, null] as const);
+  const now = Object.entries(texts).map(([path, bytes]) => [path, Buffer.from(bytes).toString()] as const);
+  return site.withEdits(new Map<string, string | null>([...gone, ...now]));
 }
 
 /** The site after one repair. */

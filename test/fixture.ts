@@ -23,8 +23,13 @@ export function readFolder(folder: string): Record<string, Uint8Array> {
 
 /** Lints a fixture with the settings that lie beside its docs.json. */
 export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
-  const before = existsSync(join(folder, BEFORE)) ? { before: memory(readFolder(join(folder, BEFORE))) } : {};
-  return lint({ ...settingsOf(folder), ...settings, ...before, files: filesOf(folder) });
+  const before = beforeOf(folder);
+  return lint({ ...settingsOf(folder), ...settings, ...(before && { before: memory(before) }), files: filesOf(folder) });
+}
+
+/** The files of the site as it was, if the fixture is about a change. */
+export function beforeOf(folder: string): Record<string, Uint8Array> | undefined {
+  return existsSync(join(folder, BEFORE)) ? readFolder(join(folder, BEFORE)) : undefined;
 }
 
 /** The settings that lie beside the docs.json of a fixture. */

@@ -30,12 +30,15 @@ export default defineRule({
     const at = { pointer: '/redirects' };
     const list = isObject(source.value) ? source.value['redirects'] : undefined;
     const canRedirect = Array.isArray(list) || (list === undefined && traits.hasRedirects);
-    for (const pages of groupBy(lost, nameOfMove).values()) {
+    const moves = [...groupBy(lost, nameOfMove).values()];
+    // One repair makes the list; the others add to it the next time.
+    const maker = moves.find(([page]) => page?.to?.isSame) ?? moves.find(([page]) => page?.to);
+    for (const pages of moves) {
       const [{ url, file, to } = { url: '', file: '' }] = pages;
       const count = pages.length;
       const { from, into } = moveOf(url, to?.url);
       const names = nameSome(pages.map((page) => page.url), MAX_NAMED);
-      const fix = canRedirect ? redirecting(pages, list === undefined) : {};
+      const fix = canRedirect && (list !== undefined || pages === maker) ? redirecting(pages, list === undefined) : {};
       if (count === 1 && to) yield problem.moved(at, { url, to: to.url }, { subject: url, ...fix });
       else if (count === 1) yield problem.gone(at, { url, file }, { subject: url });
       else if (to) yield problem.folder(at, { count, from, to: into, names }, { subject: from, count, ...fix });
