@@ -275,6 +275,12 @@ describe('identities', () => {
 });
 
 describe('a report', () => {
+  test('is the same where several runs go on at once', async () => {
+    const broken = { navigation: { groups: 5, pages: ['a'] } };
+    const run = async (docs: object): Promise<string[]> => (await check(docs, page, {})).diagnostics.map(({ rule }) => rule);
+    expect(await Promise.all([run(broken), run(nav({ pages: ['a'] }))])).toEqual([['schema'], []]);
+  });
+
   const broken = (name: string): object => nav({ pages: [name] });
 
   test('holds the sites in order, with names as the caller sees them', async () => {
