@@ -40,6 +40,7 @@ export function finding(changes: Partial<Diagnostic>): Diagnostic {
     span: spanOf('"quickstrat"'),
     pointer: '/navigation/tabs/0/pages/1',
     count: 1,
+    entries: [],
     related: [],
     identity: 'page-exists docs/docs.json /navigation/tabs/Guide/pages quickstrat 1',
     ...changes,

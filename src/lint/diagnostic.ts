@@ -11,6 +11,14 @@ export interface Related {
   readonly span: Span;
 }
 
+/** One of the mistakes that a finding stands for, by names that survive reordering and reformatting. */
+export interface Entry {
+  /** The value by labels, as `/navigation/tabs[tab=API]/pages[guides/start]`, or the file: what `at` of an `ignore` entry is matched with. */
+  readonly at: string;
+  /** Rule, file below the docs root, label path and subject: what a baseline records. */
+  readonly name: string;
+}
+
 /** A replacement of `[start, end)` of a file's text, in UTF-16 units (a byte order mark not counted). */
 export interface Edit extends Span {
   readonly file: string;
@@ -39,6 +47,8 @@ export interface Diagnostic {
   readonly pointer: string;
   /** How many entries this finding stands for: 1, or more where one cause has many. */
   readonly count: number;
+  /** Those entries one by one, as far as their places are known; at least one. */
+  readonly entries: readonly Entry[];
   readonly related: readonly Related[];
   /** What the site would lose, in dialects whose platform drops navigation. */
   readonly loses?: { readonly pages: number };

@@ -1,6 +1,7 @@
 /** Turns what rules found into diagnostics: one for each mistake, with spans, edits and identities. */
 import type { Diagnostic, Fix, Related } from './diagnostic.ts';
-import { labelPath, numberIdentities, oneLine } from './identity.ts';
+import { entriesOf, identityOf } from './entries.ts';
+import { numberIdentities } from './identity.ts';
 import { severityOf } from './levels.ts';
 import type { RuleRun } from './levels.ts';
 import { locate, mistakeName } from './locate.ts';
@@ -29,9 +30,17 @@ export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subj
     diagnostics.push(finishOne(entry, run, subject, fixes.of(entry)));
   }
   const nameOf = numberIdentities();
+  const entryNameOf = numberIdentities();
   return diagnostics
     .sort((a, b) => order(a, b, subject.source.root.file))
-    .map((diagnostic) => ({ ...diagnostic, identity: nameOf(`${diagnostic.rule} ${home}${diagnostic.file} ${diagnostic.identity}`) }));
+    .map((diagnostic) => {
+      const { rule, entries, identity } = diagnostic;
+      return {
+        ...diagnostic,
+        entries: entries.map(({ at, name }) => ({ at, name: entryNameOf(`${rule} ${name}`) })),
+        identity: nameOf(`${rule} ${home}${identity}`),
+      };
+    });
 }
 
 function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }: Subject, fix: Fix | undefined): Diagnostic {
@@ -39,17 +48,18 @@ function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }
     const { file, span } = locate(at, source);
     return { message, file, span };
   });
-  const label = 'pointer' in problem.at && problem.together === undefined ? labelPath(source.value, problem.at.pointer) : '';
+  const entries = entriesOf(problem, source);
   return {
     rule,
     severity: severityOf(run, problem.severity, settings),
     message: problem.message,
     ...locate(problem.at, source),
     count: problem.count ?? 1,
+    entries,
     related,
     ...(problem.loses && { loses: problem.loses }),
     ...(fix && { fix }),
-    identity: [label, oneLine(problem.subject ?? problem.together ?? '')].filter(Boolean).join(' '),
+    identity: identityOf(problem, entries, source),
   };
 }
 

@@ -43,6 +43,6 @@ function join(first: Problem, others: readonly Problem[]): Problem {
   if (others.length === 0) return first;
   const all = [first, ...others];
   const fix = first.fix && { ...first.fix, safe: false, repairs: all.flatMap((problem) => problem.fix?.repairs ?? []) };
-  const related = [...(first.related ?? []), ...others.map(({ at }) => ({ at, message: 'Here too.' }))];
+  const related = [...others.map(({ at }) => ({ at, message: 'Here too.' })), ...(first.related ?? [])];
   return { ...first, count: all.length, related, ...(fix && { fix }) };
 }

@@ -41,6 +41,10 @@ export interface Extras {
   readonly together?: string;
   /** What the finding is about, for its identity, where the place does not say it. */
   readonly subject?: string;
+  /** Its name in identities in place of where it stands, which may depend on the order of siblings; made with `oneLine` or `labelPath`. */
+  readonly name?: string;
+  /** Names of the entries it stands for, where their places depend on the order of siblings or are not in `related`; made likewise. */
+  readonly names?: readonly string[];
 }
 
 export interface Problem extends Extras {

@@ -1,5 +1,6 @@
 /** More than one default version. */
 import { child } from '../document/pointer.ts';
+import { labelPath } from '../lint/identity.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -12,16 +13,18 @@ export default defineRule({
   trigger: 'versions',
   fix: 'suggestion',
   messages: { second: 'Only one version can be the default, and “{first}” is it already. Remove “default” from “{label}”, or from “{first}”.' },
-  *check({ navigation }, problem) {
+  *check({ navigation, source }, problem) {
     for (const parent of navigation.elements) {
       if (!parent.arrays.includes('versions')) continue;
       const [first, ...others] = parent.children.filter((entry): entry is Element => entry.kind === 'version' && entry.value['default'] === true);
+      // Which of them is the first depends on their order.
+      const name = labelPath(source.value, pointerOf(parent));
       for (const version of others) {
         if (!first) continue;
         const pointer = child(pointerOf(version), 'default');
         const related = [{ at: { pointer: child(pointerOf(first), 'default') }, message: 'The first default.' }];
         const fix = { title: `Remove “default” from “${version.label ?? ''}”.`, safe: false, repairs: [{ remove: pointer }] };
-        yield problem.second({ pointer, part: 'key' }, { first: first.label ?? '', label: version.label ?? '' }, { related, fix });
+        yield problem.second({ pointer, part: 'key' }, { first: first.label ?? '', label: version.label ?? '' }, { related, fix, name, names: [name] });
       }
     }
   },

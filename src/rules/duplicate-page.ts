@@ -1,9 +1,11 @@
 /** Pages that stand twice where a reader sees both. */
+import { normalizePagePath } from '../navigation/entries.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { Page } from '../navigation/model.ts';
 import { groupBy } from '../resolve/paths.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import type { RepeatedPage } from '../resolve/sidebars.ts';
+import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
@@ -33,16 +35,26 @@ export default defineRule({
     for (const copies of lists.values()) {
       const [copy] = copies;
       if (copy && copies.length >= MIN_COPIED && copy.page.parent !== copy.first.parent) {
-        const names = nameSome(copies.map(({ page }) => page.text), MAX_NAMED);
+        const shown = nameSome(copies.map(({ page }) => page.text), MAX_NAMED);
         const related = copies.slice(1).map(({ page }) => ({ at: at(page), message: 'This page too.' }));
         const first = { at: at(copy.first), message: `“${copy.page.text}” is first listed here.` };
-        const data = { element: describe(copy.page.parent), count: copies.length, names };
-        yield problem.copied(at(copy.page), data, { count: copies.length, related: [...related, first] });
-      } else for (const { page, first } of copies) yield problem.twice(at(page), { page: page.text }, extrasOf(page, first));
+        const data = { element: describe(copy.page.parent), count: copies.length, names: shown };
+        const names = copies.map(({ page }) => nameOf(page)).sort();
+        yield problem.copied(at(copy.page), data, { count: copies.length, related: [...related, first], name: names[0] ?? '', names });
+      } else for (const { page, first } of copies) yield problem.twice(at(page), { page: page.text }, { ...namesOf(page), ...extrasOf(page, first) });
     }
     for (const { page, first, isSameSidebar } of repeated) {
       const related = [{ at: at(first), message: 'It also stands here.' }];
-      if (!isSameSidebar) yield problem.sidebars(at(page), { page: page.text }, { severity: 'info', related });
+      if (!isSameSidebar) yield problem.sidebars(at(page), { page: page.text }, { severity: 'info', related, ...namesOf(page) });
+    }
+
+    /** Which of its places is the second depends on their order, so the page gives the name. */
+    function namesOf(page: Page) {
+      return { name: nameOf(page), names: [nameOf(page)] };
+    }
+
+    function nameOf({ text }: Page): string {
+      return oneLine(normalizePagePath(text, traits));
     }
   },
 });

@@ -1,5 +1,6 @@
 /** Pages that one language has and another lacks. */
 import { child } from '../document/pointer.ts';
+import { labelPath, oneLine } from '../lint/identity.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
@@ -21,7 +22,7 @@ export default defineRule({
     lacks: '{language} lacks {pages} that {base} has{folder}: {names}.',
     extra: '{language} has {pages} that {base} lacks{folder}: {names}.',
   },
-  *check({ navigation, traits }, problem) {
+  *check({ navigation, traits, source }, problem) {
     const byLanguage = groupBy(navigation.pages, (page) => languageOf(page));
     for (const parent of navigation.elements) {
       if (!parent.arrays.includes('languages')) continue;
@@ -32,8 +33,12 @@ export default defineRule({
         const actual = pagesOf(language);
         const at = { pointer: child(pointerOf(language), 'language') };
         const names = { language: `Language “${language.label}”`, base: `“${base.label}”` };
-        for (const { folder, pages, count } of difference(expected, actual)) yield problem.lacks(at, { ...names, ...pages }, { count, subject: `-${folder}` });
-        for (const { folder, pages, count } of difference(actual, expected)) yield problem.extra(at, { ...names, ...pages }, { count, subject: `+${folder}` });
+        const named = (sign: string, folder: string, paths: readonly string[]) => {
+          const [name = '', ...entries] = [folder, ...paths].map((path) => `${labelPath(source.value, at.pointer)} ${sign}${oneLine(path)}`);
+          return { count: paths.length, name, names: entries };
+        };
+        for (const { folder, paths, pages } of difference(expected, actual)) yield problem.lacks(at, { ...names, ...pages }, named('-', folder, paths));
+        for (const { folder, paths, pages } of difference(actual, expected)) yield problem.extra(at, { ...names, ...pages }, named('+', folder, paths));
       }
     }
 
@@ -57,6 +62,6 @@ function* difference(left: ReadonlyMap<string, string>, right: ReadonlyMap<strin
     const count = paths.length;
     const names = nameSome(paths.map((path) => left.get(path) ?? path), MAX_NAMED);
     const place = folder === '' || count === 1 ? '' : ` below “${folder}/”`;
-    yield { folder, count, pages: { pages: count === 1 ? 'a page' : `${count} pages`, folder: place, names } };
+    yield { folder, paths, pages: { pages: count === 1 ? 'a page' : `${count} pages`, folder: place, names } };
   }
 }

@@ -1,4 +1,5 @@
 /** Operations that no navigation reaches. */
+import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
@@ -28,7 +29,7 @@ export default defineRule({
       if (missing.length === 0) continue;
       const at = { pointer: use.pointer };
       const names = nameSome(missing, MAX_NAMED);
-      const extras = { count: missing.length, subject: file };
+      const extras = { count: missing.length, name: oneLine(file), names: missing.map((name) => oneLine(`${file} ${name}`)) };
       if (missing.length === 1) yield problem.one(at, { name: names, file }, extras);
       else yield problem.many(at, { count: missing.length, file, names }, extras);
     }

@@ -1,5 +1,6 @@
 /** Page files that no navigation reaches. */
 import { cleanPath, folderOf, foldersAbove, groupBy, topmostUnknown } from '../resolve/paths.ts';
+import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 import { meantBy } from './wording/missing-page.ts';
@@ -40,7 +41,7 @@ export default defineRule({
       if (!first) continue;
       const data = { what: describe(group.map(({ file }) => file), first.folder), them: others.length === 0 ? 'it' : 'them' };
       const related = others.map(({ file }) => ({ at: startOf(file), message: 'This page too.' }));
-      yield problem[first.kind](startOf(first.file), data, { count: group.length, related, subject: first.folder });
+      yield problem[first.kind](startOf(first.file), data, { count: group.length, related, name: oneLine(`${first.kind} ${first.folder}`) });
     }
 
     /** `a.md` beside `a.mdx` is one page with it. */

@@ -2,6 +2,7 @@
 import { pointerOf } from '../navigation/model.ts';
 import { groupByMissingFolder } from '../resolve/missing-folder.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
+import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { hintFor, repairsOfFolder } from './wording/missing-folder.ts';
 import { repairsOf, wordReason } from './wording/missing-page.ts';
@@ -26,7 +27,7 @@ export default defineRule({
     const { entries: misses, unchecked } = missing.among(resolution, isMadeElsewhere);
     for (const [folder, entries] of unchecked) {
       const data = { folder: folder || '/', pages: entries.length === 1 ? 'one page' : `${entries.length} pages` };
-      yield problem.unknown(firstOf(entries), data, { ...extrasOf(entries), severity: 'warning', subject: folder });
+      yield problem.unknown(firstOf(entries), data, { ...extrasOf(entries), severity: 'warning', name: oneLine(folder) });
     }
     const { folders, rest } = groupByMissingFolder(misses, pages, missing, resolution.reached.size);
     for (const folder of folders) {
@@ -36,9 +37,9 @@ export default defineRule({
       const extras = { ...extrasOf(entries), ...repairsOfFolder(folder) };
       if (folder.cause === 'moved') {
         const data = { count, from: inFolder(folder.folder), to: inFolder(folder.to), hint };
-        yield problem.moved(firstOf(entries), data, { ...extras, subject: folder.folder });
-      } else if (folder.cause === 'base') yield problem.base(firstOf(entries), { count, base: folder.base, hint }, { ...extras, subject: folder.base });
-      else yield problem.folder(firstOf(entries), { count, folder: folder.folder, hint }, { ...extras, subject: folder.folder });
+        yield problem.moved(firstOf(entries), data, { ...extras, name: oneLine(folder.folder) });
+      } else if (folder.cause === 'base') yield problem.base(firstOf(entries), { count, base: folder.base, hint }, { ...extras, name: oneLine(folder.base) });
+      else yield problem.folder(firstOf(entries), { count, folder: folder.folder, hint }, { ...extras, name: oneLine(folder.folder) });
     }
     for (const entry of rest) {
       const reason = missing.explain(entry);
