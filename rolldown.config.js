@@ -21,10 +21,10 @@ const SMALL = { compress: false, mangle: false, codegen: { removeWhitespace: tru
 const CLEAN_RUN = /[\\/]src[\\/](?:cli[\\/]commands[\\/]lint|report[\\/](?:clean|summary|visible))\.ts$/;
 
 /** What a run with missing pages loads besides: the commonest findings, where things stand, and words for people. */
-const FINDINGS = /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/](?!dead-links|lost-pages|apis|spec-uses)|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
+const FINDINGS = /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/](?!dead-links|lost-pages|apis|spec-uses|pattern|suppress|needless|review)|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
 
 /** All other rules. */
-const RULES = /[\\/]src[\\/](?:rules[\\/](?!all|link\.|lost-url)|schema[\\/]shape)[^.]*\.ts$/;
+const RULES = /[\\/]src[\\/](?:rules[\\/](?!all|link\.|lost-url|suppression\.)|schema[\\/]shape)[^.]*\.ts$/;
 
 /** What a run loads besides where the navigation names a description of an API; the exact YAML parser stays apart. */
 const APIS = /[\\/]src[\\/](?:lint[\\/](?:apis|spec-uses)|facts[\\/]openapi[\\/](?:find|read|scan|json-file|operations|references))\.ts$/;

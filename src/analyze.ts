@@ -14,7 +14,6 @@ import { dialectOf } from './navigation/dialects.ts';
 import type { Navigation } from './navigation/model.ts';
 import type { Resolution } from './resolve/resolution.ts';
 import { registry } from './rules/registry.gen.ts';
-import type { ShapeProblem } from './schema/shape-problems.ts';
 import type { Files } from './site/files.ts';
 
 /** One docs.json and the files around it. */
@@ -32,12 +31,12 @@ export interface Site {
 
 /** Everything known about a site: what the faces of the tool show parts of. */
 export interface Analysis {
+  readonly subject: Subject;
   readonly source: Source;
   readonly dialect: Dialect;
   readonly navigation: Navigation;
   readonly resolution: Resolution;
   /** Findings of the validator. */
-  readonly shape: readonly ShapeProblem[];
   readonly diagnostics: readonly Diagnostic[];
   /** Text of every file that was read as text or has findings inside, by its path below the docs root. */
   readonly texts: ReadonlyMap<string, string>;
@@ -47,8 +46,8 @@ export interface Analysis {
 export async function analyze(site: Site): Promise<Analysis> {
   const subject = await read(site);
   const diagnostics = await judge(rulesFor(subject), subject, site);
-  const { source, traits, navigation, resolution, shape } = subject;
-  return { source, dialect: traits.name, navigation, resolution, shape, diagnostics, texts: textsOf(subject, diagnostics, site) };
+  const { source, traits, navigation, resolution } = subject;
+  return { subject, source, dialect: traits.name, navigation, resolution, diagnostics, texts: textsOf(subject, diagnostics, site) };
 }
 
 /** Reads docs.json and what it draws in, and joins it with the files around it. */

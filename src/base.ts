@@ -29,7 +29,7 @@ export class Base {
     const subject = await this.#read(now);
     const before = {
       subject: async () => subject,
-      diagnostics: () => judge(rulesFor(subject), subject, this.#site),
+      findings: () => judge(rulesFor(subject), subject, this.#site),
       diagnosticsBehind: () => judgeBehind(subject, this.#site),
     };
     return (await compareSites(before, now)).introduced;
@@ -42,7 +42,7 @@ export class Base {
   /** What docs.json says by itself is found out once if it is as it was. */
   #read(now?: Analysis): Promise<Subject> {
     const isKept = now !== undefined && this.#isAsItWas(now);
-    return (this.#subject ??= isKept ? understand(now.source, now.dialect, this.#site, now) : read(this.#site));
+    return (this.#subject ??= isKept ? understand(now.source, now.dialect, this.#site, now.subject) : read(this.#site));
   }
 
   #isAsItWas({ source }: Analysis): boolean {

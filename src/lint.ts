@@ -1,9 +1,13 @@
 /** From sites to a report: analyses each site and names files as the caller sees them. */
 import { analyze } from './analyze.ts';
 import type { Analysis } from './analyze.ts';
+import type { Base } from './base.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
+import type { Reviewed } from './lint/needless.ts';
 import type { Settings } from './lint/settings.ts';
+import type { Baseline, Suppressions } from './lint/suppress.ts';
 import type { Report, SiteReport } from './report/report.ts';
+import { registry } from './rules/registry.gen.ts';
 import type { Files } from './site/files.ts';
 
 /** A site to lint: files below its docs root, and what the user set. */
@@ -24,6 +28,15 @@ export interface SiteInput extends Settings {
    * @example await lint({ files: overlay(files, new Map([['guides/setup.mdx', null]])), before: files })
    */
   readonly before?: Files;
+  /** What was found when a baseline was recorded, and is hidden. */
+  readonly baseline?: Baseline;
+  /** The day of the run, such as `2027-01-31`, for entries of `ignore` that end. Without it none of them is over. */
+  readonly today?: string;
+  /**
+   * True if the run lints every site that the configuration of this one is for. Asked only where a suppression seems to hide
+   * nothing; without it nothing is said of those that do not. Leave it out where flags change what is found.
+   */
+  readonly isWhole?: () => Promise<boolean>;
 }
 
 /**
@@ -39,20 +52,44 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   const sites: SiteReport[] = [];
   const diagnostics: Diagnostic[] = [];
   const texts = new Map<string, string>();
+  const reviewed: Reviewed[] = [];
   let known: number | undefined;
+  let suppressed = 0;
   for (const site of 'files' in input ? [input] : input) {
-    const { files, before, docs = 'docs.json', folder = '', home = folder, ...settings } = site;
+    const { files, before, docs = 'docs.json', folder = '', home = folder, baseline, today, isWhole, ...settings } = site;
     const own = { files, config: docs, settings, home: withSlash(home) };
     const base = before && new (await import('./base.ts')).Base(own, before);
     const analysis = await analyze(base ? { ...own, before: () => base.predecessor() } : own);
-    const left = base && analysis.diagnostics.length > 0 ? await base.introduced(analysis) : analysis.diagnostics;
-    if (base) known = (known ?? 0) + analysis.diagnostics.length - left.length;
+    const suppressions = suppressionsOf(settings, baseline, today);
+    const result = suppressions && (await import('./lint/suppress.ts')).suppress(analysis.diagnostics, suppressions);
+    suppressed += result?.hidden.length ?? 0;
+    // What a change does to suppressions is not asked.
+    if (result && !base) reviewed.push({ ...suppressions, ...result, subject: analysis.subject, isWhole });
+    const shown = result?.shown ?? analysis.diagnostics;
+    const left = base && shown.length > 0 ? await introducedOf(shown, analysis, base) : shown;
+    if (base) known = (known ?? 0) + shown.length - left.length;
     const nameOf = (file: string): string => withSlash(folder) + file;
     sites.push(describeSite(analysis, nameOf(docs)));
     for (const diagnostic of left) diagnostics.push(rename(diagnostic, nameOf));
     for (const [file, text] of analysis.texts) texts.set(nameOf(file), text);
   }
-  return { sites, diagnostics, summary: { ...summarize(diagnostics, sites), ...(known !== undefined && { known }) }, texts };
+  if (reviewed.length > 0) {
+    const about = await (await import('./lint/review.ts')).review(reviewed, registry);
+    diagnostics.push(...about.diagnostics);
+    for (const [file, text] of about.texts) texts.set(file, text);
+  }
+  return { sites, diagnostics, summary: { ...summarize(diagnostics, sites, suppressed), ...(known !== undefined && { known }) }, texts };
+}
+
+/** Compared is all that was found, hidden or not. */
+async function introducedOf(shown: readonly Diagnostic[], analysis: Analysis, base: Base): Promise<readonly Diagnostic[]> {
+  const introduced = new Set((await base.introduced(analysis)).map(({ identity }) => identity));
+  return shown.filter(({ identity }) => introduced.has(identity));
+}
+
+/** What hides findings of a site; nothing is loaded where nothing does. */
+export function suppressionsOf({ ignore = [] }: Settings, baseline: Baseline | undefined, today: string | undefined): Suppressions | undefined {
+  return ignore.length > 0 || baseline ? { ignore, ...(baseline && { baseline }), ...(today !== undefined && { today }) } : undefined;
 }
 
 /** A folder as it stands before the names in it. */
@@ -75,13 +112,13 @@ function rename(diagnostic: Diagnostic, nameOf: (file: string) => string): Diagn
   };
 }
 
-function summarize(diagnostics: readonly Diagnostic[], sites: readonly SiteReport[]): Report['summary'] {
+function summarize(diagnostics: readonly Diagnostic[], sites: readonly SiteReport[], suppressed: number): Report['summary'] {
   const count = (severity: string): number => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {
     errors: count('error'),
     warnings: count('warning'),
     infos: count('info'),
-    suppressed: 0,
+    suppressed,
     notChecked: sites.reduce((sum, site) => sum + site.notChecked, 0),
   };
 }

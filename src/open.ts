@@ -5,8 +5,9 @@ import type { Edits, OpenSite } from './edits/open-site.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import type { RuleRun } from './lint/levels.ts';
 import type { Predecessor, Subject } from './lint/subject.ts';
+import type { Suppressed, Suppressions } from './lint/suppress.ts';
 import { understand } from './lint/understand.ts';
-import { withSlash } from './lint.ts';
+import { suppressionsOf, withSlash } from './lint.ts';
 import type { SiteInput } from './lint.ts';
 import type { Files } from './site/files.ts';
 import { overlay } from './site/overlay.ts';
@@ -20,8 +21,8 @@ import { overlay } from './site/overlay.ts';
  * introduced[0]?.rule; // 'page-exists'
  */
 export function openFiles(input: Omit<SiteInput, 'before'>): OpenSite {
-  const { files, docs = 'docs.json', folder = '', home = folder, ...settings } = input;
-  return new Opened({ files, config: docs, settings, home: withSlash(home) }, new Map());
+  const { files, docs = 'docs.json', folder = '', home = folder, baseline, today, isWhole: _, ...settings } = input;
+  return new Opened({ files, config: docs, settings, home: withSlash(home) }, new Map(), { suppressions: suppressionsOf(settings, baseline, today) });
 }
 
 /** What is known of a site; the rules that may have something to say are chosen when they are asked for. */
@@ -38,6 +39,12 @@ class Known {
   }
 }
 
+/** Where a site comes from besides its origin: the site that it was before its last edits, and what hides its findings. */
+interface Past {
+  readonly base?: Opened;
+  readonly suppressions: Suppressions | undefined;
+}
+
 /** `edits` are all edits on top of the origin, those of `base` among them. */
 class Opened implements OpenSite {
   readonly files: Files;
@@ -50,11 +57,13 @@ class Opened implements OpenSite {
   readonly #origin: Site;
   readonly #base: Opened | undefined;
   #known: Promise<Known> | undefined;
-  #diagnostics: Promise<readonly Diagnostic[]> | undefined;
+  readonly #suppressions: Suppressions | undefined;
+  #found: Promise<Pick<Suppressed, 'shown' | 'hidden'>> | undefined;
 
-  constructor(origin: Site, edits: Edits, base?: Opened) {
+  constructor(origin: Site, edits: Edits, { base, suppressions }: Past) {
     this.#origin = origin;
     this.#base = base;
+    this.#suppressions = suppressions;
     this.edits = edits;
     this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
     this.config = origin.config;
@@ -68,8 +77,12 @@ class Opened implements OpenSite {
     return (await this.#know()).subject;
   }
 
-  diagnostics(): Promise<readonly Diagnostic[]> {
-    return (this.#diagnostics ??= this.#know().then(({ runs, subject }) => judge(runs, subject, this)));
+  async diagnostics(): Promise<readonly Diagnostic[]> {
+    return (await this.#find()).shown;
+  }
+
+  async suppressed(): Promise<readonly Diagnostic[]> {
+    return (await this.#find()).hidden;
   }
 
   async diagnosticsBehind(): Promise<readonly Diagnostic[]> {
@@ -80,7 +93,15 @@ class Opened implements OpenSite {
     for (const path of edits.keys()) {
       if (!isPath(path)) throw new TypeError(`“${path}” is no path below the docs root; expected one such as “guides/start.mdx”.`);
     }
-    return edits.size === 0 ? this : new Opened(this.#origin, new Map([...this.edits, ...edits]), this);
+    return edits.size === 0 ? this : new Opened(this.#origin, new Map([...this.edits, ...edits]), { base: this, suppressions: this.#suppressions });
+  }
+
+  #find(): Promise<Pick<Suppressed, 'shown' | 'hidden'>> {
+    return (this.#found ??= this.#know().then(async ({ runs, subject }) => {
+      const diagnostics = await judge(runs, subject, this);
+      const suppressions = this.#suppressions;
+      return suppressions ? (await import('./lint/suppress.ts')).suppress(diagnostics, suppressions) : { shown: diagnostics, hidden: [] };
+    }));
   }
 
   #know(): Promise<Known> {

@@ -42,15 +42,17 @@ describe('help', () => {
       Checks the navigation of documentation sites (docs.json), offline.
 
       Commands
-        lint [path…]         Check the navigation against the repository
-        resolve [path]       Show what readers of the navigation see
-        why <page> [path]    Show where a page stands, and what reaches it from above
-        explain <rule>       Show what a rule checks, and why
-        rules                List the rules
-        schema               Print the JSON Schema of docs.json
-        init [path…]         Set docs-nav up in a repository
-        doctor [path]        Show what a run would read, and why
-        completions <shell>  Print a script that completes commands in a shell
+        lint [path…]               Check the navigation against the repository
+        baseline <action> [path…]  Record the findings of today, to see only new ones
+        resolve [path]             Show what readers of the navigation see
+        why <page> [path]          Show where a page stands, and what reaches it from
+                                   above
+        explain <rule>             Show what a rule checks, and why
+        rules                      List the rules
+        schema                     Print the JSON Schema of docs.json
+        init [path…]               Set docs-nav up in a repository
+        doctor [path]              Show what a run would read, and why
+        completions <shell>        Print a script that completes commands in a shell
 
       Flags
         -h, --help     Show this help
@@ -96,6 +98,7 @@ describe('help', () => {
             --stdin-filename <file>  The file that this text stands for
             --watch                  Lint again on changes, and show what changed
             --color[=<when>]         Whether to use colours: auto, always, never
+            --no-baseline            Show what the baseline hides
             --config <file>          Use this configuration file
             --no-config              Use no configuration file
         -h, --help                   Show this help

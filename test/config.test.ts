@@ -155,7 +155,7 @@ describe('in a run', () => {
     const run = await prepare(['docs'], { cwd: root, preset: 'recommended', rules: { ref: 'error' } });
     expect(run.sites).toMatchObject([{ preset: 'recommended', basePath: '/x', rules: { href: 'off', ref: 'error' }, docs: 'docs.json', folder: 'docs' }]);
     const file = join(root, 'docs-nav.config.json');
-    expect(Object.fromEntries(run.origins[0] ?? [])).toEqual({
+    expect(Object.fromEntries(run.prepared[0]?.origins ?? [])).toEqual({
       preset: { flag: true },
       basePath: { file },
       'rules.href': { file },

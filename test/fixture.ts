@@ -1,8 +1,10 @@
 /** Reads a fixture folder as a site, and shows what `lint` says of it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { lint, memory } from '../src/index.ts';
-import type { Files, FileState, Report, Settings } from '../src/index.ts';
+import { baselineOf, readBaseline } from '../src/host/read-baseline.ts';
+import { readConfig } from '../src/host/read-config.ts';
+import type { Files, FileState, Report, Settings, SiteInput } from '../src/index.ts';
 import { text } from '../src/report/text.ts';
 
 /** Files of a fixture that are not part of the site. */
@@ -24,7 +26,7 @@ export function readFolder(folder: string): Record<string, Uint8Array> {
 /** Lints a fixture with the settings that lie beside its docs.json. */
 export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
   const before = beforeOf(folder);
-  return lint({ ...settingsOf(folder), ...settings, ...(before && { before: memory(before) }), files: filesOf(folder) });
+  return lint({ ...settingsOf(folder), ...(await configOf(folder)), ...settings, ...(before && { before: memory(before) }), files: filesOf(folder) });
 }
 
 /** The files of the site as it was, if the fixture is about a change. */
@@ -35,6 +37,19 @@ export function beforeOf(folder: string): Record<string, Uint8Array> | undefined
 /** The settings that lie beside the docs.json of a fixture. */
 export function settingsOf(folder: string): Settings {
   return readJson<Settings>(folder, 'settings.json');
+}
+
+/** What a configuration and a baseline beside docs.json say, on a day that never changes. */
+async function configOf(folder: string): Promise<Omit<SiteInput, 'files'>> {
+  const [config, baseline] = ['docs-nav.config.json', 'docs-nav-baseline.json'].map((name) => resolve(folder, name));
+  const root = resolve(folder);
+  const hasConfig = config !== undefined && existsSync(config);
+  const recorded = baseline !== undefined && existsSync(baseline) ? baselineOf(await readBaseline(baseline, root), 'docs.json') : undefined;
+  return {
+    ...(hasConfig && (await readConfig(config, readFileSync(config), '', root)).settings),
+    ...(recorded && { baseline: recorded }),
+    ...((hasConfig || recorded) && { today: '2027-03-01', isWhole: async () => true }),
+  };
 }
 
 /** The report as a terminal without colours shows it. */

@@ -64,7 +64,7 @@ describe('what is written', () => {
     const cwd = repository({ ...SITE, 'b/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["index"] } }', 'b/index.mdx': '' });
     await run(cwd, '--yes');
     const bytes = readFileSync(join(cwd, 'docs-nav.config.json'));
-    expect(readConfig(join(cwd, 'docs-nav.config.json'), bytes, '', cwd).sites).toEqual(['b', 'docs']);
+    expect((await readConfig(join(cwd, 'docs-nav.config.json'), bytes, '', cwd)).sites).toEqual(['b', 'docs']);
     expect(text(cwd, 'docs-nav.config.json')).not.toContain('dialect');
     const stream = { write: () => {}, isTTY: false, columns: 80 };
     expect(await main(['lint'], { stdout: stream, stderr: stream }, cwd, {})).toBe(0);

@@ -71,9 +71,9 @@ describe('lint', () => {
     writeFileSync(join(root, 'guides/a.mdx'), page('a').replaceAll('\n', '\r\n'));
     writeFileSync(join(root, 'docs.json'), docs(['index', 'guides/a']));
     git(root, 'add', '-A');
-    const { sites, roots } = await prepare([], { cwd: root, ...SETTINGS });
+    const { sites, prepared } = await prepare([], { cwd: root, ...SETTINGS });
     for (const scope of [{ kind: 'staged' }, { kind: 'changed' }, { kind: 'since', ref: 'HEAD' }] as const) {
-      const found = sites.map((input, index) => ({ site: input, root: roots[index] ?? root }));
+      const found = sites.map((input, index) => ({ site: input, root: prepared[index]?.root ?? root }));
       const { diagnostics } = await lint(scopeSites(found, scope, { cwd: root, indexFile: undefined }).sites);
       expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.safe])).toEqual([['lost-url', 'Nothing answers the URL “/a” any more: its page is now “/guides/a”. Redirect it.', true]]);
     }

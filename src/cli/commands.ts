@@ -81,6 +81,7 @@ const lint: Command = {
       summary: 'Lint again on changes, and show what changed',
     },
     { name: 'color', value: 'when', bare: 'always', choices: ['auto', 'always', 'never'], summary: 'Whether to use colours' },
+    { name: 'no-baseline', summary: 'Show what the baseline hides' },
     ...CONFIG,
     HELP,
   ],
@@ -159,6 +160,23 @@ const rules: Command = {
   run: async (given, context) => (await import('./commands/rules.ts')).runRules(given, context),
 };
 
+const baseline: Command = {
+  name: 'baseline',
+  operands: '<action> [path…]',
+  choices: ['create', 'update', 'prune', 'show'],
+  most: Infinity,
+  summary: 'Record the findings of today, to see only new ones',
+  about: [
+    '“create” makes docs-nav-baseline.json, which “docs-nav lint” then goes by. “update” records the findings of today in place of those it holds, “prune” removes those that are gone, “show” lists what it hides. Paths are those of “docs-nav lint”.',
+  ],
+  flags: [{ name: 'dry-run', summary: 'Say what would change, and write nothing' }, ...CONFIG, HELP],
+  examples: [
+    ['docs-nav baseline create', 'Begin with an old site'],
+    ['docs-nav baseline prune', 'After repairs'],
+  ],
+  run: async (given, context) => (await import('./commands/baseline.ts')).runBaseline(given, context),
+};
+
 const schema: Command = {
   name: 'schema',
   most: 0,
@@ -223,4 +241,4 @@ const completions: Command = {
   run: async (given, context) => (await import('./commands/completions.ts')).runCompletions(given, COMMANDS, context),
 };
 
-export const COMMANDS: readonly Command[] = [lint, resolve, why, explain, rules, schema, init, doctor, completions];
+export const COMMANDS: readonly Command[] = [lint, baseline, resolve, why, explain, rules, schema, init, doctor, completions];

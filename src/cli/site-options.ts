@@ -11,7 +11,7 @@ import type { Context } from './streams.ts';
 export function prepareSites(paths: readonly string[], given: Arguments, { cwd }: Context): Promise<Run> {
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
-  return prepare(paths, { cwd, ...(dialect && { dialect }), ...(config !== undefined && { config }) });
+  return prepare(paths, { cwd, baseline: false, ...(dialect && { dialect }), ...(config !== undefined && { config }) });
 }
 
 /** A version or language that does not exist is wrong use of the command. */

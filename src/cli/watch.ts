@@ -38,7 +38,7 @@ export async function watch(prepareRun: () => Promise<Run>, given: Arguments, co
       try {
         const run = await prepareRun();
         const seen = run.sites.map((site) => ({ site, ...observed(site.files) }));
-        sites = seen.map(({ site: { docs = 'docs.json' }, opened, asked }, index) => ({ root: run.roots[index] ?? cwd, docs, opened, asked }));
+        sites = seen.map(({ site: { docs = 'docs.json' }, opened, asked }, index) => ({ root: run.prepared[index]?.root ?? cwd, docs, opened, asked }));
         const report = await lint(seen.map(({ site, files }) => ({ ...site, files })));
         const shown = changes(trouble === '' ? (last ?? NOTHING) : { ...(last ?? NOTHING), sites: [] }, report, options, new Date().toTimeString().slice(0, 8));
         stdout.write((last && shown !== '' ? '\n' : '') + shown);

@@ -18,7 +18,8 @@ export interface EditCheck {
 /**
  * Says what edits introduce and fix, before anything is written. Findings are compared by identity, so what was wrong before
  * does not count against the edits, wherever it stands now: in a list that was reordered, or below a label that changed.
- * Entries that one finding counts together are compared one by one.
+ * Entries that one finding counts together are compared one by one. What `ignore` entries and the baseline hide is compared too,
+ * and left out: a finding that the baseline knows under the old label of an element is unchanged, and is shown from then on.
  *
  * @throws {UnreadableError} if there is no configuration file to read, before or after.
  * @throws {TypeError} for a path in the edits that is none below the docs root.
@@ -28,9 +29,17 @@ export interface EditCheck {
  */
 export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
   const edited = site.withEdits(edits);
-  const after = { diagnostics: await edited.diagnostics(), source: (await edited.subject()).source };
-  const { introduced, fixed } = await compareSites(site, after);
-  const news = new Set(introduced);
-  const unchanged = after.diagnostics.filter((diagnostic) => !news.has(diagnostic));
+  const [was, is] = [await site.diagnostics(), await edited.diagnostics()];
+  const before = { subject: () => site.subject(), findings: () => findingsOf(site), diagnosticsBehind: () => site.diagnosticsBehind() };
+  const compared = await compareSites(before, { diagnostics: await findingsOf(edited), source: (await edited.subject()).source });
+  const gone = new Set(compared.fixed);
+  const news = new Set(compared.introduced);
+  const introduced = is.filter((diagnostic) => news.has(diagnostic));
+  const fixed = was.filter((diagnostic) => gone.has(diagnostic));
+  const unchanged = is.filter((diagnostic) => !news.has(diagnostic));
   return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
+}
+
+async function findingsOf(site: OpenSite): Promise<readonly Diagnostic[]> {
+  return [...(await site.diagnostics()), ...(await site.suppressed())];
 }

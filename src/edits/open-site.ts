@@ -30,8 +30,10 @@ export interface OpenSite {
    * @throws {UnreadableError} if there is no configuration file to read. Trouble inside it never throws.
    */
   subject(): Promise<Subject>;
-  /** What `lint` finds, in its order; found out once. Throws as `subject` does. */
+  /** What `lint` shows of the site, in its order; found out once. Throws as `subject` does. */
   diagnostics(): Promise<readonly Diagnostic[]>;
+  /** What it does not show, because an `ignore` entry of the configuration or the baseline hides it. */
+  suppressed(): Promise<readonly Diagnostic[]>;
   /**
    * What `lint` would find if every page that is missing were there: nothing is said of an entry twice, or of a file that
    * is surely the missing one, as long as the page is missing.

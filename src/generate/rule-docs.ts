@@ -45,7 +45,7 @@ ${beforeOf(folder)}\`\`\`json docs.json
 ${readFileSync(`${folder}/docs.json`, 'utf8').trimEnd()}
 \`\`\`
 
-\`docs-nav lint --info${hasBefore(folder) ? ' --changed' : ''}\` answers:
+${besides(folder)}\`docs-nav lint --info${hasBefore(folder) ? ' --changed' : ''}\` answers:
 
 \`\`\`text
 ${readFileSync(`${folder}/expected.txt`, 'utf8').trimEnd()}
@@ -63,6 +63,7 @@ const REPAIRS = {
   safe: 'Repair: [`--fix`](/guides/repair) repairs what is surely a slip; other findings may name a suggestion.',
   suggestion: 'Repair: findings may name a suggestion, which [`--fix`](/guides/repair) leaves to you.',
 } as const;
+
 /** What a change began with, of a rule that is about changes. */
 function beforeOf(folder: string): string {
   if (!hasBefore(folder)) return '';
@@ -72,6 +73,12 @@ function beforeOf(folder: string): string {
 
 function hasBefore(folder: string): boolean {
   return existsSync(`${folder}/before/docs.json`);
+}
+
+/** Files that an example has besides docs.json, where they say what the example is about. */
+function besides(folder: string): string {
+  const names = ['docs-nav.config.json', 'docs-nav-baseline.json'].filter((name) => existsSync(`${folder}/${name}`));
+  return names.map((name) => `\`\`\`json ${name}\n${readFileSync(`${folder}/${name}`, 'utf8').trimEnd()}\n\`\`\`\n\n`).join('');
 }
 
 function levelOf(rule: Rule): string {

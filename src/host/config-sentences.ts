@@ -10,7 +10,8 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing'];
+const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'];
+const ENTRY = ['rule', 'at', 'reason', 'until'];
 const LEVELS = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
 
 /** Several demands on one value are one mistake. */
@@ -31,9 +32,15 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
   }
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
-    const meant = nearest(key, SETTINGS);
-    const hint = meant === undefined ? ` There are ${SETTINGS.join(', ')}.` : ` Did you mean “${meant}”?`;
-    return { pointer: child(instancePath, key), atKey: true, message: `There is no setting “${key}”.${hint}` };
+    const known = first === 'ignore' ? ENTRY : SETTINGS;
+    const meant = nearest(key, known);
+    const hint = meant === undefined ? ` There are ${known.join(', ')}.` : ` Did you mean “${meant}”?`;
+    const what = first === 'ignore' ? `An entry of “ignore” has no key “${key}”` : `There is no setting “${key}”`;
+    return { pointer: child(instancePath, key), atKey: true, message: `${what}.${hint}` };
+  }
+  if (keyword === 'required') {
+    const key = String(params['missingProperty']);
+    return { pointer: instancePath, message: `“${nameOf(instancePath)}” needs “${key}”: ${MEANINGS[key] ?? 'it must be set'}.` };
   }
   const name = instancePath === '' ? 'The configuration' : `“${nameOf(instancePath)}”`;
   return { pointer: instancePath, message: `${name} must be ${expected(keyword, params)}; ${written(valueAt(value, instancePath))} is not.` };
@@ -42,9 +49,16 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
 function expected(keyword: string, params: RawError['params']): string {
   if (keyword === 'type') return KINDS[String(params['type'])] ?? `of the type ${String(params['type'])}`;
   if (keyword === 'enum') return (params['allowedValues'] as readonly unknown[]).map((value) => `“${String(value)}”`).join(' or ');
+  if (keyword === 'maxItems') return `a list of at most ${String(params['limit'])} entries; a baseline holds any number of findings`;
   if (keyword === 'minLength') return 'a string that is not empty';
   return 'as config.schema.json describes it';
 }
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  rule: 'the rule whose findings are hidden',
+  at: 'what it covers, such as “/navigation/tabs[tab=API]/**” or “guides/old/*.mdx”',
+  reason: 'why they are hidden, for those who come later',
+};
 
 const KINDS: Readonly<Record<string, string>> = { string: 'a string', array: 'a list', object: 'an object' };
 

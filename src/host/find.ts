@@ -5,6 +5,7 @@ import { UnreadableError } from '../site/files.ts';
 import type { ConfigOf } from './config.ts';
 import { gitRootOf, isOpen, placeOf, shown, upwards } from './place.ts';
 import { reasonOf } from './reason.ts';
+import type { Config } from './settings.ts';
 import { UsageError } from './usage.ts';
 
 /** The name that is looked for; a file of another name must be named. */
@@ -47,6 +48,12 @@ export async function find(paths: readonly string[], cwd: string, configOf: Conf
   const found = await below(cwd, cwd);
   if (found.sites.length > 0) return { by: 'below', ...found };
   throw new UsageError(await nothingFound(cwd));
+}
+
+/** The sites that a configuration is for: its `sites`, else those in its folder and below. */
+export async function sitesOfConfig({ file, sites }: Config, cwd: string): Promise<readonly FoundSite[]> {
+  const folder = dirname(file);
+  return (sites ? await named(sites, folder, cwd) : await below(folder, cwd)).sites;
 }
 
 async function named(paths: readonly string[], base: string, cwd: string): Promise<Sites> {

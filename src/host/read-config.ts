@@ -1,4 +1,5 @@
 /** The bytes of a configuration file → settings, or every problem it has, with its place. */
+import { dirname } from 'node:path';
 import { child, valueAt } from '../document/pointer.ts';
 import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
@@ -7,7 +8,7 @@ import type { Settings } from '../lint/settings.ts';
 import { registry } from '../rules/registry.gen.ts';
 import validate from '../schema/validate-config.gen.js';
 import { sentencesOf, type ConfigProblem } from './config-sentences.ts';
-import { shown } from './place.ts';
+import { gitRootOf, shown } from './place.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 import { treeOf } from '../document/tree.ts';
@@ -23,9 +24,9 @@ interface ConfigFile extends Settings {
  *
  * @throws ConfigError with every problem of the file.
  */
-export function readConfig(file: string, bytes: Uint8Array, base: string, cwd: string): Config {
+export async function readConfig(file: string, bytes: Uint8Array, base: string, cwd: string): Promise<Config> {
   const name = shown(file, cwd);
-  const document = parseDocument(name, bytes, { allowComments: base === '' });
+  const document = parseDocument(shown(file, gitRootOf(dirname(file)) ?? cwd), bytes, { allowComments: base === '' });
   const lines = linesOf(document.text);
   const place = (offset: number): string => {
     const { line, column } = lines.position(offset);
@@ -36,7 +37,7 @@ export function readConfig(file: string, bytes: Uint8Array, base: string, cwd: s
   }
 
   const value = valueAt(document.value, base);
-  const problems = problemsOf(value);
+  const problems = await problemsOf(value);
   if (problems.length > 0) {
     const tree = treeOf(document);
     const located = problems.map(({ pointer, atKey, message }) => {
@@ -46,24 +47,37 @@ export function readConfig(file: string, bytes: Uint8Array, base: string, cwd: s
     located.sort((a, b) => a.offset - b.offset);
     throw new ConfigError(located.map(({ offset, message }) => `${place(offset)}: ${message}`));
   }
-  const { sites, ...settings } = settingsOf(value as ConfigFile);
-  return { file, settings, ...(sites && { sites }) };
+  const { sites, ignore, ...settings } = settingsOf(value as ConfigFile);
+  const placed = ignore?.map((entry, index) => ({ ...entry, place: { document, pointer: `${base}/ignore/${index}`, file: name } }));
+  return { file, document, base, settings: { ...settings, ...(placed && { ignore: placed }) }, ...(sites && { sites }) };
 }
 
-function problemsOf(value: unknown): ConfigProblem[] {
+async function problemsOf(value: unknown): Promise<ConfigProblem[]> {
   const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value);
-  return [...problems, ...unknownRules(value), ...strayPagesRoot(value)];
+  return [...problems, ...unknownRules(value), ...strayPagesRoot(value), ...(await wrongEntries(valueAt(value, '/ignore')))];
+}
+
+async function wrongEntries(entries: unknown): Promise<ConfigProblem[]> {
+  if (!Array.isArray(entries) || entries.length === 0) return [];
+  const { ignoreProblems } = await import('./ignore-problems.ts');
+  return ignoreProblems(entries, whyNoRule);
 }
 
 function unknownRules(value: unknown): ConfigProblem[] {
   const chosen = valueAt(value, '/rules');
   if (typeof chosen !== 'object' || chosen === null) return [];
-  const ids = registry.map((rule) => rule.id);
-  return Object.keys(chosen).filter((id) => !ids.includes(id)).map((id) => {
-    const meant = nearest(id, ids);
-    const hint = meant === undefined ? ' “docs-nav rules” lists them.' : ` Did you mean “${meant}”?`;
-    return { pointer: child('/rules', id), atKey: true, message: `There is no rule “${id}”.${hint}` };
+  return Object.keys(chosen).flatMap((id) => {
+    const message = whyNoRule(id);
+    return message === undefined ? [] : [{ pointer: child('/rules', id), atKey: true, message }];
   });
+}
+
+/** `undefined` if there is a rule of this name. */
+function whyNoRule(id: string): string | undefined {
+  const ids = registry.map((rule) => rule.id);
+  if (ids.includes(id)) return undefined;
+  const meant = nearest(id, ids);
+  return `There is no rule “${id}”.${meant === undefined ? ' “docs-nav rules” lists them.' : ` Did you mean “${meant}”?`}`;
 }
 
 function strayPagesRoot(value: unknown): ConfigProblem[] {

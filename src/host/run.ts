@@ -2,41 +2,55 @@
 import { relative, resolve, sep } from 'node:path';
 import type { Settings } from '../lint/settings.ts';
 import type { SiteInput } from '../lint.ts';
+import { findBaseline } from './baseline.ts';
 import { configFinder } from './config.ts';
 import { disk } from './disk.ts';
 import { find, type FoundSite } from './find.ts';
 import { gitRootOf } from './place.ts';
-import { merge, type Origin } from './settings.ts';
+import { merge, type Config, type Origin } from './settings.ts';
 
 export interface RunOptions extends Settings {
   /** The working directory: paths are relative to it, and so are file names in the report. Default: that of the process. */
   readonly cwd?: string;
   /** A configuration file to use instead of the nearest; `false` for none. */
   readonly config?: string | false;
+  /** `false` shows what the baseline of a site hides. */
+  readonly baseline?: false;
+}
+
+/** A site of a run, and where what is set for it comes from. */
+export interface PreparedSite extends FoundSite {
+  readonly config: Config | undefined;
+  /** Of what is in neither a flag nor a file, there is none. */
+  readonly origins: ReadonlyMap<string, Origin>;
+  /** The file of its baseline, absolute. */
+  readonly baseline: string | undefined;
 }
 
 export interface Run {
   readonly sites: readonly SiteInput[];
-  /** The docs root of each, absolute, in the order of `sites`. */
-  readonly roots: readonly string[];
-  /** Where the settings of each site come from, in the order of `sites`. */
-  readonly origins: readonly ReadonlyMap<string, Origin>[];
+  /** The same sites in the same order. */
+  readonly prepared: readonly PreparedSite[];
   readonly notes: readonly string[];
 }
 
-/** Finds the sites and their configuration. Reads no docs.json. `locate` is another way to find them. */
-export async function prepare(paths: readonly string[], { cwd, config, ...flags }: RunOptions = {}, locate = find): Promise<Run> {
+/** Finds the sites, their configuration and their baselines. Reads no docs.json. `locate` is another way to find them. */
+export async function prepare(paths: readonly string[], { cwd, config: choice, baseline, ...flags }: RunOptions = {}, locate = find): Promise<Run> {
   const here = resolve(cwd ?? process.cwd());
-  const configOf = configFinder(config, here);
+  const configOf = configFinder(choice, here);
   const found = await locate(paths, here, configOf);
   const sites: SiteInput[] = [];
-  const origins: ReadonlyMap<string, Origin>[] = [];
+  const prepared: PreparedSite[] = [];
   for (const site of found.sites) {
-    const merged = merge(flags, await configOf(site.root));
-    sites.push({ ...merged.settings, ...inputOf(site) });
-    origins.push(merged.origins);
+    const config = await configOf(site.root);
+    const { settings, origins } = merge(flags, config);
+    sites.push({ ...settings, ...inputOf(site) });
+    prepared.push({ ...site, config, origins, baseline: baseline === false ? undefined : findBaseline(site.root, config) });
   }
-  return { sites, roots: found.sites.map(({ root }) => root), origins, notes: found.notes };
+  const run: Run = { sites, prepared, notes: found.notes };
+  if (!prepared.some((site) => site.baseline !== undefined) && !sites.some(({ ignore = [] }) => ignore.length > 0)) return run;
+  const { withSuppressions } = await import('./suppressions.ts');
+  return withSuppressions(run, { cwd: here, configOf, hasFlags: Object.keys(flags).length > 0 });
 }
 
 function inputOf({ root, docs, folder }: FoundSite): SiteInput {

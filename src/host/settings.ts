@@ -1,10 +1,14 @@
 /** Settings of a site: what flags say, else the configuration file, else the default. */
+import type { Document } from '../document/document.ts';
 import type { Settings } from '../lint/settings.ts';
 
 /** A configuration file that was read. */
 export interface Config {
   /** Absolute path of the file. */
   readonly file: string;
+  /** The file as text with places, and the pointer of the configuration in it. */
+  readonly document: Document;
+  readonly base: string;
   readonly settings: Settings;
   /** Sites of a run without paths, relative to the file's folder. */
   readonly sites?: readonly string[];

@@ -5,6 +5,7 @@ import type { PageLinks } from '../facts/links.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { LostPage } from './lost-pages.ts';
+import type { Needless } from './needless.ts';
 import type { Subject } from './subject.ts';
 
 export interface Facts {
@@ -18,6 +19,8 @@ export interface Facts {
   readonly fitsName: FitsName;
   /** Pages whose URL a change took away. */
   readonly lost: readonly LostPage[];
+  /** Suppressions that hide nothing. Known only when all sites of a run are linted. */
+  readonly needless: readonly Needless[];
 }
 
 export type FactName = keyof Facts;
@@ -44,6 +47,7 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { readLostPages } = await import('./lost-pages.ts');
     return readLostPages(subject, files);
   },
+  needless: () => Promise.resolve([]),
 };
 
 /** Gathers the union of the facts that rules need. */

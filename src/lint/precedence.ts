@@ -1,6 +1,7 @@
 /** One mistake, one finding: of several rules that meet the same mistake, the one nearest its cause speaks. */
 import { child, parentOf } from '../document/pointer.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
+import type { Severity } from './diagnostic.ts';
 import type { Problem } from './rule.ts';
 
 /** Earlier rules silence later ones on the same property. Rules that are not named here stand for themselves. */
@@ -70,6 +71,15 @@ function isOwned(pointer: string, entry: Judged, whole: ReadonlyMap<string, Judg
     if (owner && owner !== entry) return true;
   }
   return false;
+}
+
+/** Rules that look past what others report: an orphan may be the page that is missing, an operation stand in a file that cannot be read. */
+const CAUSES = new Set(['page-exists', 'openapi-file']);
+
+/** True if a rule may have nothing to say only as long as a finding of another stands. */
+export function maySilence({ rule, severity }: { readonly rule: string; readonly severity: Severity }, silent: string): boolean {
+  const [own, other] = [silent, rule].map((id) => RANKS.get(id) ?? OWNERS.length + (CAUSES.has(id) ? 0 : 1)) as [number, number];
+  return RANKS.has(silent) ? other <= own : other < own && severity === 'error';
 }
 
 /** Rules that own nothing come last, and silence nobody. */

@@ -1,4 +1,5 @@
 /** What a user can set for a site: the keys of docs-nav.config.json that concern the core. */
+import type { Document } from '../document/document.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import type { Severity } from './diagnostic.ts';
 
@@ -9,6 +10,32 @@ export type RuleLevel = Severity | 'off';
 
 /** `'warning'`, or `['warning', { allow: ['internal-*'] }]` for rules with options. */
 export type RuleSetting = RuleLevel | readonly [RuleLevel, Readonly<Record<string, unknown>>];
+
+/** Where a setting is written. */
+export interface SettingPlace {
+  /** The file, under its name in the repository. */
+  readonly document: Document;
+  readonly pointer: string;
+  /** The file as a report names it. */
+  readonly file: string;
+}
+
+/** Findings that are not to be shown, and why. */
+export interface IgnoreEntry {
+  readonly rule: string;
+  /** What it covers: values of docs.json by labels, `/navigation/tabs[tab=API]/**`, or files, `guides/old/*.mdx`. */
+  readonly at: string;
+  readonly reason: string;
+  /** The last day on which it hides anything, such as `2027-01-31`. */
+  readonly until?: string;
+  /** Set by the reader of configuration files. Without it nothing is said of an entry that is not needed. */
+  readonly place?: SettingPlace;
+}
+
+/** The entries as somebody wrote them. */
+export function writtenEntries({ ignore = [] }: Settings): Omit<IgnoreEntry, 'place'>[] {
+  return ignore.map(({ rule, at, reason, until }) => ({ rule, at, reason, ...(until !== undefined && { until }) }));
+}
 
 /** All optional; defaults: dialect by `$schema`, preset `recommended`, pages at the docs root. */
 export interface Settings {
@@ -23,4 +50,6 @@ export interface Settings {
   readonly validateOpenapi?: boolean;
   /** Globs of page paths that are made elsewhere and are not reported as missing. */
   readonly ignoreMissing?: readonly string[];
+  /** Findings that are not to be shown, each with a reason. */
+  readonly ignore?: readonly IgnoreEntry[];
 }

@@ -16,6 +16,8 @@ import type { Subject } from './subject.ts';
 const LEADS_SOMEWHERE = ['href', 'root', 'openapi', 'asyncapi', 'graphql', 'sdk'];
 
 export const TRIGGERS = {
+  /** Nothing of a site: see review.ts. */
+  afterwards: () => false,
   /** A file that is not JSON as it stands. */
   syntax: ({ source }: Subject) => [...source.documents.values()].some(({ problems }) => problems.length > 0),
   /** A key that may be given twice. */

@@ -19,7 +19,7 @@ export interface Places {
 }
 
 /** Places in a report. A file without a text counts as empty. */
-export function placesOf(report: Report, name: (file: string) => string = (file) => file): Places {
+export function placesOf(report: Pick<Report, 'texts'>, name: (file: string) => string = (file) => file): Places {
   const known = new Map<string, Lines>();
   function lines(file: string): Lines {
     let found = known.get(file);

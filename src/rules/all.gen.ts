@@ -26,6 +26,7 @@ import pageOutside from './page-outside.ts';
 import ref from './ref.ts';
 import rootPattern from './root-pattern.ts';
 import schema from './schema.ts';
+import suppression from './suppression.ts';
 import unknownProperty from './unknown-property.ts';
 
 export const rules: readonly Rule[] = [
@@ -55,5 +56,6 @@ export const rules: readonly Rule[] = [
   ref,
   rootPattern,
   schema,
+  suppression,
   unknownProperty,
 ];

@@ -28,5 +28,6 @@ export const registry: readonly RuleEntry[] = [
   { id: 'ref', severity: 'error', trigger: 'references', load: async () => (await import('./ref.ts')).default },
   { id: 'root-pattern', severity: 'error', trigger: 'root', load: async () => (await import('./root-pattern.ts')).default },
   { id: 'schema', severity: 'error', trigger: 'shape', load: async () => (await import('./schema.ts')).default },
+  { id: 'suppression', severity: 'warning', trigger: 'afterwards', needs: ['needless'], load: async () => (await import('./suppression.ts')).default },
   { id: 'unknown-property', severity: 'warning', trigger: 'unknown', needs: ['fitsName'], load: async () => (await import('./unknown-property.ts')).default },
 ];

@@ -10,7 +10,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   // Wrong use is told before anything is done.
   if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
-  const options: RunOptions = { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }) };
+  const options: RunOptions = { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }), ...(given.flags.has('no-baseline') && { baseline: false }) };
   if (given.flags.has('watch')) return (await import('../watch.ts')).watch(() => prepare(given.operands, options), given, context);
   const isStdin = given.flags.has('stdin') || given.flags.has('stdin-filename');
   const run = isStdin ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context) : await prepare(given.operands, options);

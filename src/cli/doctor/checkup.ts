@@ -75,7 +75,7 @@ async function answerFor(site: FoundSite, cwd: string): Promise<SiteAnswer> {
   for (const choice of [undefined, false] as const) {
     try {
       const found: Found = { by: 'path', sites: [site], notes: [] };
-      const run = await prepare([], { cwd, ...(choice === false && { config: choice }) }, async () => found);
+      const run = await prepare([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);
       return { ...(await checkSite(run, site.root, (file) => shown(file, cwd))), troubles };
     } catch (error) {
       troubles.push(...troubleIn(error));

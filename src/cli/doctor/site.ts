@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { read, type Site } from '../../analyze.ts';
 import { reasonOf } from '../../host/reason.ts';
 import type { Run } from '../../host/run.ts';
+import { writtenEntries, type Settings } from '../../lint/settings.ts';
 import type { Subject } from '../../lint/subject.ts';
 import { dialectOf, type Dialect } from '../../navigation/dialects.ts';
 import type { IgnoreReason } from '../../site/ignored.ts';
@@ -38,13 +39,14 @@ export interface SiteCheckup {
 }
 
 /** @throws UnreadableError if docs.json, or the folder that holds it, cannot be read. */
-export async function checkSite({ sites: [input], origins: [origins] }: Run, root: string, nameOf: (file: string) => string): Promise<SiteCheckup> {
+export async function checkSite({ sites: [input], prepared: [prepared] }: Run, root: string, nameOf: (file: string) => string): Promise<SiteCheckup> {
   if (!input) throw new Error('There is a site in every run.');
   const { docs = 'docs.json', folder = '', home: _, ...settings } = input;
   const { files, leftOut } = observed(input.files);
   const site: Site = { files, config: docs, settings, home: '' };
   const subject = await read(site);
   const { source, pages, resolution, traits, apis } = subject;
+  const origins = prepared?.origins;
   const origin = origins?.get('dialect');
   return {
     docs: folder === '' ? docs : `${folder}/${docs}`,
@@ -59,8 +61,9 @@ export async function checkSite({ sites: [input], origins: [origins] }: Run, roo
   };
 }
 
-function settingOf(settings: object, name: string): unknown {
-  const values = settings as Readonly<Record<string, unknown>>;
+function settingOf(settings: Settings, name: string): unknown {
+  const values: Readonly<Record<string, unknown>> = { ...settings };
+  if (name === 'ignore') return writtenEntries(settings);
   if (!name.startsWith('rules.')) return values[name];
   return (values['rules'] as Readonly<Record<string, unknown>>)[name.slice('rules.'.length)];
 }

@@ -1,0 +1,65 @@
+/** A site beside its baseline: what is found today, what the baseline hides of it, and what it holds for nothing. */
+import { analyze } from '../analyze.ts';
+import { newBaseline, siteName } from '../host/baseline.ts';
+import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
+import type { PreparedSite, Run } from '../host/run.ts';
+import { UsageError } from '../host/usage.ts';
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import { staleIn } from '../lint/needless.ts';
+import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
+import { suppressionsOf, withSlash, type SiteInput } from '../lint.ts';
+import { placesOf, type Places } from '../report/places.ts';
+import { registry } from '../rules/registry.gen.ts';
+
+/** One site of a baseline. */
+export interface Recorded {
+  /** What the baseline calls it. */
+  readonly name: string;
+  /** Findings of today that may stand in a baseline; what `ignore` hides is not among them. */
+  readonly findings: readonly Diagnostic[];
+  /** Those that the baseline hides. */
+  readonly hidden: readonly Diagnostic[];
+  /** Names in the baseline that no finding has any more. */
+  readonly stale: readonly string[];
+  readonly places: Places;
+}
+
+/** A baseline, be it there or still to be made, and the sites of the run that it is for. */
+export interface Plan {
+  readonly path: string;
+  readonly file: BaselineFile | undefined;
+  readonly sites: readonly Recorded[];
+}
+
+/** @throws UsageError for a docs.json that is not JSON: most of its findings are not known. */
+export async function plansOf({ sites, prepared }: Run, cwd: string): Promise<Plan[]> {
+  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: Recorded[] }>();
+  for (const [index, found] of prepared.entries()) {
+    const site = sites[index];
+    if (!site) continue;
+    const path = found.baseline ?? newBaseline(found.root, found.config);
+    let plan = plans.get(path);
+    if (!plan) plans.set(path, (plan = { path, file: found.baseline === undefined ? undefined : await readBaseline(path, cwd), sites: [] }));
+    plan.sites.push(await record(site, found, siteName(path, found.root, found.docs)));
+  }
+  return [...plans.values()];
+}
+
+async function record(site: SiteInput, { folder, docs }: PreparedSite, name: string): Promise<Recorded> {
+  const { files, home = folder, baseline, today, isWhole: _, docs: __, folder: ___, ...settings } = site;
+  const { diagnostics, texts, source, subject } = await analyze({ files, config: docs, settings, home: withSlash(home) });
+  const broken = [...source.documents.values()].find(({ problems }) => problems.length > 0);
+  if (broken) throw new UsageError(`“${withSlash(folder)}${broken.file}” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.`);
+  const byConfig = suppressionsOf(settings, undefined, today);
+  const findings = (byConfig ? suppress(diagnostics, byConfig).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
+  const suppressions = suppressionsOf(settings, baseline, today) ?? {};
+  const result = suppress(diagnostics, suppressions);
+  const shown = new Set(result.shown);
+  return {
+    name,
+    findings,
+    hidden: findings.filter((finding) => !shown.has(finding)),
+    stale: staleIn({ ...suppressions, ...result, subject }, registry),
+    places: placesOf({ texts }, (file) => withSlash(folder) + file),
+  };
+}

@@ -1,0 +1,90 @@
+/** `docs-nav baseline`: makes, renews, shortens and shows the record of what is not to be shown. */
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { shown } from '../../host/place.ts';
+import { baselineText, type BaselineFile } from '../../host/read-baseline.ts';
+import { prepare } from '../../host/run.ts';
+import { UsageError } from '../../host/usage.ts';
+import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
+import { conciseLine } from '../../report/concise.ts';
+import { counted } from '../../report/summary.ts';
+import { visible, visibleFile } from '../../report/visible.ts';
+import { plansOf, type Plan, type Recorded } from '../baseline.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import type { Context } from '../streams.ts';
+
+const ACTIONS = ['create', 'update', 'prune', 'show'] as const;
+type Action = (typeof ACTIONS)[number];
+
+export async function runBaseline(given: Arguments, context: Context): Promise<number> {
+  const [word = '', ...paths] = given.operands;
+  const action = ACTIONS.find((known) => known === word);
+  const { cwd, stdout } = context;
+  if (!action) {
+    const what = word === '' ? 'none was given' : `“${word}” was given`;
+    throw new UsageError(`“docs-nav baseline” needs one of ${ACTIONS.join(', ')}; ${what}.`, { given: word, known: ACTIONS });
+  }
+  const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
+  const plans = await plansOf(await prepare(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
+  for (const plan of plans) refuse(action, plan, cwd);
+  for (const plan of plans) {
+    const name = visibleFile(shown(plan.path, cwd));
+    const lines = action === 'show' ? describe(plan, name) : change(action, plan, name, given.flags.has('dry-run'));
+    stdout.write(lines.map((line) => `${line}\n`).join(''));
+  }
+  return 0;
+}
+
+/** Before anything is written, so that several files are written or none. */
+function refuse(action: Action, { path, file, sites }: Plan, cwd: string): void {
+  const known = sites.find(({ name }) => file?.sites.has(name));
+  if (action === 'create' && known) {
+    throw new UsageError(`“${shown(path, cwd)}” records findings of “${known.name}” already. “docs-nav baseline update” records those of today.`);
+  }
+  if ((action === 'update' || action === 'prune') && !file) {
+    throw new UsageError(`There is no “${shown(path, cwd)}”. “docs-nav baseline create” makes it.`);
+  }
+}
+
+function change(action: Action, { path, file, sites }: Plan, name: string, isDry: boolean): string[] {
+  const after = new Map(file?.sites);
+  for (const site of sites) after.set(site.name, namesAfter(action, site, file?.sites.get(site.name) ?? []));
+  if (action === 'prune') for (const site of after.keys()) if (!existsSync(join(dirname(path), site))) after.delete(site);
+  const before = new Set([...(file?.sites ?? [])].flatMap(linesOf));
+  const wanted = new Set([...after].flatMap(linesOf));
+  const added = [...wanted].filter((line) => !before.has(line));
+  const removed = [...before].filter((line) => !wanted.has(line));
+  if (added.length + removed.length === 0) return [file ? `${name}: nothing to change, ${counted(before.size, 'entry', 'entries')}.` : `${name}: not made, because there are no findings.`];
+  if (!isDry && wanted.size > 0) write(path, file, baselineText(after), name);
+  if (!isDry && wanted.size === 0) rmSync(path);
+  const made = file ? `${added.length} added, ${removed.length} removed, ${counted(wanted.size, 'entry', 'entries')} now` : counted(wanted.size, 'entry', 'entries');
+  const listed = isDry ? [...removed.map((line) => `- ${visible(line)}`), ...added.map((line) => `+ ${visible(line)}`)] : [];
+  const end = wanted.size === 0 ? ', so the file is removed' : '';
+  return [...listed, `${name}: ${made}${end}.${isDry ? ' Nothing was written (--dry-run).' : ''}`];
+}
+
+/** What somebody else wrote since it was read is not lost. */
+function write(path: string, file: BaselineFile | undefined, text: string, name: string): void {
+  if (file) replaceAtomically(path, file.bytes, text, name);
+  else writeAtomically(path, text, name);
+}
+
+function namesAfter(action: Action, { findings, stale }: Recorded, names: readonly string[]): readonly string[] {
+  if (action !== 'prune') return findings.flatMap(({ entries }) => entries.map((entry) => entry.name));
+  const gone = new Set(stale);
+  return names.filter((name) => !gone.has(name));
+}
+
+function linesOf([site, names]: readonly [site: string, names: readonly string[]]): string[] {
+  return names.map((name) => `${site}: ${name}`);
+}
+
+function describe({ file, sites }: Plan, name: string): string[] {
+  if (!file) return [`There is no ${name}. “docs-nav baseline create” makes it.`];
+  return sites.flatMap((site) => [
+    ...site.hidden.map((finding) => conciseLine(finding, site.places)),
+    `${name} hides ${counted(site.hidden.length, 'finding')} of ${visibleFile(site.name)}.`,
+    ...(site.stale.length > 0 ? [`${counted(site.stale.length, 'entry is', 'entries are')} gone; “docs-nav baseline prune” removes ${site.stale.length === 1 ? 'it' : 'them'}:`] : []),
+    ...site.stale.map((entry) => `  ${visible(entry)}`),
+  ]);
+}

@@ -1,0 +1,34 @@
+/** What the schema cannot say of `ignore` entries: which rules there are, which patterns, which days. */
+import { compilePattern } from '../lint/pattern.ts';
+import { NEVER_HIDDEN } from '../lint/suppress.ts';
+import { isObject } from '../navigation/build.ts';
+import type { ConfigProblem } from './config-sentences.ts';
+
+/** Each looks at one key, and only where the schema finds its type right. */
+const CHECKS: Readonly<Record<string, (text: string, whyNoRule: WhyNoRule) => string | undefined>> = {
+  rule: (id, whyNoRule) => whyNoRule(id) ?? (NEVER_HIDDEN.has(id) ? `Findings of “${id}” are never hidden.` : undefined),
+  at(at) {
+    const pattern = at === '' ? undefined : compilePattern(at);
+    return typeof pattern === 'string' ? `“at” ${pattern}.` : undefined;
+  },
+  reason: (reason) => (reason !== '' && reason.trim() === '' ? '“reason” must say why these findings are hidden; it is blank.' : undefined),
+  until: (until) => (isDay(until) ? undefined : `“until” must be a day such as “2027-01-31”; “${until}” is none.`),
+};
+
+type WhyNoRule = (id: string) => string | undefined;
+
+export function ignoreProblems(entries: readonly unknown[], whyNoRule: WhyNoRule): ConfigProblem[] {
+  return entries.flatMap((entry, index) =>
+    Object.entries(CHECKS).flatMap(([key, check]) => {
+      const value = isObject(entry) && Object.hasOwn(entry, key) ? entry[key] : undefined;
+      const message = typeof value === 'string' ? check(value, whyNoRule) : undefined;
+      return message === undefined ? [] : [{ pointer: `/ignore/${index}/${key}`, message }];
+    }),
+  );
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

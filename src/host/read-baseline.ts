@@ -1,0 +1,89 @@
+/** The file of a baseline ⇄ the names of findings it holds, by site. */
+import { basename, dirname } from 'node:path';
+import type { Document } from '../document/document.ts';
+import { linesOf } from '../document/lines.ts';
+import { child } from '../document/pointer.ts';
+import { parseStrictly } from '../document/strict.ts';
+import { treeOf } from '../document/tree.ts';
+import type { Baseline } from '../lint/suppress.ts';
+import { isObject } from '../navigation/build.ts';
+import { UnreadableError } from '../site/files.ts';
+import { disk } from './disk.ts';
+import { gitRootOf, shown } from './place.ts';
+import { ConfigError } from './usage.ts';
+
+const VERSION = 1;
+
+/** Names of findings by site, each as `siteName` calls it. */
+export type BaselineSites = ReadonlyMap<string, readonly string[]>;
+
+export interface BaselineFile {
+  /** As reports name it. */
+  readonly file: string;
+  readonly document: Document;
+  /** The file as it was read. */
+  readonly bytes: Uint8Array;
+  readonly sites: BaselineSites;
+}
+
+/** @throws ConfigError with the first thing that is wrong, and its place; UnreadableError for what cannot be read. */
+export async function readBaseline(path: string, cwd: string): Promise<BaselineFile> {
+  const folder = dirname(path);
+  const file = shown(path, cwd);
+  const bytes = disk(folder, { folder: shown(folder, cwd) }).read(basename(path));
+  if (bytes === undefined) throw new UnreadableError(`“${file}” is a symbolic link that leads out of the repository.`);
+  const document = await parse(shown(path, gitRootOf(folder) ?? cwd), bytes);
+  const [problem] = document.problems;
+  const wrong = problem ? { offset: problem.span.start, message: problem.message } : locate(whatIsWrong(document.value), document);
+  if (wrong) {
+    const { line, column } = linesOf(document.text).position(wrong.offset);
+    throw new ConfigError([`${file}:${line}:${column}: ${wrong.message}`]);
+  }
+  const { sites } = document.value as { sites: Record<string, readonly string[]> };
+  return { file, document, bytes, sites: new Map(Object.entries(sites)) };
+}
+
+/** The parser for text that is not JSON is loaded only where it is needed. */
+async function parse(name: string, bytes: Uint8Array): Promise<Document> {
+  return parseStrictly(name, bytes) ?? (await import('../document/parse.ts')).parseDocument(name, bytes);
+}
+
+/** What is recorded of one site; nothing if the file knows none of that name. */
+export function baselineOf({ file, document, sites }: BaselineFile, site: string): Baseline | undefined {
+  const names = sites.get(site);
+  return names && { names: new Set(names), place: { document, pointer: child('/sites', site), file } };
+}
+
+/** Sorted, and one finding a line: branches that record different findings seldom meet. */
+export function baselineText(sites: BaselineSites): string {
+  const inOrder = [...sites].filter(([, names]) => names.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const blocks = inOrder.map(([site, names]) => {
+    const lines = [...new Set(names)].sort().map((name) => `      ${JSON.stringify(name)}`);
+    return `    ${JSON.stringify(site)}: [\n${lines.join(',\n')}\n    ]`;
+  });
+  return `{\n  "version": ${VERSION},\n  "sites": {${blocks.length > 0 ? `\n${blocks.join(',\n')}\n  ` : ''}}\n}\n`;
+}
+
+function whatIsWrong(value: unknown): { readonly pointer: string; readonly message: string } | undefined {
+  const again = 'To begin again, delete the file and run “docs-nav baseline create”.';
+  if (!isObject(value)) return { pointer: '', message: `A baseline must be an object. ${again}` };
+  const { version, sites } = value;
+  if (version !== VERSION) {
+    const newer = typeof version === 'number' && version > VERSION;
+    const what = newer ? `“version” of this baseline is ${version}, and this docs-nav knows only ${VERSION}; update docs-nav.` : `“version” of a baseline must be ${VERSION}. ${again}`;
+    return { pointer: '/version', message: what };
+  }
+  if (!isObject(sites)) return { pointer: '/sites', message: `“sites” of a baseline must be an object. ${again}` };
+  for (const [site, names] of Object.entries(sites)) {
+    const pointer = child('/sites', site);
+    if (!Array.isArray(names)) return { pointer, message: `“${site}” must be a list of findings. ${again}` };
+    const index = names.findIndex((name) => typeof name !== 'string');
+    if (index !== -1) return { pointer: child(pointer, index), message: `A finding of a baseline must be a string. ${again}` };
+  }
+  return undefined;
+}
+
+/** Of a value that is not there, the beginning of the file. */
+function locate(wrong: ReturnType<typeof whatIsWrong>, document: Document): { offset: number; message: string } | undefined {
+  return wrong && { offset: treeOf(document).find(wrong.pointer)?.value.start ?? 0, message: wrong.message };
+}

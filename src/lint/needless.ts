@@ -1,0 +1,92 @@
+/** Suppressions that are over or hide nothing, as far as a run can be sure of it. */
+import { child, valueAt } from '../document/pointer.ts';
+import { levelOf } from './levels.ts';
+import { maySilence } from './precedence.ts';
+import type { RuleEntry } from './rule.ts';
+import type { IgnoreEntry, SettingPlace } from './settings.ts';
+import type { Subject } from './subject.ts';
+import { isOver, type Suppressed, type Suppressions } from './suppress.ts';
+
+/** A site of a run, and what its suppressions did. */
+export interface Reviewed extends Suppressions, Suppressed {
+  readonly subject: Subject;
+  /** See `SiteInput.isWhole`. */
+  readonly isWhole: (() => Promise<boolean>) | undefined;
+}
+
+/** A suppression that is not needed, where it is written. */
+export type Needless = { readonly place: SettingPlace } & (
+  | { readonly kind: 'expired' | 'unused'; readonly entry: IgnoreEntry }
+  | { readonly kind: 'stale'; readonly count: number }
+);
+
+/** Each is told of once, however many sites share it. */
+export async function needlessIn(sites: readonly Reviewed[], rules: readonly RuleEntry[]): Promise<Needless[]> {
+  const found: Needless[] = [];
+  for (const [entry, sharing] of sharedBy(sites)) {
+    const { place } = entry;
+    if (!place) continue;
+    const at = (key: keyof IgnoreEntry): SettingPlace => ({ ...place, pointer: child(place.pointer, key) });
+    if (sharing.some(({ today }) => isOver(entry, today))) found.push({ kind: 'expired', entry, place: at('until') });
+    else if (await isUnused(entry, sharing, rules)) found.push({ kind: 'unused', entry, place: at('at') });
+  }
+  const stale = new Map<string, { place: SettingPlace; count: number }>();
+  for (const site of sites) {
+    const place = site.baseline?.place;
+    const names = place && site.isWhole ? staleIn(site, rules) : [];
+    const [first] = names;
+    if (first === undefined || !place) continue;
+    const { document, pointer } = place;
+    const known = stale.get(document.file);
+    if (known) known.count += names.length;
+    else stale.set(document.file, { place: { ...place, pointer: lineOf(first, pointer, document.value) }, count: names.length });
+  }
+  return [...found, ...[...stale.values()].map(({ place, count }): Needless => ({ kind: 'stale', place, count }))];
+}
+
+/** Names of the baseline of a site that are surely gone. */
+export function staleIn(site: Omit<Reviewed, 'isWhole'>, rules: readonly RuleEntry[]): string[] {
+  const sure = new Map<string, boolean>();
+  return [...(site.baseline?.names ?? [])].filter((name) => {
+    if (site.met.has(name)) return false;
+    const rule = name.split(' ', 1)[0] ?? '';
+    if (!sure.has(rule)) sure.set(rule, isJudged(rule, site, rules));
+    return sure.get(rule) === true;
+  });
+}
+
+function sharedBy(sites: readonly Reviewed[]): Map<IgnoreEntry, Reviewed[]> {
+  const shared = new Map<IgnoreEntry, Reviewed[]>();
+  for (const site of sites) {
+    for (const entry of site.ignore ?? []) {
+      const sharing = shared.get(entry);
+      if (sharing) sharing.push(site);
+      else shared.set(entry, [site]);
+    }
+  }
+  return shared;
+}
+
+/** Sure only if every site that the configuration is for was linted, and none of them can have hidden what the entry is for. */
+async function isUnused(entry: IgnoreEntry, sites: readonly Reviewed[], rules: readonly RuleEntry[]): Promise<boolean> {
+  if (sites.some((site) => site.used.has(entry) || !isJudged(entry.rule, site, rules))) return false;
+  for (const { isWhole } of sites) if (!isWhole || !(await isWhole())) return false;
+  return true;
+}
+
+/** False if the rule is off, or may have been silent for another reason than that all is well. */
+function isJudged(id: string, { subject, shown }: Pick<Reviewed, 'subject' | 'shown'>, rules: readonly RuleEntry[]): boolean {
+  const rule = rules.find((candidate) => candidate.id === id);
+  return (
+    subject.isComplete &&
+    !(rule && levelOf(rule, subject.settings) === 'off') &&
+    !shown.some((diagnostic) => maySilence(diagnostic, id)) &&
+    ![...subject.pages.files.values()].includes('unknown')
+  );
+}
+
+function lineOf(name: string, pointer: string, value: unknown): string {
+  const names = valueAt(value, pointer);
+  const index = Array.isArray(names) ? names.indexOf(name) : -1;
+  return index === -1 ? pointer : child(pointer, index);
+}

@@ -1,0 +1,104 @@
+/** Patterns of places: what `at` of an `ignore` entry may be, and what it covers. No pattern is slow to match. */
+import { oneLine } from './identity.ts';
+
+/** A text with its wildcards taken out: one part for each stretch between them. */
+type Text = readonly string[];
+
+/** A pattern without its `**`: one run of steps for each stretch between them. */
+export interface Pattern {
+  readonly isOfFiles: boolean;
+  readonly runs: readonly (readonly Text[])[];
+}
+
+/** `/key` or `[label]`. */
+const STEP = /\/([^/[\]]*)|\[([^[\]]*)\]/y;
+const ESCAPE = /\\u([0-9a-f]{4})/gi;
+const ANY: Text = ['', ''];
+
+/**
+ * A pattern that begins with `/` covers values of docs.json by labels, `/navigation/tabs[tab=API]/**`; any other covers files
+ * below the docs root, `guides/*.mdx`.
+ *
+ * @returns The pattern, or what is wrong with it, to stand after “at”.
+ */
+export function compilePattern(at: string): Pattern | string {
+  if (/\\(?!u[0-9a-f]{4})/i.test(at)) return 'holds a “\\” that begins no escape such as “\\u005b”; between folders stands “/”';
+  const isOfFiles = !at.startsWith('/');
+  const steps = stepsOf(isOfFiles ? `/${at.replaceAll('[', '\\u005b').replaceAll(']', '\\u005d')}` : at);
+  if (steps === undefined) return 'is no path of labels such as “/navigation/tabs[tab=API]/**”: a label stands in “[…]”, and brackets inside it are written “\\u005b” and “\\u005d”';
+  if (steps.includes('/')) return 'has an empty part; write each “/” once, and none at the end';
+  const index = isOfFiles ? undefined : steps.find((step) => /^\/\d+$/.test(step));
+  if (index !== undefined) return `selects by index, which changes with the entries above; in place of “${index}” write a label such as “[tab=API]”, or “[*]” for any`;
+  const runs: Text[][] = [[]];
+  for (const step of steps) {
+    if (step === '/**') runs.push([]);
+    else runs.at(-1)?.push(step === '/*' ? ANY : textOf(step));
+  }
+  return { isOfFiles, runs };
+}
+
+/** A place, taken to pieces once for all the patterns that it is held against. */
+export interface Steps {
+  readonly isFile: boolean;
+  readonly steps: readonly string[];
+}
+
+/** The steps of a place that is written as in `Entry.at`. */
+export function takeApart(at: string): Steps {
+  const isFile = at !== '' && !at.startsWith('/');
+  return { isFile, steps: stepsOf(isFile ? `/${at}` : at) ?? [] };
+}
+
+/** True if the pattern covers a place. */
+export function covers({ isOfFiles, runs }: Pattern, { isFile, steps }: Steps): boolean {
+  if (isFile !== isOfFiles) return false;
+  const startsAt = (run: readonly Text[], from: number): boolean => run.every((text, index) => isText(text, steps[from + index]));
+  return fits(runs, steps.length, startsAt, (run, from) => {
+    for (let start = from; start + run.length <= steps.length; start++) if (startsAt(run, start)) return start;
+    return -1;
+  });
+}
+
+function isText(text: Text, step: string | undefined): boolean {
+  return step !== undefined && fits(text, step.length, (part, from) => step.startsWith(part, from), (part, from) => step.indexOf(part, from));
+}
+
+/** The first part stands at the beginning, the last at the end, and each other one at the first place where it can. */
+function fits<Part extends { readonly length: number }>(
+  parts: readonly Part[],
+  length: number,
+  startsAt: (part: Part, from: number) => boolean,
+  find: (part: Part, from: number) => number,
+): boolean {
+  const [first, ...others] = parts;
+  const last = others.pop();
+  if (first === undefined || !startsAt(first, 0)) return false;
+  if (last === undefined) return first.length === length;
+  let end = first.length;
+  for (const part of others) {
+    const found = find(part, end);
+    if (found === -1) return false;
+    end = found + part.length;
+  }
+  return length - last.length >= end && startsAt(last, length - last.length);
+}
+
+/** The brackets of a label are part of the text, so that a key and a label of one name differ. */
+function textOf(step: string): Text {
+  const isLabel = step.startsWith('[');
+  const inner = isLabel ? step.slice(1, -1) : step.slice(1);
+  const parts = inner.split('*').map((part) => oneLine(part.replaceAll(ESCAPE, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
+  const [open, close] = isLabel ? ['[', ']'] : ['/', ''];
+  return parts.map((part, index) => `${index === 0 ? open : ''}${part}${index === parts.length - 1 ? close : ''}`);
+}
+
+function stepsOf(path: string): string[] | undefined {
+  const steps: string[] = [];
+  STEP.lastIndex = 0;
+  while (STEP.lastIndex < path.length) {
+    const step = STEP.exec(path);
+    if (step === null) return undefined;
+    steps.push(step[0]);
+  }
+  return steps;
+}

@@ -1,0 +1,28 @@
+/** Makes findings of suppressions that are not needed. They stand in the configuration or a baseline, not in a site. */
+import type { Diagnostic } from './diagnostic.ts';
+import { finish } from './finish.ts';
+import { judge } from './judge.ts';
+import { rulesToRun } from './levels.ts';
+import { needlessIn, type Reviewed } from './needless.ts';
+import type { RuleEntry } from './rule.ts';
+
+const RULE = 'suppression';
+
+export interface Review {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The texts that they stand in. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** To be called when all sites of a run are linted; `rules` are all that there are. */
+export async function review(sites: readonly Reviewed[], rules: readonly RuleEntry[]): Promise<Review> {
+  const subject = sites[0]?.subject;
+  const [run] = subject ? rulesToRun(rules.filter(({ id }) => id === RULE), subject.settings) : [];
+  if (!subject || !run) return { diagnostics: [], texts: new Map() };
+  const needless = await needlessIn(sites, rules);
+  if (needless.length === 0) return { diagnostics: [], texts: new Map() };
+  const judged = judge([{ rule: await run.rule.load(), options: run.options }], subject, { needless });
+  const names = new Map(needless.map(({ place }) => [place.document.file, place.file]));
+  const diagnostics = finish(judged, [run], subject, '').map((diagnostic) => ({ ...diagnostic, file: names.get(diagnostic.file) ?? diagnostic.file }));
+  return { diagnostics, texts: new Map(needless.map(({ place }) => [place.file, place.document.text])) };
+}

@@ -1,0 +1,79 @@
+/** Which findings are hidden: those that an `ignore` entry covers or the baseline records. */
+import type { Diagnostic, Entry } from './diagnostic.ts';
+import { compilePattern, covers, takeApart, type Pattern } from './pattern.ts';
+import type { IgnoreEntry, SettingPlace } from './settings.ts';
+
+/** What was found when the baseline was recorded. */
+export interface Baseline {
+  /** Names of entries of findings. */
+  readonly names: ReadonlySet<string>;
+  /** Where it is written; without it nothing is said of what it need not hold any more. */
+  readonly place?: SettingPlace;
+}
+
+export interface Suppressions {
+  readonly ignore?: readonly IgnoreEntry[];
+  readonly baseline?: Baseline;
+  /** The day of the run, as `2027-01-31`. Without it `until` is not looked at. */
+  readonly today?: string;
+}
+
+export interface Suppressed {
+  readonly shown: readonly Diagnostic[];
+  readonly hidden: readonly Diagnostic[];
+  /** The `ignore` entries that cover something. */
+  readonly used: ReadonlySet<IgnoreEntry>;
+  /** Names of the baseline that were met. */
+  readonly met: ReadonlySet<string>;
+}
+
+interface Candidate {
+  readonly entry: IgnoreEntry;
+  readonly pattern: Pattern;
+}
+
+/** Rules whose findings are always shown: text that is not JSON, and suppressions that are not needed. */
+export const NEVER_HIDDEN: ReadonlySet<string> = new Set(['json-syntax', 'suppression']);
+
+/**
+ * A finding is hidden if each of the entries that it stands for is.
+ *
+ * @throws {TypeError} for an `at` that is no pattern. Those of configuration files are checked when they are read.
+ */
+export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], baseline, today }: Suppressions): Suppressed {
+  const patterns = new Map<string, Candidate[]>();
+  for (const entry of ignore) {
+    const pattern = compilePattern(entry.at);
+    if (typeof pattern === 'string') throw new TypeError(`“${entry.at}” ${pattern}.`);
+    if (isOver(entry, today)) continue;
+    const same = patterns.get(entry.rule);
+    if (same) same.push({ entry, pattern });
+    else patterns.set(entry.rule, [{ entry, pattern }]);
+  }
+  const used = new Set<IgnoreEntry>();
+  const met = new Set<string>();
+  const shown: Diagnostic[] = [];
+  const hidden: Diagnostic[] = [];
+  for (const diagnostic of diagnostics) {
+    const { rule, entries } = diagnostic;
+    const candidates = patterns.get(rule) ?? [];
+    const count = NEVER_HIDDEN.has(rule) ? 0 : entries.filter((entry) => isSuppressed(entry, candidates)).length;
+    if (count === entries.length) hidden.push(diagnostic);
+    else shown.push(count === 0 ? diagnostic : { ...diagnostic, message: `${diagnostic.message} ${count} of these ${entries.length} ${count === 1 ? 'is' : 'are'} suppressed.` });
+  }
+  return { shown, hidden, used, met };
+
+  /** Asks all of them: each is told whether it is needed. */
+  function isSuppressed({ at, name }: Entry, candidates: readonly Candidate[]): boolean {
+    const steps = takeApart(at);
+    const covering = candidates.filter(({ pattern }) => covers(pattern, steps));
+    for (const { entry } of covering) used.add(entry);
+    if (baseline?.names.has(name)) met.add(name);
+    return covering.length > 0 || met.has(name);
+  }
+}
+
+/** True from the day after the last. */
+export function isOver({ until }: IgnoreEntry, today: string | undefined): boolean {
+  return until !== undefined && today !== undefined && until < today;
+}
