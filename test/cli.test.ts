@@ -101,6 +101,8 @@ describe('help', () => {
             --no-baseline            Show what the baseline hides
             --config <file>          Use this configuration file
             --no-config              Use no configuration file
+            --print-config           Show each setting and where it comes from, and
+                                     end
         -h, --help                   Show this help
 
       Values of --format

@@ -83,6 +83,7 @@ const lint: Command = {
     { name: 'color', value: 'when', bare: 'always', choices: ['auto', 'always', 'never'], summary: 'Whether to use colours' },
     { name: 'no-baseline', summary: 'Show what the baseline hides' },
     ...CONFIG,
+    { name: 'print-config', summary: 'Show each setting and where it comes from, and end' },
     HELP,
   ],
   examples: [

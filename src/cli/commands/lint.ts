@@ -14,6 +14,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   if (given.flags.has('watch')) return (await import('../watch.ts')).watch(() => prepare(given.operands, options), given, context);
   const isStdin = given.flags.has('stdin') || given.flags.has('stdin-filename');
   const run = isStdin ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context) : await prepare(given.operands, options);
+  if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scope = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : undefined;
   const { sites, notes } = scope ?? run;

@@ -1,0 +1,93 @@
+/** `docs-nav lint --print-config`: what holds for each site, and which flag or line says so. */
+import { linesOf } from '../document/lines.ts';
+import { child, keys } from '../document/pointer.ts';
+import { treeOf } from '../document/tree.ts';
+import { shown } from '../host/place.ts';
+import type { PreparedSite, Run } from '../host/run.ts';
+import { openSource } from '../lint/open.ts';
+import { levelOf } from '../lint/levels.ts';
+import { writtenEntries } from '../lint/settings.ts';
+import { withSlash, type SiteInput } from '../lint.ts';
+import { isObject } from '../navigation/build.ts';
+import { dialectOf } from '../navigation/dialects.ts';
+import { counted } from '../report/summary.ts';
+import { escapeJson, visible } from '../report/visible.ts';
+import { registry } from '../rules/registry.gen.ts';
+import { valueOf, type Arguments } from './command.ts';
+import type { Context } from './streams.ts';
+
+/** A value, and a flag, a place in a file, or `default`. */
+interface Setting {
+  readonly value: unknown;
+  readonly origin: string;
+}
+
+interface SiteSettings {
+  readonly site: string;
+  readonly configuration: string | null;
+  readonly baseline: string | null;
+  readonly settings: Readonly<Record<string, Setting>>;
+  readonly rules: Readonly<Record<string, Setting>>;
+}
+
+const FLAGS: Readonly<Record<string, string>> = { dialect: '--dialect', preset: '--preset', validateOpenapi: '--validate-openapi', rules: '--rule' };
+
+export async function printConfig({ sites, prepared }: Run, given: Arguments, { cwd, stdout }: Context): Promise<number> {
+  const all: SiteSettings[] = [];
+  for (const [index, site] of sites.entries()) {
+    const found = prepared[index];
+    if (found) all.push(await settingsOf(site, found, cwd));
+  }
+  const isJson = valueOf(given, 'format') === 'json';
+  stdout.write(isJson ? `${escapeJson(JSON.stringify({ version: 1, sites: all }, null, 2))}\n` : all.map((site) => textOf(site)).join('\n'));
+  return 0;
+}
+
+async function settingsOf(site: SiteInput, found: PreparedSite, cwd: string): Promise<SiteSettings> {
+  const { preset = 'recommended', pagesRoot = '', basePath = '', validateOpenapi = false, ignoreMissing = [] } = site;
+  const originOf = (key: string, otherwise = 'default'): string => originIn(found, key, cwd) ?? otherwise;
+  const values = { preset, pagesRoot, basePath, validateOpenapi, ignoreMissing, ignore: writtenEntries(site) };
+  const plain = Object.entries(values).map(([key, value]) => [key, { value, origin: originOf(key) }] as const);
+  const rules = registry.map((rule) => [rule.id, { value: levelOf(rule, site), origin: originOf(`rules.${rule.id}`, `preset ${preset}`) }] as const);
+  return {
+    site: withSlash(found.folder) + found.docs,
+    configuration: found.config ? shown(found.config.file, cwd) : null,
+    baseline: found.baseline === undefined ? null : shown(found.baseline, cwd),
+    settings: { dialect: await dialectFor(site, found, originOf), ...Object.fromEntries(plain) },
+    rules: Object.fromEntries(rules),
+  };
+}
+
+async function dialectFor(site: SiteInput, { docs }: PreparedSite, originOf: (key: string, otherwise?: string) => string): Promise<Setting> {
+  if (site.dialect) return { value: site.dialect, origin: originOf('dialect') };
+  const { value } = await openSource(site.files, docs);
+  return { value: dialectOf(value), origin: isObject(value) && '$schema' in value ? `“$schema” of ${docs}` : 'default' };
+}
+
+function originIn({ origins, config }: PreparedSite, key: string, cwd: string): string | undefined {
+  const origin = origins.get(key);
+  if (!origin) return undefined;
+  if ('flag' in origin) return FLAGS[key.split('.', 1)[0] ?? ''] ?? 'flag';
+  if (!config) return origin.file;
+  const [setting = '', rule] = key.startsWith('rules.') ? ['rules', key.slice('rules.'.length)] : [key];
+  const pointer = [...keys(config.base), setting, ...(rule === undefined ? [] : [rule])].reduce<string>(child, '');
+  const { line, column } = linesOf(config.document.text).position(treeOf(config.document).find(pointer)?.key?.start ?? 0);
+  return `${shown(config.file, cwd)}:${line}:${column}`;
+}
+
+function textOf({ site, configuration, baseline, settings, rules }: SiteSettings): string {
+  const rows = [
+    ['configuration', configuration ?? 'none', ''],
+    ['baseline', baseline ?? 'none', ''],
+    ...Object.entries(settings).map(([name, { value, origin }]) => [name, wordsFor(value), origin]),
+    ...Object.entries(rules).map(([name, { value, origin }]) => [`rules.${name}`, wordsFor(value), origin]),
+  ] as const;
+  const width = (column: 0 | 1): number => Math.max(...rows.map((row) => (row[1].length > 30 ? 0 : row[column].length)));
+  const lines = rows.map(([name, value, origin]) => `  ${name.padEnd(width(0))}  ${visible(value).padEnd(width(1))}  ${visible(origin)}`.trimEnd());
+  return `${visible(site)}\n${lines.join('\n')}\n`;
+}
+
+function wordsFor(value: unknown): string {
+  if (!Array.isArray(value)) return value === '' ? 'none' : String(value);
+  return value.length === 0 ? 'none' : value.every((one) => typeof one === 'string') ? value.join(', ') : counted(value.length, 'entry', 'entries');
+}
