@@ -3,7 +3,7 @@
  * nothing; and no operation on the navigation leads to an error.
  */
 import { describe, expect, test } from 'vitest';
-import { addPage, changeToMarkdown, checkEdits, describeChange, movePage, removePage, renamePage } from '../../src/index.ts';
+import { addPage, changeToMarkdown, checkEdits, describeChange, fixSite, movePage, removePage, renamePage } from '../../src/index.ts';
 import type { OpenSite } from '../../src/edits/open-site.ts';
 import { insertEntry, applyEdits } from '../../src/document/edit.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
@@ -78,3 +78,16 @@ function openSite(site: CorpusSite): OpenSite {
 function missingIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ rule, message }) => rule === 'page-exists' && !/\bonly in case\b|^Page “https?:/.test(message));
 }
+
+describe.skipIf(folder === undefined)('repairs of real sites', () => {
+  test.each(all)('$id', async (site) => {
+    const open = openSite(site);
+    const edits = await fixSite(open);
+    const after = open.withEdits(edits);
+    expect(await fixSite(after)).toEqual(new Map());
+    const { isComplete } = await open.subject();
+    if (isComplete) expect((await checkEdits(open, edits)).introduced.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const repairable = (await open.diagnostics()).filter(({ fix }) => fix?.safe);
+    expect(repairable.length === 0).toBe(edits.size === 0);
+  });
+});
