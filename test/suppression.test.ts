@@ -262,6 +262,7 @@ describe('entries that hide nothing', () => {
     expect(await said(one, [], { rules: { 'page-exists': 'off' } })).toEqual([]);
     expect(await said(one, [], { preset: 'strict' })).toEqual([]);
     expect(await said({ ...one, 'docs-nav.config.json': config({ ignore: [{ ...unused, rule: 'link' }] }) })).toEqual([]);
+    expect(await said({ ...one, 'docs-nav.config.json': config({ preset: 'strict', ignore: [{ ...unused, rule: 'lost-url' }] }) })).toEqual([]);
     expect(await said({ ...one, 'docs-nav.config.json': config({ rules: { suppression: 'off' } }) })).toEqual([]);
     expect(await said({ ...one, 'docs-nav.config.json': config({ preset: 'strict' }) })).toEqual(['docs-nav.config.json error']);
   });

@@ -74,12 +74,12 @@ async function isUnused(entry: IgnoreEntry, sites: readonly Reviewed[], rules: r
   return true;
 }
 
-/** False if the rule is off, or may have been silent for another reason than that all is well. */
+/** False if the rule is off, is about changes, or may have been silent for another reason than that all is well. */
 function isJudged(id: string, { subject, shown }: Pick<Reviewed, 'subject' | 'shown'>, rules: readonly RuleEntry[]): boolean {
   const rule = rules.find((candidate) => candidate.id === id);
   return (
     subject.isComplete &&
-    !(rule && levelOf(rule, subject.settings) === 'off') &&
+    !(rule && (rule.trigger === 'change' || levelOf(rule, subject.settings) === 'off')) &&
     !shown.some((diagnostic) => maySilence(diagnostic, id)) &&
     ![...subject.pages.files.values()].includes('unknown')
   );
