@@ -11,12 +11,12 @@ const ENTRIES = 50;
 
 /** @returns {readonly File[]} 100 pages and 50 operations of a JSON description of about two megabytes */
 export function jsonApi() {
-  return [...apiSite('openapi.json'), ['openapi.json', `${JSON.stringify(description(1_200, 1_200), null, 2)}\n`]];
+  return [...apiSite('openapi.json'), ['openapi.json', `${JSON.stringify(description(210), null, 2)}\n`]];
 }
 
 /** @returns {readonly File[]} the same with a YAML description of about ten megabytes */
 export function yamlApi() {
-  return [...apiSite('openapi.yaml'), ['openapi.yaml', stringify(description(9_000, 9_000), { aliasDuplicateObjects: false })]];
+  return [...apiSite('openapi.yaml'), ['openapi.yaml', stringify(description(1_230), { aliasDuplicateObjects: false })]];
 }
 
 /** @returns {readonly File[]} the same 100 pages without operations */
@@ -44,7 +44,7 @@ export function linkedPages() {
  */
 function apiSite(openapi) {
   const paths = Array.from({ length: 100 }, (_, index) => `guides/page-${index}`);
-  const entries = Array.from({ length: ENTRIES }, (_, index) => `GET /resources-${index * 24}/{id}`);
+  const entries = Array.from({ length: ENTRIES }, (_, index) => `GET /resources-${index * 4}/{id}`);
   const guides = { tab: 'Guides', groups: [{ group: 'Guides', pages: paths }] };
   const api = { tab: 'API', openapi, groups: [{ group: 'Resources', pages: entries }] };
   return [docs({ tabs: openapi === undefined ? [guides] : [guides, api] }), ...paths.map((path) => /** @type {const} */ ([`${path}.mdx`, '---\ntitle: A page\n---\n']))];
@@ -59,27 +59,24 @@ function docs(navigation) {
 }
 
 /**
+ * Two operations for each path, of about two kilobytes each, and half as much in schemas: descriptions of large companies have one
+ * operation for every four to ten kilobytes.
  * @param {number} paths
- * @param {number} schemas
  */
-function description(paths, schemas) {
+function description(paths) {
+  const fields = (/** @type {number} */ count) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field_${index}`, { type: 'string', description: `What the field ${index} of the resource is for, in a sentence or two as people write them.` }]));
   const operation = (/** @type {number} */ index, /** @type {string} */ verb) => ({
     summary: `${verb} resource ${index}`,
     operationId: `${verb}Resource${index}`,
+    description: 'A paragraph about what the operation does, when it is to be used, and what it answers if all goes well.',
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-    responses: { 200: { description: 'The resource.', content: { 'application/json': { schema: { $ref: `#/components/schemas/Resource${index % schemas}` } } } } },
+    responses: { 200: { description: 'The resource.', content: { 'application/json': { schema: { type: 'object', properties: fields(10) } } } } },
   });
   return {
     openapi: '3.1.0',
     info: { title: 'Resources', version: '1.0.0' },
     paths: Object.fromEntries(Array.from({ length: paths }, (_, index) => [`/resources-${index}/{id}`, { get: operation(index, 'get'), delete: operation(index, 'delete') }])),
-    components: {
-      schemas: Object.fromEntries(
-        Array.from({ length: schemas }, (_, index) => [
-          `Resource${index}`,
-          { type: 'object', required: ['id'], properties: { id: { type: 'string', description: 'What it is known by.' }, size: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' } } } },
-        ]),
-      ),
-    },
+    components: { schemas: Object.fromEntries(Array.from({ length: paths }, (_, index) => [`Resource${index}`, { type: 'object', properties: fields(20) }])) },
   };
 }

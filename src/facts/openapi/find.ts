@@ -1,7 +1,6 @@
 /** Looks up what an entry of the navigation names; where it is not there, which operation was meant. */
 import { nearest } from '../../document/spelling.ts';
 import type { Operation, Spec } from './spec.ts';
-import { operationKey } from './spec.ts';
 
 /** Why a description does not have an operation, and what it has instead. */
 export type Miss =
@@ -26,39 +25,34 @@ export type Verdict = { readonly found: Operation } | { readonly found?: undefin
 export function findOperation(spec: Spec, method: string, path: string): Verdict {
   const index = indexOf(spec);
   const bare = withoutSlash(path);
-  const same = index.byPath.get(bare) ?? [];
-  const exact = same.find((one) => one.path === path && isMethod(one, method)) ?? index.byKey.get(operationKey({ method, path: bare }));
+  const same = index.get(bare) ?? [];
+  const candidates = same.filter((one) => isMethod(one, method));
+  const exact = candidates.find((one) => one.path === path) ?? candidates[0];
   if (exact) return { found: exact };
   const isUnknown = !spec.isReadable || !spec.isExact || spec.unknownPaths.has(path) || spec.unknownPaths.has(bare) || spec.unknownPaths.has(`${bare}/`);
   return { miss: isUnknown ? { why: 'unknown' } : missOf(index, method, bare, same) };
 }
 
-interface Index {
-  readonly byKey: ReadonlyMap<string, Operation>;
-  readonly byPath: ReadonlyMap<string, readonly Operation[]>;
-}
+/** Operations by their path without a trailing slash. */
+type Index = ReadonlyMap<string, readonly Operation[]>;
 
 const indexes = new WeakMap<Spec, Index>();
 
 function indexOf(spec: Spec): Index {
-  let index = indexes.get(spec);
-  if (!index) {
-    const byKey = new Map<string, Operation>();
-    const byPath = new Map<string, Operation[]>();
-    for (const operation of spec.operations) {
-      const key = operationKey(operation);
-      if (!byKey.has(key)) byKey.set(key, operation);
-      const path = withoutSlash(operation.path);
-      const same = byPath.get(path);
-      if (same) same.push(operation);
-      else byPath.set(path, [operation]);
-    }
-    indexes.set(spec, (index = { byKey, byPath }));
+  const known = indexes.get(spec);
+  if (known) return known;
+  const index = new Map<string, Operation[]>();
+  for (const operation of spec.operations) {
+    const path = withoutSlash(operation.path);
+    const same = index.get(path);
+    if (same) same.push(operation);
+    else index.set(path, [operation]);
   }
+  indexes.set(spec, index);
   return index;
 }
 
-function missOf({ byPath }: Index, method: string, path: string, same: readonly Operation[]): Miss {
+function missOf(byPath: Index, method: string, path: string, same: readonly Operation[]): Miss {
   const [first] = same;
   if (first) return { why: 'method', methods: same.map((one) => one.method), meant: first };
   for (const { why, form } of FORMS) {
@@ -93,7 +87,7 @@ function shape(path: string): string {
 }
 
 /** The first operation on a path that passes, with the same method if one has it. */
-function best(byPath: Index['byPath'], method: string, test: (path: string) => boolean): Operation | undefined {
+function best(byPath: Index, method: string, test: (path: string) => boolean): Operation | undefined {
   let other: Operation | undefined;
   for (const [path, operations] of byPath) {
     if (!test(path)) continue;
