@@ -2,7 +2,8 @@
 import { judge, judgeBehind, read, rulesFor } from './analyze.ts';
 import type { Analysis, Site } from './analyze.ts';
 import { decode } from './document/decode.ts';
-import { compareSites } from './edits/compare-sites.ts';
+import { amongThem, compareSites } from './edits/compare-sites.ts';
+import { atNewEntries } from './edits/new-entries.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import type { Predecessor, Subject } from './lint/subject.ts';
 import { understand } from './lint/understand.ts';
@@ -23,16 +24,16 @@ export class Base {
     return this.#isThere() ? { subject: await this.#read(), files } : undefined;
   }
 
-  /** Findings that the site did not have; all of them where there was no configuration file. */
-  async introduced(now: Analysis): Promise<readonly Diagnostic[]> {
-    if (!this.#isThere()) return now.diagnostics;
+  /**
+   * Those of the findings shown that the site did not have; all of them where there was no configuration file. Compared is all
+   * that was found, shown or not.
+   */
+  async introduced(shown: readonly Diagnostic[], now: Analysis): Promise<readonly Diagnostic[]> {
+    if (!this.#isThere()) return shown;
     const subject = await this.#read(now);
-    const before = {
-      subject: async () => subject,
-      findings: () => judge(rulesFor(subject), subject, this.#site),
-      diagnosticsBehind: () => judgeBehind(subject, this.#site),
-    };
-    return (await compareSites(before, now)).introduced;
+    const findings = await judge(rulesFor(subject), subject, this.#site);
+    const before = { subject: async () => subject, findings: async () => findings, diagnosticsBehind: () => judgeBehind(subject, this.#site) };
+    return atNewEntries(amongThem(shown, (await compareSites(before, now)).introduced), findings, this.#site.config);
   }
 
   #isThere(): boolean {

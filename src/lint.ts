@@ -1,7 +1,6 @@
 /** From sites to a report: analyses each site and names files as the caller sees them. */
 import { analyze } from './analyze.ts';
 import type { Analysis } from './analyze.ts';
-import type { Base } from './base.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import type { Reviewed } from './lint/needless.ts';
 import type { Settings } from './lint/settings.ts';
@@ -61,12 +60,12 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const base = before && new (await import('./base.ts')).Base(own, before);
     const analysis = await analyze(base ? { ...own, before: () => base.predecessor() } : own);
     const suppressions = suppressionsOf(settings, baseline, today);
-    const result = suppressions && (await import('./lint/suppress.ts')).suppress(analysis.diagnostics, suppressions);
+    const result = suppressions && (await import('./lint/suppress.ts')).suppress(analysis.diagnostics, suppressions, docs);
     suppressed += result?.hidden.length ?? 0;
     // What a change does to suppressions is not asked.
     if (result && !base) reviewed.push({ ...suppressions, ...result, subject: analysis.subject, isWhole });
     const shown = result?.shown ?? analysis.diagnostics;
-    const left = base && shown.length > 0 ? await introducedOf(shown, analysis, base) : shown;
+    const left = base && shown.length > 0 ? await base.introduced(shown, analysis) : shown;
     if (base) known = (known ?? 0) + shown.length - left.length;
     const nameOf = (file: string): string => withSlash(folder) + file;
     sites.push(describeSite(analysis, nameOf(docs)));
@@ -79,12 +78,6 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     for (const [file, text] of about.texts) texts.set(file, text);
   }
   return { sites, diagnostics, summary: { ...summarize(diagnostics, sites, suppressed), ...(known !== undefined && { known }) }, texts };
-}
-
-/** Compared is all that was found, hidden or not. */
-async function introducedOf(shown: readonly Diagnostic[], analysis: Analysis, base: Base): Promise<readonly Diagnostic[]> {
-  const introduced = new Set((await base.introduced(analysis)).map(({ identity }) => identity));
-  return shown.filter(({ identity }) => introduced.has(identity));
 }
 
 /** What hides findings of a site; nothing is loaded where nothing does. */

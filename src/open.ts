@@ -58,6 +58,7 @@ class Opened implements OpenSite {
   readonly #base: Opened | undefined;
   #known: Promise<Known> | undefined;
   readonly #suppressions: Suppressions | undefined;
+  #findings: Promise<readonly Diagnostic[]> | undefined;
   #found: Promise<Pick<Suppressed, 'shown' | 'hidden'>> | undefined;
 
   constructor(origin: Site, edits: Edits, { base, suppressions }: Past) {
@@ -96,11 +97,14 @@ class Opened implements OpenSite {
     return edits.size === 0 ? this : new Opened(this.#origin, new Map([...this.edits, ...edits]), { base: this, suppressions: this.#suppressions });
   }
 
+  findings(): Promise<readonly Diagnostic[]> {
+    return (this.#findings ??= this.#know().then(({ runs, subject }) => judge(runs, subject, this)));
+  }
+
   #find(): Promise<Pick<Suppressed, 'shown' | 'hidden'>> {
-    return (this.#found ??= this.#know().then(async ({ runs, subject }) => {
-      const diagnostics = await judge(runs, subject, this);
+    return (this.#found ??= this.findings().then(async (diagnostics) => {
       const suppressions = this.#suppressions;
-      return suppressions ? (await import('./lint/suppress.ts')).suppress(diagnostics, suppressions) : { shown: diagnostics, hidden: [] };
+      return suppressions ? (await import('./lint/suppress.ts')).suppress(diagnostics, suppressions, this.config) : { shown: diagnostics, hidden: [] };
     }));
   }
 

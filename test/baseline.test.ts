@@ -53,6 +53,30 @@ describe('an old site with 200 findings', () => {
     expect(json.summary).toEqual({ errors: 1, warnings: 0, infos: 0, suppressed: 200, notChecked: 0 });
   });
 
+  test('shows what is new in a finding that stands for many at its own place', async () => {
+    const old = Array.from({ length: 200 }, (_, index) => `old/${index}`);
+    const site = (...pages: string[]): string => JSON.stringify({ navigation: { pages: ['index', ...pages] } }, null, 2);
+    const cwd = repository({ 'docs.json': site(...old), 'index.mdx': '' });
+    const placeOf = async (flags = ''): Promise<string | undefined> => /^docs\.json:\d+/.exec((await run(`lint --format concise${flags}`, cwd)).stdout)?.[0];
+    const [before, after] = [old.slice(0, 120), old.slice(120)];
+    write(site(...before, 'old/new', ...after), cwd, 'docs.json');
+    expect(await placeOf(' --changed')).toBe('docs.json:125');
+    write(site(...old), cwd, 'docs.json');
+    await run('baseline create', cwd);
+    write(site(...before, 'gone', 'old/new', ...after), cwd, 'docs.json');
+    expect((await lintPaths([], { cwd })).diagnostics.map(({ pointer }) => pointer)).toEqual(['/navigation/pages/121', '/navigation/pages/122']);
+    write(site(...before, 'old/new', ...after, 'old/newer'), cwd, 'docs.json');
+    expect(await placeOf()).toBe('docs.json:125');
+    expect(await placeOf(' --changed')).toBe('docs.json:125');
+    const [finding, ...others] = (await lintPaths([], { cwd })).diagnostics;
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ pointer: '/navigation/pages/121', count: 2, related: [{ message: 'This page too.' }] });
+    expect(finding?.message).toMatch(/^202 pages .* 200 of these 202 are suppressed\.$/);
+    const { stdout } = await run('baseline show', cwd);
+    expect(stdout).toMatch(/^docs\.json:5:7: error .* 2 of these 202 are shown\.\n/);
+    expect(stdout).toContain(`\n${FILE} hides 1 finding of docs.json.\n`);
+  });
+
   test('keeps it whatever an editor or a reorganisation does to docs.json', async () => {
     const cwd = repository({ 'docs.json': docs() });
     await run('baseline create', cwd);

@@ -36,13 +36,14 @@ describe('checkEdits', () => {
   test('entries that one finding counts are compared one by one', async () => {
     const three = siteOf(groups(['a', 'new/1', 'new/2', 'new/3']), ['a']);
     const more = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3', 'new/4'])]]));
-    expect(more).toMatchObject({ ok: false, introduced: [{ rule: 'page-exists', count: 4 }], fixed: [] });
+    expect(more).toMatchObject({ ok: false, introduced: [{ rule: 'page-exists', pointer: '/navigation/groups/0/pages/4', count: 1, related: [] }], fixed: [] });
+    expect(more.introduced[0]?.message).toMatch(/^4 pages .* 3 of these 4 were there before\.$/);
     const other = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/4'])]]));
-    expect(other).toMatchObject({ ok: false, introduced: [{ count: 3 }] });
+    expect(other).toMatchObject({ ok: false, introduced: [{ count: 1 }] });
     const fewer = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/2', 'new/3'])]]));
     expect(fewer).toMatchObject({ ok: true, introduced: [], unchanged: [{ count: 1 }, { count: 1 }] });
     const two = siteOf(groups(['a', 'new/1', 'new/2']), ['a']);
-    expect(await checkEdits(two, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3'])]]))).toMatchObject({ ok: false, introduced: [{ count: 3 }] });
+    expect(await checkEdits(two, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3'])]]))).toMatchObject({ ok: false, introduced: [{ count: 1 }] });
   });
 
   test('findings go along with an element that is moved or relabelled', async () => {

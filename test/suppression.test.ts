@@ -167,6 +167,14 @@ describe('ignore', () => {
     expect((await at('old/a.mdx', 'old/b.mdx', 'old/c.mdx')).summary).toMatchObject({ infos: 0, suppressed: 1 });
   });
 
+  test('what is left of several is told at its own place', async () => {
+    const docs = nav({ pages: ['z', 'y', 'x', { group: 'Again', pages: ['z', 'y', 'x'] }] });
+    const site = { 'docs.json': docs, 'x.mdx': '', 'y.mdx': '', 'z.mdx': '' };
+    const at = async (label: string) => (await lint({ files: memory(site), ignore: [{ rule: 'duplicate-page', at: `/navigation/pages[group=Again]/pages[${label}]`, reason: 'x' }] })).diagnostics;
+    expect(await at('z')).toMatchObject([{ pointer: '/navigation/pages/3/pages/1', count: 2, entries: [{ name: 'duplicate-page docs.json y' }, { name: 'duplicate-page docs.json x' }] }]);
+    expect(await at('y')).toMatchObject([{ pointer: '/navigation/pages/3/pages/0', count: 2, related: [{ message: 'This page too.' }, { message: '“z” is first listed here.' }] }]);
+  });
+
   test('text that is not JSON is never hidden', async () => {
     const cwd = repository({ 'docs.json': '{ "navigation": { "pages": ["index"], } }', 'index.mdx': '' });
     const report = await lintPaths([], { cwd, ignore: [{ rule: 'json-syntax', at: '/**', reason: 'x' }, { rule: 'json-syntax', at: '**', reason: 'x' }] });

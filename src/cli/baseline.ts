@@ -4,7 +4,8 @@ import { newBaseline, siteName } from '../host/baseline.ts';
 import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
 import type { PreparedSite, Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
+import { narrow } from '../lint/narrow.ts';
 import { staleIn } from '../lint/needless.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
 import { suppressionsOf, withSlash, type SiteInput } from '../lint.ts';
@@ -17,7 +18,7 @@ export interface Recorded {
   readonly name: string;
   /** Findings of today that may stand in a baseline; what `ignore` hides is not among them. */
   readonly findings: readonly Diagnostic[];
-  /** Those that the baseline hides. */
+  /** What the baseline hides of them. */
   readonly hidden: readonly Diagnostic[];
   /** Names in the baseline that no finding has any more. */
   readonly stale: readonly string[];
@@ -51,14 +52,14 @@ async function record(site: SiteInput, { folder, docs }: PreparedSite, name: str
   const broken = [...source.documents.values()].find(({ problems }) => problems.length > 0);
   if (broken) throw new UsageError(`“${withSlash(folder)}${broken.file}” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.`);
   const byConfig = suppressionsOf(settings, undefined, today);
-  const findings = (byConfig ? suppress(diagnostics, byConfig).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
+  const findings = (byConfig ? suppress(diagnostics, byConfig, docs).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
   const suppressions = suppressionsOf(settings, baseline, today) ?? {};
-  const result = suppress(diagnostics, suppressions);
-  const shown = new Set(result.shown);
+  const result = suppress(diagnostics, suppressions, docs);
+  const isHidden = ({ name }: Entry): boolean => result.met.has(name);
   return {
     name,
     findings,
-    hidden: findings.filter((finding) => !shown.has(finding)),
+    hidden: findings.filter(({ entries }) => entries.some(isHidden)).map((finding) => narrow(finding, isHidden, ['is shown', 'are shown'])),
     stale: staleIn({ ...suppressions, ...result, subject }, registry),
     places: placesOf({ texts }, (file) => withSlash(folder) + file),
   };

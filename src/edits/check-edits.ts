@@ -1,6 +1,7 @@
 /** What edits break, and what they repair: the findings before and after, held against each other. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { compareSites } from './compare-sites.ts';
+import { amongThem, compareSites } from './compare-sites.ts';
+import { atNewEntries } from './new-entries.ts';
 import type { Edits, OpenSite } from './open-site.ts';
 
 /** The findings of a site, by what edits did to them. */
@@ -30,16 +31,9 @@ export interface EditCheck {
 export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
   const edited = site.withEdits(edits);
   const [was, is] = [await site.diagnostics(), await edited.diagnostics()];
-  const before = { subject: () => site.subject(), findings: () => findingsOf(site), diagnosticsBehind: () => site.diagnosticsBehind() };
-  const compared = await compareSites(before, { diagnostics: await findingsOf(edited), source: (await edited.subject()).source });
-  const gone = new Set(compared.fixed);
-  const news = new Set(compared.introduced);
-  const introduced = is.filter((diagnostic) => news.has(diagnostic));
-  const fixed = was.filter((diagnostic) => gone.has(diagnostic));
-  const unchanged = is.filter((diagnostic) => !news.has(diagnostic));
-  return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
-}
-
-async function findingsOf(site: OpenSite): Promise<readonly Diagnostic[]> {
-  return [...(await site.diagnostics()), ...(await site.suppressed())];
+  const compared = await compareSites(site, { diagnostics: await edited.findings(), source: (await edited.subject()).source });
+  const introduced = amongThem(is, compared.introduced);
+  const fixed = amongThem(was, compared.fixed);
+  const unchanged = is.filter((diagnostic) => !introduced.includes(diagnostic));
+  return { introduced: atNewEntries(introduced, await site.findings(), site.config), fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
 }

@@ -5,9 +5,7 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** A state of a site: all that was found in it, hidden or not, and what would be found behind its missing pages. */
-export interface State extends Pick<OpenSite, 'subject' | 'diagnosticsBehind'> {
-  findings(): Promise<readonly Diagnostic[]>;
-}
+export type State = Pick<OpenSite, 'subject' | 'findings' | 'diagnosticsBehind'>;
 
 /** What stood behind a missing page before, and is seen now that the page is there, is not introduced. */
 export async function compareSites(before: State, after: Findings): Promise<ComparedFindings> {
@@ -17,4 +15,10 @@ export async function compareSites(before: State, after: Findings): Promise<Comp
   const behind = { diagnostics: await before.diagnosticsBehind(), source };
   const { introduced } = compareFindings(behind, { ...after, diagnostics: compared.introduced });
   return { ...compared, introduced };
+}
+
+/** Those of the findings shown that are among others: what is shown of a finding may be a part of it. */
+export function amongThem(shown: readonly Diagnostic[], others: readonly Diagnostic[]): Diagnostic[] {
+  const names = new Set(others.map(({ identity }) => identity));
+  return shown.filter(({ identity }) => names.has(identity));
 }

@@ -34,6 +34,8 @@ export interface OpenSite {
   diagnostics(): Promise<readonly Diagnostic[]>;
   /** What it does not show, because an `ignore` entry of the configuration or the baseline hides it. */
   suppressed(): Promise<readonly Diagnostic[]>;
+  /** All that was found, be it shown or not; found out once. Throws as `subject` does. */
+  findings(): Promise<readonly Diagnostic[]>;
   /**
    * What `lint` would find if every page that is missing were there: nothing is said of an entry twice, or of a file that
    * is surely the missing one, as long as the page is missing.

@@ -15,6 +15,8 @@ export interface Related {
 export interface Entry {
   /** The value by labels, as `/navigation/tabs[tab=API]/pages[guides/start]`, or the file: what `at` of an `ignore` entry is matched with. */
   readonly at: string;
+  /** JSON Pointer in its file; `''` where it is no value. */
+  readonly pointer: string;
   /** Rule, file below the docs root, label path and subject: what a baseline records. */
   readonly name: string;
 }

@@ -8,9 +8,14 @@ import type { At, Problem } from './rule.ts';
 export function entriesOf({ at, count = 1, related = [], together, subject, names }: Problem, source: Source): Entry[] {
   const others = count > 1 && related.length >= count - 1 ? related.slice(0, count - 1) : [];
   const places = [at, ...others.map((place) => place.at)].map((place) => placeOf(place, source));
-  if (names) return names.map((name, index) => ({ at: (places[index] ?? places[0])?.at ?? '', name: `${oneLine(source.root.file)} ${name}` }));
+  if (names) {
+    return names.map((name, index) => {
+      const { at = '', pointer = '' } = places[index] ?? places[0] ?? {};
+      return { at, pointer, name: `${oneLine(source.root.file)} ${name}` };
+    });
+  }
   const about = together === undefined ? subject : undefined;
-  return places.map(({ at, file, label }) => ({ at, name: join(file, label, about) }));
+  return places.map(({ at, pointer, file, label }) => ({ at, pointer, name: join(file, label, about) }));
 }
 
 /** File and what the finding is about. What stands for many is named by what they have in common: which of them comes first may change. */
@@ -19,10 +24,11 @@ export function identityOf({ name, together, subject }: Problem, [first]: readon
   return together === undefined ? (first?.name ?? '') : join(root.file, '', subject ?? together);
 }
 
-function placeOf(at: At, source: Source): { readonly at: string; readonly file: string; readonly label?: string } {
-  if ('file' in at) return { at: oneLine(at.file), file: at.file };
+function placeOf(at: At, source: Source): Omit<Entry, 'name'> & { readonly file: string; readonly label?: string } {
+  if ('file' in at) return { at: oneLine(at.file), pointer: '', file: at.file };
   const label = labelPath(source.value, at.pointer);
-  return { at: label, file: source.origin(at.pointer).document.file, label };
+  const { document, pointer } = source.origin(at.pointer);
+  return { at: label, pointer, file: document.file, label };
 }
 
 /** A label path is one line as it is. */

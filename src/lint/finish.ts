@@ -5,6 +5,7 @@ import { numberIdentities } from './identity.ts';
 import { severityOf } from './levels.ts';
 import type { RuleRun } from './levels.ts';
 import { locate, mistakeName } from './locate.ts';
+import { inOrder } from './order.ts';
 import { settlePrecedence } from './precedence.ts';
 import type { Judged } from './precedence.ts';
 import { mergeRepeated } from './repeated.ts';
@@ -31,16 +32,14 @@ export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subj
   }
   const nameOf = numberIdentities();
   const entryNameOf = numberIdentities();
-  return diagnostics
-    .sort((a, b) => order(a, b, subject.source.root.file))
-    .map((diagnostic) => {
-      const { rule, entries, identity } = diagnostic;
-      return {
-        ...diagnostic,
-        entries: entries.map(({ at, name }) => ({ at, name: entryNameOf(`${rule} ${name}`) })),
-        identity: nameOf(`${rule} ${home}${identity}`),
-      };
-    });
+  return inOrder(diagnostics, subject.source.root.file).map((diagnostic) => {
+    const { rule, entries, identity } = diagnostic;
+    return {
+      ...diagnostic,
+      entries: entries.map((entry) => ({ ...entry, name: entryNameOf(`${rule} ${entry.name}`) })),
+      identity: nameOf(`${rule} ${home}${identity}`),
+    };
+  });
 }
 
 function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }: Subject, fix: Fix | undefined): Diagnostic {
@@ -61,9 +60,4 @@ function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }
     ...(fix && { fix }),
     identity: identityOf(problem, entries, source),
   };
-}
-
-function order(a: Diagnostic, b: Diagnostic, root: string): number {
-  if (a.file !== b.file) return a.file === root ? -1 : b.file === root ? 1 : a.file < b.file ? -1 : 1;
-  return a.span.start - b.span.start || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0);
 }

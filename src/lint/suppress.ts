@@ -1,5 +1,7 @@
 /** Which findings are hidden: those that an `ignore` entry covers or the baseline records. */
 import type { Diagnostic, Entry } from './diagnostic.ts';
+import { narrow } from './narrow.ts';
+import { inOrder } from './order.ts';
 import { compilePattern, covers, takeApart, type Pattern } from './pattern.ts';
 import type { IgnoreEntry, SettingPlace } from './settings.ts';
 
@@ -36,11 +38,11 @@ interface Candidate {
 export const NEVER_HIDDEN: ReadonlySet<string> = new Set(['json-syntax', 'suppression']);
 
 /**
- * A finding is hidden if each of the entries that it stands for is.
+ * A finding is hidden if each of the entries that it stands for is. `root` is the configuration file of the site.
  *
  * @throws {TypeError} for an `at` that is no pattern. Those of configuration files are checked when they are read.
  */
-export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], baseline, today }: Suppressions): Suppressed {
+export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], baseline, today }: Suppressions, root: string): Suppressed {
   const patterns = new Map<string, Candidate[]>();
   for (const entry of ignore) {
     const pattern = compilePattern(entry.at);
@@ -57,11 +59,11 @@ export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], base
   for (const diagnostic of diagnostics) {
     const { rule, entries } = diagnostic;
     const candidates = patterns.get(rule) ?? [];
-    const count = NEVER_HIDDEN.has(rule) ? 0 : entries.filter((entry) => isSuppressed(entry, candidates)).length;
-    if (count === entries.length) hidden.push(diagnostic);
-    else shown.push(count === 0 ? diagnostic : { ...diagnostic, message: `${diagnostic.message} ${count} of these ${entries.length} ${count === 1 ? 'is' : 'are'} suppressed.` });
+    const left = NEVER_HIDDEN.has(rule) ? new Set(entries) : new Set(entries.filter((entry) => !isSuppressed(entry, candidates)));
+    if (left.size === 0) hidden.push(diagnostic);
+    else shown.push(narrow(diagnostic, (entry) => left.has(entry), ['is suppressed', 'are suppressed']));
   }
-  return { shown, hidden, used, met };
+  return { shown: inOrder(shown, root), hidden, used, met };
 
   /** Asks all of them: each is told whether it is needed. */
   function isSuppressed({ at, name }: Entry, candidates: readonly Candidate[]): boolean {

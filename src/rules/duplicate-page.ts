@@ -39,8 +39,8 @@ export default defineRule({
         const related = copies.slice(1).map(({ page }) => ({ at: at(page), message: 'This page too.' }));
         const first = { at: at(copy.first), message: `“${copy.page.text}” is first listed here.` };
         const data = { element: describe(copy.page.parent), count: copies.length, names: shown };
-        const names = copies.map(({ page }) => nameOf(page)).sort();
-        yield problem.copied(at(copy.page), data, { count: copies.length, related: [...related, first], name: names[0] ?? '', names });
+        const names = copies.map(({ page }) => nameOf(page));
+        yield problem.copied(at(copy.page), data, { count: copies.length, related: [...related, first], name: [...names].sort()[0] ?? '', names });
       } else for (const { page, first } of copies) yield problem.twice(at(page), { page: page.text }, { ...namesOf(page), ...extrasOf(page, first) });
     }
     for (const { page, first, isSameSidebar } of repeated) {
