@@ -167,7 +167,8 @@ describe('--staged', () => {
     git(root, 'init', '-q');
     git(root, 'add', '-A');
     for (const flag of ['--staged', '--changed']) expect(await lint(root, flag)).toMatchObject({ code: 1, found: ['docs.json:5 page-exists'], known: 0 });
-    expect(await lint(root, '--since HEAD')).toMatchObject({ code: 2, stderr: 'docs-nav: git knows no commit “HEAD” here.\n' });
+    const stderr = 'docs-nav: There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.\n';
+    for (const name of ['HEAD', 'main']) expect(await lint(root, `--since ${name}`)).toMatchObject({ code: 2, stderr });
   });
 
   test('a new site is new as a whole', async () => {

@@ -16,10 +16,10 @@ export function commitOf(name: string, { top }: Repository): string | undefined 
  * @throws UsageError if there is no such name, or no such commit in this clone.
  */
 export function mergeBase(name: string, repository: Repository): string {
-  const commit = commitOf(name, repository);
-  if (commit === undefined) throw unknownName(name, repository);
   const head = commitOf('HEAD', repository);
   if (head === undefined) throw new UsageError('There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.');
+  const commit = commitOf(name, repository);
+  if (commit === undefined) throw unknownName(name, repository);
   const answer = git(['merge-base', commit, head], repository.top);
   if (answer.ok) return answer.output.trim();
   if (isShallow(repository)) throw new UsageError(`This clone does not reach back to where “${name}” and HEAD parted. ${DEEPEN}`);
