@@ -189,7 +189,7 @@ describe('in a run', () => {
 
   test('“sites” that name nothing are an error', async () => {
     const root = tree({ 'docs-nav.config.json': '{ "sites": ["docs"] }' });
-    await expect(findSites([], { cwd: root })).rejects.toThrow('There is no file or folder “docs”.');
+    await expect(findSites([], { cwd: root })).rejects.toThrow('In “sites” of docs-nav.config.json: There is no file or folder “docs”.');
   });
 
   test('lintPaths reports what the command does, with names relative to the working directory', async () => {

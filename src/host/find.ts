@@ -39,7 +39,7 @@ type Sites = Pick<Found, 'sites' | 'notes'>;
 export async function find(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
   if (paths.length > 0) return { by: 'path', ...(await named(paths, cwd, cwd)) };
   const config = await configOf(cwd);
-  if (config?.sites) return { by: 'sites', ...(await named(config.sites, dirname(config.file), cwd)) };
+  if (config?.sites) return { by: 'sites', ...(await namedBy(config.file, config.sites, cwd)) };
   for (const folder of upwards(cwd)) {
     const site = siteIn(folder, cwd);
     if (site) return { by: 'above', sites: [site], notes: [] };
@@ -52,8 +52,17 @@ export async function find(paths: readonly string[], cwd: string, configOf: Conf
 
 /** The sites that a configuration is for: its `sites`, else those in its folder and below. */
 export async function sitesOfConfig({ file, sites }: Config, cwd: string): Promise<readonly FoundSite[]> {
-  const folder = dirname(file);
-  return (sites ? await named(sites, folder, cwd) : await below(folder, cwd)).sites;
+  return (sites ? await namedBy(file, sites, cwd) : await below(dirname(file), cwd)).sites;
+}
+
+/** What is wrong with them is wrong in the configuration: nobody has typed these names. */
+async function namedBy(file: string, sites: readonly string[], cwd: string): Promise<Sites> {
+  try {
+    return await named(sites, dirname(file), cwd);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`In “sites” of ${shown(file, cwd)}: ${error.message}`);
+  }
 }
 
 async function named(paths: readonly string[], base: string, cwd: string): Promise<Sites> {
