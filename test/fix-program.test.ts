@@ -71,7 +71,7 @@ describe.runIf(canDropRights && process.platform !== 'win32')('where it may not 
     const [command = process.execPath, ...before] = [...asNobody, process.execPath];
     const run = spawnSync(command, [...before, PROGRAM, 'lint', '--fix'], { cwd: folder, env, encoding: 'utf8' });
     expect(run.status).toBe(2);
-    expect(run.stderr).toBe(`docs-nav: Not all repairs could be written.\ndocs-nav: “${folder}/docs.json” cannot be written: ${name}.\n`);
+    expect(run.stderr).toBe(`docs-nav: Not all repairs could be written.\ndocs-nav: “docs.json” cannot be written: ${name}.\n`);
     expect(run.stdout).toContain('1 finding can be repaired with --fix.\n1 error in docs.json');
     expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(text);
     expect(readdirSync(folder).sort()).toEqual(['.git', 'a.mdx', 'docs.json']);

@@ -22,5 +22,5 @@ export function write({ path, before, text }: NewFile, project: Project): void {
   } catch (error) {
     throw new UsageError(`“${path}” is not written: its folder cannot be made, ${reasonOf(error)}.`);
   }
-  writeAtomically(file, text);
+  writeAtomically(file, text, path);
 }
