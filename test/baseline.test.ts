@@ -287,7 +287,7 @@ describe('a file that is no baseline', () => {
   test.each([
     ['', 'docs-nav-baseline.json:1:1: '],
     ['{ "version": 1, "sites": { "docs.json": ["a" "b"] } }', 'docs-nav-baseline.json:1:45: A comma is missing between these two entries.'],
-    ['{\n  "version": 1,\n  "sites": {\n    "docs.json": [\n<<<<<<< ours\n      "a"\n=======\n      "b"\n>>>>>>> theirs\n    ]\n  }\n}', 'docs-nav-baseline.json:5:1: '],
+    ['{\n  "version": 1,\n  "sites": {\n    "docs.json": [\n<<<<<<< ours\n      "a"\n=======\n      "b"\n>>>>>>> theirs\n    ]\n  }\n}', 'docs-nav-baseline.json:5:1: A merge conflict stands here: keep the lines of both sides, with a comma between them, and delete the lines with the markers.'],
     ['[]', 'docs-nav-baseline.json:1:1: A baseline must be an object. To begin again, delete the file and run “docs-nav baseline create”.'],
     ['{ "version": 2, "sites": {} }', 'docs-nav-baseline.json:1:14: “version” of this baseline is 2, and this docs-nav knows only 1; update docs-nav.'],
     ['{ "sites": {} }', 'docs-nav-baseline.json:1:1: “version” of a baseline must be 1.'],
