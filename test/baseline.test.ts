@@ -238,6 +238,21 @@ describe('several sites', () => {
     expect((await run('baseline prune b', cwd)).stdout).toBe(`${FILE}: 0 added, 1 removed, 0 entries now, so the file is removed.\n`);
   });
 
+  test('one that was moved or deleted is told of, as its findings are new elsewhere', async () => {
+    const cwd = repository({ 'docs-nav.config.json': '{}', 'docs/docs.json': nav({ pages: ['gone'] }) });
+    await run('baseline create', cwd);
+    git(cwd, 'add', '-A');
+    expect((await run('lint', cwd)).stderr).toBe('');
+    git(cwd, 'mv', 'docs', 'new');
+    const { code, stderr } = await run('lint', cwd);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `docs-nav: “${FILE}” holds findings of “docs/docs.json”, which is not there. If it was moved, correct its path there; else “docs-nav baseline prune” removes them.\n`,
+    });
+    write(read(cwd, FILE).replace('docs/docs.json', 'new/docs.json'), cwd, FILE);
+    expect(await run('lint', cwd)).toEqual({ code: 0, stdout: 'No problems in new/docs.json (0 pages), 1 suppressed.\n', stderr: '' });
+  });
+
   test('the file beside docs.json wins, so that a configuration that comes later changes nothing', async () => {
     const cwd = repository({ 'docs/docs.json': nav({ pages: ['gone'] }) });
     expect((await run('baseline create', join(cwd, 'docs'))).stdout).toBe(`${FILE}: 1 entry.\n`);

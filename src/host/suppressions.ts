@@ -1,5 +1,6 @@
 /** What only a run with suppressions needs: the baselines, the day, and whether it is the whole run of a configuration. */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { SiteInput } from '../lint.ts';
 import { siteName } from './baseline.ts';
 import type { ConfigOf } from './config.ts';
@@ -36,7 +37,13 @@ export async function withSuppressions(run: Run, question: RunQuestion): Promise
       ...(!question.hasFlags && { isWhole: () => isWhole(prepared.config, run, question) }),
     };
   });
-  return { ...run, sites };
+  return { ...run, sites, notes: [...run.notes, ...[...files].flatMap(notesOn)] };
+}
+
+/** All that is recorded of a site comes back as new if its folder is moved. */
+function notesOn([path, { file, sites }]: readonly [path: string, file: BaselineFile]): string[] {
+  const gone = [...sites.keys()].filter((site) => !existsSync(join(dirname(path), site)));
+  return gone.map((site) => `“${file}” holds findings of “${site}”, which is not there. If it was moved, correct its path there; else “docs-nav baseline prune” removes them.`);
 }
 
 /** True if every site that a configuration is for is in the run; which these are, nobody can say where it names and sees none. */
