@@ -180,6 +180,16 @@ describe('what is recorded', () => {
     expect((await lintPaths([], { cwd })).diagnostics.map(({ rule }) => rule)).not.toContain('suppression');
   });
 
+  test('what a page holds that cannot be read is not gone', async () => {
+    const cwd = repository({ 'docs.json': nav({ pages: ['index'] }), 'index.mdx': '[a](/nowhere)', 'docs-nav.config.json': '{ "rules": { "link": "error" } }' });
+    await run('baseline create', cwd);
+    write(`[a](/nowhere) ${'x'.repeat(1 << 20)}`, cwd, 'index.mdx');
+    expect((await lintPaths([], { cwd })).diagnostics.map(({ rule }) => rule)).toEqual(['link']);
+    expect((await run('baseline prune', cwd)).stdout).toBe(`${FILE}: nothing to change, 1 entry.\n`);
+    write('Nothing.', cwd, 'index.mdx');
+    expect((await run('baseline prune', cwd)).stdout).toContain('1 removed');
+  });
+
   test('law: the same findings, reordered and reformatted, give the same record', async () => {
     const folders = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(join('fixtures/rules', rule)).map((name) => join('fixtures/rules', rule, name)));
     let count = 0;

@@ -47,12 +47,19 @@ export async function needlessIn(sites: readonly Reviewed[], rules: readonly Rul
 /** Names of the baseline of a site that are surely gone. */
 export function staleIn(site: Omit<Reviewed, 'isWhole'>, rules: readonly RuleEntry[]): string[] {
   const sure = new Map<string, boolean>();
+  const whole = new Set([...site.shown, ...site.hidden].filter(({ pointer }) => pointer === '').flatMap(({ entries }) => entries.map(({ name }) => name)));
   return [...(site.baseline?.names ?? [])].filter((name) => {
-    if (site.met.has(name)) return false;
+    if (site.met.has(name) || isInside(name, whole)) return false;
     const rule = name.split(' ', 1)[0] ?? '';
     if (!sure.has(rule)) sure.set(rule, isJudged(rule, site, rules));
     return sure.get(rule) === true;
   });
+}
+
+/** A finding about a file as a whole, such as one that cannot be read, leaves open what is in it. */
+function isInside(name: string, whole: ReadonlySet<string>): boolean {
+  for (let end = name.indexOf(' '); end !== -1; end = name.indexOf(' ', end + 1)) if (whole.has(name.slice(0, end))) return true;
+  return false;
 }
 
 function sharedBy(sites: readonly Reviewed[]): Map<IgnoreEntry, Reviewed[]> {
