@@ -322,6 +322,9 @@ describe('findSites', () => {
     mkdirSync(join(root, 'docs'));
     writeFileSync(join(root, 'docs/docs.json'), '{}');
     await expect(roots(root)).rejects.toThrow('“docs/docs.json” is there, but git does not track it yet: add it, or name it.');
+    mkdirSync(join(root, 'site/docs'), { recursive: true });
+    writeFileSync(join(root, 'site/docs/docs.json'), '{}');
+    await expect(roots(root, 'site')).rejects.toThrow('There is no docs.json in “site” or below it. “site/docs/docs.json” is there, but git does not track it yet: add it, or name it.');
   });
 
   test('outside of git, every docs.json that is there', async () => {

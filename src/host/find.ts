@@ -87,7 +87,7 @@ async function sitesOf(path: string, base: string, cwd: string): Promise<Sites> 
   const found = await below(place, cwd);
   if (found.sites.length > 0) return found;
   const older = exists(join(place, OLDER_NAME)) ? ` It holds a ${OLDER_NAME}, the older form, which is read if you name it.` : '';
-  throw new UsageError(`There is no ${DOCS} in “${path}” or below it.${older}`);
+  throw new UsageError(`There is no ${DOCS} in “${path}” or below it.${older === '' ? await untracked(place, cwd) : older}`);
 }
 
 async function matching(pattern: string, base: string, cwd: string): Promise<Sites> {
@@ -141,9 +141,14 @@ async function nothingFound(cwd: string): Promise<string> {
 
 async function hint(cwd: string): Promise<string> {
   if (exists(join(cwd, OLDER_NAME))) return `There is a ${OLDER_NAME}, the older form; lint it with: docs-nav lint ${OLDER_NAME}.`;
+  return (await untracked(cwd, cwd)).trimStart() || `Name one: docs-nav lint path/to/${DOCS}.`;
+}
+
+/** A sentence about a docs.json that is passed over. */
+async function untracked(folder: string, cwd: string): Promise<string> {
   const { newDocsBelow } = await import('./below.ts');
-  const name = newDocsBelow(cwd);
-  return name === undefined ? `Name one: docs-nav lint path/to/${DOCS}.` : `“${name}” is there, but git does not track it yet: add it, or name it.`;
+  const name = newDocsBelow(folder);
+  return name === undefined ? '' : ` “${shown(join(folder, name), cwd)}” is there, but git does not track it yet: add it, or name it.`;
 }
 
 function exists(path: string): boolean {
