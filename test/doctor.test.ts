@@ -69,6 +69,12 @@ describe('a site of every kind of file', () => {
     });
   });
 
+  test('names the baseline, as what it holds is not shown', async () => {
+    const old = repository({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'docs-nav.config.json': '{}', 'docs-nav-baseline.json': '{ "version": 1, "sites": {} }' });
+    expect((await rows(old))['reads']).toMatch(/^docs\/docs\.json \| docs-nav-baseline\.json, whose findings are not shown \| /);
+    expect((JSON.parse((await run(old, '--format', 'json')).stdout) as { sites: object[] }).sites).toMatchObject([{ baseline: 'docs-nav-baseline.json' }]);
+  });
+
   test('says what is left out, and why', async () => {
     const parts = (await rows(cwd, 'docs'))['leaves out']?.split(' | ').sort();
     expect(parts).toEqual([

@@ -29,6 +29,8 @@ export interface SiteCheckup {
   /** What the dialect was decided by. */
   readonly dialectBy: string;
   readonly settings: readonly Setting[];
+  /** The file whose findings are hidden. */
+  readonly baseline: string | null;
   /** Files that docs.json draws in by `$ref`. */
   readonly fragments: readonly string[];
   /** API descriptions in use. */
@@ -53,6 +55,7 @@ export async function checkSite({ sites: [input], prepared: [prepared] }: Run, r
     dialect: traits.name,
     dialectBy: origin && 'file' in origin ? nameOf(origin.file) : dialectOf(source.value) === 'spec' ? `default, as “$schema” of ${docs} names no other` : `“$schema” of ${docs}`,
     settings: [...(origins ?? [])].flatMap(([name, from]) => ('file' in from ? [{ name, value: settingOf(settings, name), from: nameOf(from.file) }] : [])),
+    baseline: prepared?.baseline === undefined ? null : nameOf(prepared.baseline),
     fragments: [...source.documents.keys()].filter((file) => file !== docs),
     descriptions: [...(apis?.specs.keys() ?? [])],
     pages: resolution.reached.size,

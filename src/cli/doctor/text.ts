@@ -36,7 +36,7 @@ function naming(files: readonly string[]): string {
   return files.length === 0 ? 'none that names docs-nav; “docs-nav init” offers one' : files.join(', ');
 }
 
-function siteRows({ docs, dialect, dialectBy, settings = [], fragments = [], descriptions = [], pages, pageFiles = 0, leftOut = [], troubles }: SiteAnswer): Row[] {
+function siteRows({ docs, dialect, dialectBy, settings = [], baseline, fragments = [], descriptions = [], pages, pageFiles = 0, leftOut = [], troubles }: SiteAnswer): Row[] {
   const rows: Row[] = troubles.length > 0 ? [['trouble', ...troubles]] : [];
   if (dialect === undefined || pages === undefined) return rows;
   return [
@@ -46,6 +46,7 @@ function siteRows({ docs, dialect, dialectBy, settings = [], fragments = [], des
     [
       'reads',
       docs,
+      ...(baseline ? [`${baseline}, whose findings are not shown`] : []),
       ...(fragments.length === 0 ? [] : [`${count(fragments.length, 'file')} drawn in by “$ref”: ${names(fragments)}`]),
       ...(descriptions.length === 0 ? [] : [`${count(descriptions.length, 'API description')}: ${names(descriptions)}`]),
       `names of ${count(pageFiles, 'page file')}, ${pages} of them in the navigation`,
