@@ -2,8 +2,8 @@
 import { judge, judgeBehind, read, rulesFor } from './analyze.ts';
 import type { Analysis, Site } from './analyze.ts';
 import { decode } from './document/decode.ts';
-import { amongThem, compareSites } from './edits/compare-sites.ts';
-import { atNewEntries } from './edits/new-entries.ts';
+import { compareSites } from './edits/compare-sites.ts';
+import { newAmong } from './edits/new-entries.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import type { Predecessor, Subject } from './lint/subject.ts';
 import { understand } from './lint/understand.ts';
@@ -33,7 +33,7 @@ export class Base {
     const subject = await this.#read(now);
     const findings = await judge(rulesFor(subject), subject, this.#site);
     const before = { subject: async () => subject, findings: async () => findings, diagnosticsBehind: () => judgeBehind(subject, this.#site) };
-    return atNewEntries(amongThem(shown, (await compareSites(before, now)).introduced), findings, this.#site.config);
+    return newAmong(shown, (await compareSites(before, now)).introduced, findings, this.#site.config);
   }
 
   #isThere(): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../src/host/usage.ts';
 import { lintPaths, openSite } from '../src/host/index.ts';
-import { checkEdits, lint, memory, type Report } from '../src/index.ts';
+import { checkEdits, lint, memory, openFiles, type Report } from '../src/index.ts';
 import { compilePattern, covers, takeApart } from '../src/lint/pattern.ts';
 import { temporary } from './temporary.ts';
 
@@ -320,6 +320,17 @@ describe('open sites', () => {
     const check = await checkEdits(site, new Map([['docs.json', docs('API', 'more')]]));
     expect(check).toMatchObject({ introduced: [{ rule: 'page-exists' }], fixed: [], unchanged: [], ok: false });
     expect((await checkEdits(site, new Map([['users.mdx', '']]))).fixed).toEqual([]);
+  });
+
+  test('a new mistake that is hidden does not make an old one new', async () => {
+    const slips = (...labels: string[]): string => nav({ groups: labels.map((group) => ({ group, icn: 'book', pages: [group] })) });
+    const files = { 'A.mdx': '', 'B.mdx': '', 'C.mdx': '' };
+    const hidden = [{ rule: 'unknown-property', at: '/navigation/groups[group=C]/icn', reason: 'x' }];
+    const before = memory({ ...files, 'docs.json': slips('A', 'B') });
+    const report = await lint({ files: memory({ ...files, 'docs.json': slips('A', 'B', 'C') }), before, ignore: hidden });
+    expect([report.diagnostics, report.summary.known]).toEqual([[], 1]);
+    const check = await checkEdits(openFiles({ files: before, ignore: hidden }), new Map([['docs.json', slips('A', 'B', 'C')]]));
+    expect(check).toMatchObject({ introduced: [], unchanged: [{ rule: 'unknown-property', count: 2 }] });
   });
 
   test('what a new label brings to light is not new', async () => {

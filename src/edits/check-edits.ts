@@ -1,7 +1,7 @@
 /** What edits break, and what they repair: the findings before and after, held against each other. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { amongThem, compareSites } from './compare-sites.ts';
-import { atNewEntries } from './new-entries.ts';
+import { compareSites } from './compare-sites.ts';
+import { newAmong } from './new-entries.ts';
 import type { Edits, OpenSite } from './open-site.ts';
 
 /** The findings of a site, by what edits did to them. */
@@ -32,8 +32,13 @@ export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditChec
   const edited = site.withEdits(edits);
   const [was, is] = [await site.diagnostics(), await edited.diagnostics()];
   const compared = await compareSites(site, { diagnostics: await edited.findings(), source: (await edited.subject()).source });
-  const introduced = amongThem(is, compared.introduced);
-  const fixed = amongThem(was, compared.fixed);
-  const unchanged = is.filter((diagnostic) => !introduced.includes(diagnostic));
-  return { introduced: atNewEntries(introduced, await site.findings(), site.config), fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
+  const introduced = newAmong(is, compared.introduced, await site.findings(), site.config);
+  const [news, gone] = [identitiesOf(introduced), identitiesOf(compared.fixed)];
+  const fixed = was.filter(({ identity }) => gone.has(identity));
+  const unchanged = is.filter(({ identity }) => !news.has(identity));
+  return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
+}
+
+function identitiesOf(diagnostics: readonly Diagnostic[]): ReadonlySet<string> {
+  return new Set(diagnostics.map(({ identity }) => identity));
 }

@@ -1,7 +1,6 @@
 /** Which findings are new since a site stood as it did: the one comparison of two states. */
 import { compareFindings } from './compare-findings.ts';
 import type { ComparedFindings, Findings } from './compare-findings.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** A state of a site: all that was found in it, hidden or not, and what would be found behind its missing pages. */
@@ -15,10 +14,4 @@ export async function compareSites(before: State, after: Findings): Promise<Comp
   const behind = { diagnostics: await before.diagnosticsBehind(), source };
   const { introduced } = compareFindings(behind, { ...after, diagnostics: compared.introduced });
   return { ...compared, introduced };
-}
-
-/** Those of the findings shown that are among others: what is shown of a finding may be a part of it. */
-export function amongThem(shown: readonly Diagnostic[], others: readonly Diagnostic[]): Diagnostic[] {
-  const names = new Set(others.map(({ identity }) => identity));
-  return shown.filter(({ identity }) => names.has(identity));
 }

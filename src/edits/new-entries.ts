@@ -1,11 +1,19 @@
-/** Of a finding that stands for many entries and has become larger, only what was not there before. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+/** Of the findings shown, those that are new, told at what is new in them. */
+import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow.ts';
 import { inOrder } from '../lint/order.ts';
 
-/** Introduced findings at the entries that none of the findings before stood for, where there are such. `root` is the configuration file. */
-export function atNewEntries(introduced: readonly Diagnostic[], before: readonly Diagnostic[], root: string): Diagnostic[] {
+/**
+ * Those of `shown` that are introduced. Of one that has become larger, the entries that `before` did not have are shown, and
+ * it is not introduced if all of those are hidden. `root` is the configuration file.
+ */
+export function newAmong(shown: readonly Diagnostic[], introduced: readonly Diagnostic[], before: readonly Diagnostic[], root: string): Diagnostic[] {
+  const whole = new Map(introduced.map((diagnostic) => [diagnostic.identity, diagnostic]));
   const known = new Set(before.flatMap(({ entries }) => entries.map(({ name }) => name)));
-  const found = introduced.map((diagnostic) => narrow(diagnostic, ({ name }) => !known.has(name), ['was there before', 'were there before']));
-  return inOrder(found, root);
+  const isNew = ({ name }: Entry): boolean => !known.has(name);
+  const found = shown.filter(({ identity, entries }) => {
+    const all = whole.get(identity)?.entries;
+    return all && (all.length === entries.length || entries.some(isNew));
+  });
+  return inOrder(found.map((diagnostic) => narrow(diagnostic, isNew, ['was there before', 'were there before'])), root);
 }
