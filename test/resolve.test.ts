@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyze, memory } from '../src/index.ts';
+import { analyze, memory, openFiles, resolve } from '../src/index.ts';
 import type { Files, FileState, Settings } from '../src/index.ts';
 import { normalizePagePath } from '../src/navigation/entries.ts';
 import { TRAITS } from '../src/navigation/dialects.ts';
@@ -265,4 +265,15 @@ describe('missing pages', () => {
   test('a page that is made elsewhere is not missing', async () => {
     expect(await findings(['sdk/a', 'other/a'], [], { ignoreMissing: ['sdk/**'] })).toEqual([expect.stringContaining('other/a')]);
   });
+});
+
+test('a description that generates more pages than anybody reads is given up, not drawn in until the memory is full', async () => {
+  const paths = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/p${index}`, { get: { responses: {} } }]));
+  const groups = Array.from({ length: 1000 }, (_, index) => ({ group: `G ${index}`, openapi: 'api.json' }));
+  const files = memory({ 'docs.json': JSON.stringify({ navigation: { groups } }), 'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }) });
+  const { navigation, notRead } = await resolve(openFiles({ files }));
+  const counts = navigation.children.map((child) => ('generated' in child && Array.isArray(child.generated) ? child.generated.length : 0));
+  expect(counts.filter((count) => count === 500)).toHaveLength(400);
+  expect(counts.filter((count) => count === 0)).toHaveLength(600);
+  expect(notRead).toEqual(['api.json']);
 });

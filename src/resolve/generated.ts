@@ -29,7 +29,12 @@ export interface Match {
   readonly operation?: ApiOperation;
 }
 
+/** Pages that all elements together generate. An element that goes beyond generates none, as if its description were not known. */
+export const MAX_GENERATED = 200_000;
+
 export class Descriptions {
+  readonly #tooMany = new Set<string>();
+  #room = MAX_GENERATED;
   readonly #operations: Operations;
   readonly #restricted = new Set<Element>();
   readonly #indexes = new Map<string, ReadonlyMap<string, ApiOperation> | undefined>();
@@ -50,6 +55,11 @@ export class Descriptions {
     return specs.flatMap((spec) => {
       this.#indexOf(spec);
       const listed = this.#operations.get(keyOf(spec)) ?? [];
+      if (listed.length > this.#room) {
+        this.#tooMany.add(spec);
+        return [];
+      }
+      this.#room -= listed.length;
       return listed.filter(({ isHidden, isExcluded }) => !isHidden && !isExcluded).map((operation) => ({ spec, operation }));
     });
   }
@@ -69,9 +79,9 @@ export class Descriptions {
     };
   }
 
-  /** Descriptions that were asked for and are not known. */
+  /** Descriptions that were asked for and are not known, or whose operations were too many at some place. */
   get notRead(): string[] {
-    return [...this.#indexes].flatMap(([spec, index]) => (index === undefined ? [spec] : []));
+    return [...this.#indexes].flatMap(([spec, index]) => (index === undefined || this.#tooMany.has(spec) ? [spec] : []));
   }
 
   #indexOf(spec: string): ReadonlyMap<string, ApiOperation> | undefined {

@@ -129,7 +129,10 @@ export interface ResolvedSite {
   readonly footer?: unknown;
   readonly navbar?: unknown;
   readonly navigation: SiteElement;
-  /** Descriptions of APIs that were not read, as written: URLs, and files that cannot be read. What they generate is not known. */
+  /**
+   * Descriptions of APIs that were not read, as written: URLs, files that cannot be read, and those that generate
+   * more pages than are listed (200,000 in all). What they generate is not known.
+   */
   readonly notRead: readonly string[];
 }
 
