@@ -3,8 +3,12 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../src/document/edit.ts';
+import { expand } from '../src/document/expand.ts';
+import { parseDocument } from '../src/document/parse.ts';
+import type { Source } from '../src/document/source.ts';
 import { checkEdits, fixSite, memory, openFiles, rules } from '../src/index.ts';
 import type { Diagnostic, OpenSite, Settings } from '../src/index.ts';
+import { Fixes } from '../src/lint/repair.ts';
 import { cleanSite, siteOf, textOf } from './edited.ts';
 import { beforeOf, readFolder, settingsOf } from './fixture.ts';
 
@@ -153,4 +157,17 @@ describe('broken sites', () => {
       { numRuns: 300 },
     );
   }, 60_000);
+});
+
+test('where files are drawn in is not looked for as long as no fix depends on it', () => {
+  const source = expand(parseDocument('docs.json', '{ "navigation": { "$ref": "nav.json" } }'), (path) => parseDocument(path, '{ "pages": [] }'));
+  const looks: string[] = [];
+  const origin = (pointer: string): ReturnType<Source['origin']> => {
+    looks.push(pointer);
+    return source.origin(pointer);
+  };
+  const { root, documents, value, problems, references } = source;
+  void new Fixes([{ rule: 'ref', problem: { at: { pointer: '/other' }, message: 'x', messageId: 'x', severity: 'error' } }], { root, documents, value, problems, references, origin });
+  expect(references).toEqual(['/navigation']);
+  expect(looks).toEqual(['/other']);
 });

@@ -93,7 +93,8 @@ class Expansion implements Source {
   ): unknown {
     const path = resolveTarget(target, chain.at(-1) ?? '');
     const opened = typeof path === 'string' ? this.#openOnce(path, chain) : path;
-    const place = this.origin(pointer);
+    // Where the `$ref` stands is looked for only where it is told: the hop below would hide it, and the way there is long.
+    const place = chain.length === 1 || 'fault' in opened ? this.origin(pointer) : undefined;
     const own = (this.#expand(siblings, pointer, chain, depth + 1) ?? {}) as Record<string, unknown>;
     if ('fault' in opened) {
       this.#fail(opened.fault, pointer, target, [...chain, path], place, opened.detail);
@@ -123,9 +124,9 @@ class Expansion implements Source {
     return opened;
   }
 
-  #fail(fault: RefFault, pointer: string, target: string, chain: readonly unknown[], place: Place, detail?: string): void {
+  #fail(fault: RefFault, pointer: string, target: string, chain: readonly unknown[], place: Place | undefined, detail?: string): void {
     // What one `$ref` of the root document draws in is given up as a whole.
-    if (fault === 'too-large' && chain.length > 2) return;
+    if (place === undefined || (fault === 'too-large' && chain.length > 2)) return;
     this.#broken.set(pointer, place);
     const files = chain.filter((file) => typeof file === 'string');
     this.problems.push({ fault, pointer, target, chain: files, ...(detail === undefined ? {} : { detail }) });

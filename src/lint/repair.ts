@@ -12,19 +12,20 @@ import { treeOf } from '../document/tree.ts';
 /** Makes the fixes of the findings of one run, which must not stand in one another's way. */
 export class Fixes {
   readonly #source: Source;
+  readonly #isDrawnTogether: boolean;
   /** How many problems want to give an object this key. */
   readonly #claims = new Map<string, number>();
   /** How often a mistake is found, of which there is one in a file that is drawn in at several places. */
   readonly #found = new Map<string, number>();
   /** At how many places a file is drawn in. */
-  readonly #uses = new Map<string, number>();
+  #uses: ReadonlyMap<string, number> | undefined;
 
   constructor(judged: readonly Judged[], source: Source) {
     this.#source = source;
-    for (const pointer of source.references) count(this.#uses, source.origin(pointer).document.file);
+    this.#isDrawnTogether = source.references.length > 0;
     for (const entry of judged) {
       for (const repair of entry.problem.fix?.repairs ?? []) if (givesKey(repair)) count(this.#claims, this.#keyOf(repair));
-      if (this.#uses.size > 0) count(this.#found, mistakeName(entry, source));
+      if (this.#isDrawnTogether) count(this.#found, mistakeName(entry, source));
     }
   }
 
@@ -38,9 +39,10 @@ export class Fixes {
 
   /** What is a mistake in one of the places that draw a file in may be right in another. What is wrong with the text itself is not. */
   #isEverywhere(entry: Judged, edits: readonly Edit[]): boolean {
-    if ('span' in entry.problem.at || this.#uses.size === 0) return true;
+    if ('span' in entry.problem.at || !this.#isDrawnTogether) return true;
     const found = this.#found.get(mistakeName(entry, this.#source)) ?? 1;
-    return edits.every(({ file }) => (this.#uses.get(file) ?? 0) <= found);
+    const uses = (this.#uses ??= usesOf(this.#source));
+    return edits.every(({ file }) => (uses.get(file) ?? 0) <= found);
   }
 
   #hasRival({ fix }: Problem): boolean {
@@ -56,6 +58,13 @@ type KeyGiver = Extract<Repair, { rename: string }> | (Extract<Repair, { insertI
 
 function givesKey(repair: Repair): repair is KeyGiver {
   return 'rename' in repair || ('insertInto' in repair && repair.key !== undefined);
+}
+
+/** Counted only where a fix depends on it: of many references, it takes long. */
+function usesOf(source: Source): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const pointer of source.references) count(uses, source.origin(pointer).document.file);
+  return uses;
 }
 
 function count(counts: Map<string, number>, name: string): void {
