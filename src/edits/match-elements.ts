@@ -1,4 +1,5 @@
 /** Which element of one navigation is which of another: by label, else by what it holds. */
+import { cropped } from '../document/cropped.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 
 /** Elements that hold this part of their pages in common are one element with another label. */
@@ -76,7 +77,7 @@ function groupByPage(elements: Iterable<Element>, pagesIn: (element: Element) =>
 /** What an element is known by: its pages; without any, all that it says but its label. */
 function featuresOf(element: Element, pagesIn: (element: Element) => ReadonlySet<string>): ReadonlySet<string> {
   const pages = pagesIn(element);
-  return pages.size > 0 ? pages : new Set([JSON.stringify({ ...element.value, [element.kind]: undefined })]);
+  return pages.size > 0 ? pages : new Set([JSON.stringify(cropped({ ...element.value, [element.kind]: undefined }))]);
 }
 
 /** The names of all pages at or below an element, gathered once. */
