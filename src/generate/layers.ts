@@ -14,11 +14,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   report: ['document', 'lint'],
   edits: ['document', 'schema', 'navigation', 'site', 'resolve', 'lint'],
   host: ['document', 'schema', 'navigation', 'site', 'lint', 'rules', 'report', 'edits', 'index.ts', 'lint.ts', 'analyze.ts', 'open.ts'],
-  cli: ['document', 'host', 'report', 'lint', 'rules', 'navigation', 'site', 'index.ts', 'lint.ts', 'fix.ts', 'resolve.ts', 'analyze.ts'],
+  cli: ['document', 'host', 'report', 'lint', 'rules', 'navigation', 'site', 'index.ts', 'lint.ts', 'fix.ts', 'resolve.ts', 'analyze.ts', 'agent'],
+  agent: ['document', 'schema', 'navigation', 'site', 'resolve', 'lint', 'report', 'edits', 'host', 'index.ts', 'lint.ts', 'resolve.ts', 'open.ts'],
 };
 
 /** Folders that touch the machine; all others run in a browser too. */
-const EDGES = new Set(['host', 'cli']);
+const EDGES = new Set(['host', 'cli', 'agent']);
 
 const MACHINE = ['process', 'Buffer', 'Date', 'performance', 'fetch', 'setTimeout', 'setInterval', 'require', '__dirname', 'crypto'];
 
