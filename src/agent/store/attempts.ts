@@ -1,0 +1,167 @@
+/** What a worker records of its attempt at a message. Attempts are numbered, and only the latest may write. */
+import type { Failure, Job, Message, NavigationReport, PullRequest } from '../contract/job.ts';
+import type { Database, Queryable } from './database.ts';
+import { failAll } from './endings.ts';
+import { lockJob } from './jobs.ts';
+import type { Entry, Outbox } from './outbox.ts';
+import { findProject, type Project } from './projects.ts';
+import { JOB_COLUMNS, MESSAGE_COLUMNS, toJob, toMessage, type JobRow, type MessageRow } from './rows.ts';
+import { toJson } from './storable.ts';
+
+/** The attempt that a worker makes: the first at a message is number 1. */
+export interface At extends Entry {
+  readonly attempt: number;
+}
+
+export interface Assignment {
+  readonly at: At;
+  readonly job: Job;
+  /** As it is now, but with the repository, base branch, host and model that the job began with. */
+  readonly project: Project;
+  readonly prompt: string;
+  /** Where commits go; see saveBranch. */
+  readonly branch: string;
+  readonly earlier: readonly Message[];
+  readonly pullRequest: PullRequest | null;
+}
+
+export interface Outcome {
+  /** Null where nothing was changed. */
+  readonly commit: string | null;
+  readonly summary: string | null;
+  readonly report: NavigationReport | null;
+  /** Null leaves the job's pull request as it was. */
+  readonly pullRequest: PullRequest | null;
+}
+
+/** Another attempt has taken over, or the job was ended meanwhile: whatever this one did no longer counts. */
+export class LostAttempt extends Error {
+  constructor({ jobId, seq, attempt }: At) {
+    super(`Attempt ${attempt} at message ${seq} of job ${jobId} is no longer the one that counts.`);
+  }
+}
+
+/** Begins the next attempt at a message. Undefined where there is nothing to do any more. */
+export async function beginAttempt(db: Database, { jobId, seq }: Entry, now = new Date()): Promise<Assignment | undefined> {
+  return db.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (job?.status !== 'active') return undefined;
+    const messages = await tx.query<MessageRow>(
+      `select ${MESSAGE_COLUMNS} from docs_nav.message where job_id = $1 and seq <= $2 order by seq`,
+      [jobId, seq],
+    );
+    const message = messages.find(isOpen);
+    const project = await findProject(tx, job.project_id);
+    if (message?.seq !== seq || message.prompt === null || project === undefined) return undefined;
+    const attempt = message.attempt + 1;
+    await tx.query(
+      `update docs_nav.message set status = 'running', attempt = $3, started_at = coalesce(started_at, $4) where job_id = $1 and seq = $2`,
+      [jobId, seq, attempt, now],
+    );
+    return {
+      at: { jobId, seq, attempt },
+      job: toJob(job),
+      project: asBegun(project, job),
+      prompt: message.prompt,
+      branch: job.branch,
+      earlier: messages.filter((earlier) => earlier.seq < seq).map(toMessage),
+      pullRequest: job.pull_request,
+    };
+  });
+}
+
+function isOpen({ status }: MessageRow): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+function asBegun(project: Project, job: JobRow): Project {
+  const isSameHost = project.host === job.host && project.apiUrl === job.api_url && project.repository === job.repository;
+  return {
+    ...project,
+    repository: job.repository,
+    ref: job.ref,
+    host: job.host,
+    apiUrl: job.api_url,
+    model: job.model,
+    // Where the project has moved on, its token is not for the place that this job knows.
+    token: isSameHost ? project.token : null,
+  };
+}
+
+/** Has the job's commits go to another branch from now on, as when the pull request of the first was merged. */
+export async function saveBranch(db: Database, at: At, branch: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await tx.query('update docs_nav.job set branch = $2 where id = $1', [at.jobId, branch]);
+  });
+}
+
+/**
+ * The branch on the remote holds the message's commit. That stays true whatever becomes of the attempt, so it is recorded
+ * whoever's attempt counts by now: a lease and the trailers see to it that there is no other commit for the message.
+ */
+export async function recordCommit(db: Queryable, { jobId, seq }: Entry, commit: string): Promise<void> {
+  await db.query('update docs_nav.message set commit = $3 where job_id = $1 and seq = $2', [jobId, seq, commit]);
+}
+
+/**
+ * People can see the pull request. A job that is archived at this moment, or whose worker is killed once too often, still
+ * leads to it. One of a branch that the job has left is not recorded.
+ */
+export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullRequest: PullRequest): Promise<void> {
+  await db.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3', [jobId, toJson(pullRequest), pullRequest.branch]);
+}
+
+/** The message is done: the next one is put into the queue, or the job is completed. Throws LostAttempt. */
+export async function completeMessage(db: Database, queue: Outbox, at: At, outcome: Outcome, now = new Date()): Promise<Job> {
+  const { commit, summary, report, pullRequest } = outcome;
+  return db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await tx.query(
+      `update docs_nav.message set status = 'completed', commit = $3, summary = $4, report = $5::jsonb, finished_at = $6
+       where job_id = $1 and seq = $2`,
+      [at.jobId, at.seq, commit, summary, report && toJson(report), now],
+    );
+    const [next] = await tx.query<{ seq: number }>(
+      `select seq from docs_nav.message where job_id = $1 and status = 'queued' order by seq limit 1`,
+      [at.jobId],
+    );
+    if (next) await queue.send(tx, { jobId: at.jobId, seq: next.seq });
+    const [job] = await tx.query<JobRow>(
+      `update docs_nav.job set status = $2, pull_request = coalesce($3::jsonb, pull_request), touched_at = $4
+       where id = $1 returning ${JOB_COLUMNS}`,
+      [at.jobId, next ? 'active' : 'completed', pullRequest && toJson(pullRequest), now],
+    );
+    if (job === undefined) throw new LostAttempt(at);
+    return toJob(job);
+  });
+}
+
+/**
+ * The message failed, and with it the job and the messages that wait. Throws LostAttempt. Without a number of an
+ * attempt it holds for whichever is the latest, and for a message that is finished it does nothing.
+ */
+export async function failMessage(db: Database, at: At | Entry, failure: Failure, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ('attempt' in at) await lockAttempt(tx, at);
+    else if (!(await lockOpen(tx, at))) return;
+    await failAll(tx, at.jobId, failure, now);
+  });
+}
+
+async function lockAttempt(tx: Queryable, at: At): Promise<void> {
+  const job = await lockJob(tx, at.jobId);
+  const message = await findMessage(tx, at);
+  if (job?.status !== 'active' || message?.status !== 'running' || message.attempt !== at.attempt) throw new LostAttempt(at);
+}
+
+async function lockOpen(tx: Queryable, entry: Entry): Promise<boolean> {
+  const job = await lockJob(tx, entry.jobId);
+  const message = await findMessage(tx, entry);
+  return job?.status === 'active' && message !== undefined && isOpen(message);
+}
+
+async function findMessage(tx: Queryable, { jobId, seq }: Entry): Promise<MessageRow | undefined> {
+  const [row] = await tx.query<MessageRow>(`select ${MESSAGE_COLUMNS} from docs_nav.message where job_id = $1 and seq = $2`, [jobId, seq]);
+  return row;
+}

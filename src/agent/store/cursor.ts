@@ -1,0 +1,26 @@
+/** Where a page of jobs ends, as an opaque text that clients hand back. */
+import { isId } from './uuid.ts';
+
+export interface Position {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** The cursor is not one that a page gave. */
+export class BadCursor extends Error {
+  constructor() {
+    super('The cursor cannot be read. Expected the “nextCursor” of a page that came before, unchanged.');
+  }
+}
+
+export function encodeCursor({ createdAt, id }: Position): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
+}
+
+export function decodeCursor(cursor: string): Position {
+  const [, time, id] = /^(\d{1,14}) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (time === undefined || id === undefined || !isId(id)) throw new BadCursor();
+  const position = { createdAt: new Date(Number(time)), id };
+  if (encodeCursor(position) !== cursor) throw new BadCursor();
+  return position;
+}

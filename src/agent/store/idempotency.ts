@@ -1,0 +1,42 @@
+/** Requests that a client may repeat without doing them twice: what a key stood for is kept for a day. */
+import type { Queryable } from './database.ts';
+import { hashOf } from './secrets.ts';
+
+export interface Idempotency {
+  /** The API key of the request: clients do not share their keys' names. */
+  readonly keyId: string;
+  /** The value of `Idempotency-Key`. */
+  readonly key: string;
+  /** A hash of the request's body. */
+  readonly requestHash: string;
+}
+
+export const IDEMPOTENCY_HOURS = 24;
+
+export type Recalled = { readonly is: 'new' } | { readonly is: 'reused' } | { readonly is: 'repeated'; readonly jobId: string };
+
+/** What is known of a request. `target` tells apart what bodies do not: creating a job, and each job that is messaged. */
+export async function recall(tx: Queryable, request: Idempotency | undefined, target: string, now: Date): Promise<Recalled> {
+  if (request === undefined) return { is: 'new' };
+  const [row] = await tx.query<{ request_hash: string; job_id: string }>(
+    'select request_hash, job_id from docs_nav.idempotency where key_id = $1 and key_hash = $2 and created_at > $3',
+    [request.keyId, hashOf(request.key), new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)],
+  );
+  if (row === undefined) return { is: 'new' };
+  return row.request_hash === fingerprint(request, target) ? { is: 'repeated', jobId: row.job_id } : { is: 'reused' };
+}
+
+/** Keeps what a request led to, in the transaction that does it. */
+export async function remember(tx: Queryable, request: Idempotency | undefined, target: string, jobId: string, now: Date): Promise<void> {
+  if (request === undefined) return;
+  await tx.query(
+    `insert into docs_nav.idempotency (key_id, key_hash, request_hash, job_id, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (key_id, key_hash) do update
+     set request_hash = excluded.request_hash, job_id = excluded.job_id, created_at = excluded.created_at`,
+    [request.keyId, hashOf(request.key), fingerprint(request, target), jobId, now],
+  );
+}
+
+function fingerprint({ requestHash }: Idempotency, target: string): string {
+  return hashOf(`${target}\n${requestHash}`);
+}

@@ -1,0 +1,136 @@
+/** Jobs: creating, finding, listing and archiving them. */
+import type { Job, JobStatus } from '../contract/job.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Database, Queryable } from './database.ts';
+import { archive } from './endings.ts';
+import { recall, remember, type Idempotency } from './idempotency.ts';
+import { checkActive, checkRate, DEFAULT_LIMITS, type Limits, type Refused } from './limits.ts';
+import type { Outbox } from './outbox.ts';
+import { lockProject, type Project } from './projects.ts';
+import { JOB_COLUMNS, toJob, type JobRow } from './rows.ts';
+import { isId, newId } from './uuid.ts';
+
+export type Posted =
+  | { readonly ok: true; readonly job: Job; /** Whether this is what an earlier request of the same key did. */ readonly isReplay: boolean }
+  | { readonly ok: false; readonly reason: 'not-found' | 'archived' | 'idempotency-reused' }
+  | Refused;
+
+export interface JobAddress {
+  readonly projectId: string;
+  readonly jobId: string;
+}
+
+/** Creates a job with its first message and puts that into the queue. Nothing is stored where the answer is a refusal. */
+export async function createJob(
+  db: Database,
+  queue: Outbox,
+  { project, prompt, idempotency }: { project: Project; prompt: string; idempotency?: Idempotency | undefined },
+  now = new Date(),
+  limits: Partial<Limits> = {},
+): Promise<Posted> {
+  const { createsPerHour, activeJobs } = { ...DEFAULT_LIMITS, ...limits };
+  return db.transaction(async (tx): Promise<Posted> => {
+    if (!(await lockProject(tx, project.id))) return { ok: false, reason: 'not-found' };
+    const known = await recall(tx, idempotency, 'create', now);
+    if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
+    if (known.is === 'repeated') return replay(tx, { projectId: project.id, jobId: known.jobId });
+    const refused =
+      (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ?? (await checkActive(tx, project.id, activeJobs));
+    if (refused) return refused;
+    const job = await insertJob(tx, project, now);
+    await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt }, now);
+    await queue.send(tx, { jobId: job.id, seq: 1 });
+    await remember(tx, idempotency, 'create', job.id, now);
+    return { ok: true, job, isReplay: false };
+  });
+}
+
+async function insertJob(tx: Queryable, project: Project, now: Date): Promise<Job> {
+  const id = newId(now);
+  const { repository, ref, host, apiUrl, model } = project;
+  const [row] = await tx.query<JobRow>(
+    `insert into docs_nav.job
+       (id, project_id, status, repository, ref, host, api_url, model, branch, last_seq, created_at, touched_at)
+     values ($1, $2, 'active', $3, $4, $5, $6, $7, $8, 1, $9, $9) returning ${JOB_COLUMNS}`,
+    [id, project.id, repository, ref, host, apiUrl, model, `docs-agent/${id}`, now],
+  );
+  if (row === undefined) throw new Error('The database did not return the job that it stored.');
+  return toJob(row);
+}
+
+/** The record of the job as it is now: a client that repeats a request wants to know of its job. */
+export async function replay(tx: Queryable, key: JobAddress): Promise<Posted> {
+  const job = await findJob(tx, key);
+  return job ? { ok: true, job, isReplay: true } : { ok: false, reason: 'not-found' };
+}
+
+/** Undefined for ids of other projects' jobs, as for ids of none. */
+export async function findJob(db: Queryable, { projectId, jobId }: JobAddress): Promise<Job | undefined> {
+  if (!isId(jobId)) return undefined;
+  const [row] = await db.query<JobRow>(`select ${JOB_COLUMNS} from docs_nav.job where id = $1 and project_id = $2`, [jobId, projectId]);
+  return row && toJob(row);
+}
+
+export interface JobPage {
+  readonly jobs: readonly Job[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** Jobs of a project, newest first, at most `limit` (1 to 100). Throws BadCursor for a cursor that no page gave. */
+export async function listJobs(
+  db: Queryable,
+  { projectId, status, limit = 20, cursor }: {
+    projectId: string;
+    status?: JobStatus | undefined;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+  },
+): Promise<JobPage> {
+  const size = Math.min(100, Math.max(1, Math.trunc(limit) || 1));
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const rows = await db.query<JobRow>(
+    `select ${JOB_COLUMNS} from docs_nav.job
+     where project_id = $1 and ($2::text is null or status = $2)
+       and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::uuid))
+     order by created_at desc, id desc limit $5`,
+    [projectId, status ?? null, after?.createdAt ?? null, after?.id ?? null, size + 1],
+  );
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    jobs: page.map(toJob),
+    nextCursor: rows.length > size && last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
+  };
+}
+
+/** Archives a job and cancels what it was still to do. The first time counts; undefined where there is no such job. */
+export async function archiveJob(db: Database, queue: Outbox, { projectId, jobId }: JobAddress, now = new Date()): Promise<Job | undefined> {
+  if (!isId(jobId)) return undefined;
+  return db.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (job?.project_id !== projectId) return undefined;
+    if (job.status !== 'archived') {
+      await archive(tx, jobId, now);
+      await queue.cancel(tx, jobId);
+    }
+    return findJob(tx, { projectId, jobId });
+  });
+}
+
+export async function insertMessage(
+  tx: Queryable,
+  { projectId, jobId, seq, prompt }: JobAddress & { seq: number; prompt: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into docs_nav.message (job_id, seq, project_id, prompt, status, created_at) values ($1, $2, $3, $4, 'queued', $5)`,
+    [jobId, seq, projectId, prompt, now],
+  );
+}
+
+/** Whoever changes a job or its messages locks it first, so that nobody decides by what is changing. */
+export async function lockJob(tx: Queryable, jobId: string): Promise<JobRow | undefined> {
+  const [row] = await tx.query<JobRow>(`select ${JOB_COLUMNS} from docs_nav.job where id = $1 for update`, [jobId]);
+  return row;
+}

@@ -1,0 +1,122 @@
+/** API keys: who may use the API of a project. A key is shown once, when it is made; only its hash is stored. */
+import { randomBytes } from 'node:crypto';
+import type { Database, Queryable } from './database.ts';
+import { hashOf, isSameHash, newSecret } from './secrets.ts';
+
+export interface Key {
+  /** 12 hexadecimal digits; part of the secret, and harmless without the rest. */
+  readonly id: string;
+  readonly projectId: string;
+  /** What it is for, in the words of whoever made it. */
+  readonly name: string;
+  readonly scope: KeyScope;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  /** Exact to the minute. */
+  readonly lastUsedAt: Date | null;
+}
+
+export type KeyScope = 'admin' | 'read';
+
+/** A key, and the secret that stands for it: this is the only time that it can be read. */
+export interface NewKey {
+  readonly key: Key;
+  readonly secret: string;
+}
+
+export type KeyCheck =
+  | { readonly ok: true; readonly key: Key }
+  | { readonly ok: false; readonly reason: 'malformed' | 'unknown' | 'expired' | 'revoked' };
+
+/** A key cannot be made as asked; the message is for the person who asked. */
+export class InvalidKey extends Error {}
+
+const SECRET = /^dnav_([0-9a-f]{12})_[\w-]{43}$/;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const COLUMNS = `id, project_id as "projectId", name, scope, created_at as "createdAt", expires_at as "expiresAt",
+  revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
+/** What the secret is compared with where there is no such key, so that this takes as long. */
+const NO_HASH = '0'.repeat(64);
+
+/** Makes a key for a project, valid for `days` (1 to 3650). Throws InvalidKey where there is no such project. */
+export async function createKey(
+  db: Queryable,
+  { projectId, name, scope, days = 90 }: { projectId: string; name: string; scope: KeyScope; days?: number },
+  now = new Date(),
+): Promise<NewKey> {
+  if (!Number.isInteger(days) || days < 1 || days > 3650) {
+    throw new InvalidKey(`A key cannot be valid for “${days}” days. Expected a whole number from 1 to 3650.`);
+  }
+  const id = randomBytes(6).toString('hex');
+  const secret = `dnav_${id}_${newSecret()}`;
+  const [key] = await db.query<Key>(
+    `insert into docs_nav.key (id, project_id, name, scope, hash, created_at, expires_at)
+     select $1, project.id, $3, $4, $5, $6, $7 from docs_nav.project where id = $2 and removed_at is null
+     returning ${COLUMNS}`,
+    [id, projectId, name, scope, hashOf(secret), now, new Date(now.getTime() + days * DAY)],
+  );
+  if (key === undefined) {
+    throw new InvalidKey(`There is no project “${projectId}”. Add it first with \`docs-nav agent projects add\`.`);
+  }
+  return { key, secret };
+}
+
+/** Whose key a secret is, and whether it is still good. */
+export async function checkKey(db: Queryable, secret: string, now = new Date()): Promise<KeyCheck> {
+  const [, id] = SECRET.exec(secret) ?? [];
+  if (id === undefined) return { ok: false, reason: 'malformed' };
+  const [row] = await db.query<Key & { hash: string }>(`select ${COLUMNS}, hash from docs_nav.key where id = $1`, [id]);
+  if (!isSameHash(hashOf(secret), row?.hash ?? NO_HASH) || row === undefined) return { ok: false, reason: 'unknown' };
+  const { hash: _, ...key } = row;
+  if (key.revokedAt !== null) return { ok: false, reason: 'revoked' };
+  if (key.expiresAt <= now) return { ok: false, reason: 'expired' };
+  await touch(db, key, now);
+  return { ok: true, key };
+}
+
+async function touch(db: Queryable, key: Key, now: Date): Promise<void> {
+  if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < MINUTE) return;
+  await db.query('update docs_nav.key set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)', [key.id, now]);
+}
+
+/** All keys, revoked and expired ones too, newest first. */
+export function listKeys(db: Queryable, projectId?: string): Promise<Key[]> {
+  return db.query<Key>(
+    `select ${COLUMNS} from docs_nav.key where $1::text is null or project_id = $1 order by created_at desc, id`,
+    [projectId ?? null],
+  );
+}
+
+/**
+ * Makes a key like another, which stays good for `graceHours` so that its users can change over.
+ * Undefined where there is no such key or it is revoked already.
+ */
+export async function rotateKey(
+  db: Database,
+  id: string,
+  { graceHours = 24, days = 90 }: { graceHours?: number; days?: number } = {},
+  now = new Date(),
+): Promise<NewKey | undefined> {
+  if (!(graceHours >= 0 && graceHours <= 24 * 365)) {
+    throw new InvalidKey(`The old key cannot stay good for “${graceHours}” hours. Expected a number from 0 to 8760.`);
+  }
+  return db.transaction(async (tx) => {
+    const [old] = await tx.query<Key>(`select ${COLUMNS} from docs_nav.key where id = $1 and revoked_at is null for update`, [id]);
+    if (old === undefined) return undefined;
+    const end = new Date(now.getTime() + graceHours * HOUR);
+    await tx.query('update docs_nav.key set expires_at = least(expires_at, $2) where id = $1', [id, end]);
+    return createKey(tx, { projectId: old.projectId, name: old.name, scope: old.scope, days }, now);
+  });
+}
+
+/** Ends a key at once; the first time stays. Undefined where there is no such key. */
+export async function revokeKey(db: Queryable, id: string, now = new Date()): Promise<Key | undefined> {
+  const [key] = await db.query<Key>(
+    `update docs_nav.key set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${COLUMNS}`,
+    [id, now],
+  );
+  return key;
+}

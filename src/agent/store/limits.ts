@@ -1,0 +1,63 @@
+/** How much a project may ask for, counted in the database so that all processes count alike. */
+import type { Queryable } from './database.ts';
+
+export interface Limits {
+  /** New jobs of a project within an hour. */
+  readonly createsPerHour: number;
+  /** Follow-up messages to all jobs of a project within an hour. */
+  readonly messagesPerHour: number;
+  /** Jobs of a project that are active at a time. */
+  readonly activeJobs: number;
+  /** Messages of a job that wait. */
+  readonly queuedMessages: number;
+}
+
+export const DEFAULT_LIMITS: Limits = { createsPerHour: 100, messagesPerHour: 100, activeJobs: 20, queuedMessages: 50 };
+
+export type Refused =
+  | { readonly ok: false; readonly reason: 'rate-limited'; readonly retryAfterSeconds: number }
+  | { readonly ok: false; readonly reason: 'too-many-active' | 'too-many-queued' };
+
+const HOUR = 3_600_000;
+
+const COUNTED = {
+  creates: 'select created_at from docs_nav.job where project_id = $1 and created_at > $2',
+  messages: 'select created_at from docs_nav.message where project_id = $1 and created_at > $2 and seq > 1',
+};
+
+/** Undefined while there is room within the hour before `now`; else how long until there is. The project is locked. */
+export async function checkRate(
+  tx: Queryable,
+  what: keyof typeof COUNTED,
+  projectId: string,
+  limit: number,
+  now: Date,
+): Promise<Refused | undefined> {
+  if (limit <= 0) return { ok: false, reason: 'rate-limited', retryAfterSeconds: HOUR / 1000 };
+  // The hour is full if it holds this many; there is room again when the oldest of them leaves it.
+  const [oldest] = await tx.query<{ created_at: Date }>(
+    `${COUNTED[what]} order by created_at desc offset $3 limit 1`,
+    [projectId, new Date(now.getTime() - HOUR), limit - 1],
+  );
+  if (oldest === undefined) return undefined;
+  const wait = oldest.created_at.getTime() + HOUR - now.getTime();
+  return { ok: false, reason: 'rate-limited', retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+}
+
+/** Whether one more job of the project may become active. The project is locked. */
+export async function checkActive(tx: Queryable, projectId: string, limit: number): Promise<Refused | undefined> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from docs_nav.job where project_id = $1 and status = 'active'`,
+    [projectId],
+  );
+  return (row?.count ?? 0) >= limit ? { ok: false, reason: 'too-many-active' } : undefined;
+}
+
+/** Whether one more message may wait. The job is locked. */
+export async function checkQueued(tx: Queryable, jobId: string, limit: number): Promise<Refused | undefined> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from docs_nav.message where job_id = $1 and status = 'queued'`,
+    [jobId],
+  );
+  return (row?.count ?? 0) >= limit ? { ok: false, reason: 'too-many-queued' } : undefined;
+}

@@ -1,0 +1,98 @@
+/**
+ * The lock that keeps a second process from a folder: beside it stands a folder of claims, one file for each
+ * process that wants it, named for that process. Who finds no claim of a living process but its own has the lock.
+ * No claim's name comes twice, so that removing what a dead process left never takes away what another made since.
+ */
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { clearLife, hearLife, showLife, type LifeSign } from './life-sign.ts';
+import { lifeOf, thisProcess, type ProcessName } from '../processes.ts';
+
+const CLAIM = /^(\d+)~([\w-]+)~(\w+)~(\w+)~([0-9a-f]+)~(seen|unseen)$/;
+/** A rival's claim that is still there after so many looks is no rival's but the holder's. */
+const LOOKS = 5;
+
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/** Another process, or another part of this one, has the folder open. */
+export class FolderInUse extends Error {
+  readonly pid: number;
+
+  constructor(folder: string, pid: number) {
+    super(`The folder “${folder}” is in use by process ${pid}. Stop that process first, or give this one a folder of its own.`);
+    this.pid = pid;
+  }
+}
+
+interface Claim {
+  readonly file: string;
+  readonly process: ProcessName;
+  readonly token: string;
+  readonly isShown: boolean;
+}
+
+/** Throws FolderInUse when a living process has the lock. The folder is on a disk of this machine: others are not seen. */
+export async function lockFolder(folder: string): Promise<Lock> {
+  const claims = `${folder}.lock`;
+  mkdirSync(claims, { recursive: true, mode: 0o700 });
+  const token = randomBytes(6).toString('hex');
+  const sign = await showLife(claims, token);
+  try {
+    const file = await win(folder, claims, token, sign);
+    return { release: () => withdraw(claims, file, sign) };
+  } catch (error) {
+    await sign.end();
+    throw error;
+  }
+}
+
+async function withdraw(claims: string, file: string, sign: LifeSign): Promise<void> {
+  rmSync(join(claims, file), { force: true });
+  await sign.end();
+}
+
+async function win(folder: string, claims: string, token: string, { isShown }: LifeSign): Promise<string> {
+  const looks = new Map<string, number>();
+  for (let round = 0; ; round++) {
+    await removeDead(claims);
+    const own = claim(claims, [`${token}${round.toString(16).padStart(4, '0')}`, isShown ? 'seen' : 'unseen']);
+    const rivals = claimsIn(claims).filter(({ file }) => file !== own);
+    if (rivals.length === 0) return own;
+    rmSync(join(claims, own), { force: true });
+    for (const { file, process } of rivals) {
+      looks.set(file, (looks.get(file) ?? 0) + 1);
+      if (looks.get(file) === LOOKS) throw new FolderInUse(folder, process.pid);
+    }
+    // Rivals that come at the same moment step back alike; chance decides who is first the next time.
+    await pause(10 + Math.random() * 90);
+  }
+}
+
+function claim(claims: string, rest: readonly string[]): string {
+  const { pid, boot, namespace, start } = thisProcess();
+  const name = [pid, boot, namespace, start, ...rest].join('~');
+  closeSync(openSync(join(claims, name), 'wx', 0o600));
+  return name;
+}
+
+async function removeDead(claims: string): Promise<void> {
+  for (const { file, process, token, isShown } of claimsIn(claims)) {
+    const life = lifeOf(process);
+    const isDead = life === 'dead' || (life === 'out of sight' && isShown && !(await hearLife(claims, token)));
+    if (!isDead) continue;
+    rmSync(join(claims, file), { force: true });
+    clearLife(claims, token);
+  }
+}
+
+function claimsIn(claims: string): Claim[] {
+  return readdirSync(claims).flatMap((file) => {
+    const [, pid, boot, namespace, start, token, shown] = CLAIM.exec(file) ?? [];
+    if (boot === undefined || namespace === undefined || start === undefined || token === undefined) return [];
+    return [{ file, process: { pid: Number(pid), boot, namespace, start }, token: token.slice(0, -4), isShown: shown === 'seen' }];
+  });
+}

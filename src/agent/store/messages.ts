@@ -1,0 +1,62 @@
+/** Messages: the instructions to a job, worked on one at a time in the order of their numbers. */
+import type { Message } from '../contract/job.ts';
+import type { Database, Queryable } from './database.ts';
+import { recall, remember, type Idempotency } from './idempotency.ts';
+import { findJob, insertMessage, lockJob, replay, type JobAddress, type Posted } from './jobs.ts';
+import { checkActive, checkQueued, checkRate, DEFAULT_LIMITS, type Limits, type Refused } from './limits.ts';
+import type { Outbox } from './outbox.ts';
+import { lockProject } from './projects.ts';
+import { MESSAGE_COLUMNS, toMessage, type JobRow, type MessageRow } from './rows.ts';
+import { isId } from './uuid.ts';
+
+/** Appends a message to a job, which is active from then on. Nothing is stored where the answer is a refusal. */
+export async function addMessage(
+  db: Database,
+  queue: Outbox,
+  { projectId, jobId, prompt, idempotency }: JobAddress & { prompt: string; idempotency?: Idempotency | undefined },
+  now = new Date(),
+  limits: Partial<Limits> = {},
+): Promise<Posted> {
+  if (!isId(jobId)) return { ok: false, reason: 'not-found' };
+  const key = { projectId, jobId };
+  const target = `message ${jobId.toLowerCase()}`;
+  return db.transaction(async (tx): Promise<Posted> => {
+    if (!(await lockProject(tx, projectId))) return { ok: false, reason: 'not-found' };
+    const known = await recall(tx, idempotency, target, now);
+    if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
+    if (known.is === 'repeated') return replay(tx, key);
+    const job = await lockJob(tx, jobId);
+    if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
+    if (job.status === 'archived') return { ok: false, reason: 'archived' };
+    const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, now);
+    if (refused) return refused;
+    await append(tx, queue, job, prompt, now);
+    await remember(tx, idempotency, target, job.id, now);
+    const updated = await findJob(tx, key);
+    return updated ? { ok: true, job: updated, isReplay: false } : { ok: false, reason: 'not-found' };
+  });
+}
+
+async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, now: Date): Promise<Refused | undefined> {
+  return (
+    (await checkRate(tx, 'messages', job.project_id, limits.messagesPerHour, now)) ??
+    (job.status === 'active'
+      ? await checkQueued(tx, job.id, limits.queuedMessages)
+      : await checkActive(tx, job.project_id, limits.activeJobs))
+  );
+}
+
+async function append(tx: Queryable, queue: Outbox, job: JobRow, prompt: string, now: Date): Promise<void> {
+  const seq = job.last_seq + 1;
+  await insertMessage(tx, { projectId: job.project_id, jobId: job.id, seq, prompt }, now);
+  await tx.query(`update docs_nav.job set status = 'active', error = null, last_seq = $2, touched_at = $3 where id = $1`, [job.id, seq, now]);
+  // An active job has an entry for the message it is at; whoever finishes that one sends the next.
+  if (job.status !== 'active') await queue.send(tx, { jobId: job.id, seq });
+}
+
+/** All messages of a job by number; undefined where there is no such job. */
+export async function listMessages(db: Queryable, key: JobAddress): Promise<Message[] | undefined> {
+  if ((await findJob(db, key)) === undefined) return undefined;
+  const rows = await db.query<MessageRow>(`select ${MESSAGE_COLUMNS} from docs_nav.message where job_id = $1 order by seq`, [key.jobId]);
+  return rows.map(toMessage);
+}

@@ -1,0 +1,50 @@
+/** Brings the tables of a database to this program's version. */
+import type { Database, Queryable } from './database.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
+
+/** Any number, as long as every release of docs-nav takes the same. */
+const LOCK = 7_269_401;
+
+/** A newer docs-nav has made the tables. */
+export class NewerDatabase extends Error {}
+
+/**
+ * Makes the tables, or changes them to what this program needs; does nothing when they are so already.
+ * Several processes may call it at once: one works, the others wait. It happens as a whole or not at all.
+ * Throws NewerDatabase, and changes nothing, when the tables are of a newer version than this program knows.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const current = await versionOf(tx);
+    const known = migrations.at(-1)?.version ?? 0;
+    if (current > known) {
+      throw new NewerDatabase(
+        `The database has version ${current}, made by a newer docs-nav; this one knows versions up to ${known}. Upgrade docs-nav, or restore a backup from before that upgrade.`,
+      );
+    }
+    for (const { version, statements } of migrations) {
+      if (version <= current) continue;
+      for (const statement of statements) await tx.query(statement);
+      await tx.query('insert into docs_nav.migration (version, made_at) values ($1, now())', [version]);
+    }
+  });
+}
+
+async function versionOf(tx: Queryable): Promise<number> {
+  const [found] = await tx.query<{ exists: boolean }>(`select to_regclass('docs_nav.migration') is not null as exists`);
+  if (found?.exists !== true) {
+    await tx.query('create schema if not exists docs_nav');
+    await tx.query('create table docs_nav.migration (version integer primary key, made_at timestamptz not null)');
+  }
+  const [row] = await tx.query<{ version: number }>('select coalesce(max(version), 0) as version from docs_nav.migration');
+  return row?.version ?? 0;
+}
+
+/** Whether the tables are those that this program works with. */
+export async function isMigrated(database: Queryable): Promise<boolean> {
+  const [found] = await database.query<{ exists: boolean }>(`select to_regclass('docs_nav.migration') is not null as exists`);
+  if (found?.exists !== true) return false;
+  const [row] = await database.query<{ version: number | null }>('select max(version) as version from docs_nav.migration');
+  return row?.version === MIGRATIONS.at(-1)?.version;
+}

@@ -1,0 +1,100 @@
+/** What each version of the tables adds to the one before. Versions that were released never change. */
+
+export interface Migration {
+  readonly version: number;
+  readonly statements: readonly string[];
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    statements: [
+      `create table docs_nav.project (
+        id text primary key,
+        repository text not null,
+        ref text not null,
+        docs text not null,
+        host text not null,
+        api_url text,
+        token jsonb,
+        model text not null,
+        created_at timestamptz not null,
+        removed_at timestamptz
+      )`,
+      `create table docs_nav.key (
+        id text primary key,
+        project_id text not null references docs_nav.project,
+        name text not null,
+        scope text not null check (scope in ('admin', 'read')),
+        hash text not null,
+        created_at timestamptz not null,
+        expires_at timestamptz not null,
+        revoked_at timestamptz,
+        last_used_at timestamptz
+      )`,
+      `create index key_of_project on docs_nav.key (project_id)`,
+      `create table docs_nav.job (
+        id uuid primary key,
+        project_id text not null references docs_nav.project,
+        status text not null check (status in ('active', 'completed', 'failed', 'archived')),
+        repository text not null,
+        ref text not null,
+        host text not null,
+        api_url text,
+        model text not null,
+        branch text not null,
+        last_seq integer not null,
+        pull_request jsonb,
+        error jsonb,
+        created_at timestamptz not null,
+        touched_at timestamptz not null,
+        archived_at timestamptz,
+        emptied_at timestamptz
+      )`,
+      `create index job_of_project on docs_nav.job (project_id, created_at desc, id desc)`,
+      `create index job_active on docs_nav.job (project_id) where status = 'active'`,
+      `create index job_idle on docs_nav.job (touched_at) where archived_at is null`,
+      `create index job_to_empty on docs_nav.job (archived_at) where emptied_at is null`,
+      `create table docs_nav.message (
+        job_id uuid not null references docs_nav.job,
+        seq integer not null,
+        project_id text not null,
+        prompt text,
+        status text not null check (status in ('queued', 'running', 'completed', 'failed', 'cancelled')),
+        attempt integer not null default 0,
+        commit text,
+        summary text,
+        report jsonb,
+        error jsonb,
+        created_at timestamptz not null,
+        started_at timestamptz,
+        finished_at timestamptz,
+        primary key (job_id, seq)
+      )`,
+      `create index message_of_project on docs_nav.message (project_id, created_at desc) where seq > 1`,
+      `create table docs_nav.idempotency (
+        key_id text not null,
+        key_hash text not null,
+        request_hash text not null,
+        job_id uuid not null references docs_nav.job,
+        created_at timestamptz not null,
+        primary key (key_id, key_hash)
+      )`,
+      `create index idempotency_by_age on docs_nav.idempotency (created_at)`,
+      `create table docs_nav.review (
+        token text primary key,
+        job_id uuid not null references docs_nav.job,
+        branch text not null,
+        data jsonb not null,
+        created_at timestamptz not null,
+        updated_at timestamptz not null,
+        unique (job_id, branch)
+      )`,
+      `create table docs_nav.session (
+        hash text primary key,
+        kind text not null check (kind in ('code', 'session')),
+        expires_at timestamptz not null
+      )`,
+    ],
+  },
+];

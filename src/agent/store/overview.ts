@@ -1,0 +1,37 @@
+/** Jobs of all projects at a glance, newest first, each with what it was asked for. */
+import type { Failure, JobStatus, PullRequest } from '../contract/job.ts';
+import type { Queryable } from './database.ts';
+
+export interface JobGlance {
+  readonly id: string;
+  readonly projectId: string;
+  readonly status: JobStatus;
+  /** The beginning of the instruction that created the job; null once prompts are deleted. */
+  readonly prompt: string | null;
+  /** How many messages the job has. */
+  readonly messages: number;
+  readonly pullRequest: PullRequest | null;
+  readonly error: Failure | null;
+  readonly createdAt: Date;
+}
+
+export interface GlanceQuery {
+  readonly projectId?: string | undefined;
+  readonly status?: JobStatus | undefined;
+  /** Only jobs older than this one; an id, as ids sort by time. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** One more than `limit` is asked for, to know whether there are more. */
+export async function glanceAtJobs(db: Queryable, { projectId, status, before, limit }: GlanceQuery): Promise<{ jobs: JobGlance[]; hasMore: boolean }> {
+  const jobs = await db.query<JobGlance>(
+    `select j.id, j.project_id as "projectId", j.status, left(m.prompt, 300) as prompt, j.last_seq as messages,
+       j.pull_request as "pullRequest", j.error, j.created_at as "createdAt"
+     from docs_nav.job j left join docs_nav.message m on m.job_id = j.id and m.seq = 1
+     where ($1::text is null or j.project_id = $1) and ($2::text is null or j.status = $2) and ($3::uuid is null or j.id < $3)
+     order by j.id desc limit $4`,
+    [projectId ?? null, status ?? null, before ?? null, limit + 1],
+  );
+  return { jobs: jobs.slice(0, limit), hasMore: jobs.length > limit };
+}

@@ -1,0 +1,107 @@
+/** A PostgreSQL server as a database, by its URL. */
+import { userInfo } from 'node:os';
+import { defaults, Pool, type ClientBase, type PoolClient, type QueryResultRow } from 'pg';
+import type { Database, Queryable } from './database.ts';
+import { toParameters } from './storable.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** The oldest release that the queue and our statements work on. */
+const OLDEST = 13;
+
+export async function openPostgres(url: string): Promise<Database> {
+  setDefaultUser();
+  const pool = newPool(url);
+  // An idle connection that breaks is replaced; whoever asks next is told if the server is gone.
+  pool.on('error', () => undefined);
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  let closing: Promise<void> | undefined;
+  return {
+    kind: 'postgres',
+    engine: { kind: 'postgres', url },
+    query: queryOf(pool).query,
+    transaction: (work) => inTransaction(pool, work),
+    close: () => (closing ??= pool.end()),
+  };
+}
+
+/** As PostgreSQL's own programs do, where neither the URL nor PGUSER names one; the driver looks at USER alone. */
+function setDefaultUser(): void {
+  try {
+    defaults.user ??= userInfo().username;
+  } catch {
+    // This user has no name, so that the server will ask for one.
+  }
+}
+
+function newPool(url: string): Pool {
+  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new DatabaseUnavailable('The address of the database cannot be read. Expected postgres://user:password@host:5432/name.');
+  }
+  return new Pool({
+    connectionString: url,
+    application_name: 'docs-nav',
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+}
+
+async function checkServer(pool: Pool): Promise<void> {
+  const rows = await queryOf(pool)
+    .query<{ release: number }>(`select current_setting('server_version_num')::int / 10000 as release`)
+    .catch((error: unknown) => {
+      // What has an SQLSTATE is an answer.
+      const isAnswer = error instanceof Error && 'severity' in error;
+      throw new DatabaseUnavailable(`The PostgreSQL server ${isAnswer ? 'refuses' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ' and that the server runs'}.`);
+    });
+  const release = rows[0]?.release ?? 0;
+  if (release < OLDEST) throw new DatabaseUnavailable(`The PostgreSQL server is release ${release}. Expected ${OLDEST} or newer.`);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason given';
+  // Several addresses of one host fail together, with nothing in the message itself.
+  const reason = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message;
+  return reason.replace(/\.$/, '');
+}
+
+async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // A connection that breaks in between fails the next statement; as an event without a listener it would end the process.
+  const ignore = (): void => undefined;
+  client.on('error', ignore);
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(queryOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = !(await hasRolledBack(client));
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+async function hasRolledBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function queryOf(runner: Pick<Pool | ClientBase, 'query'>): Queryable {
+  return {
+    async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
+      return (await runner.query<Row & QueryResultRow>(sql, toParameters(values))).rows;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** Projects: which repository jobs work on, where its pull requests go, and which model does the work. */
+import type { Database, Queryable } from './database.ts';
+import { failAll } from './endings.ts';
+import type { Outbox } from './outbox.ts';
+import { toJson } from './storable.ts';
+
+export interface Project {
+  /** Lower-case letters, digits and hyphens, at most 63; as in the paths of the API. */
+  readonly id: string;
+  /** Clone URL without credentials, or for the host `local` an absolute path. */
+  readonly repository: string;
+  /** The branch that work starts from and pull requests are to be merged into. */
+  readonly ref: string;
+  /** The folder of docs.json below the repository's root; '' to look for it. */
+  readonly docs: string;
+  readonly host: HostKind;
+  /** Where the host's API is, if not at its usual place. */
+  readonly apiUrl: string | null;
+  readonly token: TokenSource | null;
+  /** `provider/model`. */
+  readonly model: string;
+  readonly createdAt: Date;
+}
+
+export type HostKind = 'github' | 'gitlab' | 'gitea' | 'local';
+
+/** Where the code host's token is found when it is needed. The token itself is never stored. */
+export type TokenSource = { readonly env: string } | { readonly file: string };
+
+/** Something about a project is not as expected; the message is for the person who gave it. */
+export class InvalidProject extends Error {}
+
+const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** Longer paths than that are none. */
+const LONGEST_FOLDER = 500;
+const COLUMNS = 'id, repository, ref, docs, host, api_url as "apiUrl", token, model, created_at as "createdAt"';
+
+/**
+ * Adds the project, or replaces what is known of the one with this id; its keys and jobs stay, and jobs keep the
+ * repository, branch and model that they began with. Throws InvalidProject for an id or URL that cannot be one.
+ */
+export async function saveProject(db: Queryable, project: Omit<Project, 'createdAt'>, now = new Date()): Promise<Project> {
+  check(project);
+  const { id, repository, ref, docs, host, apiUrl, token, model } = project;
+  const [saved] = await db.query<Project>(
+    `insert into docs_nav.project (id, repository, ref, docs, host, api_url, token, model, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9)
+     on conflict (id) do update set repository = excluded.repository, ref = excluded.ref, docs = excluded.docs,
+       host = excluded.host, api_url = excluded.api_url, token = excluded.token, model = excluded.model, removed_at = null
+     returning ${COLUMNS}`,
+    [id, repository, ref, docs, host, apiUrl, token && toJson(token), model, now],
+  );
+  return saved ?? { ...project, createdAt: now };
+}
+
+export async function findProject(db: Queryable, id: string): Promise<Project | undefined> {
+  const [project] = await db.query<Project>(`select ${COLUMNS} from docs_nav.project where id = $1 and removed_at is null`, [id]);
+  return project;
+}
+
+export function listProjects(db: Queryable): Promise<Project[]> {
+  return db.query<Project>(`select ${COLUMNS} from docs_nav.project where removed_at is null order by id`);
+}
+
+/**
+ * Removes a project: its keys are revoked, and its active jobs fail with `project_removed`. Jobs stay in the database
+ * and are seen again if a project of this id is added. With the queue, work under way is told to stop at once; without,
+ * it ends when it wants to record its result. False where there is no such project.
+ */
+export async function removeProject(db: Database, id: string, now = new Date(), queue?: Outbox): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockProject(tx, id))) return false;
+    await tx.query('update docs_nav.project set removed_at = $2 where id = $1', [id, now]);
+    await tx.query('update docs_nav.key set revoked_at = $2 where project_id = $1 and revoked_at is null', [id, now]);
+    const jobs = await tx.query<{ id: string }>(
+      `select id from docs_nav.job where project_id = $1 and status = 'active' order by id for update`,
+      [id],
+    );
+    const error = { code: 'project_removed', message: `The project “${id}” was removed while the job had work to do.` } as const;
+    for (const job of jobs) {
+      await failAll(tx, job.id, error, now);
+      await queue?.cancel(tx, job.id);
+    }
+    return true;
+  });
+}
+
+/** Makes others who count or add jobs of this project wait until the transaction ends. False if there is no such project. */
+export async function lockProject(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from docs_nav.project where id = $1 and removed_at is null for update', [id]);
+  return rows.length > 0;
+}
+
+export function isProjectId(text: string): boolean {
+  return ID.test(text);
+}
+
+/** Whether the text can be the folder of docs.json, without slashes at its ends; '' is the root. */
+export function isDocsFolder(text: string): boolean {
+  return text.length <= LONGEST_FOLDER && !/[\\\p{Cc}]/u.test(text) && text.split('/').every((part) => part !== '..' && part !== '.git');
+}
+
+function check(project: Omit<Project, 'createdAt'>): void {
+  if (!isProjectId(project.id)) {
+    throw new InvalidProject(
+      `The project id “${project.id}” cannot be used. Expected lower-case letters, digits and hyphens, at most 63, beginning with a letter or digit.`,
+    );
+  }
+  for (const url of [project.repository, project.apiUrl]) {
+    if (url === null || !URL.canParse(url)) continue;
+    const { username, password } = new URL(url);
+    // A user without a password is how ssh URLs are written.
+    if (password !== '' || (username !== '' && /^https?:/i.test(url))) {
+      throw new InvalidProject('The URL holds credentials. Expected a URL without them; name the token by an environment variable or a file.');
+    }
+  }
+}

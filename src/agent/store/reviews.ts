@@ -1,0 +1,46 @@
+/** Review pages of pull requests on the host `local`: whoever knows a page's token may read it. */
+import type { Queryable } from './database.ts';
+import { newSecret } from './secrets.ts';
+import { toJson } from './storable.ts';
+
+export interface StoredReview {
+  readonly token: string;
+  readonly jobId: string;
+  readonly branch: string;
+  /** What the page shows, as it was saved. */
+  readonly data: unknown;
+}
+
+const COLUMNS = 'token, job_id as "jobId", branch, data';
+
+/** 128 random bits: the only thing that keeps a review page private. */
+export function newReviewToken(): string {
+  return newSecret(16);
+}
+
+/**
+ * Saves the review of a job's branch. There is one for each branch: a later message replaces its data, and the token
+ * of the first stays. Returns the token that leads to it.
+ */
+export async function saveReview(db: Queryable, { token, jobId, branch, data }: StoredReview, now = new Date()): Promise<string> {
+  const [row] = await db.query<{ token: string }>(
+    `insert into docs_nav.review (token, job_id, branch, data, created_at, updated_at) values ($1, $2, $3, $4::jsonb, $5, $5)
+     on conflict (job_id, branch) do update set data = excluded.data, updated_at = excluded.updated_at
+     returning token`,
+    [token, jobId, branch, toJson(data), now],
+  );
+  return row?.token ?? token;
+}
+
+export async function findReview(db: Queryable, token: string): Promise<StoredReview | undefined> {
+  const [review] = await db.query<StoredReview>(`select ${COLUMNS} from docs_nav.review where token = $1`, [token]);
+  return review;
+}
+
+export async function findReviewOfBranch(db: Queryable, jobId: string, branch: string): Promise<StoredReview | undefined> {
+  const [review] = await db.query<StoredReview>(
+    `select ${COLUMNS} from docs_nav.review where job_id = $1 and branch = $2`,
+    [jobId, branch],
+  );
+  return review;
+}

@@ -1,0 +1,74 @@
+/** Rows of jobs and messages, and the records that clients see of them. */
+import type { Failure, Job, JobStatus, Message, MessageStatus, NavigationReport, PullRequest } from '../contract/job.ts';
+import type { HostKind } from './projects.ts';
+
+export interface JobRow {
+  readonly id: string;
+  readonly project_id: string;
+  readonly status: JobStatus;
+  readonly repository: string;
+  readonly ref: string;
+  readonly host: HostKind;
+  readonly api_url: string | null;
+  readonly model: string;
+  readonly branch: string;
+  readonly last_seq: number;
+  readonly pull_request: PullRequest | null;
+  readonly error: Failure | null;
+  readonly created_at: Date;
+  readonly archived_at: Date | null;
+}
+
+export interface MessageRow {
+  readonly seq: number;
+  readonly prompt: string | null;
+  readonly status: MessageStatus;
+  readonly attempt: number;
+  readonly commit: string | null;
+  readonly summary: string | null;
+  readonly report: NavigationReport | null;
+  readonly error: Failure | null;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+}
+
+export const JOB_COLUMNS =
+  'id, project_id, status, repository, ref, host, api_url, model, branch, last_seq, pull_request, error, created_at, archived_at';
+
+export const MESSAGE_COLUMNS =
+  'seq, prompt, status, attempt, commit, summary, report, error, created_at, started_at, finished_at';
+
+export function toJob(row: JobRow): Job {
+  return {
+    id: row.id,
+    status: row.status,
+    source: { repository: row.repository, ref: row.ref },
+    model: row.model,
+    prLink: row.status === 'active' ? null : (row.pull_request?.url ?? null),
+    createdAt: row.created_at.toISOString(),
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    pullRequest: row.pull_request && toPullRequest(row.pull_request),
+    error: row.status === 'failed' && row.error ? { code: row.error.code, message: row.error.message } : null,
+  };
+}
+
+export function toMessage(row: MessageRow): Message {
+  return {
+    seq: row.seq,
+    prompt: row.prompt,
+    status: row.status,
+    commit: row.commit,
+    summary: row.summary,
+    report: row.report,
+    error: row.error && { code: row.error.code, message: row.error.message },
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** jsonb does not keep the order of members; records of the API have one. */
+function toPullRequest({ url, number, branch }: PullRequest): PullRequest {
+  return { url, number, branch };
+}

@@ -1,0 +1,40 @@
+/** Who is signed in to the dashboard: a code is good once and for minutes, the session it opens for hours. */
+import type { Database, Queryable } from './database.ts';
+import { hashOf, newSecret } from './secrets.ts';
+
+const CODE_MINUTES = 10;
+const SESSION_HOURS = 12;
+
+/** A code for a sign-in link. */
+export async function createSignInCode(db: Queryable, now = new Date()): Promise<string> {
+  return insert(db, 'code', new Date(now.getTime() + CODE_MINUTES * 60_000));
+}
+
+/** Takes the code and opens a session; undefined for a code that is used, too old or none. */
+export async function redeemSignInCode(db: Database, code: string, now = new Date()): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const redeemed = await tx.query(
+      `delete from docs_nav.session where hash = $1 and kind = 'code' and expires_at > $2 returning 1`,
+      [hashOf(code), now],
+    );
+    return redeemed.length === 0 ? undefined : insert(tx, 'session', new Date(now.getTime() + SESSION_HOURS * 3_600_000));
+  });
+}
+
+export async function checkSession(db: Queryable, secret: string, now = new Date()): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from docs_nav.session where hash = $1 and kind = 'session' and expires_at > $2`,
+    [hashOf(secret), now],
+  );
+  return rows.length > 0;
+}
+
+export async function endSession(db: Queryable, secret: string): Promise<void> {
+  await db.query(`delete from docs_nav.session where hash = $1 and kind = 'session'`, [hashOf(secret)]);
+}
+
+async function insert(db: Queryable, kind: 'code' | 'session', expiresAt: Date): Promise<string> {
+  const secret = newSecret();
+  await db.query('insert into docs_nav.session (hash, kind, expires_at) values ($1, $2, $3)', [hashOf(secret), kind, expiresAt]);
+  return secret;
+}

@@ -1,0 +1,78 @@
+/** What time does: idle jobs go into the archive, and what clients wrote is deleted a while after. */
+import { FAILURES } from '../contract/job.ts';
+import type { Database } from './database.ts';
+import { archive } from './endings.ts';
+import { IDEMPOTENCY_HOURS } from './idempotency.ts';
+import type { Outbox } from './outbox.ts';
+import { toJson } from './storable.ts';
+
+export interface Retention {
+  /** Days without a message or a result after which a job is archived. */
+  readonly idleDays: number;
+  /** Days after its archiving for which prompts, summaries, reports and reviews of a job are kept, and what its errors quote of them. */
+  readonly contentDays: number;
+  /** Hours for which an `Idempotency-Key` is known; 24 at most, which is how long one counts. */
+  readonly idempotencyHours: number;
+}
+
+export const DEFAULT_RETENTION: Retention = { idleDays: 30, contentDays: 90, idempotencyHours: IDEMPOTENCY_HOURS };
+
+export interface Swept {
+  readonly archived: number;
+  /** Jobs whose content was deleted. */
+  readonly emptied: number;
+}
+
+const DAY = 86_400_000;
+/** An error quotes what it is about, such as texts of pages: its code stays, with the words that the code has by itself. */
+const ERROR_WITHOUT_QUOTES = `error = case when error is not null then jsonb_build_object('code', error -> 'code', 'message', $2::jsonb -> (error ->> 'code')) end`;
+/** Jobs of one transaction, so that none is long. */
+const BATCH = 100;
+
+/** Does all that is due at `now`. May run in several processes at once. */
+export async function sweep(db: Database, queue: Outbox, now = new Date(), periods: Partial<Retention> = {}): Promise<Swept> {
+  const { idleDays, contentDays, idempotencyHours } = { ...DEFAULT_RETENTION, ...periods };
+  const archived = await repeat(() => archiveIdle(db, queue, new Date(now.getTime() - idleDays * DAY), now));
+  const emptied = await repeat(() => emptyArchived(db, new Date(now.getTime() - contentDays * DAY), now));
+  await db.query('delete from docs_nav.idempotency where created_at <= $1', [new Date(now.getTime() - idempotencyHours * 3_600_000)]);
+  await db.query('delete from docs_nav.session where expires_at <= $1', [now]);
+  return { archived, emptied };
+}
+
+async function repeat(step: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await step();
+    total += count;
+    if (count < BATCH) return total;
+  }
+}
+
+async function archiveIdle(db: Database, queue: Outbox, before: Date, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const jobs = await tx.query<{ id: string }>(
+      `select id from docs_nav.job where archived_at is null and touched_at <= $1 order by touched_at limit ${BATCH} for update skip locked`,
+      [before],
+    );
+    for (const { id } of jobs) {
+      await archive(tx, id, now);
+      await queue.cancel(tx, id);
+    }
+    return jobs.length;
+  });
+}
+
+async function emptyArchived(db: Database, before: Date, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const jobs = await tx.query<{ id: string }>(
+      `select id from docs_nav.job where emptied_at is null and archived_at <= $1 order by archived_at limit ${BATCH} for update skip locked`,
+      [before],
+    );
+    for (const { id } of jobs) {
+      await tx.query(`update docs_nav.message set prompt = null, summary = null, report = null, ${ERROR_WITHOUT_QUOTES} where job_id = $1`, [id, toJson(FAILURES)]);
+      await tx.query('delete from docs_nav.review where job_id = $1', [id]);
+      await tx.query('update docs_nav.job set emptied_at = $2, error = null where id = $1', [id, now]);
+    }
+    return jobs.length;
+  });
+}
