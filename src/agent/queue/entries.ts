@@ -1,0 +1,49 @@
+/**
+ * The statements that read or change the queue's own table, for what its library has no call for that takes a part in
+ * our transactions. They hold for the release that package.json names; test/agent-queue.test.ts tells if a later one differs.
+ */
+import type { Queryable } from '../store/database.ts';
+import type { Entry } from '../store/outbox.ts';
+
+/** The schema that belongs to the queue's library. */
+export const SCHEMA = 'docs_nav_queue';
+/** Messages to work on; the key of an entry is the id of its job, and one of a key is worked on at a time. */
+export const MESSAGES = 'agent_message';
+/** Entries that no attempt got done. */
+export const EXHAUSTED = 'agent_exhausted';
+
+const OPEN = `state in ('created', 'retry', 'active')`;
+
+export async function cancelEntries(tx: Queryable, jobId: string): Promise<void> {
+  await tx.query(
+    `update ${SCHEMA}.job set state = 'cancelled', completed_on = now() where name = $1 and singleton_key = $2 and ${OPEN}`,
+    [MESSAGES, jobId],
+  );
+}
+
+/** Takes back a claim on an entry, if it is still this one; then the entry is gone. */
+export async function dropClaim(tx: Queryable, claim: { readonly id: string; readonly retryCount: number }): Promise<boolean> {
+  const rows = await tx.query(
+    `delete from ${SCHEMA}.job where name = $1 and id = $2 and state = 'active' and retry_count = $3 returning 1`,
+    [MESSAGES, claim.id, claim.retryCount],
+  );
+  return rows.length > 0;
+}
+
+/** Entries that failed for good hold back all others of their key for as long as they are there. */
+export async function dropFailed(tx: Queryable, jobId: string): Promise<void> {
+  await tx.query(`delete from ${SCHEMA}.job where name = $1 and singleton_key = $2 and state = 'failed'`, [MESSAGES, jobId]);
+}
+
+/** The first open message of each active job that has no entry any more; of one job, if its id is given. */
+export function findStranded(db: Queryable, jobId?: string): Promise<Entry[]> {
+  return db.query<Entry>(
+    `select job.id as "jobId", min(message.seq) as seq
+     from docs_nav.job join docs_nav.message on message.job_id = job.id and message.status in ('queued', 'running')
+     where job.status = 'active' and ($1::uuid is null or job.id = $1)
+       and not exists (select from ${SCHEMA}.job entry where entry.name = $2 and entry.singleton_key = job.id::text and entry.${OPEN})
+       and not exists (select from ${SCHEMA}.job entry where entry.name = $3 and entry.data ->> 'jobId' = job.id::text and entry.${OPEN})
+     group by job.id order by job.id`,
+    [jobId ?? null, MESSAGES, EXHAUSTED],
+  );
+}
