@@ -1,0 +1,45 @@
+/** Folders of attempts: each names its process, so that what a killed one left behind can be removed. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { isRunning, thisProcess } from '../processes.ts';
+
+/** After this time a folder goes whoever made it, in ms: a container that comes anew has another host name. */
+const OLDEST = 24 * 3_600_000;
+const NAME = /^attempt-([0-9a-f]{8})-(\d+)-(\d+|unknown)-[0-9a-f-]{36}$/;
+
+/** Makes a folder that only this user may enter, below `root`. */
+export async function newAttemptFolder(root: string): Promise<string> {
+  const { pid, start } = thisProcess();
+  const folder = join(root, `attempt-${machine()}-${pid}-${start}-${randomUUID()}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** Removes the folders of processes that are no more, and gives their names. Other files in `root` stay. */
+export async function sweepAttempts(root: string, now = new Date()): Promise<readonly string[]> {
+  const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const removed: string[] = [];
+  for (const name of names) {
+    if (!(await isLeft(root, name, now))) continue;
+    await rm(join(root, name), { recursive: true, force: true });
+    removed.push(name);
+  }
+  return removed;
+}
+
+async function isLeft(root: string, name: string, now: Date): Promise<boolean> {
+  const [, where, pid, start = ''] = NAME.exec(name) ?? [];
+  if (where === undefined) return false;
+  if (where === machine()) return !isRunning({ pid: Number(pid), start });
+  const made = await stat(join(root, name)).catch(() => undefined);
+  return made !== undefined && now.getTime() - made.mtimeMs > OLDEST;
+}
+
+function machine(): string {
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+}

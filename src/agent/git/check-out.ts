@@ -1,0 +1,79 @@
+/** Writes the files of a commit to disk as plain bytes: no filter, no link, no program has a say in it. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readBlobs } from './blobs.ts';
+import type { Clone } from './clone.ts';
+import { GitError } from './git-error.ts';
+import { inClone } from './plumbing.ts';
+
+export interface CheckedOut {
+  readonly files: number;
+  /** Paths that were not written: submodules, names that the disk does not take, a second name that it takes for the first. */
+  readonly skipped: readonly string[];
+  /** Paths that were written without content, because they hold more than `fileBytes`. */
+  readonly emptied: readonly string[];
+}
+
+interface CheckOutLimits {
+  /** Default: 32 MiB. */
+  readonly fileBytes?: number;
+  /** Beyond it, the error too-large. Default: 4 GiB. */
+  readonly totalBytes?: number;
+}
+
+interface Entry {
+  readonly mode: string;
+  readonly id: string;
+  readonly size: number;
+  readonly path: string;
+}
+
+/** What a disk says to a name that it does not take, or takes for another's. */
+const NOT_TAKEN = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
+
+/**
+ * Writes the files of a commit into a new folder. Symbolic links become files that hold where they lead; nothing is executable.
+ * Throws `GitError`.
+ */
+export async function checkOut(clone: Clone, commit: string, folder: string, { fileBytes = 32 << 20, totalBytes = 4 * 2 ** 30 }: CheckOutLimits = {}): Promise<CheckedOut> {
+  const entries = await list(clone, commit);
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  if (total > totalBytes) throw new GitError('too-large', `The files of ${clone.address.label} hold more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which is more than is taken.`);
+  const isFile = ({ mode, path }: Entry): boolean => mode !== '160000' && isInside(path);
+  const skipped = entries.filter((entry) => !isFile(entry)).map(({ path }) => path);
+  const [small, large] = [entries.filter((entry) => isFile(entry) && entry.size <= fileBytes), entries.filter((entry) => isFile(entry) && entry.size > fileBytes)];
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+
+  async function write(path: string, content: Uint8Array): Promise<void> {
+    const file = join(folder, path);
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException;
+      if (!NOT_TAKEN.has(code)) throw new GitError('failed', `A file of the repository could not be written to disk (${code}).`, message);
+      skipped.push(path);
+    }
+  }
+
+  await readBlobs(clone, small.map(({ id }) => id), (content, index) => write(small[index]?.path ?? '', content));
+  for (const { path } of large) await write(path, Buffer.alloc(0));
+  return { files: small.length + large.length, skipped, emptied: large.map(({ path }) => path) };
+}
+
+async function list(clone: Clone, commit: string): Promise<readonly Entry[]> {
+  const output = await inClone(clone, ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', commit]);
+  return output
+    .toString()
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [mode = '', , id = '', size = ''] = line.slice(0, line.indexOf('\t')).split(/ +/);
+      return { mode, id, size: Number(size) || 0, path: line.slice(line.indexOf('\t') + 1) };
+    });
+}
+
+/** A tree that was made by hand may hold any name. */
+function isInside(path: string): boolean {
+  return !path.includes('\ufffd') && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/^\.git$/i.test(name));
+}

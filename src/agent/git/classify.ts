@@ -1,0 +1,67 @@
+/** What git said, as an error for people. */
+import { GitError, type GitErrorCode } from './git-error.ts';
+import { redactor } from './redact.ts';
+import type { Address } from './remote.ts';
+
+interface Kind {
+  readonly when: RegExp;
+  readonly code: GitErrorCode;
+  readonly words: (label: string) => string;
+}
+
+/** The first that fits is taken. */
+const KINDS: readonly Kind[] = [
+  {
+    when: /dubious ownership/,
+    code: 'refused',
+    words: (label) => `Git does not open ${label}, because it belongs to another user of the machine. Run the service as that user.`,
+  },
+  {
+    when: /cannot (?:run|exec|spawn)\b.*askpass/,
+    code: 'refused',
+    words: (label) => `Git cannot be given the token for ${label}, because no program may run in the data folder of the service. Choose a folder that is not mounted with “noexec”.`,
+  },
+  {
+    when: /Authentication failed|could not read (?:Username|Password)|returned error: 401\b|unable to get password/,
+    code: 'unauthorized',
+    words: (label) => `The code host does not accept the token for ${label}. Check that it exists, has not expired, and belongs to this host.`,
+  },
+  {
+    when: /returned error: 403\b|Permission to .* denied|not allowed to (?:push|download|upload)/,
+    code: 'unauthorized',
+    words: (label) => `The token lacks the right to ${label}. Give it the right to read and write the contents of the repository.`,
+  },
+  {
+    when: /returned error: 3\d\d\b|redirect/i,
+    code: 'moved',
+    words: (label) => `The code host sends on from ${label} to another address. Enter the new address in the project.`,
+  },
+  {
+    when: /returned error: (?:404|410)\b|repository '.*' not found|not appear to be a git repository|does not exist|project you were looking for could not be found/i,
+    code: 'not-found',
+    words: (label) => `There is no repository at ${label}, or the token may not see it.`,
+  },
+  {
+    when: /certificate|SSL: no alternative/i,
+    code: 'untrusted',
+    words: (label) => `The certificate of the code host of ${label} is not trusted. Name the file of your authority in GIT_SSL_CAINFO.`,
+  },
+  {
+    when: /transport '.*' not allowed|protocol '.*' is not supported/,
+    code: 'refused',
+    words: (label) => `Only https is spoken with code hosts, which ${label} does not offer.`,
+  },
+  {
+    when: /Could not resolve host|Failed to connect|Could(?:n't| not) connect|Connection (?:refused|reset|timed out)|timed out|too slow|Empty reply|hung up|early EOF|RPC failed|disconnect|unable to access|returned error: (?:429|5\d\d)\b|GnuTLS|SSL_|couldn't find remote ref|gateway/i,
+    code: 'unreachable',
+    words: (label) => `The code host did not give ${label}. Check that it is up, and that the service can reach it.`,
+  },
+];
+
+/** An error for a git command on a remote that failed. */
+export function classify(said: string, address: Address, secrets: readonly string[]): GitError {
+  const detail = redactor(secrets)(said.trim());
+  const kind = KINDS.find(({ when }) => when.test(said));
+  if (kind) return new GitError(kind.code, kind.words(address.label), detail);
+  return new GitError('failed', `Git failed at ${address.label}.`, detail);
+}

@@ -1,0 +1,82 @@
+/** Writes a commit from a map of files, without a work tree: bytes stay as they are given. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clone } from './clone.ts';
+import { GitError } from './git-error.ts';
+import { inClone, lineInClone } from './plumbing.ts';
+
+export interface Commit {
+  readonly parent: string;
+  /** By path from the repository's root: what the file holds from now on, or null where it goes away. */
+  readonly edits: ReadonlyMap<string, string | Uint8Array | null>;
+  /** See `composeMessage`. */
+  readonly message: string;
+  /** When the work was done. The same parent, edits, message and date give the same commit. Default: now. */
+  readonly date?: Date;
+}
+
+const NAME = 'docs-nav agent';
+const EMAIL = 'docs-nav-agent@users.noreply.invalid';
+const REGULAR = '100644';
+const EXECUTABLE = '100755';
+
+/**
+ * Writes a commit and gives its id; where the edits change nothing, that of its parent.
+ * Files keep their executable bit; a symbolic link that is edited becomes a regular file. Throws `GitError`.
+ */
+export async function commitEdits(clone: Clone, { parent, edits, message, date = new Date() }: Commit): Promise<string> {
+  const index = join(clone.folder, `index-${randomUUID()}`);
+  const environment = { GIT_INDEX_FILE: index };
+  try {
+    await inClone(clone, ['read-tree', '--end-of-options', parent], { environment });
+    const modes = await modesOf(clone, parent);
+    const lines: string[] = [];
+    for (const [path, content] of edits) lines.push(await entryOf(clone, { path, content, mode: modes.get(path), zeros: '0'.repeat(parent.length) }));
+    // Removed first, so that a file may take the place of a folder.
+    lines.sort((one, other) => Number(other.startsWith('0 ')) - Number(one.startsWith('0 ')));
+    await inClone(clone, ['update-index', '-z', '--index-info'], { environment, input: lines.join('') });
+    const tree = await lineInClone(clone, ['write-tree'], { environment });
+    if (tree === (await lineInClone(clone, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${parent}^{tree}`]))) return parent;
+    await refuseSideEffects(clone, parent, tree, edits);
+    return await lineInClone(clone, ['commit-tree', '-F', '-', '-p', parent, tree], { input: message, environment: identity(date) });
+  } finally {
+    await rm(index, { force: true });
+  }
+}
+
+interface Entry {
+  readonly path: string;
+  readonly content: string | Uint8Array | null;
+  readonly mode: string | undefined;
+  readonly zeros: string;
+}
+
+async function entryOf(clone: Clone, { path, content, mode, zeros }: Entry): Promise<string> {
+  if (!isWritable(path) || mode === '160000') throw new GitError('refused', `“${path.slice(0, 200)}” cannot be written: it is not the path of a file inside the repository.`);
+  if (content === null) return `0 ${zeros}\t${path}\0`;
+  const blob = await lineInClone(clone, ['hash-object', '-w', '--no-filters', '--stdin'], { input: content });
+  return `${mode === EXECUTABLE ? EXECUTABLE : REGULAR} ${blob}\t${path}\0`;
+}
+
+/** A file takes the place of all that lies below its path, and what lies below a file or a submodule takes its place. */
+async function refuseSideEffects(clone: Clone, parent: string, tree: string, edits: Commit['edits']): Promise<void> {
+  const changed = await inClone(clone, ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--end-of-options', parent, tree, '--']);
+  const lost = changed.toString().split('\0').find((path) => path !== '' && !edits.has(path));
+  if (lost !== undefined) throw new GitError('refused', `“${lost.slice(0, 200)}” is in the way of a path that is to be written. Remove it first, or choose another path.`);
+}
+
+function isWritable(path: string): boolean {
+  return !/\p{Surrogate}/u.test(path) && !path.includes('\0') && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/^\.git$/i.test(name));
+}
+
+async function modesOf(clone: Clone, commit: string): Promise<ReadonlyMap<string, string>> {
+  const output = await inClone(clone, ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit]);
+  const entries = output.toString().split('\0').filter((entry) => entry !== '');
+  return new Map(entries.map((entry) => [entry.slice(entry.indexOf('\t') + 1), entry.slice(0, 6)]));
+}
+
+function identity(date: Date): NodeJS.ProcessEnv {
+  const at = `@${Math.floor(date.getTime() / 1000)} +0000`;
+  return { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_AUTHOR_DATE: at, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL, GIT_COMMITTER_DATE: at };
+}

@@ -1,0 +1,64 @@
+/** What git is started with: nothing of the user's or the machine's configuration, nothing that runs other programs. */
+import type { Protocol } from './remote.ts';
+
+/** Settings that win over those of any repository. */
+const SETTINGS = [
+  'core.hooksPath=/dev/null',
+  'core.symlinks=false',
+  'core.fsmonitor=false',
+  'core.untrackedCache=false',
+  'core.attributesFile=/dev/null',
+  'core.autocrlf=false',
+  'core.quotePath=false',
+  'core.precomposeUnicode=false',
+  'core.commitGraph=false',
+  'credential.helper=',
+  'http.followRedirects=false',
+  'http.lowSpeedLimit=100',
+  'http.lowSpeedTime=60',
+  'submodule.recurse=false',
+  'fetch.recurseSubmodules=false',
+  'push.recurseSubmodules=no',
+  'push.gpgSign=false',
+  'commit.gpgSign=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'advice.detachedHead=false',
+];
+
+/** Options that come before the name of git's command. */
+export const GLOBAL_OPTIONS: readonly string[] = ['--no-pager', ...SETTINGS.flatMap((setting) => ['-c', setting])];
+
+/** How git looks for its own programs, and for the certificates that the operator trusts. */
+const KEPT = ['PATH', 'TMPDIR', 'SystemRoot', 'GIT_EXEC_PATH', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'GIT_SSL_CAINFO'];
+/** The way out of the operator's network; never asked for addresses of this machine. */
+const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
+
+const NOWHERE = '/nonexistent';
+
+/** The whole environment of a git process. `protocol` is the only one that it may speak; without it, none. */
+export function environmentOf(protocol: Protocol | undefined, from: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const kept = [...KEPT, ...(protocol === 'https' ? PROXIES : [])].flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]]));
+  return {
+    ...Object.fromEntries(kept),
+    HOME: NOWHERE,
+    XDG_CONFIG_HOME: NOWHERE,
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: 'false',
+    SSH_ASKPASS: 'false',
+    GIT_SSH_COMMAND: 'false',
+    GIT_EDITOR: 'false',
+    GIT_LFS_SKIP_SMUDGE: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_LITERAL_PATHSPECS: '1',
+    GIT_PROTOCOL_FROM_USER: '0',
+    GIT_ALLOW_PROTOCOL: protocol ?? 'none',
+  };
+}

@@ -1,0 +1,13 @@
+/** Git for the agent job service: the real program, in an environment of our own. */
+export { GitError, LeaseLost, PushRefused } from './git-error.ts';
+export { isEncrypted, readAddress, type Remote } from './remote.ts';
+export { isBranchName } from './branch-name.ts';
+export { redactor } from './redact.ts';
+export { openClone, requireTip, type Clone } from './clone.ts';
+export { composeMessage, findCommit } from './trailers.ts';
+export { checkOut } from './check-out.ts';
+export { commitEdits } from './commit.ts';
+export { push } from './push.ts';
+export { requireGit } from './require-git.ts';
+export { diffOf, isMerged, mergeBase } from './diff.ts';
+export { newAttemptFolder, sweepAttempts } from './attempts.ts';

@@ -1,0 +1,46 @@
+/** Commands that talk to a remote: its one protocol, its credentials, and its failures in words. */
+import { writeAskpass } from './askpass.ts';
+import { classify } from './classify.ts';
+import { GitError } from './git-error.ts';
+import { readAddress, type Address, type Remote } from './remote.ts';
+import { runGit, type Ended } from './run.ts';
+
+/** Longest that one command on a remote may take, in ms. */
+const LONGEST = 10 * 60_000;
+
+export interface RemoteGit {
+  readonly address: Address;
+  readonly secrets: readonly string[];
+  /** Throws `GitError` where git fails. */
+  run(args: readonly string[], repository?: string): Promise<Ended>;
+  /** Gives failures back to the caller. */
+  attempt(args: readonly string[], repository?: string): Promise<Ended>;
+}
+
+/** Makes ready for commands on a remote. `folder` takes the program that git asks for credentials. */
+export async function onRemote({ url, credentials }: Remote, folder: string, signal: AbortSignal): Promise<RemoteGit> {
+  const address = readAddress(url);
+  if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
+    throw new GitError('unauthorized', `The token for ${address.label} holds a line break. Give one line.`);
+  }
+  const askpass = credentials && address.protocol !== 'file' ? { program: await writeAskpass(folder, address.url), credentials } : undefined;
+  const secrets = credentials ? [credentials.password] : [];
+
+  async function attempt(args: readonly string[], repository = folder): Promise<Ended> {
+    const timeout = AbortSignal.timeout(LONGEST);
+    try {
+      return await runGit(args, { folder: repository, signal: AbortSignal.any([signal, timeout]), protocol: address.protocol, ...(askpass && { askpass }) });
+    } catch (error) {
+      if (timeout.aborted && !signal.aborted) throw new GitError('unreachable', `The code host was too slow with ${address.label}. Check the network, and how large the repository is.`);
+      throw error;
+    }
+  }
+
+  async function run(args: readonly string[], repository?: string): Promise<Ended> {
+    const ended = await attempt(args, repository);
+    if (ended.status !== 0) throw classify(ended.said, address, secrets);
+    return ended;
+  }
+
+  return { address, secrets, run, attempt };
+}

@@ -1,0 +1,56 @@
+/** Addresses of repositories: which are taken, and how they are named to people. */
+import { basename, isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { GitError } from './git-error.ts';
+
+/** Where a repository is. `url` is https, http on this machine, or the absolute path of a local repository. */
+export interface Remote {
+  readonly url: string;
+  readonly credentials: Credentials | null;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type Protocol = 'https' | 'http' | 'file';
+
+/** An address that was looked at: what git gets, and what people read. */
+export interface Address {
+  readonly protocol: Protocol;
+  /** Without credentials, query and fragment; for `file`, an absolute path. */
+  readonly url: string;
+  /** How messages name it: a path of the machine gives only its last name. */
+  readonly label: string;
+}
+
+/** Reads an address. Throws `GitError` (refused) for all others, among them ssh, `git@host:` and http to another machine. */
+export function readAddress(text: string): Address {
+  if (/[\0\r\n]/.test(text)) throw refusal('holds a line break');
+  if (isAbsolute(text)) return local(text);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'file:' && url.host === '') return local(fileURLToPath(url));
+  if (!url || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw refusal('is neither an https address nor an absolute path');
+  if (!isEncrypted(url)) throw refusal('would send the token unencrypted');
+  const plain = `${url.origin}${url.pathname}`;
+  return { protocol: url.protocol === 'https:' ? 'https' : 'http', url: plain, label: `“${plain}”` };
+}
+
+/** Whether what is sent there cannot be read on the way: https, or plain http that stays on this machine. */
+export function isEncrypted({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** Whether a host name can only mean this machine. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+function local(path: string): Address {
+  return { protocol: 'file', url: path, label: `the local repository “${basename(path)}”` };
+}
+
+function refusal(why: string): GitError {
+  return new GitError('refused', `The address of the repository ${why}. Give one such as “https://github.com/acme/docs”, or the absolute path of a local repository.`);
+}

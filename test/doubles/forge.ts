@@ -1,0 +1,174 @@
+/** What all doubles of code hosts share: an HTTP server with real repositories, pull requests in memory, and faults on demand. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isGit, serveGit } from './git-over-http.ts';
+
+export interface Pull {
+  readonly repository: string;
+  readonly number: number;
+  readonly branch: string;
+  readonly base: string;
+  /** Where the branch is: the repository itself, or a fork. Null for a fork that is gone. */
+  readonly from: string | null;
+  title: string;
+  body: string;
+  state: 'open' | 'closed' | 'merged';
+}
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  /** The body as JSON; undefined without one. */
+  readonly body: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Fault {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly on: 'api' | 'git' | 'both';
+}
+
+export interface Forge {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  readonly token: string;
+  readonly pulls: Pull[];
+  /** Every request, in order, those of git too. */
+  readonly requests: { readonly method: string; readonly path: string; readonly isGit: boolean }[];
+  /** A repository with these files on its first branch. `path` is such as “acme/docs”. */
+  createRepository(path: string, files?: Readonly<Record<string, string>>, branch?: string): { readonly url: string; readonly folder: string };
+  folderOf(path: string): string;
+  tip(path: string, branch: string): string | undefined;
+  addPull(pull: Partial<Pull> & Pick<Pull, 'repository' | 'branch' | 'base'>): Pull;
+  setState(number: number, state: Pull['state']): void;
+  /** The next requests are answered with this status and go no further. */
+  failNext(count: number, status: number, options?: Partial<Omit<Fault, 'status'>>): void;
+  /** Every request waits this long, in ms. */
+  setLatency(milliseconds: number): void;
+  stop(): Promise<void>;
+}
+
+export type Api = (call: Call, forge: Forge) => Answer | undefined;
+
+/** `api` answers what is not git's; undefined is 404. `isTokenIn` says whether a call may be answered. */
+export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage['headers'], token: string) => boolean, givenToken?: string): Promise<Forge> {
+  const root = mkdtempSync(join(tmpdir(), 'docs-nav-forge-'));
+  const token = givenToken ?? `token-${randomUUID()}`;
+  const faults: Fault[] = [];
+  let latency = 0;
+  const server = createServer();
+
+  const forge: Forge = {
+    url: '',
+    token,
+    pulls: [],
+    requests: [],
+    createRepository(path, files = { 'docs.json': '{}\n' }, branch = 'main') {
+      createRepository(forge.folderOf(path), files, branch);
+      return { url: `${forge.url}/${path}`, folder: forge.folderOf(path) };
+    },
+    folderOf: (path) => join(root, `${path}.git`),
+    tip: (path, branch) => tipOf(forge.folderOf(path), branch),
+    addPull(pull) {
+      const made: Pull = { from: pull.repository, title: 'A title', body: '', state: 'open', ...pull, number: forge.pulls.length + 1 };
+      forge.pulls.push(made);
+      return made;
+    },
+    setState(number, state) {
+      for (const pull of forge.pulls) if (pull.number === number) pull.state = state;
+    },
+    failNext(count, status, options = {}) {
+      for (let index = 0; index < count; index++) faults.push({ status, headers: {}, body: '{"message":"A fault of the double"}', on: 'api', ...options });
+    },
+    setLatency(milliseconds) {
+      latency = milliseconds;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', forge.url);
+    const kind = isGit(url.pathname) ? 'git' : 'api';
+    forge.requests.push({ method: request.method ?? '', path: url.pathname, isGit: kind === 'git' });
+    if (latency > 0) await setTimeout(latency);
+    const at = faults.findIndex(({ on }) => on === kind || on === 'both');
+    const [fault] = at < 0 ? [] : faults.splice(at, 1);
+    if (fault) response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end(fault.body);
+    else if (kind === 'git') serveGit(request, response, url, { root, token });
+    else {
+      const answer = await answerTo(request, url);
+      response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers }).end(JSON.stringify(answer.body));
+    }
+  }
+
+  async function answerTo(request: IncomingMessage, url: URL): Promise<Answer> {
+    const text = await bodyOf(request);
+    if (!isTokenIn(request.headers, token)) return { status: 401, body: { message: 'Bad credentials' } };
+    const call: Call = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+    return api(call, forge) ?? { status: 404, body: { message: 'Not Found' } };
+  }
+
+  server.on('request', (request, response) => {
+    handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(forge, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** A bare repository with one commit, or none without files. */
+export function createRepository(folder: string, files: Readonly<Record<string, string>>, branch = 'main'): void {
+  mkdirSync(folder, { recursive: true });
+  git(folder, 'init', '--quiet', '--bare', `--initial-branch=${branch}`);
+  git(folder, 'config', 'http.receivepack', 'true');
+  if (Object.keys(files).length === 0) return;
+  const work = mkdtempSync(join(tmpdir(), 'docs-nav-work-'));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(work, path)), { recursive: true });
+    writeFileSync(join(work, path), content);
+  }
+  git(folder, '--work-tree', work, 'add', '--all');
+  git(folder, '--work-tree', work, 'commit', '--quiet', '--message', 'Begin');
+  rmSync(work, { recursive: true, force: true });
+  rmSync(join(folder, 'index'), { force: true });
+}
+
+export function tipOf(folder: string, branch: string): string | undefined {
+  try {
+    return git(folder, 'rev-parse', '--verify', '--quiet', `refs/heads/${branch}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Git in a repository, with the identity of a person. */
+export function git(folder: string, ...args: readonly string[]): string {
+  const person = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.com', GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.com' };
+  const environment = { PATH: process.env['PATH'], HOME: '/nonexistent', GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', LC_ALL: 'C', ...person };
+  const where = args[0] === '--work-tree' ? { GIT_DIR: folder } : {};
+  return execFileSync('git', ['-c', 'protocol.file.allow=always', ...args], { cwd: folder, env: { ...environment, ...where }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 }).trim();
+}

@@ -1,0 +1,109 @@
+/** GitHub on this machine: real git over HTTP, and pull requests on the actual branches, held against the published API. */
+import { join } from 'node:path';
+import { startForge, type Answer, type Call, type Forge, type Pull } from './forge.ts';
+import { openApiCheck, type OpenApiCheck } from './openapi-check.ts';
+
+export interface GitHubDouble extends Forge {
+  /** What did not meet the description: must stay empty. */
+  readonly violations: string[];
+  /** False without the description (DOCS_NAV_CONTRACTS): then nothing was held against it. */
+  readonly isChecked: boolean;
+  /** Puts what is given into every pull request of an answer, as a fault of the host would. */
+  distort(members: Readonly<Record<string, unknown>>): void;
+}
+
+const PREFIX = '/api/v3';
+
+/** Without `token`, one is made. */
+export async function startGitHub({ token }: { readonly token?: string } = {}): Promise<GitHubDouble> {
+  const contracts = process.env['DOCS_NAV_CONTRACTS'];
+  const description = contracts ? openApiCheck(join(contracts, 'github-pulls.openapi.json')) : undefined;
+  const violations: string[] = [];
+  let distortion: Readonly<Record<string, unknown>> = {};
+
+  function api(call: Call, forge: Forge): Answer | undefined {
+    const path = call.path.slice(PREFIX.length);
+    const answer = answerTo(call, path, forge, { description, distortion });
+    if (answer) violations.push(...(description?.check(call, path, answer) ?? []));
+    return answer;
+  }
+
+  const forge = await startForge(api, ({ authorization }, expected) => authorization === `token ${expected}` || authorization === `Bearer ${expected}`, token);
+  return Object.assign(forge, {
+    violations,
+    isChecked: description !== undefined,
+    distort: (members: Readonly<Record<string, unknown>>) => {
+      distortion = members;
+    },
+  });
+}
+
+interface Shape {
+  readonly description: OpenApiCheck | undefined;
+  readonly distortion: Readonly<Record<string, unknown>>;
+}
+
+function answerTo(call: Call, path: string, forge: Forge, shape: Shape): Answer | undefined {
+  const [, owner = '', repo = '', number] = /^\/repos\/([^/]+)\/([^/]+)\/pulls(?:\/(\d+))?$/.exec(path) ?? [];
+  const repository = `${owner}/${repo}`;
+  const branchExists = (branch: string): boolean => forge.tip(repository, branch) !== undefined;
+  if (owner === '') return undefined;
+  if (number !== undefined) return one(call, forge.pulls.find((pull) => pull.repository === repository && pull.number === Number(number)), forge, shape);
+  if (call.method === 'GET') {
+    const { query } = call;
+    const state = query.get('state') ?? 'open';
+    const found = forge.pulls.filter((pull) => pull.repository === repository && (state === 'all' || (state === 'open') === (pull.state === 'open')));
+    const matching = found.filter((pull) => isHead(pull, query.get('head')) && (query.get('base') ?? pull.base) === pull.base);
+    const sorted = query.get('direction') === 'asc' ? matching : matching.toReversed();
+    return { status: 200, body: sorted.slice(0, Number(query.get('per_page') ?? 30)).map((pull) => simple(pull, forge, shape)) };
+  }
+  const { head = '', base = '', title = '', body = '' } = call.body as Partial<Record<string, string>>;
+  const isDuplicate = forge.pulls.some((pull) => pull.repository === repository && pull.state === 'open' && pull.branch === head && pull.base === base && pull.from === repository);
+  const field = !branchExists(base) ? 'base' : !branchExists(head) ? 'head' : undefined;
+  if (field) return invalid([{ resource: 'PullRequest', field, code: 'invalid' }]);
+  if (isDuplicate) return invalid([{ resource: 'PullRequest', code: 'custom', message: `A pull request already exists for ${owner}:${head}.` }]);
+  if (forge.tip(repository, head) === forge.tip(repository, base)) return invalid([{ resource: 'PullRequest', code: 'custom', message: `No commits between ${base} and ${head}` }]);
+  return { status: 201, body: full(forge.addPull({ repository, branch: head, base, title, body }), forge, shape) };
+}
+
+function one(call: Call, pull: Pull | undefined, forge: Forge, shape: Shape): Answer {
+  if (!pull) return { status: 404, body: { message: 'Not Found', documentation_url: 'https://example.com/', status: '404' } };
+  const { title, body, state } = (call.method === 'PATCH' ? call.body : {}) as Partial<Record<string, string>>;
+  pull.title = title ?? pull.title;
+  pull.body = body ?? pull.body;
+  if (state === 'closed' || state === 'open') pull.state = state;
+  return { status: 200, body: full(pull, forge, shape) };
+}
+
+function invalid(errors: readonly object[]): Answer {
+  return { status: 422, body: { message: 'Validation Failed', errors, documentation_url: 'https://example.com/', status: '422' } };
+}
+
+function isHead({ from, branch }: Pull, head: string | null): boolean {
+  return head === null || head === `${from?.split('/')[0] ?? 'ghost'}:${branch}`;
+}
+
+function simple(pull: Pull, forge: Forge, { description, distortion }: Shape): object {
+  return { ...describe('pull-request-simple', pull, forge, description), ...distortion };
+}
+
+function full(pull: Pull, forge: Forge, { description, distortion }: Shape): object {
+  return { ...describe('pull-request', pull, forge, description), merged: pull.state === 'merged', ...distortion };
+}
+
+function describe(schema: string, { repository, number, branch, base, from, title, body, state }: Pull, forge: Forge, description: OpenApiCheck | undefined): object {
+  const sample = (description?.sample(schema) ?? {}) as { head?: object; base?: object };
+  const repo = description?.sample('repository') ?? {};
+  return {
+    ...sample,
+    html_url: `${forge.url}/${repository}/pull/${number}`,
+    number,
+    title,
+    body,
+    state: state === 'open' ? 'open' : 'closed',
+    merged_at: state === 'merged' ? '2026-01-02T03:04:05Z' : null,
+    closed_at: state === 'open' ? null : '2026-01-02T03:04:05Z',
+    head: { ...sample.head, ref: branch, label: `${from?.split('/')[0] ?? 'ghost'}:${branch}`, sha: forge.tip(repository, branch) ?? 'gone', repo: from === null ? null : { ...repo, full_name: from, name: from.split('/')[1] } },
+    base: { ...sample.base, ref: base, repo: { ...repo, full_name: repository } },
+  };
+}
