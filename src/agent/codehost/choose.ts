@@ -1,0 +1,19 @@
+/** The code host of a project. */
+import type { CodeHost, CodeHostKind, CodeHostOptions, HostedProject } from './code-host.ts';
+import { Misconfigured } from './code-host-error.ts';
+import { gitea } from './gitea.ts';
+import { gitHub } from './github.ts';
+import { gitLab } from './gitlab.ts';
+import { localHost } from './local.ts';
+import { readToken } from './token.ts';
+
+type Hosted = (project: HostedProject, token: string, options: CodeHostOptions) => CodeHost;
+
+const HOSTED: Readonly<Record<Exclude<CodeHostKind, 'local'>, Hosted>> = { github: gitHub, gitlab: gitLab, gitea };
+
+/** Throws `Misconfigured`, which says what to set. */
+export function codeHostOf(project: HostedProject, options: CodeHostOptions): CodeHost {
+  if (project.host === 'local') return localHost(project, options);
+  if (project.token === null) throw new Misconfigured(`The project “${project.id}” has no token for its code host. Name a variable or a file that holds one.`);
+  return HOSTED[project.host](project, (options.readToken ?? readToken)(project.token), options);
+}

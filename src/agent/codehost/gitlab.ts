@@ -1,0 +1,75 @@
+/** Merge requests on GitLab, gitlab.com or self-managed, in groups of any depth. */
+import { MergeRequests } from '@gitbeaker/rest';
+import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
+import { readApiUrl, readHosted } from './addresses.ts';
+import { requesterFor } from './gitlab-requester.ts';
+import { knownPull } from './known-pull.ts';
+import { lookUpOrCreate, openOrNewest } from './look-up.ts';
+import { unwrap } from './request.ts';
+
+/**
+ * A project access token (role Developer) with the scopes `api` and `write_repository` is enough; so is a personal one, which reaches
+ * further than it should. The base branch should be protected, so that the token cannot push to it or merge.
+ */
+export function gitLab(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch'>): CodeHost {
+  const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl).replace(/\/api\/v4$/, '');
+  const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/\/+$/, ''));
+  const label = hostname === 'gitlab.com' ? 'GitLab' : `GitLab at “${hostname}”`;
+
+  async function ask<Answer>(signal: AbortSignal, work: (mergeRequests: MergeRequests) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work(new MergeRequests({ host: given ?? site, token, requesterFn: requesterFor({ label, fetch: options.fetch }, signal) }));
+    } catch (error) {
+      throw unwrap(error, label, signal);
+    }
+  }
+
+  function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
+    return ask(signal, async (mergeRequests) => {
+      const query = { projectId: path, sourceBranch: branch, targetBranch: base, orderBy: 'created_at', sort: 'desc', perPage: 100, maxPages: 1 } as const;
+      const found = (await mergeRequests.all(query)) as unknown as readonly Merge[];
+      return openOrNewest(found.filter((merge) => isOurs(merge, branch)).map((merge) => stateOf(merge, branch)));
+    });
+  }
+
+  return {
+    kind: 'gitlab',
+    remote: { url, credentials: { username: 'oauth2', password: token } },
+    webUrl: url,
+    findPullRequest: find,
+    openPullRequest: ({ branch, base, title, body }, signal) =>
+      lookUpOrCreate(
+        () => find(branch, base, signal),
+        () => ask(signal, async (mergeRequests) => stateOf((await mergeRequests.create(path, branch, base, title, { description: harmless(body) })) as unknown as Merge, branch)),
+        signal,
+      ),
+    updatePullRequest: ({ number }, { title, body }, signal) =>
+      ask(signal, async (mergeRequests) => {
+        await mergeRequests.edit(path, number ?? 0, { title, description: harmless(body) });
+      }),
+  };
+}
+
+interface Merge {
+  readonly web_url: string;
+  readonly iid: number;
+  readonly state: string;
+  readonly source_branch: string;
+  readonly source_project_id: number | null;
+  readonly target_project_id: number;
+}
+
+/** A fork may have a branch of the same name. */
+function isOurs({ source_branch, source_project_id, target_project_id }: Merge, branch: string): boolean {
+  return source_branch === branch && source_project_id === target_project_id;
+}
+
+/** `locked` stands for a short time, while it is merged. */
+function stateOf({ web_url, iid, state }: Merge, branch: string): PullRequestState {
+  return { ...knownPull(web_url, iid), branch, state: state === 'opened' ? 'open' : state === 'merged' || state === 'locked' ? 'merged' : 'closed' };
+}
+
+/** In a description, a line such as “/merge” is a command: with a backslash it is text that looks the same. */
+function harmless(body: string): string {
+  return body.replace(/^([\s>]*)\/(?=[a-z])/gim, '$1\\/');
+}

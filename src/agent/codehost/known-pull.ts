@@ -1,0 +1,15 @@
+/** What a code host says of a pull request and people will open: checked, because it becomes links, rows and lines on terminals. */
+import type { PullRequest } from '../contract/job.ts';
+import { CodeHostError } from './code-host-error.ts';
+
+const LONGEST = 2000;
+const LARGEST = 2 ** 31 - 1;
+
+/** A web address without credentials, as browsers write it, and a number. Throws `CodeHostError` where either is anything else. */
+export function knownPull(address: unknown, number: unknown): Pick<PullRequest, 'url' | 'number'> {
+  const url = typeof address === 'string' && address.length <= LONGEST && URL.canParse(address) ? new URL(address) : undefined;
+  const isWeb = (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === '';
+  const isNumber = typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= LARGEST;
+  if (!url || !isWeb || !isNumber) throw new CodeHostError('unavailable', 'The code host gives no web address and number for the pull request. Check the URL of its API in the project.');
+  return { url: url.href, number };
+}

@@ -1,0 +1,101 @@
+/** Requests to a code host: bounded in time and size, never sent on to another address, failures as `CodeHostError`. */
+import { CodeHostError, type CodeHostErrorCode } from './code-host-error.ts';
+
+export interface RequestOptions {
+  /** How messages name the code host. */
+  readonly label: string;
+  readonly fetch?: typeof fetch | undefined;
+  readonly timeoutMs?: number;
+  readonly now?: () => Date;
+}
+
+const MOST_BYTES = 16 << 20;
+const TIMEOUT = 30_000;
+/** Longest wait that a code host may ask for, in seconds. */
+const LONGEST_WAIT = 3600;
+/** What GitHub asks for where it names no time. */
+const USUAL_WAIT = 60;
+
+const WORDS: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
+  unauthorized: (label) => `${label} does not accept the token. Check that it has not expired, and that it belongs to this host.`,
+  forbidden: (label) => `${label} does not let the token do this. Give it the rights to read and write contents and pull requests.`,
+  'not-found': (label) => `${label} knows no such repository or branch, or the token may not see it.`,
+  refused: (label) => `${label} refuses the request.`,
+  unavailable: (label) => `${label} did not answer. Check that it is up, and that the service can reach it.`,
+};
+
+/** A `fetch` that throws `CodeHostError` for every answer but success. */
+export function guardedFetch({ label, fetch: send = fetch, timeoutMs = TIMEOUT, now = () => new Date() }: RequestOptions): typeof fetch {
+  return async (input, init) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    try {
+      const answer = await send(input, { ...init, signal, redirect: 'manual' });
+      const body = await readBody(answer);
+      if (answer.ok) return rebuild(answer, body);
+      throw errorOf(answer, body.toString(), label, now());
+    } catch (error) {
+      if (init?.signal?.aborted) throw init.signal.reason;
+      if (error instanceof CodeHostError) throw error;
+      throw new CodeHostError('unavailable', WORDS.unavailable(label));
+    }
+  };
+}
+
+/** Libraries wrap what was thrown: gives back what it was. Never their own object, which holds the request. */
+export function unwrap(error: unknown, label: string, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CodeHostError) return cause;
+  return new CodeHostError('unavailable', `${label} gave an answer that cannot be read. Check the URL of its API.`);
+}
+
+async function readBody(answer: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The body is decoded already, and is of another length than the headers say. */
+function rebuild({ status, headers }: Response, body: Buffer): Response {
+  const kept = new Headers(headers);
+  kept.delete('content-encoding');
+  kept.delete('content-length');
+  return new Response(status === 204 || status === 205 ? null : new Uint8Array(body), { status, headers: kept });
+}
+
+function errorOf({ status, headers }: Response, body: string, label: string, now: Date): CodeHostError {
+  if (status >= 300 && status < 400) return new CodeHostError('refused', `${label} sends on to another address, where the token is not sent. Enter the new address in the project.`, { status });
+  const isLimited = status === 429 || (status === 403 && (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0' || /rate limit/i.test(body.slice(0, 4096))));
+  const retryAfterSeconds = waitOf(headers, now) ?? (isLimited ? USUAL_WAIT : null);
+  if (isLimited) return new CodeHostError('unavailable', `${label} takes no more requests for now. Wait, then send a message.`, { status, retryAfterSeconds });
+  const code = codeOf(status);
+  return new CodeHostError(code, WORDS[code](label), { status, retryAfterSeconds: code === 'unavailable' ? retryAfterSeconds : null });
+}
+
+function codeOf(status: number): CodeHostErrorCode {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404 || status === 410) return 'not-found';
+  return status >= 500 || status === 408 || status === 425 ? 'unavailable' : 'refused';
+}
+
+/** From `Retry-After` as seconds or as a date, else from the time when the limit of requests is renewed. */
+function waitOf(headers: Headers, now: Date): number | null {
+  const after = headers.get('retry-after')?.trim();
+  if (after !== undefined) {
+    const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - now.getTime()) / 1000;
+    return Number.isNaN(seconds) ? null : bounded(seconds);
+  }
+  if ((headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining')) !== '0') return null;
+  const reset = Number(headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset') ?? Number.NaN);
+  return Number.isNaN(reset) ? null : bounded(reset - now.getTime() / 1000);
+}
+
+function bounded(seconds: number): number {
+  return Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(seconds)));
+}

@@ -1,0 +1,32 @@
+/** Reads the token of a project when an attempt begins, so that a token that is renewed is taken at once. */
+import { readFileSync } from 'node:fs';
+import type { TokenSource } from './code-host.ts';
+import { Misconfigured } from './code-host-error.ts';
+
+/** Throws `Misconfigured`, which names a variable but no path. */
+export function readToken(source: TokenSource, environment: NodeJS.ProcessEnv = process.env): string {
+  const token = 'env' in source ? fromVariable(source.env, environment) : fromFile(source.file);
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new Misconfigured(`The token in ${nameOf(source)} holds spaces, line breaks or other characters that no token has. Store the token alone.`);
+  return token;
+}
+
+function fromVariable(name: string, environment: NodeJS.ProcessEnv): string {
+  const token = environment[name]?.trim() ?? '';
+  if (token === '') throw new Misconfigured(`The token of the code host is missing: set “${name}” in the environment of the service.`);
+  return token;
+}
+
+function fromFile(path: string): string {
+  let token: string;
+  try {
+    token = readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new Misconfigured('The file with the token of the code host cannot be read. Check the path in the project, and that the user of the service may read the file.');
+  }
+  if (token === '') throw new Misconfigured('The file with the token of the code host is empty. Write the token into it.');
+  return token;
+}
+
+function nameOf(source: TokenSource): string {
+  return 'env' in source ? `“${source.env}”` : 'the file';
+}
