@@ -43,7 +43,8 @@ export function configFinder(choice: string | false | undefined, cwd: string): C
   return find;
 }
 
-function configIn(folder: string): string | undefined {
+/** The configuration that stands in a folder itself. */
+export function configIn(folder: string): string | undefined {
   for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
   const file = join(folder, 'package.json');
   return existsSync(file) && hasConfig(file) ? file : undefined;

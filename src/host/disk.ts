@@ -116,19 +116,23 @@ function readBytes(file: string, size: number): Uint8Array {
   return readInto(Buffer.allocUnsafe(size), file);
 }
 
-/** Fills the bytes as far as the file goes. */
 function readInto(bytes: Buffer, file: string): Buffer {
   // The file was an ordinary one a moment ago. Should a FIFO or a link stand there now: no waiting, no following.
   const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_FOLLOW);
   try {
-    let filled = 0;
-    while (filled < bytes.length) {
-      const count = readSync(descriptor, bytes, filled, bytes.length - filled, null);
-      if (count === 0) break;
-      filled += count;
-    }
-    return bytes.subarray(0, filled);
+    return fill(bytes, descriptor);
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Fills the bytes as far as the file goes. */
+export function fill(bytes: Buffer, descriptor: number): Buffer {
+  let filled = 0;
+  while (filled < bytes.length) {
+    const count = readSync(descriptor, bytes, filled, bytes.length - filled, null);
+    if (count === 0) break;
+    filled += count;
+  }
+  return bytes.subarray(0, filled);
 }

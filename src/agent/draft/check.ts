@@ -1,0 +1,44 @@
+/** The tool `nav_check`: what the linter finds now that it did not find before. */
+import { decode } from '../../document/decode.ts';
+import { linesOf, type Lines } from '../../document/lines.ts';
+import { checkEdits, type Diagnostic, type Edits, type OpenSite } from '../../index.ts';
+import type { Files } from '../../site/files.ts';
+import { visible, visibleFile } from '../../report/visible.ts';
+
+const MOST_FINDINGS = 40;
+
+/** Every finding that the edits introduce, a line each, with what repairs it. */
+export async function checkNavigation(site: OpenSite, edits: Edits): Promise<string> {
+  if (edits.size === 0) return 'Nothing is changed yet, so there is nothing to check.';
+  const { introduced, fixed } = await checkEdits(site, edits);
+  const mended = fixed.length === 0 ? '' : ` ${count(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
+  if (introduced.length === 0) return `The navigation is sound: your edits introduce no findings.${mended}`;
+  const placeOf = placesIn(site.withEdits(edits).files);
+  const lines = introduced.slice(0, MOST_FINDINGS).map((finding) => findingLine(finding, placeOf));
+  const rest = introduced.length - lines.length;
+  const errors = introduced.filter(({ severity }) => severity === 'error').length;
+  const verdict = errors === 0 ? 'None is an error.' : `${count(errors, 'error')} must be repaired.`;
+  return `Your edits introduce ${count(introduced.length, 'finding')}. ${verdict}${mended}\n${lines.join('\n')}${rest > 0 ? `\n… and ${rest} more` : ''}`;
+}
+
+function findingLine({ file, span, severity, rule, message, fix }: Diagnostic, placeOf: PlaceOf): string {
+  const repair = fix === undefined ? '' : ` Repair: ${visible(fix.title)}.`;
+  return `${visibleFile(file)}:${placeOf(file, span.start)}: ${severity} ${rule}: ${visible(message)}${repair}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+type PlaceOf = (file: string, offset: number) => string;
+
+/** `line:column` of offsets; each file is indexed once. */
+export function placesIn(files: Files): PlaceOf {
+  const known = new Map<string, Lines>();
+  return (file, offset) => {
+    let lines = known.get(file);
+    if (!lines) known.set(file, (lines = linesOf(decode(files.read(file) ?? new Uint8Array()).text)));
+    const { line, column } = lines.position(offset);
+    return `${line}:${column}`;
+  };
+}

@@ -1,0 +1,57 @@
+/** Finds the docs root in a checkout, and the configuration of the linter that has a say over it. */
+import { lstatSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { configIn } from '../../host/config.ts';
+import { visible } from '../../report/visible.ts';
+import { confinedFolder, isShown } from './path.ts';
+import { isRefusal } from './refusal.ts';
+
+const CONFIG = 'docs.json';
+/** Folders that are looked into for docs.json. */
+const MOST_FOLDERS = 20_000;
+
+/** There is no docs.json where one is expected. The message holds no path of the machine. */
+export class NoDocsJson extends Error {
+  override readonly name = 'NoDocsJson';
+}
+
+/**
+ * The folder of docs.json below the checkout: the one that is named, or the one nearest to the checkout's root.
+ *
+ * @throws {NoDocsJson}
+ */
+export function docsRootOf(checkout: string, named: string): string {
+  if (named === '') return nearestDocs(checkout);
+  const folder = confinedFolder(named);
+  if (isRefusal(folder)) throw new NoDocsJson(`The project names a docs folder that cannot be one: ${folder.refused}`);
+  const names = folder === '' ? [] : folder.split('/');
+  const isReal = names.every((_, at) => lstatSync(join(checkout, ...names.slice(0, at + 1)), { throwIfNoEntry: false })?.isDirectory());
+  if (!isReal) throw new NoDocsJson(`The repository has no folder “${visible(named)}”, where the project says that docs.json stands.`);
+  if (!hasDocs(join(checkout, folder))) throw new NoDocsJson(`There is no docs.json in “${visible(named)}”, where the project says that it stands.`);
+  return folder;
+}
+
+function nearestDocs(checkout: string): string {
+  const folders = [''];
+  for (const folder of folders) {
+    if (hasDocs(join(checkout, folder))) return folder;
+    if (folders.length > MOST_FOLDERS) continue;
+    const entries = readdirSync(join(checkout, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory() && isShown(entry.name));
+    folders.push(...entries.map(({ name }) => posix.join(folder, name)).toSorted());
+  }
+  throw new NoDocsJson('There is no docs.json in the repository. Add one, or name its folder in the project.');
+}
+
+function hasDocs(folder: string): boolean {
+  return lstatSync(join(folder, CONFIG), { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** The file of the linter's configuration for the docs root, looked for up to the checkout's root and not above it. */
+export function lintConfigOf(checkout: string, docs: string): string | false {
+  for (let folder = docs; ; folder = posix.dirname(folder)) {
+    const isTop = folder === '' || folder === '.';
+    const file = configIn(isTop ? checkout : join(checkout, folder));
+    if (file !== undefined) return file;
+    if (isTop) return false;
+  }
+}

@@ -1,0 +1,58 @@
+/** The tool `edit_file`: one exact place of a file is replaced. */
+import { linesOf, type Lines } from '../../document/lines.ts';
+import { visible } from '../../report/visible.ts';
+import type { Answer } from './draft.ts';
+import { findAll } from './find-all.ts';
+import { lineEndOf, withLineEnds } from './line-ends.ts';
+import type { Overlay } from './overlay.ts';
+import { isRefusal } from './refusal.ts';
+
+const MOST_SHOWN = 5;
+/** Matches that are counted. */
+const MOST_PLACES = 1_000;
+const LONGEST_SHOWN = 300;
+
+export function editFile(overlay: Overlay, { path: asked, find, replace }: { readonly path: string; readonly find: string; readonly replace: string }): Answer {
+  const file = overlay.open(asked);
+  if (isRefusal(file)) return file;
+  const target = overlay.target(file.path);
+  if (isRefusal(target)) return target;
+  const { text, hasMark } = file;
+  const name = `“${visible(file.path)}”`;
+  if (find === '') return `Nothing was changed: “find” is empty. Copy the text that is to be replaced out of ${name}, without line numbers.`;
+  const end = lineEndOf(text);
+  const [folded, put] = [withLineEnds(find, end), withLineEnds(replace, end)];
+  const inFolded = findAll(text, folded, MOST_PLACES);
+  const [wanted, places] = inFolded.length > 0 ? [folded, inFolded] : [find, findAll(text, find, MOST_PLACES)];
+  if (wanted === put) return `Nothing was changed: “find” and “replace” are the same.`;
+  const lines = linesOf(text);
+  const [place, ...others] = places;
+  if (place === undefined) return `Nothing was changed: “find” does not stand in ${name}. ${nearMisses(lines, wanted)}`;
+  if (others.length > 0) return `Nothing was changed: “find” stands in ${name} ${places.length === MOST_PLACES ? `at least ${MOST_PLACES}` : places.length} times, ${inLines(lines, places)}. Make it longer, so that it names one place.`;
+  const changed = text.slice(0, place) + put + text.slice(place + wanted.length);
+  const refused = overlay.put(new Map([[file.path, hasMark ? `\uFEFF${changed}` : changed]]));
+  return refused ?? `Changed ${name} at line ${lines.position(place).line}.`;
+}
+
+function inLines(lines: Lines, places: readonly number[]): string {
+  const numbers = [...new Set(places.map((place) => lines.position(place).line))];
+  const shown = numbers.slice(0, MOST_SHOWN).join(', ');
+  return `${numbers.length === 1 ? 'in line' : 'in lines'} ${shown}${numbers.length > MOST_SHOWN ? ` and ${numbers.length - MOST_SHOWN} more` : ''}`;
+}
+
+/** Lines that are the first line of what was wanted but for spaces and capitals. */
+function nearMisses(lines: Lines, wanted: string): string {
+  const first = wanted.split(/\r?\n/).map(bare).find((line) => line !== '');
+  if (first === undefined) return 'Blank lines alone name no place.';
+  const near: string[] = [];
+  for (let line = 1; line <= lines.count && near.length < MOST_SHOWN; line++) {
+    const text = lines.lineText(line);
+    if (findAll(bare(text), first, 1).length > 0) near.push(`line ${line}: ${JSON.stringify(text.slice(0, LONGEST_SHOWN))}`);
+  }
+  if (near.length === 0) return 'No line is like its first one: read the file again.';
+  return `Its first line nearly stands in ${near.join('; ')}. Copy spaces and capitals exactly, and check the lines after it.`;
+}
+
+function bare(line: string): string {
+  return line.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,32 @@
+/** The tool `list_files`: the files of a folder and below it. */
+import { visible, visibleFile } from '../../report/visible.ts';
+import type { Answer } from './draft.ts';
+import type { DraftLimits } from './limits.ts';
+import type { Overlay } from './overlay.ts';
+import { confinedFolder } from './path.ts';
+import { isRefusal } from './refusal.ts';
+
+export function listFiles(overlay: Overlay, folder: string, { listEntries }: DraftLimits): Answer {
+  const below = confinedFolder(folder);
+  if (isRefusal(below)) return below;
+  const files = overlay.names().filter((path) => below === '' || path.startsWith(`${below}/`));
+  const where = below === '' ? 'The docs root' : `“${visible(below)}”`;
+  if (files.length === 0) return `${where} holds no files that the tools open.`;
+  const parts = files.length <= listEntries ? files : summarised(files, below, listEntries);
+  const cut = parts.length < files.length ? ` The listing is shortened to ${parts.length} entries; a folder stands with the number of its files: list it for more.` : '';
+  const whole = overlay.isWhole ? '' : ' There are more files than can be listed.';
+  return `${where} holds ${files.length} ${files.length === 1 ? 'file' : 'files'}.${cut}${whole}\n${parts.map(visibleFile).join('\n')}`;
+}
+
+/** The files right below the folder, and the folders below it with how many files they hold. */
+function summarised(files: readonly string[], below: string, most: number): string[] {
+  const start = below === '' ? 0 : below.length + 1;
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const slash = file.indexOf('/', start);
+    const entry = slash === -1 ? file : file.slice(0, slash + 1);
+    counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  }
+  const entries = [...counts].map(([entry, count]) => (entry.endsWith('/') ? `${entry} (${count})` : entry));
+  return entries.length <= most ? entries : [...entries.slice(0, most - 1), `… and ${entries.length - most + 1} more`];
+}

@@ -1,0 +1,56 @@
+/** Looks at files of a checkout without following anything: no symbolic link, no hard link, nothing but ordinary files. */
+import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { fill } from '../../host/disk.ts';
+import { visible } from '../../report/visible.ts';
+import { refuse, type Refusal } from './refusal.ts';
+
+/** Larger files are not opened, whatever for. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** The bytes of an ordinary file; `undefined` if nothing stands there. `path` is confined. */
+export function bytesAt(root: string, path: string): Uint8Array | undefined | Refusal {
+  try {
+    const names = path.split('/');
+    let stats: Stats | undefined;
+    for (let depth = 1; depth <= names.length; depth++) {
+      const part = names.slice(0, depth).join('/');
+      stats = lstatSync(join(root, part), { throwIfNoEntry: false });
+      if (!stats) return undefined;
+      const trouble = depth < names.length ? whyNoFolder(stats) : whyNoFile(stats);
+      if (trouble) return refuse(`“${visible(part)}” ${trouble}`);
+    }
+    return stats && readFile(join(root, path), stats, path);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    // The message of the system names the folder on this machine.
+    return refuse(`“${visible(path)}” cannot be read${code === '' ? '' : ` (${code})`}. Go on without it.`);
+  }
+}
+
+function readFile(file: string, seen: Stats, path: string): Uint8Array | Refusal {
+  if (seen.size > MOST_BYTES) return refuse(`“${visible(path)}” has ${seen.size} bytes; the tools open files of at most ${MOST_BYTES}. Go on without it.`);
+  const descriptor = openSync(file, FLAGS);
+  try {
+    const stats = fstatSync(descriptor);
+    if (stats.ino !== seen.ino || stats.dev !== seen.dev || whyNoFile(stats)) return refuse(`“${visible(path)}” changed while it was opened. Go on without it.`);
+    return fill(Buffer.alloc(Math.min(stats.size, MOST_BYTES)), descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function whyNoFolder(stats: Stats): string | undefined {
+  if (stats.isSymbolicLink()) return 'is a symbolic link, which the tools do not follow. Go on without it.';
+  return stats.isDirectory() ? undefined : 'is no folder. Look with list_files which paths there are.';
+}
+
+function whyNoFile(stats: Stats): string | undefined {
+  if (stats.isSymbolicLink()) return 'is a symbolic link, which the tools do not follow. Go on without it.';
+  if (stats.isDirectory()) return 'is a folder; name a file in it. list_files shows which there are.';
+  if (!stats.isFile()) return 'is no ordinary file. Go on without it.';
+  return stats.nlink > 1 ? 'is a hard link, which the tools do not open. Go on without it.' : undefined;
+}

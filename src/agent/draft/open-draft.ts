@@ -1,0 +1,111 @@
+/** From a checkout on disk to a draft. */
+import { join } from 'node:path';
+import { disk } from '../../host/disk.ts';
+import { prepare, type Run, type RunOptions } from '../../host/run.ts';
+import { UsageError } from '../../host/usage.ts';
+import { openFiles, resolve, UnreadableError, type OpenSite } from '../../index.ts';
+import { checkNavigation } from './check.ts';
+import { docsRootOf, lintConfigOf, NoDocsJson } from './docs-root.ts';
+import type { Answer, Draft } from './draft.ts';
+import { editFile } from './edit.ts';
+import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
+import { listFiles } from './list.ts';
+import { Overlay } from './overlay.ts';
+import { isRefusal } from './refusal.ts';
+import { cutWithNote, readFile } from './read.ts';
+import { resolvePage } from './resolve-page.ts';
+import { searchText } from './search.ts';
+import { withheld } from './withheld.ts';
+import { deleteFile, moveFile, writeFile } from './write.ts';
+
+export { NoDocsJson } from './docs-root.ts';
+
+export interface DraftOptions {
+  /** The checkout, absolute. */
+  readonly folder: string;
+  /** The docs root below it; `''`: the docs.json nearest to the repository's root. */
+  readonly docs: string;
+  /** What differs from `DRAFT_LIMITS`. */
+  readonly limits?: Partial<DraftLimits>;
+}
+
+/**
+ * Opens a checkout for a model to work on. Nothing is written there.
+ *
+ * @throws {NoDocsJson} if there is no docs.json that can be opened.
+ * @example
+ * const draft = await openDraft({ folder: checkout, docs: '' });
+ * await draft.edit({ path: 'docs.json', find: '"Guides"', replace: '"How-tos"' });
+ * draft.repositoryEdits().get('docs/docs.json');
+ */
+export async function openDraft({ folder, docs: named, limits: given }: DraftOptions): Promise<Draft> {
+  const limits = { ...DRAFT_LIMITS, ...given };
+  const docs = docsRootOf(folder, named);
+  const root = join(folder, docs);
+  const { site, notes } = await openIn(folder, docs);
+  const overlay = new Overlay(root, site.config, limits);
+  let latest = { changes: overlay.changes, edited: site };
+  const edited = (): OpenSite => {
+    if (latest.changes !== overlay.changes) latest = { changes: overlay.changes, edited: site.withEdits(overlay.edits) };
+    return latest.edited;
+  };
+  const bounded = (answer: Answer): Answer => (isRefusal(answer) ? answer : cutWithNote(answer, limits.readBytes));
+  return {
+    docs,
+    site,
+    get edited() {
+      return edited();
+    },
+    notes,
+    edits: () => new Map(overlay.edits),
+    repositoryEdits: () => new Map([...overlay.edits].map(([path, text]) => [docs === '' ? path : `${docs}/${path}`, text])),
+    list: async (request) => bounded(listFiles(overlay, request?.folder ?? '', limits)),
+    search: (request) => searchText(overlay, request, limits),
+    read: async (request) => readFile(overlay, request, limits.readBytes),
+    edit: async (request) => editFile(overlay, request),
+    write: async (request) => writeFile(overlay, request),
+    move: async (request) => withCheck(() => moveFile(overlay, request)),
+    remove: async (request) => withCheck(() => deleteFile(overlay, request)),
+    check: async () => bounded(await checkNavigation(site, overlay.edits)),
+    resolve: async ({ page }) => bounded(await resolvePage(site, edited(), page)),
+  };
+
+  /** A page that goes leaves entries and links behind: the model sees them at once. */
+  async function withCheck(change: () => Answer): Promise<Answer> {
+    const before = overlay.changes;
+    const answer = change();
+    return overlay.changes === before || isRefusal(answer) ? answer : bounded(`${answer}\n${await checkNavigation(site, overlay.edits)}`);
+  }
+}
+
+/** The site of a checkout, with the configuration and the baseline of the repository but nothing from above it. */
+async function openIn(checkout: string, docs: string): Promise<{ readonly site: OpenSite; readonly notes: readonly string[] }> {
+  const root = join(checkout, docs);
+  const { run, notes } = await prepared(root, { cwd: checkout, config: lintConfigOf(checkout, docs) });
+  const [input] = run.sites;
+  if (!input) throw new NoDocsJson('There is no docs.json in the repository that can be opened.');
+  const { files, close } = withheld(disk(root, { repository: checkout }));
+  const site = openFiles({ ...input, files, folder: '', home: docs });
+  await drawIn(site);
+  close();
+  return { site, notes };
+}
+
+/** Reads what the site is made of. Where it cannot be read, whoever works on it meets that. */
+async function drawIn(site: OpenSite): Promise<void> {
+  try {
+    await resolve(site, { titles: true });
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+  }
+}
+
+/** A configuration that cannot be used must not keep anybody from working on the site; the work is then checked without it. */
+async function prepared(root: string, options: RunOptions): Promise<{ readonly run: Run; readonly notes: readonly string[] }> {
+  try {
+    return { run: await prepare([root], options), notes: [] };
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof UnreadableError)) throw error;
+    return { run: await prepare([root], { ...options, config: false, baseline: false }), notes: [`The configuration of docs-nav in the repository is not used: ${error.message}`] };
+  }
+}

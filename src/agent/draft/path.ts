@@ -1,0 +1,66 @@
+/** Which texts are paths that a tool may open at all; nothing here touches the disk. */
+import { visible } from '../../report/visible.ts';
+import { refuse, type Refusal } from './refusal.ts';
+
+const LONGEST_PATH = 1_000;
+const LONGEST_NAME = 255;
+
+/** What a path as a whole must not be, and what to do instead. */
+const PATHS: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^$/, 'is empty; name a file below the docs root, such as guides/start.mdx'],
+  [/^[a-z]:/i, 'names a drive; paths are relative to the docs root, such as guides/start.mdx'],
+  [/^\/\//, 'names another machine; paths are relative to the docs root, such as guides/start.mdx'],
+  [/^\//, 'begins with a slash; paths are relative to the docs root: leave the slash out'],
+  [/^~/, 'begins with a tilde; paths are relative to the docs root, such as guides/start.mdx'],
+  [/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u, 'holds a character that cannot be seen; write the name as list_files shows it'],
+  [/%(?:2e|2f|5c|00)/i, 'holds an encoded dot, slash or NUL; write paths as they are, not as URLs'],
+  [/:/, 'holds a colon; expected a path such as guides/start.mdx'],
+];
+
+/** The same for each of its names. */
+const NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^$/, 'holds an empty name; write one slash between names and none at the end'],
+  [/^\.\.?$/, 'leads up or nowhere; write the path from the docs root, without “.” and “..”'],
+  [/^\./, 'is or lies in a hidden file or folder, which the tools do not open; leave it as it is'],
+  [/^node_modules$/i, 'lies in node_modules, which the tools do not open; leave it as it is'],
+  [/[. ]$/, 'holds a name that ends with a dot or a space; leave that out'],
+  [/^ /, 'holds a name that begins with a space; leave that out'],
+  [/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i, 'holds a name that Windows keeps for devices; choose another'],
+  [/~\d/, 'holds a short name of Windows; write the name as list_files shows it'],
+  [/^(?:jenkinsfile|codeowners|makefile|dockerfile|procfile)(?:\.|$)/i, 'belongs to the build, which the tools do not open; leave it as it is'],
+  [/^(?:azure-pipelines|bitbucket-pipelines|appveyor|buildspec|cloudbuild|codemagic|wercker|action|lefthook|netlify)(?:[.-][^/]*)?\.(?:ya?ml|toml|json)$/i, 'configures what runs on other machines, which the tools do not open; leave it as it is'],
+  [/^(?:id_(?:rsa|dsa|ecdsa|ed25519)|.*\.(?:pem|key|p12|pfx|jks|keystore))$/i, 'looks like a key, which the tools do not open; leave it as it is'],
+];
+
+/**
+ * A path below the docs root as the draft writes it: composed characters (NFC), forward slashes, no `./` in front.
+ *
+ * @example confined('guides\\start.mdx') // 'guides/start.mdx'
+ */
+export function confined(path: string): string | Refusal {
+  if (path.length > LONGEST_PATH) return refuse(`The path has ${path.length} characters; expected at most ${LONGEST_PATH}.`);
+  const folded = path.normalize('NFC').replaceAll('\\', '/').replace(/^(?:\.\/)+(?=[^/])/, '');
+  const names = folded.split('/');
+  // Some programs take wide dots and letters for the plain ones.
+  const spellings = [...names, ...names.map((name) => name.normalize('NFKC'))];
+  const wrong = PATHS.find(([pattern]) => pattern.test(folded)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
+  if (wrong) return refuse(`“${visible(path)}” ${wrong[1]}.`);
+  if (names.some((name) => Buffer.byteLength(name) > LONGEST_NAME)) return refuse(`“${visible(path)}” holds a name of more than ${LONGEST_NAME} bytes; choose a shorter one.`);
+  return folded;
+}
+
+/** The same for a folder: the docs root itself is `''`, and may be written `.` or `/`; slashes at the end do not count. */
+export function confinedFolder(path: string): string | Refusal {
+  const trimmed = path.replace(/(?<=[^/\\])[/\\]$/, '');
+  return ['', '.', '/'].includes(trimmed) ? '' : confined(trimmed);
+}
+
+/** True if a listing shows the name and enters the folder. */
+export function isShown(name: string): boolean {
+  return typeof confined(name) === 'string';
+}
+
+/** One spelling for all that a disk without capitals, or one that composes characters, takes for the same name. */
+export function folded(path: string): string {
+  return path.normalize('NFC').toUpperCase().toLowerCase();
+}

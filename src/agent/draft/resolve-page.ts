@@ -1,0 +1,42 @@
+/** The tool `nav_resolve`: where a page stands in the navigation, and which element sets what it inherits. */
+import type { OpenSite } from '../../index.ts';
+import { visible, visibleFile } from '../../report/visible.ts';
+import { placesOf, resolve, type PagePlace } from '../../resolve.ts';
+import type { Breadcrumb, Setter } from '../../resolve/resolved-site.ts';
+
+/** The places of a page now, and those before the edits where they were others. */
+export async function resolvePage(site: OpenSite, edited: OpenSite, page: string): Promise<string> {
+  const now = await wordsFor(edited, page);
+  const before = site === edited ? now : await wordsFor(site, page);
+  return before === now ? now : `${now}\n\nBefore your edits: ${before}`;
+}
+
+async function wordsFor(site: OpenSite, page: string): Promise<string> {
+  const { places, suggestions } = placesOf(await resolve(site), page);
+  if (places.length > 0) return places.map(wordsOf).join('\n');
+  const meant = suggestions.map((name) => `“${visible(name)}”`).join(', ');
+  return `No element of the navigation holds “${visible(page)}”.${meant === '' ? '' : ` Pages with such a name: ${meant}.`}`;
+}
+
+function wordsOf({ entry, holder }: PagePlace): string {
+  const way = entry.breadcrumbs.map(named).join(' › ');
+  const { directory, openapi } = holder;
+  const lines = [
+    `“${visible(entry.name)}” at ${visible(entry.pointer)}`,
+    `in: ${way === '' ? 'the navigation itself' : way}`,
+    ...(entry.kind === 'page' ? [`file: ${entry.file === undefined ? 'none, the page is missing' : visibleFile(entry.file)}`] : []),
+    ...(entry.previous === undefined ? [] : [`previous: ${visible(entry.previous)}`]),
+    ...(entry.next === undefined ? [] : [`next: ${visible(entry.next)}`]),
+    `directory: ${directory.value}, ${directory.from === undefined ? 'as nothing sets it' : setBy(directory.from)}`,
+    ...(openapi === undefined ? [] : [`openapi: ${openapi.specs.map(visible).join(', ')}, ${setBy(openapi.from)}`]),
+  ];
+  return lines.join('\n  ');
+}
+
+function named({ kind, label }: Breadcrumb): string {
+  return `${kind} “${visible(label)}”`;
+}
+
+function setBy({ kind, label, pointer }: Setter): string {
+  return `set by ${kind}${label === undefined ? '' : ` “${visible(label)}”`} at ${pointer === '' ? 'the root' : visible(pointer)}`;
+}
