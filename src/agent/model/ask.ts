@@ -1,0 +1,87 @@
+/** One question to a model, and what came back, without the objects of the library: they hold requests and answers whole. */
+import { AISDKError, APICallError, generateText, NoSuchToolError, type FinishReason, type ModelMessage } from 'ai';
+import type { Clock } from './budgets.ts';
+import type { Call } from './desk.ts';
+import { modelErrorOf } from './model-error.ts';
+import type { Model } from './model.ts';
+import { TOOL_SET } from './tools.ts';
+
+/** A provider that asks for a longer pause is not waited for. */
+const LONGEST_PAUSE = 60_000;
+/** Anthropic's API needs a limit; the library lowers it for models that take less. */
+const ANTHROPIC_OUTPUT = 16_000;
+/** What was sent before is not paid for in full again; other providers do so unasked. */
+const CACHED: NonNullable<ModelMessage['providerOptions']> = { anthropic: { cacheControl: { type: 'ephemeral' } } };
+
+export interface Question {
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  readonly clock: Clock;
+  readonly retryPauses: readonly number[];
+}
+
+export interface Asked {
+  /** Without spaces around it; `''` if the model said nothing. */
+  readonly text: string;
+  readonly finish: FinishReason;
+  /** Calls that can be carried out, in order. */
+  readonly calls: readonly Call[];
+  /** Calls that cannot: the library has told the model why. */
+  readonly wrongCalls: readonly { readonly toolName: string; readonly isUnknown: boolean }[];
+  /** To be put after the question. */
+  readonly messages: readonly ModelMessage[];
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** Asks, and asks again what may pass. @throws {ModelError}, or the reason of the caller's signal. */
+export async function ask(model: Model, question: Question): Promise<Asked> {
+  for (const pause of [...question.retryPauses, undefined]) {
+    try {
+      return await askOnce(model, question);
+    } catch (error) {
+      question.clock.check();
+      const known = modelErrorOf(error, model);
+      const asked = pauseAskedBy(error);
+      if (known.isPermanent || pause === undefined || !AISDKError.isInstance(error) || asked > LONGEST_PAUSE) throw known;
+      await question.clock.wait(Math.max(pause, asked));
+    }
+  }
+  throw new RangeError('The last try neither answered nor failed.');
+}
+
+async function askOnce(model: Model, { system, messages, clock }: Question): Promise<Asked> {
+  // The library writes warnings to the console, where no log redacts them.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const answer = await generateText({
+    model,
+    system: { role: 'system', content: system, providerOptions: CACHED },
+    messages: messages.map((message, at) => (at === messages.length - 1 ? { ...message, providerOptions: CACHED } : message)),
+    tools: TOOL_SET,
+    maxRetries: 0,
+    abortSignal: clock.signal,
+    ...(model.provider.startsWith('anthropic') && { maxOutputTokens: ANTHROPIC_OUTPUT }),
+    providerOptions: { openai: { store: false } },
+  });
+  const isWrong = (call: (typeof answer.toolCalls)[number]): boolean => 'invalid' in call && call.invalid === true;
+  return {
+    text: answer.text.trim(),
+    finish: answer.finishReason,
+    calls: answer.toolCalls.filter((call) => !isWrong(call)).map(({ toolCallId, toolName, input }) => ({ toolCallId, toolName, input: input as unknown })),
+    wrongCalls: answer.toolCalls.filter(isWrong).map((call) => ({ toolName: call.toolName, isUnknown: 'error' in call && NoSuchToolError.isInstance(call.error) })),
+    messages: answer.response.messages,
+    inputTokens: answer.usage.inputTokens || tokensIn([system, messages]),
+    outputTokens: answer.usage.outputTokens || tokensIn(answer.response.messages),
+  };
+}
+
+/** Milliseconds that a provider wants to be left alone for. */
+function pauseAskedBy(error: unknown): number {
+  const seconds = APICallError.isInstance(error) ? Number(error.responseHeaders?.['retry-after'] ?? 0) : 0;
+  return seconds > 0 ? seconds * 1_000 : 0;
+}
+
+/** Near enough, where a server does not count: a budget must not depend on it. */
+function tokensIn(value: unknown): number {
+  return Math.ceil(JSON.stringify(value).length / 4);
+}

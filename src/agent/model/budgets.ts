@@ -1,0 +1,92 @@
+/** How much a message may cost, and what it has cost. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ModelError } from './model-error.ts';
+
+export interface Budgets {
+  /** Answers of the model. */
+  readonly steps: number;
+  /** Tokens in and out, over all steps. Checked after each, so the last one may go beyond. */
+  readonly tokens: number;
+  /** Minutes of work on the message. */
+  readonly minutes: number;
+  /** Refusals of the tools that stop the run. */
+  readonly refusals: number;
+  /** Milliseconds before each further try where a provider is out of order; at least as many as it asks for. */
+  readonly retryPauses: readonly number[];
+}
+
+export const BUDGETS: Budgets = { steps: 30, tokens: 200_000, minutes: 30, refusals: 20, retryPauses: [2_000, 8_000] };
+
+/** What a message has used up. */
+export interface Spent {
+  readonly steps: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly refusals: number;
+  readonly milliseconds: number;
+}
+
+export const NOTHING_SPENT: Spent = { steps: 0, inputTokens: 0, outputTokens: 0, refusals: 0, milliseconds: 0 };
+
+export function budgetExceeded(why: string): ModelError {
+  return new ModelError('budget_exceeded', why, { isPermanent: true });
+}
+
+/** What is used up, as an error; `undefined` if the work may go on. */
+export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, budgets: Budgets): ModelError | undefined {
+  if (refusals >= budgets.refusals) {
+    return new ModelError('too_many_refusals', `The model asked ${refusals} times for what its tools do not allow, such as files outside of the documentation.`, { isPermanent: true });
+  }
+  const tokens = inputTokens + outputTokens;
+  if (tokens > budgets.tokens) return budgetExceeded(`The work took ${tokens} tokens, and was not done; a message may take ${budgets.tokens}. Split the instruction into several.`);
+  if (steps >= budgets.steps) return budgetExceeded(`The work took ${steps} steps, and was not done; a message may take ${budgets.steps}. Split the instruction into several.`);
+  return undefined;
+}
+
+/** What the model should know of what is left; `undefined` if there is plenty. */
+export function warningOf({ steps, inputTokens, outputTokens }: Spent, budgets: Budgets): string | undefined {
+  const left = budgets.steps - steps;
+  const isShort = left <= 3 || inputTokens + outputTokens > budgets.tokens * 0.8;
+  return isShort ? `(Little is left for this work: ${left} ${left === 1 ? 'step' : 'steps'}. Bring it to a sound state now, and finish with your summary.)` : undefined;
+}
+
+/** Longer ones would ring at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Aborts when the caller does, or when the minutes are over. */
+export class Clock {
+  readonly #started = performance.now();
+  readonly #spent: number;
+  readonly #over = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #caller: AbortSignal | undefined;
+  readonly #minutes: number;
+  readonly signal: AbortSignal;
+
+  constructor(minutes: number, spentMilliseconds: number, caller: AbortSignal | undefined) {
+    this.#spent = spentMilliseconds;
+    this.#caller = caller;
+    this.#minutes = minutes;
+    this.#timer = setTimeout(() => this.#over.abort(), Math.min(LONGEST_TIMER, Math.max(0, minutes * 60_000 - spentMilliseconds)));
+    this.signal = AbortSignal.any([this.#over.signal, ...(caller ? [caller] : [])]);
+  }
+
+  get milliseconds(): number {
+    return this.#spent + performance.now() - this.#started;
+  }
+
+  /** @throws the reason of the caller, or a `ModelError` if the time is over. */
+  check(): void {
+    this.#caller?.throwIfAborted();
+    if (this.#over.signal.aborted) throw budgetExceeded(`The work took more than ${this.#minutes} minutes. Split the instruction into several.`);
+  }
+
+  /** Waits. @throws as `check`, as soon as there is a reason to. */
+  async wait(milliseconds: number): Promise<void> {
+    await pause(milliseconds, undefined, { signal: this.signal }).catch(() => this.check());
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,90 @@
+/** The loop: ask, carry out the calls one after the other, ask again, until the model is done or a budget is. */
+import type { ModelMessage, ToolModelMessage } from 'ai';
+import { ask, type Asked } from './ask.ts';
+import { BUDGETS, budgetExceeded, Clock, warningOf, whyOver, type Spent } from './budgets.ts';
+import { Desk } from './desk.ts';
+import { ModelError } from './model-error.ts';
+import type { Conversation, Outcome, Run } from './run.ts';
+
+/** The same call with the same answer, so often that the model goes in circles. */
+const MOST_REPETITIONS = 6;
+/** Answers in a row that were cut off, or said nothing. */
+const MOST_IN_VAIN = 3;
+const LONGEST_SUMMARY = 4_000;
+const SILENCE: ModelMessage = { role: 'assistant', content: '(No answer.)' };
+const NO_SUMMARY = 'The model gave no summary of its work.';
+
+export async function converse(run: Run, { system, messages: said, spent: before }: Conversation): Promise<Outcome> {
+  const budgets = { ...BUDGETS, ...run.budgets };
+  const messages: ModelMessage[] = [...said];
+  const desk = new Desk(run.draft, before.refusals);
+  const clock = new Clock(budgets.minutes, before.milliseconds, run.signal);
+  let spent = before;
+  let inVain = 0;
+  try {
+    for (;;) {
+      clock.check();
+      const over = whyOver(spent, budgets);
+      if (over) throw over;
+      const answer = await ask(run.model, { system, messages, clock, retryPauses: budgets.retryPauses });
+      const hasCalls = answer.calls.length + answer.wrongCalls.length > 0;
+      // Some providers take no conversation with an empty answer in it.
+      messages.push(...(hasCalls || answer.text !== '' ? answer.messages : [SILENCE]));
+      const results = await carryOut(answer, desk, clock);
+      spent = sum(spent, answer, desk, clock);
+      run.onProgress?.({ step: spent.steps, tools: answer.calls.map(({ toolName }) => toolName), inputTokens: spent.inputTokens, outputTokens: spent.outputTokens });
+      clock.check();
+
+      if (answer.finish === 'content-filter') throw new ModelError('model_rejected', 'The provider withheld the answer of the model because of what it is about.', { isPermanent: true });
+      if (answer.finish === 'error') throw new ModelError('model_unavailable', 'The provider ended the answer of the model with an error.', { isPermanent: false });
+      const isCut = answer.finish === 'length';
+      const isDone = !hasCalls && !isCut && (answer.text !== '' || inVain > 0);
+      if (isDone) {
+        const { steps, inputTokens, outputTokens } = spent;
+        return { summary: summaryOf(answer.text), steps, inputTokens, outputTokens, conversation: { system, messages, spent } };
+      }
+      inVain = isCut || !hasCalls ? inVain + 1 : 0;
+      if (inVain > MOST_IN_VAIN) throw budgetExceeded(`The answers of the model were cut off ${inVain} times in a row. Split the instruction into several, or choose a model with longer answers.`);
+      if (desk.repetitions >= MOST_REPETITIONS) throw budgetExceeded(`The model made the same call ${desk.repetitions} times, with the same answer, and came no further.`);
+      if (results) messages.push(noted(results, warningOf(spent, budgets)));
+      else if (!hasCalls) messages.push({ role: 'user', content: isCut ? 'Your answer was cut off because it was too long. Go on in smaller parts.' : 'You said nothing. Go on with the work, or finish with your summary.' });
+    }
+  } finally {
+    clock.stop();
+  }
+}
+
+/** The answers to all calls; `undefined` if there are none. Calls of an answer that was cut off may be halves, and are not carried out. */
+async function carryOut({ calls, wrongCalls, finish }: Asked, desk: Desk, clock: Clock): Promise<ToolModelMessage | undefined> {
+  for (const { isUnknown } of wrongCalls) if (isUnknown) desk.countRefusal();
+  const content: ToolModelMessage['content'] = [];
+  for (const call of calls) {
+    clock.check();
+    const value = finish === 'length' ? 'Not done: your answer was cut off because it was too long. Write less at a time.' : await desk.answer(call);
+    content.push({ type: 'tool-result', toolCallId: call.toolCallId, toolName: call.toolName, output: { type: 'text', value } });
+  }
+  return content.length > 0 ? { role: 'tool', content } : undefined;
+}
+
+/** With a note of the service below the last answer. */
+function noted(results: ToolModelMessage, note: string | undefined): ToolModelMessage {
+  const last = results.content.at(-1);
+  if (note === undefined || last?.type !== 'tool-result' || last.output.type !== 'text') return results;
+  const output = { ...last.output, value: `${last.output.value}\n\n${note}` };
+  return { ...results, content: [...results.content.slice(0, -1), { ...last, output }] };
+}
+
+function sum(before: Spent, { inputTokens, outputTokens }: Asked, desk: Desk, clock: Clock): Spent {
+  return {
+    steps: before.steps + 1,
+    inputTokens: before.inputTokens + inputTokens,
+    outputTokens: before.outputTokens + outputTokens,
+    refusals: desk.refusals,
+    milliseconds: clock.milliseconds,
+  };
+}
+
+function summaryOf(text: string): string {
+  if (text === '') return NO_SUMMARY;
+  return text.length <= LONGEST_SUMMARY ? text : `${text.slice(0, LONGEST_SUMMARY)}…`;
+}

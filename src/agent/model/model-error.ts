@@ -1,0 +1,62 @@
+/** Why a model could not do its work, in words that hold nothing of the conversation. */
+import { APICallError, RetryError } from 'ai';
+import type { FailureCode } from '../contract/job.ts';
+import type { Model } from './model.ts';
+import { PROVIDERS } from './providers.ts';
+
+export type ModelErrorCode = Extract<FailureCode, 'model_rejected' | 'model_unavailable' | 'budget_exceeded' | 'too_many_refusals'>;
+
+/** Holds a code, a status and words for people: never the error of a library, which carries the whole prompt. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  readonly code: ModelErrorCode;
+  /** True if the same again would fail again. */
+  readonly isPermanent: boolean;
+  /** HTTP status of the provider's answer, if there was one. */
+  readonly status: number | undefined;
+
+  constructor(code: ModelErrorCode, message: string, { isPermanent, status }: { readonly isPermanent: boolean; readonly status?: number | undefined }) {
+    super(message);
+    this.code = code;
+    this.isPermanent = isPermanent;
+    this.status = status;
+  }
+}
+
+/** What a status of the provider means to an operator. Statuses that are not here are held against their hundred. */
+const REJECTED: Readonly<Record<number, (model: string, key: string) => string>> = {
+  400: (model) => `The provider does not accept what it was sent for “${model}”. The model may lack tools, or take fewer tokens than the message needs.`,
+  401: (_, key) => `The provider refuses the key. Check ${key}.`,
+  402: () => 'The provider asks for payment. Check the account that the key belongs to.',
+  403: (model, key) => `The key may not use “${model}”. Check the rights of the key in ${key}.`,
+  404: (model) => `The provider knows no model “${model}”. Check the name of the model, and the base URL if one is set.`,
+  413: () => 'The provider takes no request as large as this one. Split the instruction into several.',
+};
+
+/** Statuses below 500 that may be other ones a moment later. */
+const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
+/** Makes words of whatever was thrown while a model was asked. What was thrown is dropped: it may hold the prompt, headers and bodies. */
+export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model, 'provider' | 'modelId'>): ModelError {
+  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  const key = Object.entries(PROVIDERS).find(([name]) => provider === name || provider.startsWith(`${name}.`))?.[1].key ?? 'the key of the provider';
+  if (status !== undefined && status >= 400 && status < 500 && !PASSING.has(status)) {
+    const words = REJECTED[status] ?? REJECTED[400];
+    return new ModelError('model_rejected', `${words?.(modelId, key) ?? ''} (Status ${status}.)`, { isPermanent: true, status });
+  }
+  return new ModelError('model_unavailable', unavailable(error, status), { isPermanent: false, status });
+}
+
+function unavailable(error: unknown, status: number | undefined): string {
+  if (status === 429) return 'The provider asks to wait, also when asked again. (Status 429.)';
+  if (status !== undefined && status >= 400) return `The provider is out of order, also when asked again. (Status ${status}.)`;
+  if (status !== undefined) return `The provider sent an answer that cannot be read. (Status ${status}.)`;
+  if (APICallError.isInstance(error)) return 'The provider cannot be reached, also when asked again. Check the network, and the base URL if one is set.';
+  return `The model could not be asked. (${nameOf(error)}.)`;
+}
+
+/** The kind of an error, if it is a word. */
+function nameOf(error: unknown): string {
+  return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'No reason is known';
+}
