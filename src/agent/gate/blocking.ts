@@ -1,0 +1,33 @@
+/** Which findings that edits introduce stand against a push. */
+import type { Diagnostic, EditCheck } from '../../index.ts';
+import type { Subject } from '../../lint/subject.ts';
+
+/** Rules about whether docs.json can be read as written at all. */
+const READING = new Set(['json-syntax', 'ref']);
+
+/** A text of this length says what it is about. */
+const LONGEST_NAME = 500;
+
+/**
+ * Errors; warnings and infos are only reported. Where docs.json could not be read as written before, what comes to light is not the
+ * work's mistake: then only what hides more than was hidden blocks, and what is wrong with a text that was nowhere in the file.
+ */
+export function blocking({ introduced, fixed }: EditCheck, before: Readable, after: Readable): readonly Diagnostic[] {
+  const errors = introduced.filter(({ severity }) => severity === 'error');
+  if (before.isComplete) return errors;
+  const unreadable = errors.filter(isAboutReading);
+  if (unreadable.length > fixed.filter(isAboutReading).length) return unreadable;
+  return errors.filter((error) => !isAboutReading(error) && isAboutNewText(error, before, after));
+}
+
+type Readable = Pick<Subject, 'isComplete' | 'source'>;
+
+function isAboutReading({ rule }: Diagnostic): boolean {
+  return READING.has(rule);
+}
+
+function isAboutNewText({ file, span }: Diagnostic, before: Readable, after: Readable): boolean {
+  const [was, is] = [before.source.documents.get(file)?.text, after.source.documents.get(file)?.text];
+  const text = is?.slice(span.start, span.end) ?? '';
+  return was !== undefined && /^"[^\n]*"$/.test(text) && text.length <= LONGEST_NAME && !was.includes(text);
+}

@@ -1,0 +1,30 @@
+/** Findings of the linter as the API returns them, and as texts for the model. */
+import { linesOf } from '../../document/lines.ts';
+import type { Lines } from '../../document/lines.ts';
+import { decode } from '../../document/decode.ts';
+import type { Diagnostic, OpenSite } from '../../index.ts';
+import { visible } from '../../report/visible.ts';
+import type { ReportedFinding } from '../contract/job.ts';
+
+/** Findings with the lines at which they stand in the texts of `site`. */
+export async function reportedFindings(diagnostics: readonly Diagnostic[], site: OpenSite): Promise<readonly ReportedFinding[]> {
+  if (diagnostics.length === 0) return [];
+  const { source } = await site.subject();
+  const known = new Map<string, Lines>();
+  return diagnostics.map(({ rule, severity, message, file, span }) => {
+    const lines = known.get(file) ?? linesOf(source.documents.get(file)?.text ?? textOf(file, site));
+    known.set(file, lines);
+    return { rule, severity, message, file, line: lines.position(span.start).line };
+  });
+}
+
+/** `docs.json:14: error [page-exists] Page “b” does not exist. Repair: …`, in one line. */
+export function textForModel({ file, line, severity, rule, message }: ReportedFinding, fix: Diagnostic['fix']): string {
+  const repair = fix === undefined ? '' : ` Repair: ${fix.title}`;
+  return visible(`${file}:${line}: ${severity} [${rule}] ${message}${repair}`);
+}
+
+function textOf(file: string, { files }: OpenSite): string {
+  const bytes = files.read(file);
+  return bytes === undefined ? '' : decode(bytes).text;
+}

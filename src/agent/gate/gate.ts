@@ -1,0 +1,99 @@
+/** Whether work may be pushed: what the edits broke, as the toolkit finds out, whatever the model says. */
+import { UnreadableError, checkEdits, describeChange, resolve } from '../../index.ts';
+import type { EditCheck, Edits, OpenSite, ResolvedSite } from '../../index.ts';
+import type { NavigationReport } from '../contract/job.ts';
+import { blocking } from './blocking.ts';
+import { deadRedirectProblems } from './dead-redirects.ts';
+import { reportedFindings, textForModel } from './findings.ts';
+import { lostUrlProblems } from './lost-urls.ts';
+import { navigationReport, unreadableReport } from './navigation-report.ts';
+import type { State } from './pairs.ts';
+import { sideEffects } from './side-effects.ts';
+
+/** A site before and after the work. `edits` are relative to the docs root, as in `edited.edits`. */
+export interface Work {
+  readonly site: OpenSite;
+  readonly edited: OpenSite;
+  readonly edits: Edits;
+}
+
+export interface GateResult {
+  /** True if nothing stands against a push. */
+  readonly ok: boolean;
+  /** What does, each a text for the model: place, rule, what is wrong and what to do. Empty if `ok`. */
+  readonly problems: readonly string[];
+  readonly report: NavigationReport;
+  /** What readers saw and will see; null where docs.json cannot be read. */
+  readonly before: ResolvedSite | null;
+  readonly after: ResolvedSite | null;
+}
+
+/** Problems that are told at once; a model that repairs these will meet the others. */
+const MOST_PROBLEMS = 40;
+
+/**
+ * Holds the edited site against the base. What was wrong before never blocks, in a docs.json that cannot be read as written either,
+ * and what the edits say in so many words, such as another default version, is reported but does not block.
+ *
+ * @throws {UnreadableError} if there is no docs.json to read at the base.
+ * @example
+ * const { ok, problems, report } = await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits() });
+ */
+export async function checkWork({ site, edited, edits }: Work): Promise<GateResult> {
+  const before = await stateOf(site);
+  const [check, after] = await readAfter(site, edited, edits);
+  if (after === undefined || check === undefined) {
+    const problem = whyGone(edited.config, edits);
+    return { ok: false, problems: [problem], report: unreadableReport(problem), before: before.resolved, after: null };
+  }
+  const change = await describeChange(site, edited);
+  const effects = before.subject.isComplete && after.subject.isComplete ? sideEffects(before, after) : [];
+  const [introduced, fixed] = [await reportedFindings(check.introduced, edited), await reportedFindings(check.fixed, site)];
+  const stops = new Set(blocking(check, before.subject, after.subject));
+  const problems = [
+    ...check.introduced.flatMap((diagnostic, index) => {
+      const finding = introduced[index];
+      return finding && stops.has(diagnostic) ? [textForModel(finding, diagnostic.fix)] : [];
+    }),
+    ...emptied(before, after, edited.config),
+    ...(await lostUrlProblems(change.lostUrls, site, edited)),
+    ...deadRedirectProblems(before.subject, after.subject, edited.config),
+    ...effects.filter(({ isSilent }) => isSilent).map(({ what, remedy }) => `${edited.config}: [inherited] ${what} ${remedy}`),
+  ];
+  return {
+    ok: problems.length === 0,
+    problems: bounded(problems),
+    report: navigationReport(change, { introduced, fixed, effects }),
+    before: before.resolved,
+    after: after.resolved,
+  };
+}
+
+async function stateOf(site: OpenSite): Promise<State> {
+  return { subject: await site.subject(), resolved: await resolve(site, { titles: true }) };
+}
+
+async function readAfter(site: OpenSite, edited: OpenSite, edits: Edits): Promise<[EditCheck | undefined, State | undefined]> {
+  try {
+    return [await checkEdits(site, edits), await stateOf(edited)];
+  } catch (error) {
+    if (error instanceof UnreadableError) return [undefined, undefined];
+    throw error;
+  }
+}
+
+function whyGone(config: string, edits: Edits): string {
+  const what = edits.get(config) === null ? 'The edits delete it' : 'It cannot be read any more';
+  return `${config}:1: [docs-json] ${what}, and without it the site has no navigation. Bring “${config}” back with its whole content, then make only the changes that were asked for.`;
+}
+
+function emptied(before: State, after: State, config: string): readonly string[] {
+  if (before.subject.navigation.pages.length === 0 || after.subject.navigation.pages.length > 0) return [];
+  const count = before.subject.navigation.pages.length;
+  return [`${config}: [emptied] The navigation listed ${count} ${count === 1 ? 'page' : 'pages'} and lists none any more. Bring back the entries that were not to be removed.`];
+}
+
+function bounded(problems: readonly string[]): readonly string[] {
+  const left = problems.length - MOST_PROBLEMS;
+  return left <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `And ${left} more problems, which are shown once these are repaired.`];
+}

@@ -1,0 +1,42 @@
+/** Private keys: blocks of several lines, or one line in which the line ends are written as `\n`. */
+import { isPlaceholder } from './placeholders.ts';
+
+const BEGIN = /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----/;
+/** So much of a key is never printed as an example. */
+const BODY = /[A-Za-z0-9+/]{40}/;
+/** Lines that are looked at after the first: headers and the beginning of the key stand there. */
+const REACH = 12;
+
+/** Indexes of the lines where a block begins, and of all lines that belong to it. */
+export function keyBlocks(lines: readonly string[]): readonly { readonly first: number; readonly last: number }[] {
+  const blocks: { first: number; last: number }[] = [];
+  for (const [first, line] of lines.entries()) {
+    const begin = line.includes('PRIVATE KEY') ? BEGIN.exec(line) : null;
+    if (!begin) continue;
+    const rest = line.slice(begin.index + begin[0].length);
+    if (isKey(rest)) {
+      blocks.push({ first, last: first });
+      continue;
+    }
+    for (let index = first + 1; index <= first + REACH && index < lines.length; index++) {
+      const text = lines[index] ?? '';
+      if (text.includes('-----END')) break;
+      if (isKey(text)) {
+        blocks.push({ first, last: endOf(lines, index) });
+        break;
+      }
+    }
+  }
+  return blocks;
+}
+
+function isKey(text: string): boolean {
+  const [body] = BODY.exec(text) ?? [];
+  return body !== undefined && !isPlaceholder(body);
+}
+
+function endOf(lines: readonly string[], from: number): number {
+  let last = from;
+  while (last + 1 < lines.length && /^[\s"'>|]*[A-Za-z0-9+/=]{4,}/.test(lines[last + 1] ?? '')) last++;
+  return last;
+}

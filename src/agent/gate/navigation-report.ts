@@ -1,0 +1,60 @@
+/** What work did to the navigation, as the API returns it and as Markdown for people. */
+import { codeSpan } from '../../document/code-span.ts';
+import { changeToMarkdown } from '../../index.ts';
+import type { Crumb, SiteChange } from '../../index.ts';
+import { visible } from '../../report/visible.ts';
+import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
+import type { SideEffect } from './side-effect.ts';
+
+/** Entries of a list before the rest is only counted. */
+const LIMIT = 50;
+
+export interface Judgement {
+  readonly introduced: readonly ReportedFinding[];
+  readonly fixed: readonly ReportedFinding[];
+  readonly effects: readonly SideEffect[];
+}
+
+export function navigationReport(change: SiteChange, { introduced, fixed, effects }: Judgement): NavigationReport {
+  return {
+    pagesAdded: change.added.map(({ page }) => page),
+    pagesRemoved: change.removed.map(({ page }) => page),
+    pagesMoved: change.moved.map(({ page, from, to }) => ({ page, from: placesText(from), to: placesText(to) })),
+    urlsLost: change.lostUrls.map(({ url }) => url),
+    findingsIntroduced: introduced,
+    findingsFixed: fixed,
+    markdown: [
+      changeToMarkdown(change, { limit: LIMIT }),
+      list('Changed for pages that stay', effects.map(({ what }) => code(what))),
+      list('Findings introduced', introduced.map(findingLine)),
+      list('Findings fixed', fixed.map(findingLine)),
+    ].filter((section) => section !== '').join('\n'),
+  };
+}
+
+/** Where docs.json is gone nothing else can be said. */
+export function unreadableReport(problem: string): NavigationReport {
+  const nothing = { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [] };
+  return { ...nothing, markdown: `${code(problem)}\n` };
+}
+
+function list(title: string, entries: readonly string[]): string {
+  if (entries.length === 0) return '';
+  const rest = entries.length - LIMIT;
+  const lines = entries.slice(0, LIMIT).map((entry) => `- ${entry}\n`);
+  return `**${title}** (${entries.length})\n\n${lines.join('')}${rest > 0 ? `- … and ${rest} more\n` : ''}`;
+}
+
+function findingLine({ file, line, severity, rule, message }: ReportedFinding): string {
+  return `${severity} ${code(rule)} at ${code(`${file}:${line}`)}: ${code(message)}`;
+}
+
+/** Nothing in it is read as Markdown, as HTML, or as the name of a user. */
+function code(text: string): string {
+  return codeSpan(visible(text).trim() || '(blank)');
+}
+
+/** `''` where it did not stand, or does not stand any more, beside the places that it keeps. */
+function placesText(places: readonly (readonly Crumb[])[]): string {
+  return places.map((crumbs) => crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ') || 'the navigation itself').join(', ');
+}

@@ -1,0 +1,52 @@
+/** Values that stand in documentation where a secret would stand. */
+
+/** Words that are no accident in a value of this length, and shorter ones where they stand alone. */
+const LONG_WORDS = /example|sample|placeholder|changeme|change[_-]me|replace|redacted|secret|password|passphrase|your[_-]|[_-]here|apikey|api[_-]key|access[_-]?token|dummy[_-]|mytoken|lorem/i;
+const SHORT_WORDS = /(?<![A-Za-z0-9])(?:your?|my|here|token|fake|dummy|demo|test|todo|insert|foo|bar|baz|value|string|hidden|masked|none|null)(?![A-Za-z0-9])/i;
+
+/** Signs of templates: `<token>`, `${TOKEN}`, `{{ token }}`, `%TOKEN%`, `***`, `…`, `...`. */
+const TEMPLATE = /[<>{}*\u2026\u2022]|\.\.\.|\$[A-Za-z({]|%[A-Za-z_]+%/;
+
+/** Keys that vendors print in their own documentation, by their last characters. */
+const PUBLISHED = ['4eC39HqLyjWDarjtT1zdp7dc', 'BQokikJOvBiI2HlWgH4olfQ2', 'tR3PYbcVNZZ796tH88S4VQ2u'];
+
+/** Equal or counting characters in a row: `xxxxx`, `12345`, `abcdef`. Chance makes hardly any that long. */
+const LONGEST_RUN = 5;
+
+/** Fewer bits for each character are words or repetitions. */
+const LEAST_BITS = 2.8;
+
+/** True for what is written instead of a secret. `value` is the whole word, prefix included; `body` what is meant to be random. */
+export function isPlaceholder(value: string, body: string = value): boolean {
+  const tail = body.slice(0, 4096);
+  return (
+    TEMPLATE.test(tail) ||
+    LONG_WORDS.test(tail) ||
+    SHORT_WORDS.test(tail) ||
+    PUBLISHED.some((known) => value.endsWith(known)) ||
+    longestRun(tail) >= LONGEST_RUN ||
+    bitsOf(tail) < LEAST_BITS
+  );
+}
+
+/** Entropy in bits for each character, as the characters of the text are spread. */
+export function bitsOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
+}
+
+function longestRun(text: string): number {
+  let longest = 1;
+  let [equal, rising, falling] = [1, 1, 1];
+  for (let index = 1; index < text.length; index++) {
+    const step = text.charCodeAt(index) - text.charCodeAt(index - 1);
+    equal = step === 0 ? equal + 1 : 1;
+    rising = step === 1 ? rising + 1 : 1;
+    falling = step === -1 ? falling + 1 : 1;
+    longest = Math.max(longest, equal, rising, falling);
+  }
+  return longest;
+}

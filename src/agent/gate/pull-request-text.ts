@@ -1,0 +1,79 @@
+/** Title and body of a pull request: the service's template around text that is made harmless. */
+import { codeSpan } from '../../document/code-span.ts';
+import type { Message } from '../contract/job.ts';
+import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
+import { plainBody, plainLine, shortened } from './plain-text.ts';
+import { maskSecrets } from './secrets.ts';
+
+export interface PullRequestInput {
+  readonly jobId: string;
+  /** All messages of the job that were worked on, the latest included, in their order. */
+  readonly messages: readonly Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>[];
+}
+
+export interface PullRequestText {
+  readonly title: string;
+  /** Markdown, at most 60,000 characters. It replaces the body that earlier messages had. */
+  readonly body: string;
+}
+
+export interface CommitText {
+  readonly subject: string;
+  /** Wrapped lines without trailers; `''` if there is nothing to say. */
+  readonly body: string;
+}
+
+const LONGEST_TITLE = 72;
+/** Of a line that may become the title. */
+const LONGEST_LINE = 500;
+const LONGEST_BODY = 60_000;
+/** Of a prompt, a summary and a report, in characters before they are escaped. */
+const LONGEST = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 };
+
+/** Title and body for the work on all messages so far. Of many messages the latest are shown. */
+export function pullRequestText({ jobId, messages }: PullRequestInput): PullRequestText {
+  const footer = `---\n\nMade by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before this was pushed; the words above are the model’s own.\n`;
+  const isOne = messages.length === 1;
+  const sections: string[] = [];
+  let left = LONGEST_BODY - footer.length - 200;
+  for (const message of messages.toReversed()) {
+    const whole = sectionOf(message, isOne);
+    const section = sections.length === 0 && whole.length > left ? sectionOf({ ...message, prompt: null, summary: null }, isOne) : whole;
+    if (section.length > left) break;
+    left -= section.length + 1;
+    sections.unshift(section);
+  }
+  const hidden = messages.length - sections.length;
+  const note = hidden === 0 ? '' : `_The first ${hidden === 1 ? 'message is' : `${hidden} messages are`} not shown here._\n\n`;
+  return { title: titleOf(messages[0]?.prompt ?? null), body: `${note}${[...sections, footer].join('\n')}` };
+}
+
+/** Subject and body of the commit for one message. A squash merge carries them on, so they name no issue and hold no trailer. */
+export function commitText({ prompt, summary }: Pick<Message, 'prompt' | 'summary'>): CommitText {
+  return { subject: titleOf(prompt), body: plainBody(shortened(maskSecrets(summary ?? ''), LONGEST.commit)) };
+}
+
+function titleOf(prompt: string | null): string {
+  const lines = maskSecrets(prompt ?? '').split(/[\n\r\u2028\u2029]/).map((line) => plainLine(line.slice(0, LONGEST_LINE)).replace(/^[\s>*#`_~+=-]+/, '').replace(/[`*~]/g, '').trim());
+  const first = lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? 'update the documentation';
+  return shortened(`Docs: ${first}`, LONGEST_TITLE).replace(/[\s.:;,]+$/, '');
+}
+
+function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {
+  const heading = isOne ? '' : `## Message ${seq}\n\n`;
+  const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskSecrets(prompt), LONGEST.prompt))}\n\n`;
+  const done = summary === null || summary.trim() === '' ? '' : `### Done\n\n${harmlessMarkdown(cut(maskSecrets(summary), LONGEST.summary))}\n\n`;
+  const effect = report === null ? '' : `### Navigation\n\n${cutLines(report.markdown, LONGEST.report)}\n`;
+  return `${heading}${asked}${done}${effect}`;
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${shortened(text, most)} (shortened)`;
+}
+
+/** Whole lines only: half a code span would let the rest of the text in. */
+function cutLines(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf('\n', most);
+  return `${end === -1 ? '' : text.slice(0, end + 1)}\n_Shortened._\n`;
+}

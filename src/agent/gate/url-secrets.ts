@@ -1,0 +1,25 @@
+/** URLs with a password in them, as in `https://user:password@host`. */
+import { isPlaceholder } from './placeholders.ts';
+import type { SecretSpan } from './secret-span.ts';
+
+const CREDENTIALS = /([^\s/:@"'`<>?#]{0,80}):([^\s/@"'`<>]{8,200})@(?:\[[\da-f:]{2,40}\]|([\w.-]{1,120}))/y;
+
+/** Hosts of one's own machine and of examples. A name without a dot is one of a container. */
+const LOCAL = /^(?:[^.]*|127\..*|0\.0\.0\.0|10\..*|192\.168\..*)$|(?:^|\.)(?:localhost|local|internal|test|example|invalid|example\.(?:com|net|org)|your-?\w*\.\w+|my-?\w*\.\w+|host(?:name)?\.\w+)$/i;
+
+/** What documentation writes for a password. */
+const WORDS = /^(?:pass|password|passwd|passw0rd|pwd|secret|token|letmein|hunter2|postgres|mysql|admin|root|guest|user(?:name)?)\d*$/i;
+
+export function urlSecrets(line: string): readonly SecretSpan[] {
+  const spans: SecretSpan[] = [];
+  for (let at = line.indexOf('://'); at !== -1; at = line.indexOf('://', at + 3)) {
+    CREDENTIALS.lastIndex = at + 3;
+    const match = CREDENTIALS.exec(line);
+    if (!match) continue;
+    const [, user = '', password = '', host = ''] = match;
+    if (LOCAL.test(host) || WORDS.test(password) || !/\d/.test(password) || isPlaceholder(password)) continue;
+    const start = at + 3 + user.length + 1;
+    spans.push({ kind: 'password in a URL', start, end: start + password.length });
+  }
+  return spans;
+}
