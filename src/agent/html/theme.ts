@@ -1,0 +1,46 @@
+/** The stylesheet that all pages share: colours, type, the frame of a page. */
+import { createHash } from 'node:crypto';
+import { COLOURS } from './colours.ts';
+
+const BASE = `
+*,*::before,*::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
+body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;overflow-wrap:break-word}
+h1,h2,h3{line-height:1.25;margin:0;text-wrap:balance}
+h1{font-size:1.7rem;font-weight:650;letter-spacing:-.015em}
+h2{font-size:1.2rem;font-weight:650;letter-spacing:-.005em}
+h3{font-size:1rem;font-weight:650}
+p,ul,ol,dl,blockquote,pre,table{margin:0}
+h1+p{margin-top:.7rem}
+a{color:var(--link);text-underline-offset:.15em}
+a:hover{text-decoration-thickness:.12em}
+code,pre,kbd,.code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:.9em}
+:not(pre)>code{background:var(--inset);border-radius:.25rem;padding:.1em .35em;overflow-wrap:anywhere}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:.3rem}
+.frame{width:min(74rem,100%);margin-inline:auto;padding-inline:clamp(1rem,4vw,2.25rem)}
+main.frame{padding-block:2rem 3.5rem}
+main:focus{outline:none}
+.skip{position:absolute;left:-999rem}
+.skip:focus{left:1rem;top:.5rem;z-index:1;background:var(--raised);padding:.5rem .9rem}
+.top{background:var(--raised);border-bottom:1px solid var(--line)}
+.top .frame{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem 1.4rem;min-height:3.4rem;padding-block:.5rem}
+.brand{display:inline-flex;align-items:center;gap:.55rem;font-weight:650;color:var(--text);text-decoration:none}
+.brand::before{content:"";width:1.15rem;height:1.15rem;border-radius:.3rem;background:linear-gradient(var(--raised),var(--raised)) .28rem .3rem/.55rem .11rem no-repeat,linear-gradient(var(--raised),var(--raised)) .28rem .52rem/.35rem .11rem no-repeat,linear-gradient(var(--raised),var(--raised)) .48rem .74rem/.35rem .11rem no-repeat,var(--accent)}
+.foot{padding-block:1.25rem 2.5rem;color:var(--quiet);font-size:.9rem}
+.quiet{color:var(--quiet)}
+.small{font-size:.9rem}
+.stack>*+*{margin-top:1rem}
+.hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.sign{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.78em;background:var(--warn-ground);color:var(--warn);border:1px solid var(--warn-line);border-radius:.25rem;padding:0 .25em;white-space:nowrap;unicode-bidi:isolate}
+.left-out{color:var(--quiet);font-style:italic}
+@media (prefers-reduced-motion:no-preference){a,button,summary,input{transition:background-color .12s,border-color .12s,color .12s}}
+@media print{.skip{display:none}body{background:#fff;color:#000;font-size:10.5pt}.panel{break-inside:avoid}}
+`;
+
+/** Nothing in it comes from outside. It stands in the page as it is, so that a page is one request. */
+export const STYLE = [COLOURS, BASE].join('').replace(/\n/g, '');
+
+/** A stylesheet as a source in `style-src`. */
+export function hashOfStyle(style: string): string {
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+}

@@ -1,0 +1,12 @@
+/** The one command that merges the branch of a review. */
+import type { Review } from './review-data.ts';
+
+/** Safe to paste into a shell, whatever the names hold. */
+export function fetchCommand({ repository, branch }: Pick<Review, 'repository' | 'branch'>): string {
+  return `git fetch ${argument(repository)} ${argument(branch)} && git merge FETCH_HEAD`;
+}
+
+function argument(text: string): string {
+  const safe = text.startsWith('-') ? `./${text}` : text;
+  return /^[\w@%+=:,./-]+$/.test(safe) ? safe : `'${safe.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,117 @@
+/** The navigation before and after, with what happened to each entry. */
+import type { ResolvedSite, SiteElement, SiteEntry } from '../../index.ts';
+import { isElement } from '../../resolve/resolved-site.ts';
+import { pairElements } from './pair-elements.ts';
+
+export type Mark = 'same' | 'added' | 'removed' | 'moved' | 'relabelled' | 'changed';
+
+export interface TreeNode {
+  readonly label: string;
+  /** Such as “tab”, “group” or “page”. */
+  readonly kind: string;
+  /** Path of a page whose label is its title. */
+  readonly path?: string;
+  readonly mark: Mark;
+  /** Where it was or went, which label it had or has, or what else changed. */
+  readonly note?: string;
+  readonly children: readonly TreeNode[];
+  /** Entries below that are not there, because there are too many. */
+  readonly leftOut?: number;
+}
+
+/** Null where docs.json cannot be read. */
+export interface TreePair {
+  readonly before: TreeNode | null;
+  readonly after: TreeNode | null;
+}
+
+/** Entries of a tree. */
+const MOST_NODES = 3000;
+
+export function navigationTrees(before: ResolvedSite | null, after: ResolvedSite | null): TreePair {
+  const pairs = before && after ? pairElements(before.navigation, after.navigation) : new Map<SiteElement, SiteElement>();
+  const back = new Map([...pairs].map(([one, other]) => [other, one]));
+  const [was, is] = [placesOf(before?.navigation), placesOf(after?.navigation)];
+  return {
+    before: before && treeOf(before.navigation, { pairs, others: is, isKnown: after !== null, gone: 'removed', way: 'now' }),
+    after: after && treeOf(after.navigation, { pairs: back, others: was, isKnown: before !== null, gone: 'added', way: 'was' }),
+  };
+}
+
+/** The other side of a tree: counterparts of elements, and where its pages stand. */
+interface Other {
+  readonly pairs: ReadonlyMap<SiteElement, SiteElement>;
+  readonly others: ReadonlyMap<string, readonly SiteElement[]>;
+  readonly isKnown: boolean;
+  /** What is said of an entry without a counterpart. */
+  readonly gone: 'added' | 'removed';
+  readonly way: 'now' | 'was';
+}
+
+function treeOf(root: SiteElement, other: Other): TreeNode {
+  let room = MOST_NODES;
+  return ofElement(root);
+
+  function ofElement(element: SiteElement): TreeNode {
+    const nodes: TreeNode[] = [];
+    let leftOut = 0;
+    for (const node of [...(element.root ? [element.root] : []), ...element.children, ...element.generated]) {
+      if (room === 0) leftOut++;
+      else {
+        room--;
+        nodes.push(isElement(node) ? ofElement(node) : ofEntry(node, element, other));
+      }
+    }
+    const label = element.kind === 'root' ? 'Navigation' : element.label?.trim() || `(${element.kind} without a label)`;
+    return { label, kind: element.kind, ...fateOf(element, other), children: nodes, ...(leftOut > 0 && { leftOut }) };
+  }
+}
+
+function fateOf(element: SiteElement, { pairs, isKnown, gone, way }: Other): Pick<TreeNode, 'mark' | 'note'> {
+  if (!isKnown) return { mark: 'same' };
+  const counterpart = pairs.get(element);
+  if (!counterpart) return { mark: gone };
+  if ((element.label ?? '') !== (counterpart.label ?? '')) return { mark: 'relabelled', note: `${way} “${counterpart.label ?? ''}”` };
+  const differences = [
+    ...(element.directory.value === counterpart.directory.value ? [] : [`directory ${element.directory.value}, ${way} ${counterpart.directory.value}`]),
+    ...(specsOf(element) === specsOf(counterpart) ? [] : [`openapi ${specsOf(element) || 'not set'}, ${way} ${specsOf(counterpart) || 'not set'}`]),
+    ...(element.isDefault === counterpart.isDefault ? [] : [element.isDefault === true ? 'the default' : 'not the default']),
+  ];
+  return differences.length === 0 ? { mark: 'same' } : { mark: 'changed', note: differences.join('; ') };
+}
+
+function specsOf({ openapi }: SiteElement): string {
+  return openapi?.specs.join(', ') ?? '';
+}
+
+function ofEntry(entry: SiteEntry, parent: SiteElement, other: Other): TreeNode {
+  const { name, title, kind } = entry;
+  const shown = { label: title ?? name, kind, ...(title !== undefined && { path: name }), children: [] };
+  const places = other.others.get(nameOf(entry)) ?? [];
+  const counterpart = other.pairs.get(parent);
+  if (!other.isKnown || places.some((place) => place === counterpart)) return { ...shown, mark: 'same' };
+  const [place] = places;
+  return place ? { ...shown, mark: 'moved', note: `${other.way} in ${place.label?.trim() ? `“${place.label}”` : place.kind === 'root' ? 'the navigation itself' : `a ${place.kind}`}` } : { ...shown, mark: other.gone };
+}
+
+/** The elements in which each page stands. */
+function placesOf(root: SiteElement | undefined): ReadonlyMap<string, readonly SiteElement[]> {
+  const places = new Map<string, SiteElement[]>();
+  const open = root ? [root] : [];
+  for (let at = open.pop(); at; at = open.pop()) {
+    for (const node of [...(at.root ? [at.root] : []), ...at.children, ...at.generated]) {
+      if (isElement(node)) {
+        open.push(node);
+        continue;
+      }
+      const list = places.get(nameOf(node));
+      if (list) list.push(at);
+      else places.set(nameOf(node), [at]);
+    }
+  }
+  return places;
+}
+
+function nameOf({ kind, name }: SiteEntry): string {
+  return `${kind} ${name}`;
+}

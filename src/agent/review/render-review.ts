@@ -1,0 +1,50 @@
+/** The page of a review: what was asked, what became of the navigation, and the diff. */
+import { html } from '../html/html.ts';
+import type { Content } from '../html/html.ts';
+import { renderPage } from '../html/page.ts';
+import { shownPlain, shownText } from '../html/shown-text.ts';
+import { fetchCommand } from './fetch-command.ts';
+import { renderDiff } from './render-diff.ts';
+import { renderFindings } from './render-findings.ts';
+import { renderMessages } from './render-messages.ts';
+import { renderNavigation } from './render-navigation.ts';
+import type { Review } from './review-data.ts';
+
+/**
+ * A whole HTML document, in one piece and without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`.
+ */
+export function renderReview(review: Review): string {
+  const { title, jobId, branch, base, commits } = review;
+  return renderPage({
+    title: shownPlain(title),
+    header: html`<span class="quiet">Review</span>`,
+    main: html`
+<h1>${shownText(title, 300)}</h1>
+<p class="lead"><span class="quiet">Merge</span> <code>${shownText(branch)}</code> <span class="quiet">into</span> <code>${shownText(base)}</code> <span class="quiet">· job</span> <code>${shownText(jobId)}</code></p>
+<div class="merge"><p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${shownText(base)}</code> checked out:</p>
+<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${shownText(fetchCommand(review))}</code></pre></div>
+${counts(review)}
+<section aria-labelledby="asked"><h2 id="asked">What was asked</h2>${renderMessages(review.messages)}</section>
+<section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${renderNavigation(review)}</section>
+<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(review.report)}</section>
+<section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
+${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${shownText(id.slice(0, 12))}</code> ${shownText(subject, 300)}</li>`)}</ul></div></section>`}`,
+    footer: 'Findings and navigation were found out by docs-nav, without the model. What the model says of its work is its own.',
+  });
+}
+
+function counts({ report, files, filesLeftOut }: Review): Content {
+  const lines = files.reduce((sum, file) => ({ added: sum.added + file.added, removed: sum.removed + file.removed }), { added: 0, removed: 0 });
+  const errors = report.findingsIntroduced.filter(({ severity }) => severity === 'error').length;
+  const tiles: readonly (readonly [number | string, string, boolean])[] = [
+    [files.length + filesLeftOut, files.length + filesLeftOut === 1 ? 'file changed' : 'files changed', false],
+    [`+${lines.added} −${lines.removed}`, 'lines', false],
+    [report.pagesAdded.length, 'pages added', false],
+    [report.pagesMoved.length, 'pages moved', false],
+    [report.pagesRemoved.length, 'pages removed', false],
+    [report.urlsLost.length, 'URLs lost', report.urlsLost.length > 0],
+    [report.findingsIntroduced.length, 'findings introduced', errors > 0],
+    [report.findingsFixed.length, 'findings fixed', false],
+  ];
+  return html`<ul class="counts" aria-label="In numbers">${tiles.map(([count, what, isBad]) => html`<li${isBad && html` class="bad"`}><b>${count}</b>${what}</li>`)}</ul>`;
+}
