@@ -1,0 +1,21 @@
+/** Where in its data folder the service keeps what. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Place } from '../store/database.ts';
+import type { Settings } from './settings.ts';
+
+/** The database: the one that DATABASE_URL names, else one in the data folder. */
+export function databasePlace({ databaseUrl, data }: Pick<Settings, 'databaseUrl' | 'data'>): Place {
+  return databaseUrl === null ? { kind: 'pglite', folder: join(data, 'database') } : { kind: 'postgres', url: databaseUrl };
+}
+
+/** The folder of the admin channel's socket, which nobody else may enter. */
+export function adminFolder(data: string): string {
+  return join(data, 'admin');
+}
+
+/** Where the admin channel listens: a Unix socket, or a named pipe on Windows. */
+export function adminAddress(data: string): string {
+  if (process.platform !== 'win32') return join(adminFolder(data), 'socket');
+  return `\\\\.\\pipe\\docs-nav-${createHash('sha256').update(data.toLowerCase()).digest('hex').slice(0, 32)}`;
+}

@@ -1,0 +1,79 @@
+/** The text of one setting → its value, or what was expected instead. */
+import { isIP } from 'node:net';
+import type { Kind, Setting } from './table.ts';
+
+export const ROLES = ['all', 'api', 'worker'] as const;
+export const PROVIDERS = ['anthropic', 'openai', 'openai-compatible'] as const;
+
+/** Words for what a value of each kind must be. */
+const EXPECTED: Readonly<Record<Exclude<Kind, 'count' | 'folder'>, string>> = {
+  host: 'a name or an address without port, as 127.0.0.1 or ::1',
+  port: 'a whole number from 0 to 65535',
+  url: 'http:// or https:// with a host and no user, password, path or query, as https://docs.example.com',
+  database: 'a URL that begins with postgres:// or postgresql:// and names a host',
+  role: `one of ${ROLES.join(', ')}`,
+  model: `a provider and a model, as anthropic/claude-sonnet-4-5; providers are ${PROVIDERS.join(', ')}`,
+  switch: '1, true, yes, 0, false or no',
+};
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.?$/i;
+
+/** Only what may be written there is tested here; what goes together is for read-settings.ts. */
+const IS: Readonly<Record<Kind, (text: string, setting: Setting) => boolean>> = {
+  host: (text) => isIP(text) > 0 || HOST_NAME.test(text),
+  port: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+  url: (text) => isOrigin(text),
+  folder: (text) => !text.includes('\0'),
+  database: (text) => isDatabase(text),
+  role: (text) => ROLES.some((role) => role === text),
+  model: isModelName,
+  count: (text, { least = 0, most = Infinity }) => /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most,
+  switch: (text) => text in SWITCH,
+};
+
+const SWITCH: Readonly<Record<string, boolean>> = { '1': true, true: true, yes: true, '0': false, false: false, no: false };
+
+/** Values that may hold a password are not repeated in an error. */
+const UNTOLD: ReadonlySet<Kind> = new Set(['database', 'url']);
+
+/** A sentence on what is wrong with the text, or `undefined`. `place` is where it stands, as “--port”. */
+export function problemOf(text: string, setting: Setting, place: string): string | undefined {
+  if (IS[setting.kind](text, setting)) return undefined;
+  const given = UNTOLD.has(setting.kind) ? '' : ` “${text}” was given.`;
+  return `“${place}” must be ${expected(setting)}.${given}`;
+}
+
+export function expected({ kind, least = 0, most = Infinity }: Setting): string {
+  if (kind === 'count') return `a whole number from ${least} to ${most}`;
+  return kind === 'folder' ? 'a path' : EXPECTED[kind];
+}
+
+export function isOn(text: string): boolean {
+  return SWITCH[text] === true;
+}
+
+/** The origin of a URL, without the slash at its end. */
+export function originOf(text: string): string {
+  return new URL(text).origin;
+}
+
+function isOrigin(text: string): boolean {
+  const url = parsed(text);
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') return false;
+  return url.pathname === '/' && url.username === '' && url.password === '' && !/[?#]/.test(text);
+}
+
+/** Whether it is a provider that the service knows, and the name of a model. */
+export function isModelName(text: string): boolean {
+  return PROVIDERS.some((provider) => text.startsWith(`${provider}/`)) && /^[^/\s]+\/[^\s]{1,200}$/.test(text);
+}
+
+/** The folder of a Unix socket stands in the query. */
+function isDatabase(text: string): boolean {
+  const url = parsed(text);
+  return url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol) && (url.hostname !== '' || url.searchParams.has('host'));
+}
+
+function parsed(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
