@@ -1,0 +1,76 @@
+/** The life of an attempt that has its repository: model, commit, push, pull request; or what an earlier attempt left to do. */
+import { checkWork } from '../gate/gate.ts';
+import { commitText } from '../gate/pull-request-text.ts';
+import { commitEdits, composeMessage, push } from '../git/index.ts';
+import type { NavigationReport } from '../contract/job.ts';
+import { recordCommit, recordPullRequest, saveBranch, type Outcome } from '../store/attempts.ts';
+import type { Opened } from './attempt.ts';
+import { editSite } from './edit-site.ts';
+import { withoutOwnSecrets } from './find-secrets.ts';
+import { messageOf, parentOf } from './history.ts';
+import { publish } from './publish.ts';
+
+export async function doMessage(attempt: Opened): Promise<Outcome> {
+  const { done } = attempt.workspace;
+  return done === undefined ? work(attempt) : finish(attempt, done);
+}
+
+async function work(attempt: Opened): Promise<Outcome> {
+  const { assignment, parts, workspace } = attempt;
+  const { clone, host, branch, tip, base } = workspace;
+  const { at, prompt } = assignment;
+  const { edits, report, ...model } = await editSite(attempt);
+  const summary = withoutOwnSecrets(attempt, model.summary);
+  const unchanged = { commit: null, summary, report: null, pullRequest: null };
+  if (edits.size === 0) return unchanged;
+  attempt.stage = 'repository';
+  const parent = tip ?? base;
+  const commit = await commitEdits(clone, { parent, edits, message: composeMessage({ ...commitText({ prompt, summary }), jobId: at.jobId, seq: at.seq }) });
+  if (commit === parent) return unchanged;
+  await parts.onStep?.('committed', at);
+  attempt.stage = 'push';
+  await requireCurrent(attempt);
+  await push(clone, host.remote, { branch, commit, expected: tip });
+  await recordCommit(parts.database, at, commit);
+  await parts.onStep?.('pushed', at);
+  return opened(attempt, { commit, head: commit, summary, report });
+}
+
+/** An earlier attempt has pushed the commit of this message: what it did not live to tell stands in the commit. */
+async function finish(attempt: Opened, commit: string): Promise<Outcome> {
+  const { assignment, parts, workspace } = attempt;
+  const { clone, tip, pullRequest } = workspace;
+  await recordCommit(parts.database, assignment.at, commit);
+  parts.log.info({ ...assignment.at, commit }, 'An earlier attempt has pushed the commit; only the pull request is left.');
+  const { text } = await messageOf(clone, commit);
+  const [summary, report] = [text === '' ? null : text, await reportOf(attempt, commit)];
+  if (tip !== undefined) return opened(attempt, { commit, head: tip, summary, report });
+  // The branch was merged and is gone.
+  return { commit, summary, report, pullRequest: pullRequest ?? null };
+}
+
+interface Pushed {
+  readonly commit: string;
+  readonly head: string;
+  readonly summary: string | null;
+  readonly report: NavigationReport | null;
+}
+
+async function opened(attempt: Opened, { commit, head, summary, report }: Pushed): Promise<Outcome> {
+  await requireCurrent(attempt);
+  const pullRequest = await publish(attempt, { head, summary, report });
+  await recordPullRequest(attempt.parts.database, attempt.assignment.at, pullRequest);
+  await attempt.parts.onStep?.('opened', attempt.assignment.at);
+  return { commit, summary, report, pullRequest };
+}
+
+/** A last look before others can see something: the job may have been archived while the model worked, or be another attempt's. */
+async function requireCurrent({ assignment, parts, workspace, signal }: Opened): Promise<void> {
+  await saveBranch(parts.database, assignment.at, workspace.branch);
+  signal.throwIfAborted();
+}
+
+async function reportOf({ sites, workspace: { clone } }: Opened, commit: string): Promise<NavigationReport | null> {
+  const parent = await parentOf(clone, commit);
+  return parent === undefined ? null : (await checkWork(await sites.change(parent, commit))).report;
+}

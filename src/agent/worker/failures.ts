@@ -1,0 +1,74 @@
+/** Errors of an attempt → why the message fails, and whether another attempt may help: one table. */
+import { CodeHostError, Misconfigured } from '../codehost/code-host-error.ts';
+import { FAILURES, type Failure, type FailureCode } from '../contract/job.ts';
+import { NoDocsJson } from '../draft/open-draft.ts';
+import { GitError } from '../git/git-error.ts';
+import { withoutSecrets } from '../log.ts';
+import { Misconfigured as ModelMisconfigured } from '../model/misconfigured.ts';
+import { ModelError } from '../model/model-error.ts';
+import { UnreadableError } from '../../index.ts';
+import { NavigationBroken, SecretFound } from './refused-work.ts';
+
+/** What an attempt was about when it failed. */
+export type Stage = 'repository' | 'model' | 'push' | 'pull-request';
+
+export interface Verdict {
+  readonly failure: Failure;
+  /** True if the same again would fail again. */
+  readonly isPermanent: boolean;
+}
+
+type Kind = new (...given: never[]) => Error;
+
+interface Row {
+  readonly kind: Kind;
+  readonly stage?: Stage;
+  /** The error's own code. */
+  readonly code?: string;
+  readonly gives: FailureCode | 'its own';
+  readonly isPermanent: boolean | 'as it says';
+  /** Instead of the error's own message. */
+  readonly says?: string;
+}
+
+/** The first row that fits counts. */
+const ROWS: readonly Row[] = [
+  { kind: GitError, code: 'absent', gives: 'misconfigured', isPermanent: true },
+  { kind: GitError, code: 'unreachable', stage: 'push', gives: 'code_host_unavailable', isPermanent: false },
+  { kind: GitError, stage: 'push', gives: 'push_refused', isPermanent: 'as it says' },
+  { kind: GitError, gives: 'repository_unavailable', isPermanent: 'as it says' },
+  { kind: CodeHostError, code: 'unavailable', gives: 'code_host_unavailable', isPermanent: false },
+  { kind: CodeHostError, gives: 'pull_request_refused', isPermanent: 'as it says' },
+  { kind: ModelError, gives: 'its own', isPermanent: 'as it says' },
+  { kind: Misconfigured, gives: 'misconfigured', isPermanent: true },
+  { kind: ModelMisconfigured, gives: 'misconfigured', isPermanent: true },
+  { kind: NoDocsJson, gives: 'no_docs_json', isPermanent: true },
+  { kind: UnreadableError, gives: 'no_docs_json', isPermanent: true, says: FAILURES.no_docs_json },
+  { kind: NavigationBroken, gives: 'navigation_broken', isPermanent: true },
+  { kind: SecretFound, gives: 'secret_found', isPermanent: true },
+];
+
+interface Own {
+  readonly code?: unknown;
+  readonly isPermanent?: unknown;
+}
+
+/** What nobody foresaw is a mistake of ours, or of the machine for a moment: it is tried again. */
+export function verdictOn(error: unknown, stage: Stage): Verdict {
+  const { code: ownCode, isPermanent }: Own = typeof error === 'object' && error !== null ? error : {};
+  const row = ROWS.find((row) => error instanceof row.kind && (row.stage ?? stage) === stage && (row.code ?? ownCode) === ownCode);
+  if (!row || !(error instanceof Error)) return { failure: { code: 'internal', message: FAILURES.internal }, isPermanent: false };
+  const code = row.gives === 'its own' ? failureCode(ownCode) : row.gives;
+  return {
+    failure: { code, message: row.says ?? withoutSecrets(error.message) },
+    isPermanent: row.isPermanent === 'as it says' ? isPermanent === true : row.isPermanent,
+  };
+}
+
+function failureCode(code: unknown): FailureCode {
+  return typeof code === 'string' && isFailureCode(code) ? code : 'internal';
+}
+
+function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(FAILURES, code);
+}

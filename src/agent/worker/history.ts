@@ -1,0 +1,50 @@
+/** What commits say: which files lie between two, and what stands in one. */
+import type { Clone } from '../git/clone.ts';
+import { inClone, lineInClone } from '../git/plumbing.ts';
+
+/** Paths that differ between two commits, from the repository's root. */
+export async function changedPaths(clone: Clone, from: string, to: string): Promise<readonly string[]> {
+  const output = await inClone(clone, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', '--end-of-options', from, to, '--']);
+  return output.toString().split('\0').filter((path) => path !== '');
+}
+
+/** Undefined where the commit has none, or where it lies deeper than the clone. */
+export async function parentOf(clone: Clone, commit: string): Promise<string | undefined> {
+  const [, parent] = (await lineInClone(clone, ['log', '-1', '--format=%H %P', '--end-of-options', commit, '--'])).split(' ');
+  return parent;
+}
+
+/** Subject and text of a commit's message, without its trailers. */
+export async function messageOf(clone: Clone, commit: string): Promise<{ readonly subject: string; readonly text: string }> {
+  const output = await inClone(clone, ['log', '-1', '--encoding=UTF-8', '--format=%B', '--end-of-options', commit, '--']);
+  const [subject = '', ...paragraphs] = output.toString().trimEnd().split(/\n\n+/);
+  return { subject: subject.split('\n', 1)[0] ?? '', text: paragraphs.slice(0, -1).join('\n\n') };
+}
+
+/** The text of a regular file of a commit; `undefined` if there is none, or it holds more than `most` bytes. */
+export async function textAt(clone: Clone, commit: string, path: string, most: number): Promise<string | undefined> {
+  const entry = (await inClone(clone, ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path])).toString().split('\0')[0] ?? '';
+  const [mode = '', kind, id = '', size = ''] = entry.slice(0, entry.indexOf('\t')).split(/ +/);
+  if (kind !== 'blob' || mode === '120000' || Number(size) > most) return undefined;
+  return (await inClone(clone, ['cat-file', 'blob', id])).toString();
+}
+
+/** Commits of a job up to one, oldest first, by the trailers that the service wrote; without those up to `from`. */
+export async function commitsOf(clone: Clone, jobId: string, to: string, from?: string): Promise<readonly JobCommit[]> {
+  const range = from === undefined ? [to] : [to, `^${from}`];
+  const output = await inClone(clone, ['log', '-z', '--reverse', '--encoding=UTF-8', '--format=%H%n%B', '--end-of-options', ...range, '--']);
+  const found: JobCommit[] = [];
+  for (const record of output.toString().split('\0')) {
+    const [id = '', subject = '', ...rest] = record.trimEnd().split('\n');
+    const [job, message] = rest.slice(-2);
+    const seq = /^Agent-Message: (\d+)$/.exec(message ?? '')?.[1];
+    if (job === `Agent-Job: ${jobId}` && seq !== undefined) found.push({ id, subject, seq: Number(seq) });
+  }
+  return found;
+}
+
+export interface JobCommit {
+  readonly id: string;
+  readonly subject: string;
+  readonly seq: number;
+}

@@ -1,0 +1,43 @@
+/** Pull requests of local repositories: review pages that the service keeps, and git that tells what became of the branch. */
+import type { CodeHostOptions, PullRequestState } from '../codehost/index.ts';
+import { isMerged } from '../git/index.ts';
+import type { Clone } from '../git/index.ts';
+import type { Queryable } from '../store/database.ts';
+import { findReviewOfBranch } from '../store/reviews.ts';
+
+export interface LocalReviewsOptions {
+  readonly database: Queryable;
+  readonly jobId: string;
+  readonly publicUrl: string;
+  readonly base: string;
+  /** The clone of this attempt, made before anything is looked up. */
+  readonly clone: () => Clone;
+}
+
+export function localReviews({ database, jobId, publicUrl, base, clone }: LocalReviewsOptions): CodeHostOptions['local'] {
+  async function find(branch: string): Promise<PullRequestState | undefined> {
+    const review = await findReviewOfBranch(database, jobId, branch);
+    return review && { url: reviewUrl(publicUrl, review.token), number: null, branch, state: await stateOf(clone(), branch, base) };
+  }
+
+  return {
+    find,
+    // The page was saved before, with what it is to show.
+    open: async ({ branch }) => {
+      const review = await findReviewOfBranch(database, jobId, branch);
+      if (review === undefined) throw new Error('The review of the branch is not there.');
+      return { url: reviewUrl(publicUrl, review.token), number: null, branch, state: 'open' };
+    },
+  };
+}
+
+export function reviewUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/reviews/${token}`;
+}
+
+/** Who merges a branch of a local repository tells nobody; who does not want it deletes it. */
+async function stateOf(clone: Clone, branch: string, base: string): Promise<PullRequestState['state']> {
+  const tip = clone.tip(branch);
+  if (tip === undefined) return 'closed';
+  return (await isMerged(clone, tip, base)) ? 'merged' : 'open';
+}

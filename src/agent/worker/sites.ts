@@ -1,0 +1,77 @@
+/** The sites of commits, each checked out and opened once, and the change from one to another. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Draft } from '../draft/draft.ts';
+import type { DraftLimits } from '../draft/limits.ts';
+import { openDraft } from '../draft/open-draft.ts';
+import type { Work } from '../gate/gate.ts';
+import { checkOut, type Clone } from '../git/index.ts';
+import type { Edits } from '../../index.ts';
+import { changedPaths } from './history.ts';
+
+export interface Sites {
+  /** The files of a commit, on disk. */
+  folderOf(commit: string): Promise<string>;
+  /** A draft on a commit; the same one whenever it is asked for. */
+  draftOn(commit: string): Promise<Draft>;
+  /** From one commit to another, `edits` on top of that. The docs root is where the first commit has it. */
+  change(from: string, to: string, edits?: Edits): Promise<Work>;
+}
+
+interface Place {
+  /** Takes the checkouts. */
+  readonly folder: string;
+  /** As the project names it; `''`: to be found. */
+  readonly docs: string;
+  readonly limits: Partial<DraftLimits>;
+}
+
+export function sitesOf(clone: Clone, { folder, docs, limits }: Place): Sites {
+  const folders = new Map<string, Promise<string>>();
+  const drafts = new Map<string, Promise<Draft>>();
+
+  async function write(commit: string): Promise<string> {
+    const checkout = join(folder, commit);
+    await checkOut(clone, commit, checkout);
+    return checkout;
+  }
+
+  const folderOf = (commit: string): Promise<string> => once(folders, commit, () => write(commit));
+  const draftOn = (commit: string): Promise<Draft> => once(drafts, commit, async () => openDraft({ folder: await folderOf(commit), docs, limits }));
+
+  async function change(from: string, to: string, edits: Edits = new Map()): Promise<Work> {
+    const draft = await draftOn(from);
+    const root = draft.docs === '' ? '' : `${draft.docs}/`;
+    const [before, after] = [await folderOf(from), await folderOf(to)];
+    const all = new Map<string, string | null>();
+    for (const path of await changedPaths(clone, from, to)) {
+      // Sites know no such names.
+      if (path.includes('\\')) continue;
+      if (path.startsWith(root)) all.set(path.slice(root.length), await textOf(join(after, path)));
+    }
+    for (const [path, text] of edits) {
+      const isBack = (await textOf(join(before, root, path))) === text;
+      if (isBack) all.delete(path);
+      else all.set(path, text);
+    }
+    return { site: draft.site, edited: draft.site.withEdits(all), edits: all };
+  }
+
+  return { folderOf, draftOn, change };
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+/** A checkout holds regular files only. What is not there was deleted, or is a name that this disk does not take. */
+export async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+/** Takes messages from the queue and works on them, several at a time but never two of one job. */
+import { FAILURES } from '../contract/job.ts';
+import { sweepAttempts } from '../git/index.ts';
+import { failMessage } from '../store/attempts.ts';
+import { measure } from './metrics.ts';
+import type { Claim } from '../queue/work.ts';
+import type { Entry } from '../store/outbox.ts';
+import type { WorkerParts } from './parts.ts';
+import { runAttempt, TryAgain } from './run-attempt.ts';
+
+/** Begins to work. It ends with the queue, whose `stop` lets attempts end or stops them. */
+export async function startWorker(parts: WorkerParts, { concurrency }: { readonly concurrency: number }): Promise<void> {
+  const left = await sweepAttempts(parts.attempts);
+  if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process is no more.');
+  async function handle(entry: Entry, signal: AbortSignal, claim: Claim): Promise<void> {
+    try {
+      await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal, claim));
+    } catch (error) {
+      // The queue keeps nothing of what it is thrown, and an attempt that was stopped has said so.
+      if (!(error instanceof TryAgain) && !signal.aborted) parts.log.error({ ...entry, err: error }, 'An attempt could not be recorded; it is made again.');
+      throw error;
+    }
+  }
+
+  await parts.queue.work(handle, {
+    concurrency,
+    onExhausted: async (entry) => {
+      parts.log.error(entry, 'No attempt is left for the message.');
+      await failMessage(parts.database, entry, { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted });
+    },
+  });
+}
