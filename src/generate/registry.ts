@@ -3,9 +3,11 @@ import type { MakeArtefacts } from './artefact.ts';
 import { makeLintConfig } from './layers.ts';
 import { makeMintlifySchema } from './mintlify-schema.ts';
 import { makeNotices } from './notices.ts';
+import { makeOpenapi } from './openapi.ts';
 import { makePropertyTable } from './property-table.ts';
 import { makeRuleDocs } from './rule-docs.ts';
 import { makeRuleRegistry } from './rule-registry.ts';
+import { makeServiceSettings } from './service-settings.ts';
 import { makeTypes } from './types.ts';
 import { makeValidators } from './validators.ts';
 
@@ -18,5 +20,7 @@ export const artefacts: readonly MakeArtefacts[] = [
   makeRuleRegistry,
   makeLintConfig,
   makeRuleDocs,
+  makeOpenapi,
+  makeServiceSettings,
   makeNotices,
 ];

@@ -1,0 +1,76 @@
+/** The HTTP side of the service: an application that answers by `inject` as well as on a port. */
+import { randomUUID } from 'node:crypto';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Service } from './answer.ts';
+import { answerBrokenConnection } from './broken-connections.ts';
+import { answerAllRequests, connectionOptions, leaveWhenDraining, type Timeouts } from './connections.ts';
+import { countRequests, routeOf } from './metrics.ts';
+import { parseBody } from './read-body.ts';
+import { problemOf, refuse, refuseAll } from './refuse.ts';
+import { addRoutes } from './routes.ts';
+import { addSecureHeaders, secureHeaders } from './secure-headers.ts';
+
+export type Plugin = (app: FastifyInstance) => Promise<void>;
+
+export interface AppOptions extends Service {
+  readonly log: FastifyBaseLogger;
+  /** Further pages, such as the dashboard; each is registered on its own, so that its hooks and handlers stay with it. */
+  readonly plugins?: readonly Plugin[];
+  /** What `/metrics` shows, besides the counts of requests that are added to it. */
+  readonly metrics?: Registry;
+  readonly timeouts?: Timeouts;
+  now?(): Date;
+}
+
+const BODY_BYTES = 256 * 1024;
+
+/** Nothing listens yet: `startHttp` does that, and tests call `inject`. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { log, settings, plugins = [], metrics = new Registry(), timeouts, now = () => new Date() } = options;
+  const publicUrl = (): string => settings.publicUrl;
+  const count = countRequests(metrics);
+  const report = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { method, agentKey } = request;
+    count(request, reply);
+    log.info({ request: request.id, method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...(agentKey && { key: agentKey.id }) }, 'Request answered.');
+  };
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    // The framework's own lines hold whole URLs, and those of reviews are secrets.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    ...connectionOptions(timeouts),
+    // While it closes, requests on open connections are answered as ever; `/readyz` keeps new ones away before that.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket, publicUrl()),
+    // The framework runs no hooks for these.
+    frameworkErrors: (error, request, reply) => {
+      addSecureHeaders(reply);
+      refuse(problemOf(error, request), reply, publicUrl());
+      report(request, reply);
+    },
+  });
+  app.decorateRequest('agentKey', undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, request.routeOptions.config.operation?.body === undefined ? undefined : parseBody(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  secureHeaders(app);
+  answerAllRequests(app);
+  leaveWhenDraining(app, options);
+  app.addHook('onResponse', (request, reply, done) => {
+    report(request, reply);
+    done();
+  });
+  refuseAll(app, publicUrl);
+  addRoutes(app, { ...options, metrics, now });
+  for (const plugin of plugins) await app.register(async (scope) => plugin(scope));
+  return app;
+}

@@ -1,0 +1,37 @@
+/** Answers what is not a whole request: too slow, too large, or no HTTP at all. There is no reply for that, only the socket. */
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import { Problem, PROBLEM_MEDIA_TYPE, problemBody, type ProblemCode } from './problems.ts';
+import { SECURE_HEADERS } from './secure-headers.ts';
+
+const REASONS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request took too long to arrive. Send it again.'],
+  HPE_HEADER_OVERFLOW: ['headers-too-large', 'The head of the request is too large. Send at most 16 KiB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['body-too-large', 'The extensions of the chunks are too large. Send the body without them.'],
+};
+
+const OTHERS: readonly [ProblemCode, string] = ['invalid-http', 'What arrived is not a request of HTTP/1.1.'];
+
+export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {
+  // An answer that has begun, or a client that is gone, leaves nothing to say.
+  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswerBegun(socket)) {
+    socket.destroy();
+    return;
+  }
+  const problem = new Problem(...(REASONS[error.code ?? ''] ?? OTHERS));
+  const body = JSON.stringify(problemBody(problem, publicUrl));
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+    `Date: ${new Date().toUTCString()}`,
+    `Content-Type: ${PROBLEM_MEDIA_TYPE}; charset=utf-8`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(SECURE_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon());
+}
+
+function hasAnswerBegun(socket: Socket): boolean {
+  const { _httpMessage: message } = socket as Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+  return message?.headersSent === true;
+}

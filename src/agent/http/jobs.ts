@@ -1,0 +1,110 @@
+/** The operations on jobs. */
+import { BadCursor } from '../store/cursor.ts';
+import { archiveJob, createJob, findJob, listJobs, type JobAddress, type JobPage, type Posted } from '../store/jobs.ts';
+import { addMessage, listMessages } from '../store/messages.ts';
+import { findProject, type Project } from '../store/projects.ts';
+import type { Answer, Call, Handler, Service } from './answer.ts';
+import { noSuchProject } from './authorize.ts';
+import { hashRequest, readIdempotencyKey } from './idempotency.ts';
+import { Problem } from './problems.ts';
+import { readListQuery, readPrompt } from './validate.ts';
+
+/** Seconds after which to ask again for an active job. */
+const POLL_SECONDS = '2';
+
+/** Nobody but a proxy of the caller's own may keep an answer, and it must ask whether it still holds. */
+const PRIVATE = { 'Cache-Control': 'private, no-cache' } as const;
+
+export const create: Handler = async (service, call) => {
+  const { database, queue, settings } = service;
+  const prompt = readPrompt(call.body);
+  const idempotency = idempotencyOf(call, 'create', prompt);
+  const project = await projectOf(service, call);
+  const { job, isReplay } = accepted(await createJob(database, queue, { project, prompt, ...idempotency }, call.now, settings.limits));
+  const location = `${settings.publicUrl}/v2/agent/${project.id}/job/${job.id}`;
+  return { status: 201, headers: { Location: location, ...replayed(isReplay) }, body: job };
+};
+
+export const sendMessage: Handler = async ({ database, queue, settings }, call) => {
+  const prompt = readPrompt(call.body);
+  const place = placeOf(call);
+  const idempotency = idempotencyOf(call, 'message', place.jobId, prompt);
+  const { job, isReplay } = accepted(await addMessage(database, queue, { ...place, prompt, ...idempotency }, call.now, settings.limits));
+  return { headers: replayed(isReplay), body: job };
+};
+
+export const get: Handler = async ({ database }, call) => {
+  const job = await findJob(database, placeOf(call));
+  if (!job) throw noSuchJob();
+  return { headers: { ...PRIVATE, ...(job.status === 'active' ? { 'Retry-After': POLL_SECONDS } : {}) }, body: job };
+};
+
+export const list: Handler = async (service, call) => {
+  const query = readListQuery(call.query);
+  const project = await projectOf(service, call);
+  return { headers: PRIVATE, body: await pageOf(service, { projectId: project.id, ...query }) };
+};
+
+async function pageOf({ database }: Service, query: Parameters<typeof listJobs>[1]): Promise<JobPage> {
+  try {
+    return await listJobs(database, query);
+  } catch (error) {
+    if (error instanceof BadCursor) throw new Problem('unknown-cursor', error.message);
+    throw error;
+  }
+}
+
+export const messages: Handler = async ({ database }, call) => {
+  const all = await listMessages(database, placeOf(call));
+  if (!all) throw noSuchJob();
+  return { headers: PRIVATE, body: { messages: all } };
+};
+
+export const archive: Handler = async ({ database, queue }, call) => {
+  const job = await archiveJob(database, queue, placeOf(call), call.now);
+  if (!job) throw noSuchJob();
+  return { body: job };
+};
+
+async function projectOf({ database }: Service, { params }: Call): Promise<Project> {
+  const project = await findProject(database, params['projectId'] ?? '');
+  if (!project) throw noSuchProject();
+  return project;
+}
+
+function placeOf({ params }: Call): JobAddress {
+  const { projectId = '', id = '' } = params;
+  return { projectId, jobId: id };
+}
+
+function noSuchJob(): Problem {
+  return new Problem('not-found', 'There is no such job in this project.');
+}
+
+function idempotencyOf({ raw, key }: Call, ...parts: readonly string[]): { idempotency?: { keyId: string; key: string; requestHash: string } } {
+  const value = readIdempotencyKey(raw);
+  return value === undefined || !key ? {} : { idempotency: { keyId: key.id, key: value, requestHash: hashRequest(...parts) } };
+}
+
+function replayed(isReplay: boolean): Answer['headers'] & {} {
+  return isReplay ? { 'Idempotent-Replayed': 'true' } : {};
+}
+
+type Refused = Extract<Posted, { ok: false }>;
+
+const REFUSALS: { readonly [Reason in Refused['reason']]: (refused: Extract<Refused, { reason: Reason }> | Refused) => Problem } = {
+  'not-found': noSuchJob,
+  archived: () => new Problem('job-archived', 'The job is archived and takes no further messages. Create a new job.'),
+  'idempotency-reused': () => new Problem('idempotency-key-reused', 'This Idempotency-Key was sent with another request. Use a new one for each request.'),
+  'rate-limited': (refused) => {
+    const seconds = String('retryAfterSeconds' in refused ? refused.retryAfterSeconds : 60);
+    return new Problem('rate-limited', `This project has sent as much as it may in an hour. Ask again in ${seconds} s.`, { headers: { 'Retry-After': seconds } });
+  },
+  'too-many-active': () => new Problem('too-many-active-jobs', 'As many jobs of this project are active as may be at once. Wait until some are done, or archive some.', { headers: { 'Retry-After': '30' } }),
+  'too-many-queued': () => new Problem('too-many-queued-messages', 'As many messages of this job wait as may at once. Wait until some are done.', { headers: { 'Retry-After': '30' } }),
+};
+
+function accepted(posted: Posted): Posted & { ok: true } {
+  if (posted.ok) return posted;
+  throw REFUSALS[posted.reason](posted);
+}

@@ -1,0 +1,40 @@
+/** Makes JSON of the bytes of a body, or says what keeps them from being JSON. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from './problems.ts';
+
+const JSON_TYPE = /^application\/json[\t ]*(?:;|$)/i;
+const CHARSET = /;[\t ]*charset[\t ]*=[\t ]*"?([^";\t ]*)"?/i;
+
+/** Refuses bodies of another type, before anything of them is read. */
+export function checkBodyType(headers: IncomingHttpHeaders): void {
+  const type = headers['content-type'];
+  if (type === undefined) throw new Problem('unsupported-media-type', 'The header Content-Type is missing. Send “Content-Type: application/json”.');
+  if (!JSON_TYPE.test(type)) throw new Problem('unsupported-media-type', 'The body is of a type that is not understood. Send “Content-Type: application/json”.');
+  const charset = CHARSET.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';
+  if (charset !== 'utf-8' && charset !== 'utf8') throw new Problem('unsupported-media-type', 'The body is in an encoding that is not understood. Send it in UTF-8.');
+  const coding = headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (coding !== 'identity') throw new Problem('unsupported-media-type', 'The body is compressed. Send it without Content-Encoding.');
+}
+
+/** A mark of the order of bytes at the start is passed over. */
+export function parseBody(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) throw new Problem('invalid-json', 'The body is empty. Send a JSON object such as {"prompt": "…"}.');
+  return parseJson(decode(bytes));
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem('invalid-encoding', 'The body is not valid UTF-8. Encode it anew.');
+  }
+}
+
+/** What the parser says of the text is not passed on: it quotes the text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('invalid-json', 'The body is not valid JSON. Send an object such as {"prompt": "…"}.');
+  }
+}

@@ -1,0 +1,50 @@
+/** Turns everything that can go wrong with a request into a refusal of one form. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routeOf } from './metrics.ts';
+import { Problem, PROBLEM_MEDIA_TYPE, problemBody } from './problems.ts';
+import { methodsAt } from './routes.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** What the framework refuses by itself. */
+const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body-too-large', 'The body is too large. Send at most 256 KiB.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported-media-type', 'The header Content-Type is not understood. Send “Content-Type: application/json”.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('invalid-http', 'The body does not have the length that the header Content-Length says.'),
+  FST_ERR_BAD_URL: () => new Problem('invalid-url', 'The path cannot be decoded. Encode it as UTF-8 with percent signs.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not-found', 'There is nothing at this path.'),
+  ECONNRESET: () => new Problem('invalid-http', 'The connection was closed before all of the body had arrived.'),
+};
+
+export function refuseAll(app: FastifyInstance, publicUrl: () => string): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    refuse(problemOf(error, request), reply, publicUrl());
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url.replace(/\?.*/s, ''));
+    if (methods.length === 0) return refuse(new Problem('not-found', 'There is nothing at this path.'), reply, publicUrl());
+    const headers = { Allow: methods.join(', ') };
+    if (request.method === 'OPTIONS') return reply.code(204).headers(headers).send();
+    return refuse(new Problem('method-not-allowed', `This path does not know the method ${request.method}. It knows ${headers.Allow}.`, { headers }), reply, publicUrl());
+  });
+}
+
+export function refuse(problem: Problem, reply: FastifyReply, publicUrl: string): FastifyReply {
+  // The framework closes the connection after a body that it could not read: the client may lose the answer by that.
+  reply.removeHeader('connection');
+  return reply
+    .code(problem.status)
+    .headers({ ...problem.headers })
+    .type(`${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
+    .send(JSON.stringify(problemBody(problem, publicUrl)));
+}
+
+export function problemOf(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  const known = FRAMEWORK[code ?? ''];
+  if (known && !(code === 'ECONNRESET' && request.raw.complete)) return known();
+  if (statusCode < 500) return new Problem('invalid-http', 'The request is not one that this path understands.');
+  request.log.error({ error, method: request.method, route: routeOf(request) }, 'A request failed.');
+  if (isUnavailable(error)) return new Problem('unavailable', 'The service cannot answer at the moment. Ask again in a few seconds.', { headers: { 'Retry-After': '5' } });
+  return new Problem('internal', `This is a mistake in docs-nav. Whoever runs the service finds the details in its log under “${request.id}”.`);
+}

@@ -1,0 +1,27 @@
+/** Review pages: what a pull request is on the code host `local`. Whoever knows the URL may read. */
+import { html } from '../html/html.ts';
+import { pagePolicy, renderPage } from '../html/page.ts';
+import { renderReview } from '../review/render-review.ts';
+import type { Review } from '../review/review-data.ts';
+import { findReview } from '../store/reviews.ts';
+import type { Answer, Handler } from './answer.ts';
+
+const TOKEN = /^[\w-]{22}$/;
+
+export const show: Handler = async ({ database }, { params }) => {
+  const token = params['token'] ?? '';
+  const review = TOKEN.test(token) ? await findReview(database, token) : undefined;
+  return review ? page(200, renderReview(review.data as Review)) : page(404, MISSING);
+};
+
+const MISSING = renderPage({
+  title: 'No such review',
+  main: html`<h1>No such review</h1>
+<p>There is no review page at this address. It may have been deleted when its time was over, or the address was copied in part.</p>`,
+});
+
+/** Nothing may be loaded or run, nobody on the way may keep the page, and no link on it may tell its address. */
+function page(status: number, body: string): Answer {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy(), 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
+  return { status, headers, body };
+}

@@ -1,0 +1,75 @@
+/** Listens: from here on the service can be reached. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { HttpSettings } from './answer.ts';
+import { buildApp, type AppOptions } from './app.ts';
+
+export interface StartOptions extends Omit<AppOptions, 'settings'> {
+  readonly settings: Omit<HttpSettings, 'publicUrl'> & {
+    readonly host: string;
+    /** 0 is a port that is free. */
+    readonly port: number;
+    /** Null: where the service listens. */
+    readonly publicUrl: string | null;
+  };
+}
+
+export interface HttpServer {
+  /** Where it listens: `http://127.0.0.1:4100`. */
+  readonly url: string;
+  /** Takes no new connections, and ends when the requests that have begun are answered, or after the time given. */
+  close(options?: { readonly timeoutMs?: number }): Promise<void>;
+}
+
+/** The address is not to be had; the message says why and what to do. */
+export class CannotListen extends Error {}
+
+/** Throws CannotListen where the port is in use or not allowed. */
+export async function startHttp({ settings, ...options }: StartOptions): Promise<HttpServer> {
+  let url = '';
+  const app = await buildApp({
+    ...options,
+    settings: {
+      limits: settings.limits,
+      get publicUrl() {
+        return settings.publicUrl ?? url;
+      },
+    },
+  });
+  url = await listen(app, settings.host, settings.port);
+  return { url, close: ({ timeoutMs = 10_000 } = {}) => close(app, timeoutMs) };
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}.` });
+  } catch (error) {
+    await app.close();
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = REASONS[code];
+    if (reason === undefined) throw error;
+    throw new CannotListen(reason(host, port));
+  }
+  const { address, family, port: actual } = app.server.address() as AddressInfo;
+  const reachable = EVERYWHERE[address] ?? (family === 'IPv6' ? `[${address}]` : address);
+  return `http://${reachable}:${actual}`;
+}
+
+/** Addresses that stand for all of the machine, and one of it that can be asked. */
+const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+
+const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (host, port) => `Port ${port} of “${host}” is in use by another program. Stop that one, or choose another port with --port.`,
+  EACCES: (host, port) => `There is no permission to listen on port ${port} of “${host}”. Choose a port above 1023 with --port.`,
+  EADDRNOTAVAIL: (host) => `“${host}” is not an address of this machine. Choose one with --host, such as 127.0.0.1.`,
+  ENOTFOUND: (host) => `“${host}” is not an address of this machine. Choose one with --host, such as 127.0.0.1.`,
+};
+
+async function close(app: FastifyInstance, timeoutMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,61 @@
+/** Holds requests against the schemas that `/openapi.json` shows, and says in words which rule is broken where. */
+import { Ajv, type ErrorObject } from 'ajv';
+import type { JobStatus } from '../contract/job.ts';
+import { Problem, type BrokenRule } from './problems.ts';
+import { KEPT, LIST_QUERY, PROMPT, SEEN } from './schemas.ts';
+
+const CHECKS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
+const isPrompt = new Ajv(CHECKS).compile<{ readonly prompt: string }>(PROMPT);
+const isListQuery = new Ajv({ ...CHECKS, coerceTypes: true, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
+
+export interface ListQuery {
+  readonly status?: JobStatus;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+export function readPrompt(body: unknown): string {
+  if (isPrompt(body)) return body.prompt;
+  throw refusal(isPrompt.errors ?? [], (path) => ({ pointer: `#${path}` }));
+}
+
+/** @param query as parsed: each value a string, or a list of those that were given */
+export function readListQuery(query: unknown): ListQuery {
+  const copy: unknown = { ...(query as object) };
+  if (isListQuery(copy)) return copy;
+  throw refusal(isListQuery.errors ?? [], (path) => ({ parameter: path.slice(1) }));
+}
+
+/** One sentence for each place: an empty text breaks several rules, and one repair mends them all. */
+function refusal(errors: readonly ErrorObject[], place: (path: string) => Omit<BrokenRule, 'detail'>): Problem {
+  const firsts = errors.filter((error, index) => errors.findIndex((other) => pathOf(other) === pathOf(error)) === index);
+  const broken = firsts.map((error) => ({ ...place(pathOf(error)), detail: sentence(error) }));
+  return new Problem('invalid-request', broken.map(({ detail }) => detail).join(' '), { errors: broken });
+}
+
+/** A missing member is told at its own place, not at that of the object. */
+function pathOf({ keyword, instancePath, params }: ErrorObject): string {
+  return keyword === 'required' ? `${instancePath}/${String(params['missingProperty'])}` : instancePath;
+}
+
+const PATTERNS: Readonly<Record<string, string>> = {
+  [SEEN]: 'must have at least one character that is not a space',
+  [KEPT]: 'must not hold the character U+0000 or half of a surrogate pair',
+};
+
+const WORDS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
+  required: () => 'is missing',
+  type: ({ type }) => `must be of the type ${String(type)}`,
+  enum: ({ allowedValues }) => `must be one of ${(allowedValues as readonly string[]).map((value) => `“${value}”`).join(', ')}`,
+  minLength: ({ limit }) => `must have at least ${String(limit)} character`,
+  maxLength: ({ limit }) => `must have at most ${Number(limit).toLocaleString('en')} characters`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+  pattern: ({ pattern }) => PATTERNS[String(pattern)] ?? 'must be a value that this service gave out',
+};
+
+function sentence(error: ErrorObject): string {
+  const path = pathOf(error).slice(1);
+  const words = WORDS[error.keyword]?.(error.params) ?? `breaks the rule “${error.keyword}”`;
+  return `${path === '' ? 'The body' : `“${path}”`} ${words}.`;
+}
