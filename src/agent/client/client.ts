@@ -1,0 +1,78 @@
+/** A client of the job service's HTTP API, for programs and for the command line. Needs nothing but `fetch`. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job, Message } from '../contract/job.ts';
+import { addressOf } from './address.ts';
+import { UnreachableError } from './errors.ts';
+import { request, type Manner } from './request.ts';
+
+export interface ClientOptions {
+  /** Address of the service, as `http://127.0.0.1:4100`. */
+  readonly url: string;
+  readonly project: string;
+  /** An API key: a secret of the server side. */
+  readonly key: string;
+  /** Ends requests and waits; they reject with its reason. */
+  readonly signal?: AbortSignal;
+  /** For how long to try again where nobody answers; 5000 milliseconds by default. Waits that the service asks for may take a minute in any case. */
+  readonly patience?: number;
+  /** Told why a request is made again. */
+  readonly onRetry?: (reason: string) => void;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly pause?: Manner['pause'];
+}
+
+/** Requests reject with `RefusedError` where the service says no, and with `UnreachableError` where it does not answer. */
+export interface Client {
+  createJob(prompt: string): Promise<Job>;
+  /** Sends a further instruction to a job. */
+  sendMessage(jobId: string, prompt: string): Promise<Job>;
+  getJob(jobId: string): Promise<Job>;
+  listMessages(jobId: string): Promise<readonly Message[]>;
+  archiveJob(jobId: string): Promise<Job>;
+}
+
+/**
+ * A client for one project.
+ *
+ * @example
+ * const client = createClient({ url: 'http://127.0.0.1:4100', project: 'docs', key: process.env.DOCS_NAV_API_KEY });
+ * const job = await client.createJob('Add a page on rate limits to the guides.');
+ *
+ * @throws TypeError where the address is none.
+ */
+export function createClient(options: ClientOptions): Client {
+  const base = `${addressOf(options.url)}/v2/agent/${encodeURIComponent(options.project)}`;
+  const manner: Manner = {
+    fetch: options.fetch ?? globalThis.fetch,
+    pause: options.pause ?? (async (milliseconds, signal) => void (await sleep(milliseconds, undefined, { signal }).catch(() => signal?.throwIfAborted()))),
+    signal: options.signal,
+    patience: options.patience ?? 5000,
+    onRetry: options.onRetry ?? (() => {}),
+  };
+  const get = (path: string): Promise<unknown> => request({ method: 'GET', url: base + path, key: options.key }, manner);
+  const post = (path: string, body?: object): Promise<unknown> =>
+    request({ method: 'POST', url: base + path, key: options.key, ...(body && { body, idempotencyKey: randomUUID() }) }, manner);
+  const pathOf = (jobId: string): string => `/job/${encodeURIComponent(jobId)}`;
+
+  return {
+    createJob: async (prompt) => jobOf(await post('/job', { prompt })),
+    sendMessage: async (jobId, prompt) => jobOf(await post(`${pathOf(jobId)}/message`, { prompt })),
+    getJob: async (jobId) => jobOf(await get(pathOf(jobId))),
+    listMessages: async (jobId) => messagesOf(await get(`${pathOf(jobId)}/messages`)),
+    archiveJob: async (jobId) => jobOf(await post(`${pathOf(jobId)}/archive`)),
+  };
+}
+
+/** The members that others rely on are tested; the rest is as the API says. */
+function jobOf(body: unknown): Job {
+  const { id, status } = body as Partial<Job>;
+  if (typeof id !== 'string' || typeof status !== 'string') throw new UnreachableError('The answer is no job: what answers at this address is not the job service.');
+  return body as Job;
+}
+
+function messagesOf(body: unknown): readonly Message[] {
+  const { messages } = body as { readonly messages?: unknown };
+  if (!Array.isArray(messages)) throw new UnreachableError('The answer is no list of messages: what answers at this address is not the job service.');
+  return messages as readonly Message[];
+}

@@ -1,0 +1,157 @@
+/** One request to the job service, made again where that can help. */
+import { RefusedError, UnreachableError } from './errors.ts';
+
+export interface Exchange {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly key: string;
+  readonly body?: object;
+  /** Makes a POST that is sent twice be done once. */
+  readonly idempotencyKey?: string;
+}
+
+export interface Manner {
+  readonly fetch: typeof globalThis.fetch;
+  /** Waits; rejects when the signal is aborted. */
+  readonly pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly signal: AbortSignal | undefined;
+  /** For how long to go on where nobody answers, in milliseconds. */
+  readonly patience: number;
+  /** Told before each wait for another try. */
+  readonly onRetry: (reason: string) => void;
+}
+
+/** Statuses with which a service, or a proxy before it, says that another try can succeed. */
+const TRANSIENT = new Set([429, 502, 503, 504]);
+
+/** The longest wait that a service may ask for; beyond it, the caller hears of it instead. */
+const LONGEST_WAIT = 60_000;
+const LONGEST_ANSWER = 30_000;
+const MOST_BYTES = 64 << 20;
+const FIRST_PAUSE = 500;
+
+/**
+ * The body of a success, parsed.
+ *
+ * @throws RefusedError, UnreachableError, or what the signal was aborted with.
+ */
+export async function request(exchange: Exchange, manner: Manner): Promise<unknown> {
+  let waited = 0;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await exchangeOnce(exchange, manner);
+    if ('body' in outcome) return outcome.body;
+    const { error } = outcome;
+    const asked = error instanceof RefusedError ? error.retryAfterSeconds : undefined;
+    const wait = asked === undefined ? Math.min(FIRST_PAUSE * 2 ** attempt, 10_000) : Math.max(asked * 1000, FIRST_PAUSE);
+    const limit = asked === undefined ? manner.patience : Math.max(manner.patience, LONGEST_WAIT);
+    if (!outcome.isTransient || waited + wait > limit) throw error;
+    manner.onRetry(error.message);
+    await manner.pause(wait, manner.signal);
+    waited += wait;
+  }
+}
+
+type Outcome = { readonly body: unknown } | { readonly error: RefusedError | UnreachableError; readonly isTransient: boolean };
+
+async function exchangeOnce({ method, url, key, body, idempotencyKey }: Exchange, { fetch, signal }: Manner): Promise<Outcome> {
+  const { origin } = new URL(url);
+  const limit = AbortSignal.timeout(LONGEST_ANSWER);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      // A redirect would turn a POST into a GET.
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const text = await textOf(response);
+    return response.ok ? successOf(text, response, origin) : refusalOf(text, response, origin);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    return { error: new UnreachableError(`The service at ${origin} does not answer: ${limit.aborted ? `nothing came in ${LONGEST_ANSWER / 1000} seconds` : causeOf(error)}.`), isTransient: true };
+  }
+}
+
+/** Whoever answers without an end must not fill the memory. */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error('its answer has no end');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function successOf(text: string, response: Response, origin: string): Outcome {
+  const body = parsed(text);
+  return body === undefined ? { error: stranger(response, origin), isTransient: false } : { body };
+}
+
+function refusalOf(text: string, response: Response, origin: string): Outcome {
+  const { status, headers } = response;
+  const isTransient = TRANSIENT.has(status);
+  const { error, detail } = (parsed(text) ?? {}) as { readonly error?: unknown; readonly detail?: unknown };
+  const said = [detail, error].find((part) => typeof part === 'string' && part !== '');
+  if (typeof said === 'string') return { error: new RefusedError(said, status, secondsOf(headers.get('retry-after'))), isTransient };
+  if (isTransient) return { error: new RefusedError(`The service at ${origin} is not available (status ${status}).`, status, secondsOf(headers.get('retry-after'))), isTransient };
+  return { error: stranger(response, origin), isTransient: false };
+}
+
+/** Whoever answers at this address is not the service. */
+function stranger({ status, headers }: Response, origin: string): UnreachableError {
+  const target = headers.get('location');
+  const led = status >= 300 && status < 400 && target !== null ? ` It redirects to ${target}.` : '';
+  return new UnreachableError(`What answers at ${origin} is not the job service (status ${status}, ${headers.get('content-type') ?? 'no content type'}).${led}`);
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Retry-After as seconds: a number, or a date. */
+export function secondsOf(header: string | null, now = Date.now()): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'it took too long to connect',
+  UND_ERR_CONNECT_TIMEOUT: 'it took too long to connect',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself; NODE_EXTRA_CA_CERTS can name it',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS can name it',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS can name it',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https',
+};
+
+/** `fetch` hides what happened in causes, and in lists where a host has several addresses. */
+function causeOf(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at instanceof AggregateError ? at.errors[0] : at.cause) {
+    const known = CAUSES[(at as NodeJS.ErrnoException).code ?? ''];
+    if (known !== undefined) return known;
+    if (at.cause === undefined && !(at instanceof AggregateError)) return at.message.replace(/\.$/, '');
+  }
+  return 'the connection failed';
+}
