@@ -1,0 +1,105 @@
+/** The dashboard as a fastify plugin: who may see which page, what is checked before a form counts, and how answers become replies. */
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { checkSession } from '../store/sessions.ts';
+import { failurePage, foreignFormPage, methodPage, notFoundPage, refusalPage } from './error-page.ts';
+import { FailureLimit } from './failures.ts';
+import { csrfToken, isForeign, isOwnForm } from './forgery.ts';
+import { HEADERS, renderDocument } from './layout.ts';
+import { ROUTES, type Route } from './routes.ts';
+import { sessionSecret } from './session.ts';
+import { signIn, signOut } from './sign-in.ts';
+import { comeBackPage, signedOutPage, signInPage } from './sign-in-page.ts';
+import type { Answer, DashboardOptions, Fields, Visit } from './visit.ts';
+
+/** The longest instruction, each character percent-encoded, and the fields around it. */
+const BODY_LIMIT = 512 * 1024;
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Pages for people under `/dashboard`: API keys, projects and jobs. Sign-in is by the link of `createSignInLink`.
+ *
+ * @example
+ * await app.register(dashboard, { database, queue, publicUrl: 'https://agent.example.com', limits });
+ */
+export async function dashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      await scope.register(cookie);
+      await scope.register(formbody, { bodyLimit: BODY_LIMIT });
+      scope.addHook('onRequest', async (_, reply) => {
+        reply.headers(HEADERS);
+      });
+      scope.setErrorHandler(async (error: { statusCode?: number; name: string; code?: string }, request, reply) => {
+        const page = refusalPage(error.statusCode ?? 500);
+        // Not the error itself: its text may hold what somebody typed.
+        if (!page) request.log.error({ error: error.name, code: error.code }, 'A page of the dashboard failed');
+        return send(reply, page ?? failurePage);
+      });
+      scope.setNotFoundHandler((_, reply) => send(reply, notFoundPage));
+      addSignIn(scope, options);
+      for (const route of ROUTES) add(scope, route, (request, reply) => answerSignedIn(options, route, request, reply));
+    },
+    { prefix: '/dashboard' },
+  );
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Every address answers to the methods that it has, and says so to all others. */
+function add(scope: FastifyInstance, { path, GET, POST }: Pick<Route, 'path'> & { readonly GET?: unknown; readonly POST?: unknown }, handle: Handle): void {
+  const allowed: HTTPMethods[] = [...(GET ? (['GET', 'HEAD'] as const) : []), ...(POST ? (['POST'] as const) : [])];
+  scope.route({ method: allowed, url: path, handler: handle });
+  scope.route({ method: METHODS.filter((method) => !allowed.includes(method)), url: path, handler: (_, reply) => send(reply, methodPage(allowed)) });
+}
+
+function addSignIn(scope: FastifyInstance, options: DashboardOptions): void {
+  const failures = new FailureLimit();
+  add(scope, { path: '/sign-in', GET: true, POST: true }, async (request, reply) => {
+    if (request.method !== 'POST') return send(reply, signInPage(fieldsOf(request.query)['code']));
+    if (isForeign(request.headers, options.publicUrl)) return send(reply, foreignFormPage);
+    return send(reply, await signIn(options, failures, { request, reply, form: fieldsOf(request.body), now: timeNow(options) }));
+  });
+  add(scope, { path: '/sign-out', POST: true }, async (request, reply) => {
+    const secret = sessionSecret(request, options.publicUrl);
+    if (secret === undefined) return send(reply, { onward: '/dashboard/sign-in' });
+    if (isForeign(request.headers, options.publicUrl) || !isOwnForm(fieldsOf(request.body)['csrf'], csrfToken(secret))) return send(reply, foreignFormPage);
+    return send(reply, await signOut(options, request, reply));
+  });
+}
+
+async function answerSignedIn(options: DashboardOptions, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const now = timeNow(options);
+  const secret = sessionSecret(request, options.publicUrl);
+  const form = fieldsOf(request.body);
+  const isForm = request.method === 'POST';
+  if (isForm && isForeign(request.headers, options.publicUrl)) return send(reply, foreignFormPage);
+  if (secret === undefined || !(await checkSession(options.database, secret, now))) {
+    const isFromElsewhere = secret === undefined && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+    return send(reply, isFromElsewhere ? comeBackPage(request.url) : signedOutPage(form['prompt']));
+  }
+  const csrf = csrfToken(secret);
+  if (isForm && !isOwnForm(form['csrf'], csrf)) return send(reply, foreignFormPage, csrf);
+  const visit: Visit = { ...options, now, csrf, form, params: fieldsOf(request.params), query: fieldsOf(request.query) };
+  const handler = isForm ? route.POST : route.GET;
+  return send(reply, handler ? await handler(visit) : notFoundPage, csrf);
+}
+
+function timeNow({ now }: DashboardOptions): Date {
+  return now?.() ?? new Date();
+}
+
+function fieldsOf(source: unknown): Fields {
+  return Object.fromEntries(Object.entries(source ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+function send(reply: FastifyReply, answer: Answer, csrf?: string): FastifyReply {
+  if ('onward' in answer) return reply.redirect(answer.onward, 303);
+  return reply
+    .code(answer.status ?? 200)
+    .headers(answer.headers ?? {})
+    .type('text/html; charset=utf-8')
+    .send(renderDocument(answer, csrf));
+}

@@ -1,0 +1,38 @@
+/** Counts sign-ins that failed, by address, so that guessing stops before it asks the database. */
+
+/** Addresses that are kept at most: somebody with many of them must not fill the memory. */
+const ADDRESSES = 10_000;
+
+export class FailureLimit {
+  readonly #most: number;
+  readonly #milliseconds: number;
+  readonly #failures = new Map<string, { count: number; since: number }>();
+
+  constructor(most = 10, minutes = 10) {
+    this.#most = most;
+    this.#milliseconds = minutes * 60_000;
+  }
+
+  /** Seconds to wait, or 0 where a try is allowed. */
+  secondsToWait(address: string, now: Date): number {
+    const failure = this.#failures.get(address);
+    if (!failure || failure.count < this.#most) return 0;
+    return Math.max(0, Math.ceil((failure.since + this.#milliseconds - now.getTime()) / 1000));
+  }
+
+  count(address: string, now: Date): void {
+    const failure = this.#failures.get(address);
+    if (failure && failure.since + this.#milliseconds > now.getTime()) failure.count += 1;
+    else {
+      // Deleted first: a map keeps the place of a key, and the oldest are to go first.
+      this.#failures.delete(address);
+      this.#failures.set(address, { count: 1, since: now.getTime() });
+    }
+    const [oldest] = this.#failures.keys();
+    if (this.#failures.size > ADDRESSES && oldest !== undefined) this.#failures.delete(oldest);
+  }
+
+  forget(address: string): void {
+    this.#failures.delete(address);
+  }
+}

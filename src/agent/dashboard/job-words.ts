@@ -1,0 +1,32 @@
+/** How the states of jobs and messages are worded and coloured, and what a job is called. */
+import type { JobStatus, MessageStatus } from '../contract/job.ts';
+import { html, type Html } from '../html/html.ts';
+
+export const JOB_STATES: readonly JobStatus[] = ['active', 'completed', 'failed', 'archived'];
+
+const TONES: Readonly<Record<JobStatus | MessageStatus, string>> = {
+  active: 'work',
+  running: 'work',
+  queued: 'off',
+  completed: 'good',
+  failed: 'bad',
+  archived: 'off',
+  cancelled: 'off',
+};
+
+export function stateBadge(status: JobStatus | MessageStatus): Html {
+  return html`<span class="state ${TONES[status]}">${status}</span>`;
+}
+
+/** Characters of a title; the whole instruction stands on the page of the job. */
+const LONGEST_TITLE = 90;
+
+/** The first line of the instruction, cut at a word; the id where there is no instruction any more. */
+export function titleOf(prompt: string | null | undefined, jobId: string): string {
+  const line = prompt?.trim().split('\n')[0]?.trim();
+  if (line === undefined || line === '') return `Job ${jobId}`;
+  const characters = [...line];
+  if (characters.length <= LONGEST_TITLE) return line;
+  const cut = characters.slice(0, LONGEST_TITLE).join('');
+  return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
+}

@@ -1,0 +1,109 @@
+/** What the pages of jobs do: list, show, start, follow up and archive. */
+import type { Job, JobStatus, Message } from '../contract/job.ts';
+import { html } from '../html/html.ts';
+import { archiveJob, createJob, findJob } from '../store/jobs.ts';
+import { addMessage, listMessages } from '../store/messages.ts';
+import { glanceAtJobs } from '../store/overview.ts';
+import { findProject } from '../store/projects.ts';
+import { isId } from '../store/uuid.ts';
+import { confirmPage } from './confirm-page.ts';
+import { notFoundPage } from './error-page.ts';
+import { fieldOf, type FormState } from './form.ts';
+import { jobPage } from './job-page.ts';
+import { JOB_STATES, titleOf } from './job-words.ts';
+import { jobsPage, newJobPage } from './jobs-page.ts';
+import { onceOnly, promptForm, readPrompt, refusalOf } from './prompt-form.ts';
+import { projectIds } from './projects.ts';
+import type { Answer, Handler, Page, Visit } from './visit.ts';
+
+const PAGE_LENGTH = 25;
+const EMPTY: FormState = { values: {}, problems: {} };
+
+export const showJobs: Handler = async (visit) => {
+  const { database, query } = visit;
+  const project = query['project'] === '' ? undefined : query['project'];
+  const status = JOB_STATES.find((known): known is JobStatus => known === query['status']);
+  const before = isId(query['before'] ?? '') ? query['before'] : undefined;
+  const { jobs, hasMore } = await glanceAtJobs(database, { projectId: project, status, before, limit: PAGE_LENGTH });
+  return jobsPage(visit, {
+    jobs,
+    projects: await projectIds(visit),
+    filter: { project, status },
+    older: hasMore ? jobs.at(-1)?.id : undefined,
+    isFirst: before === undefined,
+  });
+};
+
+export const askNewJob: Handler = (visit) => newJobWith(visit, { values: { project: visit.query['project'] }, problems: {} });
+
+export const startJob: Handler = async (visit) => {
+  const { database, queue, form, now, limits } = visit;
+  const project = await findProject(database, form['project'] ?? '');
+  const read = readPrompt(form);
+  if (!project || 'problem' in read) {
+    return newJobWith(visit, { values: form, problems: { ...(!project && { project: 'Choose a project.' }), ...('problem' in read && { prompt: read.problem }) } });
+  }
+  const idempotency = onceOnly(form, `job ${project.id}`, read.prompt);
+  const posted = await createJob(database, queue, { project, prompt: read.prompt, idempotency }, now, limits);
+  if (posted.ok) return { onward: `/dashboard/jobs/${project.id}/${posted.job.id}?done=job-started` };
+  const { status, problem } = refusalOf(posted);
+  return { ...(await newJobWith(visit, { values: form, problems: { prompt: problem } })), status };
+};
+
+export const showJob: Handler = (visit) => withJob(visit, ({ job, messages }) => Promise.resolve(jobPage(visit, job, messages, EMPTY)));
+
+export const followUp: Handler = (visit) =>
+  withJob(visit, async ({ job, messages, address }) => {
+    const { database, queue, form, params, now, limits } = visit;
+    const wrong = (status: number, problem: string): Page => jobPage(visit, job, messages, { values: form, problems: { prompt: problem } }, status);
+    const read = readPrompt(form);
+    if ('problem' in read) return wrong(422, read.problem);
+    const idempotency = onceOnly(form, `message ${job.id}`, read.prompt);
+    const posted = await addMessage(database, queue, { projectId: params['project'] ?? '', jobId: job.id, prompt: read.prompt, idempotency }, now, limits);
+    if (posted.ok) return { onward: `${address}?done=message-sent` };
+    const { status, problem } = refusalOf(posted);
+    return wrong(status, problem);
+  });
+
+export const askArchive: Handler = (visit) =>
+  withJob(visit, ({ job, messages, address }) =>
+    Promise.resolve(
+      confirmPage(
+        {
+          title: 'Archive this job?',
+          effect: html`<p>“${titleOf(messages[0]?.prompt, job.id)}” stops, if it is at work, and takes no messages any more. Its pull request stays as it is. This cannot be undone.</p>`,
+          action: `${address}/archive`,
+          button: 'Archive job',
+          cancel: address,
+          section: 'jobs',
+        },
+        visit.csrf,
+      ),
+    ),
+  );
+
+export const archive: Handler = (visit) =>
+  withJob(visit, async ({ job, address }) => {
+    const { database, queue, params, now } = visit;
+    await archiveJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id }, now);
+    return { onward: `${address}?done=job-archived` };
+  });
+
+interface Found {
+  readonly job: Job;
+  readonly messages: readonly Message[];
+  readonly address: `/dashboard/${string}`;
+}
+
+async function withJob({ database, params }: Visit, goOn: (found: Found) => Promise<Answer>): Promise<Answer> {
+  const place = { projectId: params['project'] ?? '', jobId: params['job'] ?? '' };
+  const job = isId(place.jobId) ? await findJob(database, place) : undefined;
+  const messages = job && (await listMessages(database, place));
+  return job && messages ? goOn({ job, messages, address: `/dashboard/jobs/${place.projectId}/${job.id}` }) : notFoundPage;
+}
+
+async function newJobWith(visit: Visit, state: FormState): Promise<Page> {
+  const projects = await projectIds(visit);
+  const field = fieldOf({ name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) }, state);
+  return newJobPage(promptForm({ action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields: field, cancel: '/dashboard/jobs' }, visit.csrf, state), state);
+}

@@ -1,0 +1,54 @@
+/** What a person fills in to make an API key, and whether it can be one. */
+import type { Field, Option, Problems } from './form.ts';
+import type { Fields } from './visit.ts';
+
+export const DAYS = [7, 30, 60, 90] as const;
+/** Code points that the name of a key may have. */
+const LONGEST_NAME = 80;
+
+export interface KeyRequest {
+  readonly name: string;
+  readonly projectId: string;
+  readonly scope: 'admin' | 'read';
+  readonly days: number;
+}
+
+const SCOPES: readonly Option[] = [
+  { value: 'admin', label: 'admin: create and read jobs' },
+  { value: 'read', label: 'read: look at jobs only' },
+];
+
+export const EXPIRY: Field = { name: 'days', label: 'Expires after', isRequired: true, options: DAYS.map((days) => ({ value: String(days), label: `${days} days` })) };
+
+export function keyFields(projects: readonly string[]): readonly Field[] {
+  return [
+    { name: 'name', label: 'Name', hint: 'Who or what will use the key, such as “release pipeline”.', isRequired: true, longest: LONGEST_NAME },
+    { name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) },
+    { name: 'scope', label: 'Scope', isRequired: true, options: SCOPES },
+    EXPIRY,
+  ];
+}
+
+/** What an empty form starts with. */
+export const NEW_KEY: Fields = { scope: 'admin', days: '90' };
+
+export function readKeyForm(form: Fields, projects: readonly string[]): KeyRequest | { readonly problems: Problems } {
+  const name = form['name']?.trim() ?? '';
+  const { project = '', scope } = form;
+  const days = readDays(form);
+  const problems: Problems = {
+    ...(name === '' && { name: 'Give the key a name.' }),
+    ...([...name].length > LONGEST_NAME && { name: `The name has ${[...name].length} characters; ${LONGEST_NAME} are the most.` }),
+    ...(/\p{Cc}/u.test(name) && { name: 'The name holds characters that cannot be shown. Write it in letters.' }),
+    ...(!projects.includes(project) && { project: project === '' ? 'Choose a project.' : `There is no project “${project}” any more. Choose another.` }),
+    ...(scope !== 'admin' && scope !== 'read' && { scope: 'Choose “admin” or “read”.' }),
+    ...(days === undefined && { days: `Choose ${DAYS.join(', ')} days.` }),
+  };
+  if (Object.keys(problems).length > 0 || days === undefined || (scope !== 'admin' && scope !== 'read')) return { problems };
+  return { name, projectId: project, scope, days };
+}
+
+/** One of the periods that a key may have, or `undefined`. */
+export function readDays(form: Fields): number | undefined {
+  return DAYS.find((days) => String(days) === form['days']);
+}

@@ -1,0 +1,51 @@
+/** The one page that shows the secret of a key, and how to keep and use it. */
+import { html, type Content } from '../html/html.ts';
+import type { Key } from '../store/keys.ts';
+import { timeOf } from './time.ts';
+import type { Page } from './visit.ts';
+
+export interface SecretShown {
+  readonly key: Key;
+  readonly secret: string;
+  /** What is to be known besides, such as until when the key before it works. */
+  readonly remark: Content;
+}
+
+export function keySecretPage({ key, secret, remark }: SecretShown, publicUrl: string): Page {
+  return {
+    title: 'Your new key',
+    section: 'keys',
+    status: 201,
+    main: html`<h1>Your new key “${key.name}”</h1>
+<section class="panel secret" aria-labelledby="secret-title">
+<h2 id="secret-title">Copy the secret now</h2>
+<p>It is shown this once. The service keeps only a hash of it and cannot show it again.</p>
+<div class="field"><label for="secret">Secret</label>
+<textarea class="code whole" id="secret" rows="2" readonly autofocus autocomplete="off" spellcheck="false">${secret}</textarea></div>
+<div class="field"><label for="project-id">Project ID</label>
+<input type="text" class="code" id="project-id" readonly autocomplete="off" spellcheck="false" value="${key.projectId}"></div>
+<p>Keep it in the secret store of the server that uses it. It does not belong in a repository, a chat, or code that runs in browsers. Expires ${timeOf(key.expiresAt)}.</p>
+${remark !== '' && html`<p>${remark}</p>`}
+<p class="hint">Do not reload this page: that would make one more key.</p>
+</section>
+<section aria-labelledby="try">
+<h2 id="try">Try it</h2>
+<p>Read the secret into a variable, so that it stays out of the history of the shell:</p>
+<pre><code>read -rs DOCS_NAV_API_KEY && export DOCS_NAV_API_KEY</code></pre>
+<p>${key.scope === 'admin' ? 'Start a job:' : 'List the jobs of the project:'}</p>
+<pre><code>${exampleOf(key, publicUrl)}</code></pre>
+</section>
+<p class="buttons"><a class="button" href="/dashboard/keys">I have copied it</a></p>`,
+  };
+}
+
+/** A command for a POSIX shell; project ids and URLs hold nothing that a shell would read in quotes. */
+function exampleOf({ projectId, scope }: Key, publicUrl: string): string {
+  const base = `${publicUrl.replace(/\/+$/, '')}/v2/agent/${projectId}`;
+  const authorization = '-H "Authorization: Bearer $DOCS_NAV_API_KEY"';
+  if (scope === 'read') return `curl --fail-with-body '${base}/jobs' \\\n  ${authorization}`;
+  return `curl --fail-with-body '${base}/job' \\
+  ${authorization} \\
+  -H 'Content-Type: application/json' \\
+  -d '{"prompt": "Add a page about webhooks to the guides."}'`;
+}

@@ -1,0 +1,64 @@
+/** The API keys page: make a key, and see those there are. */
+import { html, type Html } from '../html/html.ts';
+import type { Key } from '../store/keys.ts';
+import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
+import { keyFields } from './key-form.ts';
+import { doneNotice } from './notice.ts';
+import { tableOf, type Column } from './table.ts';
+import { plural, spanOf, timeOf } from './time.ts';
+import type { Page, Visit } from './visit.ts';
+
+export function keysPage({ csrf, query, now }: Visit, keys: readonly Key[], projects: readonly string[], state: FormState): Page {
+  const isWrong = Object.keys(state.problems).length > 0;
+  const over = keys.filter((key) => isOver(key, now));
+  const live = keys.filter((key) => !over.includes(key));
+  return {
+    title: isWrong ? 'Error: API keys' : 'API keys',
+    section: 'keys',
+    status: isWrong ? 422 : 200,
+    main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
+<h1>API keys</h1>
+<p class="lead">Programs send a key as <code>Authorization: Bearer …</code>. It opens one project, and belongs on servers only.</p>
+<section class="panel" aria-labelledby="new-key">
+<h2 id="new-key">Create a key</h2>
+${projects.length === 0 ? html`<p>A key belongs to a project, and there is none yet. <a href="/dashboard/projects">Add a project</a> first.</p>` : newKeyForm(csrf, projects, state)}
+</section>
+${live.length > 0 ? tableOf(plural(live.length, 'key'), columns(now), live) : html`<p class="empty">There are no keys that work.</p>`}
+${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(`${plural(over.length, 'key')} that ${over.length === 1 ? 'works' : 'work'} no longer`, columns(now), over)}</details>`}`,
+  };
+}
+
+function newKeyForm(csrf: string, projects: readonly string[], state: FormState): Html {
+  return formOf('/dashboard/keys', csrf, html`<div class="columns">${keyFields(projects).map((field) => fieldOf(field, state))}</div>\n${buttons('Create key')}`);
+}
+
+/** Revoked or expired: requests with it are refused, and nothing brings it back. */
+export function isOver({ revokedAt, expiresAt }: Key, now: Date): boolean {
+  return revokedAt !== null || expiresAt <= now;
+}
+
+function columns(now: Date): readonly Column<Key>[] {
+  return [
+    { heading: 'Name', isName: true, cell: (key) => html`${key.name}<code class="under">dnav_${key.id}…</code>` },
+    { heading: 'Project ID', cell: (key) => html`<code>${key.projectId}</code>` },
+    { heading: 'Scope', cell: (key) => key.scope },
+    { heading: 'State', cell: (key) => stateOf(key, now) },
+    { heading: 'Created', cell: (key) => timeOf(key.createdAt) },
+    { heading: 'Expires', cell: (key) => timeOf(key.expiresAt) },
+    { heading: 'Last used', cell: (key) => (key.lastUsedAt ? html`<time datetime="${key.lastUsedAt.toISOString()}">${spanOf(key.lastUsedAt, now)} ago</time>` : 'Never') },
+    { heading: 'Actions', cell: (key) => actionsOf(key, now) },
+  ];
+}
+
+function stateOf(key: Key, now: Date): Html {
+  if (key.revokedAt !== null) return html`<span class="state off">Revoked</span>`;
+  if (isOver(key, now)) return html`<span class="state off">Expired</span>`;
+  const isSoon = key.expiresAt.getTime() - now.getTime() < 7 * 86_400_000;
+  return isSoon ? html`<span class="state warn">Expires soon</span>` : html`<span class="state good">Valid</span>`;
+}
+
+/** What is over can be neither renewed nor ended. */
+function actionsOf(key: Key, now: Date): Html | string {
+  if (isOver(key, now)) return 'None';
+  return html`<span class="actions"><a href="/dashboard/keys/${key.id}/rotate">Rotate<span class="said"> ${key.name}</span></a> <a href="/dashboard/keys/${key.id}/revoke">Revoke<span class="said"> ${key.name}</span></a></span>`;
+}

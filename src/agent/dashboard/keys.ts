@@ -1,0 +1,99 @@
+/** What the API keys page does: list, create, rotate and revoke. */
+import { html } from '../html/html.ts';
+import { createKey, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
+import { confirmPage } from './confirm-page.ts';
+import { errorPage, notFoundPage } from './error-page.ts';
+import { fieldOf, problemSummary, type FormState } from './form.ts';
+import { EXPIRY, NEW_KEY, readDays, readKeyForm } from './key-form.ts';
+import { keySecretPage } from './key-secret-page.ts';
+import { isOver, keysPage } from './keys-page.ts';
+import { projectIds } from './projects.ts';
+import { timeOf } from './time.ts';
+import type { Answer, Handler, Page, Visit } from './visit.ts';
+
+/** Hours that the old secret of a rotated key goes on working. */
+const GRACE_HOURS = 24;
+
+export const showKeys: Handler = (visit) => keysWith(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
+
+export const makeKey: Handler = async (visit) => {
+  const { database, form, now, publicUrl } = visit;
+  const request = readKeyForm(form, await projectIds(visit));
+  if ('problems' in request) return keysWith(visit, { values: form, problems: request.problems });
+  const { key, secret } = await createKey(database, request, now);
+  return keySecretPage({ key, secret, remark: '' }, publicUrl);
+};
+
+export const askRotation: Handler = (visit) => withLiveKey(visit, (key) => Promise.resolve(rotationPage(visit, key, { values: NEW_KEY, problems: {} })));
+
+export const rotate: Handler = (visit) =>
+  withLiveKey(visit, async (old) => {
+    const { database, form, now, publicUrl } = visit;
+    const days = readDays(form);
+    if (days === undefined) return rotationPage(visit, old, { values: form, problems: { days: 'Choose how long the new key is to last.' } });
+    const rotated = await rotateKey(database, old.id, { graceHours: GRACE_HOURS, days }, now);
+    if (!rotated) return overPage(old);
+    const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Change over before then, or <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
+    return keySecretPage({ ...rotated, remark }, publicUrl);
+  });
+
+export const askRevocation: Handler = (visit) =>
+  withLiveKey(visit, (key) =>
+    Promise.resolve(
+      confirmPage(
+        {
+          title: `Revoke “${key.name}”?`,
+          effect: html`<p>Whoever uses the key <code>dnav_${key.id}…</code> of the project <code>${key.projectId}</code> is refused from then on. Jobs that it started go on. This cannot be undone.</p>`,
+          action: `/dashboard/keys/${key.id}/revoke`,
+          button: 'Revoke key',
+          cancel: '/dashboard/keys',
+          section: 'keys',
+        },
+        visit.csrf,
+      ),
+    ),
+  );
+
+export const revoke: Handler = (visit) =>
+  withLiveKey(visit, async (key) => {
+    await revokeKey(visit.database, key.id, visit.now);
+    return { onward: '/dashboard/keys?done=key-revoked' };
+  });
+
+async function keysWith(visit: Visit, state: FormState): Promise<Page> {
+  return keysPage(visit, await listKeys(visit.database), await projectIds(visit), state);
+}
+
+/** Goes on with the key that the address names, if there is still something to do with it. */
+async function withLiveKey({ database, params, now }: Visit, goOn: (key: Key) => Promise<Answer>): Promise<Answer> {
+  const key = (await listKeys(database)).find(({ id }) => id === params['key']);
+  if (!key) return notFoundPage;
+  return isOver(key, now) ? overPage(key) : goOn(key);
+}
+
+function overPage(key: Key): Page {
+  return errorPage(409, 'The key is not valid any more', `“${key.name}” is revoked or expired already. Nothing was done.`, html`<a href="/dashboard/keys">Go to the API keys</a> to create another.`);
+}
+
+function rotationPage(visit: Visit, key: Key, state: FormState): Page {
+  const page = confirmPage(
+    {
+      title: `Rotate “${key.name}”`,
+      effect: html`<p>You get a new secret for the project <code>${key.projectId}</code>. The old one works until ${timeOf(graceEnd(key, visit.now))}, so that you can change over without a break.</p>`,
+      action: `/dashboard/keys/${key.id}/rotate`,
+      button: 'Rotate key',
+      cancel: '/dashboard/keys',
+      section: 'keys',
+      isDanger: false,
+      fields: fieldOf({ ...EXPIRY, label: 'New key expires after' }, state),
+      status: Object.keys(state.problems).length > 0 ? 422 : 200,
+    },
+    visit.csrf,
+  );
+  return { ...page, main: html`${problemSummary(state.problems)}${page.main}` };
+}
+
+/** A key that expires sooner anyway gets no longer life by being rotated. */
+function graceEnd({ expiresAt }: Key, now: Date): Date {
+  return new Date(Math.min(expiresAt.getTime(), now.getTime() + GRACE_HOURS * 3_600_000));
+}

@@ -1,0 +1,35 @@
+/** One message of a job: the instruction, and what came of it. */
+import type { Message } from '../contract/job.ts';
+import { html, type Html } from '../html/html.ts';
+import { stateBadge } from './job-words.ts';
+import { reportView } from './report-view.ts';
+import { spanOf, timeOf } from './time.ts';
+
+/** Characters from which on an instruction or a summary is folded. */
+const LONG = 1500;
+
+export function messageView(message: Message, now: Date): Html {
+  const { seq, status, prompt, summary, report, commit, error } = message;
+  const id = `message-${seq}`;
+  return html`
+<li><article class="message" aria-labelledby="${id}">
+<div class="message-head"><h3 id="${id}">Message ${seq}</h3>${stateBadge(status)}<span class="when">${timesOf(message, now)}</span></div>
+${prompt === null ? html`<p class="empty">The instruction was deleted, as its time was over.</p>` : prose(prompt, 'prompt')}
+${error && html`<p class="problem">${error.message}</p>`}
+${summary !== null && html`<h4>What the model says it did</h4>${prose(summary, 'summary')}`}
+${report && html`<h4>What changed for readers</h4>${reportView(report)}`}
+${commit !== null && html`<p class="hint">Commit <code>${commit}</code></p>`}
+${status === 'completed' && commit === null && html`<p class="hint">No file was changed.</p>`}
+</article></li>`;
+}
+
+function timesOf({ createdAt, startedAt, finishedAt }: Message, now: Date): Html {
+  const work = startedAt !== null && html`, ${finishedAt === null ? 'at work for' : 'took'} ${spanOf(startedAt, finishedAt ?? now)}`;
+  return html`${timeOf(createdAt)}${work}`;
+}
+
+/** Text as it was written, with its line breaks; the end of a long one only when asked for. */
+function prose(text: string, kind: string): Html {
+  if (text.length <= LONG) return html`<div class="prose ${kind}" dir="auto">${text}</div>`;
+  return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${[...text].slice(0, 300).join('')}…</span></summary><div class="prose ${kind}" dir="auto">${text}</div></details>`;
+}

@@ -1,0 +1,46 @@
+/** What the projects page does: list, add and remove. */
+import { html } from '../html/html.ts';
+import { findProject, listProjects, removeProject, saveProject } from '../store/projects.ts';
+import { confirmPage } from './confirm-page.ts';
+import { notFoundPage } from './error-page.ts';
+import { NEW_PROJECT, readProjectForm } from './project-form.ts';
+import { projectsPage } from './projects-page.ts';
+import type { Handler, Visit } from './visit.ts';
+
+export const showProjects: Handler = async (visit) => projectsPage(visit, await listProjects(visit.database), { values: NEW_PROJECT, problems: {} });
+
+/** What projects there are to choose from. */
+export async function projectIds({ database }: Visit): Promise<readonly string[]> {
+  return (await listProjects(database)).map(({ id }) => id);
+}
+
+export const addProject: Handler = async (visit) => {
+  const projects = await listProjects(visit.database);
+  const project = readProjectForm(visit.form, projects.map(({ id }) => id));
+  if ('problems' in project) return projectsPage(visit, projects, { values: visit.form, problems: project.problems });
+  await saveProject(visit.database, project, visit.now);
+  return { onward: '/dashboard/projects?done=project-added' };
+};
+
+export const askRemoval: Handler = async ({ database, params, csrf }) => {
+  const project = await findProject(database, params['project'] ?? '');
+  if (!project) return notFoundPage;
+  return confirmPage(
+    {
+      title: `Remove “${project.id}”?`,
+      effect: html`<p>Its API keys are revoked, and jobs that are at work fail. Branches and pull requests that exist stay as they are, and so does the repository. This cannot be undone.</p>`,
+      action: `/dashboard/projects/${project.id}/remove`,
+      button: 'Remove project',
+      cancel: '/dashboard/projects',
+      section: 'projects',
+    },
+    csrf,
+  );
+};
+
+export const remove: Handler = async ({ database, queue, params, now }) => {
+  const project = await findProject(database, params['project'] ?? '');
+  if (!project) return notFoundPage;
+  await removeProject(database, project.id, now, queue);
+  return { onward: '/dashboard/projects?done=project-removed' };
+};

@@ -1,0 +1,58 @@
+/** The form for an instruction, sent once however often its button is pressed. */
+import { createHash, randomUUID } from 'node:crypto';
+import { html, type Content, type Html } from '../html/html.ts';
+import type { Posted } from '../store/jobs.ts';
+import { buttons, fieldOf, formOf, type Field, type FormState } from './form.ts';
+import type { Fields } from './visit.ts';
+
+/** Code points; the same as the API takes. */
+const LONGEST_PROMPT = 32_000;
+
+export interface PromptForm {
+  readonly action: string;
+  readonly label: string;
+  readonly button: string;
+  /** Fields before the text. */
+  readonly fields?: Content;
+  readonly cancel?: string;
+}
+
+export function promptForm({ action, label, button, fields, cancel }: PromptForm, csrf: string, state: FormState): Html {
+  const field: Field = { name: 'prompt', label, rows: 6, isRequired: true, hint: 'In plain words, up to 32,000 characters.' };
+  return formOf(action, csrf, html`<input type="hidden" name="once" value="${randomUUID()}">
+${fields}${fieldOf(field, state)}
+${buttons(button, cancel === undefined ? {} : { cancel })}`);
+}
+
+export function readPrompt(form: Fields): { readonly prompt: string } | { readonly problem: string } {
+  // Browsers send line ends of text fields as CR LF.
+  const prompt = (form['prompt'] ?? '').replaceAll('\r\n', '\n');
+  if (prompt.trim() === '') return { problem: 'Write what is to be done.' };
+  const count = [...prompt].length;
+  if (count <= LONGEST_PROMPT) return { prompt };
+  return { problem: `The text has ${count.toLocaleString('en')} characters; 32,000 are the most. Shorten it, or send it in parts.` };
+}
+
+/** The text is part of the key, so that a page that came back with “Back” can send another one. */
+export function onceOnly(form: Fields, place: string, prompt: string): { keyId: string; key: string; requestHash: string } {
+  const requestHash = createHash('sha256').update(prompt).digest('hex');
+  return { keyId: `dashboard ${place}`, key: `${(form['once'] ?? randomUUID()).slice(0, 64)} ${requestHash}`, requestHash };
+}
+
+/** Why an instruction was not taken, as a problem of its field. */
+export function refusalOf(posted: Exclude<Posted, { ok: true }>): { readonly status: number; readonly problem: string } {
+  switch (posted.reason) {
+    case 'rate-limited':
+      return { status: 429, problem: `The project has used up its instructions of this hour. Send this one in ${Math.ceil(posted.retryAfterSeconds / 60)} min.` };
+    case 'too-many-active':
+      return { status: 429, problem: 'The project has as many jobs at work as it may have. Send this one when one of them is done.' };
+    case 'too-many-queued':
+      return { status: 429, problem: 'As many messages wait for this job as may wait. Send this one when one of them is done.' };
+    case 'archived':
+      return { status: 409, problem: 'The job was archived in the meantime. Start a new job with this text.' };
+    case 'idempotency-reused':
+      return { status: 409, problem: 'This form was sent a moment ago. Reload the page to see what became of it.' };
+    case 'not-found':
+      return { status: 404, problem: 'The project or the job is not there any more.' };
+  }
+}

@@ -1,0 +1,36 @@
+/** What a message did to the site, as the toolkit found out: a line of numbers, and the lists behind them. */
+import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
+import { html, type Content, type Html } from '../html/html.ts';
+import { plural } from './time.ts';
+
+/** Lists that are no longer than this are open from the start. */
+const SHORT = 8;
+
+export function reportView(report: NavigationReport): Html {
+  const lists: readonly (readonly [string, readonly Content[]])[] = [
+    ['Pages added', report.pagesAdded.map(code)],
+    ['Pages moved', report.pagesMoved.map(({ page, from, to }) => html`${code(page)} from ${from} to ${to}`)],
+    ['Pages removed', report.pagesRemoved.map(code)],
+    ['URLs lost', report.urlsLost.map(code)],
+    ['Findings introduced', report.findingsIntroduced.map(findingView)],
+    ['Findings fixed', report.findingsFixed.map(findingView)],
+  ];
+  const filled = lists.filter(([, entries]) => entries.length > 0);
+  if (filled.length === 0) return html`<p>The navigation is as it was: no page added, moved or removed, no URL lost, no new finding.</p>`;
+  return html`<p>${inShort(report)}</p>
+${filled.map(([heading, entries]) => html`<details${entries.length <= SHORT && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}`;
+}
+
+function inShort({ pagesAdded, pagesMoved, pagesRemoved, urlsLost, findingsIntroduced, findingsFixed }: NavigationReport): string {
+  const pages = `${plural(pagesAdded.length, 'page')} added, ${pagesMoved.length} moved, ${pagesRemoved.length} removed`;
+  const urls = urlsLost.length === 0 ? 'no URL lost' : `${plural(urlsLost.length, 'URL')} lost`;
+  return `${pages}; ${urls}; ${plural(findingsIntroduced.length, 'finding')} introduced, ${findingsFixed.length} fixed.`;
+}
+
+function code(text: string): Html {
+  return html`<code>${text}</code>`;
+}
+
+function findingView({ severity, rule, message, file, line }: ReportedFinding): Html {
+  return html`<code>${file}:${line}</code> ${severity} <code>${rule}</code>: ${message}`;
+}

@@ -1,0 +1,42 @@
+/** Signing in by a one-time code, and out again. These two know HTTP, because they set the cookie. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endSession, redeemSignInCode } from '../store/sessions.ts';
+import type { FailureLimit } from './failures.ts';
+import { forgetSession, sessionSecret, startSession } from './session.ts';
+import { tooManyFailuresPage, wrongCodePage } from './sign-in-page.ts';
+import type { Answer, DashboardOptions, Fields } from './visit.ts';
+
+/** Codes are short; whatever is longer is none, and is not looked for. */
+const LONGEST_CODE = 200;
+
+export async function signIn(
+  { database, publicUrl }: DashboardOptions,
+  failures: FailureLimit,
+  { request, reply, form, now }: { request: FastifyRequest; reply: FastifyReply; form: Fields; now: Date },
+): Promise<Answer> {
+  const seconds = failures.secondsToWait(request.ip, now);
+  if (seconds > 0) return tooManyFailuresPage(seconds);
+  const code = form['code']?.trim() ?? '';
+  const isPossible = /^[\w-]+$/.test(code) && code.length <= LONGEST_CODE;
+  const secret = isPossible ? await redeemSignInCode(database, code, now) : undefined;
+  if (secret === undefined) {
+    failures.count(request.ip, now);
+    return wrongCodePage();
+  }
+  failures.forget(request.ip);
+  // Who signs in again leaves no older session behind that could still be used.
+  await signOutOf(request, database, publicUrl);
+  startSession(reply, publicUrl, secret);
+  return { onward: '/dashboard' };
+}
+
+export async function signOut({ database, publicUrl }: DashboardOptions, request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
+  await signOutOf(request, database, publicUrl);
+  forgetSession(reply, publicUrl);
+  return { onward: '/dashboard/sign-in' };
+}
+
+async function signOutOf(request: FastifyRequest, database: DashboardOptions['database'], publicUrl: string): Promise<void> {
+  const secret = sessionSecret(request, publicUrl);
+  if (secret !== undefined) await endSession(database, secret);
+}

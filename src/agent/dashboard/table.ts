@@ -1,0 +1,25 @@
+/** Tables with a caption and headed columns, which narrow windows show as one card a row. */
+import { html, type Content, type Html } from '../html/html.ts';
+
+export interface Column<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => Content;
+  /** The column that names the row. */
+  readonly isName?: boolean;
+}
+
+/** The roles are told because a table that is laid out as cards is no table to all readers any more. */
+export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html {
+  return html`<table role="table">
+<caption>${caption}</caption>
+<thead role="rowgroup"><tr role="row">${columns.map(({ heading }) => html`<th role="columnheader" scope="col">${heading}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map((row) => html`
+<tr role="row">${columns.map((column) => cellOf(column, row))}</tr>`)}
+</tbody>
+</table>`;
+}
+
+function cellOf<Row>({ heading, cell, isName }: Column<Row>, row: Row): Html {
+  if (isName) return html`<th role="rowheader" scope="row">${cell(row)}</th>`;
+  return html`<td role="cell" data-label="${heading}"><div>${cell(row)}</div></td>`;
+}
