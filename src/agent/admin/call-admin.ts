@@ -1,0 +1,40 @@
+/** The other end of the admin channel. */
+import { connect } from 'node:net';
+import { OperatorError } from '../operator-error.ts';
+import type { Reply, Request } from './protocol.ts';
+
+/** No socket, one that a dead process left, or a path that leads nowhere. */
+const NOBODY: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG']);
+
+const LONGEST_ANSWER = 30_000;
+
+/** The reply to a request, or `undefined` where nobody listens: no service runs on this data folder. */
+export function callAdmin(address: string, request: Request): Promise<Reply | undefined> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(address, () => socket.write(`${JSON.stringify(request)}\n`));
+    socket.setEncoding('utf8');
+    socket.setTimeout(LONGEST_ANSWER, () => socket.destroy(new OperatorError(`The service does not answer on its admin channel, “${address}”.`)));
+    socket.on('data', (piece: string) => void (text += piece));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error instanceof OperatorError) reject(error);
+      else if (NOBODY.has(error.code ?? '')) resolve(undefined);
+      else if (error.code === 'EACCES' || error.code === 'EPERM') reject(new OperatorError(`The admin channel “${address}” belongs to another user. Run this as the user that the service runs as.`));
+      else reject(new OperatorError(`The admin channel “${address}” cannot be used: ${error.message}.`));
+    });
+    socket.on('end', () => {
+      const reply = replyOf(text);
+      if (reply) resolve(reply);
+      else reject(new OperatorError('The service ended before it answered. Look whether it was done before you try again.'));
+    });
+  });
+}
+
+function replyOf(text: string): Reply | undefined {
+  try {
+    const reply: unknown = JSON.parse(text);
+    return typeof reply === 'object' && reply !== null && ('result' in reply || 'error' in reply) ? (reply as Reply) : undefined;
+  } catch {
+    return undefined;
+  }
+}

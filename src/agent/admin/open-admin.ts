@@ -1,0 +1,78 @@
+/** Opens the way to keys and projects: through the service where one runs on the data folder, else the database itself. */
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminAddress, databasePlace } from '../config/places.ts';
+import { openDatabase } from '../store/database.ts';
+import { FolderInUse } from '../store/lock.ts';
+import { migrate } from '../store/migrate.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { Admin, AdminOptions, AdminSettings, OperationName } from './admin.ts';
+import { callAdmin } from './call-admin.ts';
+import { checkProject } from './check-project.ts';
+import { operate, OPERATIONS, type Workplace } from './operations.ts';
+
+/** A service that starts holds its folder before it listens. */
+const STARTS_WITHIN = 15_000;
+const PAUSE = 250;
+
+type Ask = (operation: string, input: object) => Promise<unknown>;
+
+/** @throws OperatorError */
+export async function openAdmin(settings: AdminSettings, { mayCreate = false, firstProject, onCreate }: AdminOptions = {}): Promise<Admin> {
+  const { data } = settings;
+  const place = databasePlace(settings);
+  if (place.kind !== 'pglite') return openDirectly(settings);
+  const isNew = !existsSync(place.folder);
+  if (isNew && !(await isServed(data))) {
+    if (!mayCreate) throw new OperatorError(`There is no data in “${data}” yet. “docs-nav agent projects add” begins there; --data names another folder.`);
+    if (firstProject) await checkProject(firstProject, settings.model);
+    onCreate?.(place.folder);
+  }
+  for (let waited = 0; ; waited += PAUSE) {
+    if (await isServed(data)) return adminWith((operation, input) => askService(data, operation, input), async () => {});
+    try {
+      return await openDirectly(settings);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      if (waited >= STARTS_WITHIN) throw new OperatorError(`The data folder “${data}” is in use by process ${error.pid}, which does not answer on its admin channel.`);
+      await sleep(PAUSE);
+    }
+  }
+}
+
+async function openDirectly(settings: AdminSettings): Promise<Admin> {
+  const database = await openDatabase(databasePlace(settings));
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const { publicUrl, host, port, model } = settings;
+  const workplace = { database, publicUrl: publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`, model };
+  return adminOn(workplace, () => database.close());
+}
+
+/** The operations on a database that is open already. */
+export function adminOn(workplace: Workplace, close: () => Promise<void>): Admin {
+  return adminWith((operation, input) => operate(operation, input, workplace), close);
+}
+
+/** A question that no service knows is answered by every service. */
+async function isServed(data: string): Promise<boolean> {
+  return (await callAdmin(adminAddress(data), { operation: '', input: {} })) !== undefined;
+}
+
+async function askService(data: string, operation: string, input: object): Promise<unknown> {
+  const reply = await callAdmin(adminAddress(data), { operation, input });
+  if (!reply) throw new OperatorError('The service ended a moment ago. Try again.');
+  if ('error' in reply) throw new OperatorError(reply.error);
+  return reply.result;
+}
+
+function adminWith(ask: Ask, close: () => Promise<void>): Admin {
+  const names = Object.keys(OPERATIONS) as OperationName[];
+  const operations = Object.fromEntries(names.map((name) => [name, (input: object) => ask(name, input)]));
+  // Both ends are this program: what an operation returns has the type that the table gives it.
+  return { ...operations, close } as unknown as Admin;
+}

@@ -1,0 +1,129 @@
+/** What each operation of the admin channel does to the database. */
+import type { Database } from '../store/database.ts';
+import { createKey, InvalidKey, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
+import type { Outbox } from '../store/outbox.ts';
+import { findProject, InvalidProject, listProjects, removeProject, saveProject, type Project } from '../store/projects.ts';
+import { createSignInLink } from '../dashboard/sign-in-link.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { KeyRecord, OperationName, Operations, ProjectRecord } from './admin.ts';
+import { checkProject } from './check-project.ts';
+
+/** What operations work on. */
+export interface Workplace {
+  readonly database: Database;
+  /** Tells running work of a removed project to stop; without it, that is found out when it ends. */
+  readonly queue?: Outbox;
+  readonly publicUrl: string;
+  /** The model of projects that name none. */
+  readonly model: string | null;
+}
+
+type Operation<Name extends OperationName> = (input: Operations[Name]['input'], workplace: Workplace, now: Date) => Promise<Operations[Name]['result']>;
+
+export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } = {
+  async createKey({ project, name, scope, days }, { database }, now) {
+    await existing(database, project);
+    const made = await createKey(database, { projectId: project, name: keyName(name ?? scope), scope, days }, now);
+    return { key: keyRecord(made.key, now), secret: made.secret };
+  },
+
+  async listKeys({ project }, { database }, now) {
+    if (project !== null) await existing(database, project);
+    return (await listKeys(database, project ?? undefined)).map((key) => keyRecord(key, now));
+  },
+
+  async rotateKey({ id, graceHours, days }, { database }, now) {
+    const old = await keyOf(database, id);
+    const { state } = keyRecord(old, now);
+    if (state !== 'valid') throw new OperatorError(`The key “${id}” is ${state}: there is nothing to rotate. “docs-nav agent keys create --project ${old.projectId}” makes a new one.`);
+    const made = await rotateKey(database, id, { graceHours, days }, now);
+    if (!made) throw new OperatorError(`The key “${id}” was revoked meanwhile.`);
+    return { key: keyRecord(made.key, now), secret: made.secret, old: keyRecord(await keyOf(database, id), now) };
+  },
+
+  async revokeKey({ id }, { database }, now) {
+    await keyOf(database, id);
+    const key = await revokeKey(database, id, now);
+    if (!key) throw new OperatorError(`There is no key “${id}”.`);
+    return keyRecord(key, now);
+  },
+
+  async addProject(request, { database, model }, now) {
+    const project = await checkProject(request, model);
+    const old = await findProject(database, project.id);
+    if (old && !request.mayReplace) throw new OperatorError(`There is a project “${project.id}” already, for ${old.repository}. --replace puts this one in its place; its keys and jobs stay.`);
+    return { project: projectRecord(await saveProject(database, project, now)), isReplaced: old !== undefined };
+  },
+
+  async listProjects(_input, { database }) {
+    return (await listProjects(database)).map(projectRecord);
+  },
+
+  async removeProject({ id }, { database, queue }, now) {
+    const project = await existing(database, id);
+    await removeProject(database, id, now, queue);
+    return projectRecord(project);
+  },
+
+  async createSignInLink(_input, { database, publicUrl }, now) {
+    return { url: await createSignInLink(database, publicUrl, now) };
+  },
+};
+
+/**
+ * Does an operation that is asked for by name, as over the channel.
+ *
+ * @throws OperatorError where it cannot be done.
+ */
+export async function operate(name: unknown, input: unknown, workplace: Workplace, now = new Date()): Promise<unknown> {
+  if (typeof name !== 'string' || !Object.hasOwn(OPERATIONS, name)) {
+    throw new OperatorError('The service does not know what it is asked for: it may be of another version than this command. Restart it.');
+  }
+  if (typeof input !== 'object' || input === null) throw new OperatorError('The service was asked in a way that it does not understand.');
+  try {
+    // The other end is this program too; what an older one may leave out is refused by the checks of each operation.
+    const operation = OPERATIONS[name as OperationName] as (input: object, workplace: Workplace, now: Date) => Promise<unknown>;
+    return await operation(input, workplace, now);
+  } catch (error) {
+    throw error instanceof InvalidKey || error instanceof InvalidProject ? new OperatorError(error.message) : error;
+  }
+}
+
+async function existing(database: Database, id: string): Promise<Project> {
+  const project = await findProject(database, id);
+  if (project) return project;
+  const known = (await listProjects(database)).map((each) => each.id);
+  throw new OperatorError(`There is no project “${id}”${known.length === 0 ? ' yet: “docs-nav agent projects add” adds one' : `; there are ${known.join(', ')}`}.`);
+}
+
+async function keyOf(database: Database, id: string): Promise<Key> {
+  // A whole key is a secret, and is not repeated.
+  if (id.startsWith('dnav_')) throw new OperatorError('Name a key by its id only, the twelve characters between “dnav_” and “_”. What was given may be a whole key: if so, it is in the history of the shell now, and should be revoked.');
+  const key = (await listKeys(database)).find((each) => each.id === id);
+  if (!key) throw new OperatorError(`There is no key “${id}”. “docs-nav agent keys list” shows their ids.`);
+  return key;
+}
+
+function keyName(text: string): string {
+  const name = text.trim();
+  if (name === '' || /\p{Cc}/u.test(name) || [...name].length > 80) throw new OperatorError('The name of a key must have 1 to 80 characters, in one line.');
+  return name;
+}
+
+function keyRecord({ id, projectId, name, scope, createdAt, expiresAt, revokedAt, lastUsedAt }: Key, now: Date): KeyRecord {
+  return {
+    id,
+    project: projectId,
+    name,
+    scope,
+    state: revokedAt !== null ? 'revoked' : expiresAt <= now ? 'expired' : 'valid',
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+function projectRecord({ createdAt, ...project }: Project): ProjectRecord {
+  return { ...project, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,112 @@
+/** The admin channel of a running service: one request a connection, on a socket that only its own user can open. Never TCP. */
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { adminAddress, adminFolder } from '../config/places.ts';
+import { OperatorError } from '../operator-error.ts';
+import { operate, type Workplace } from './operations.ts';
+import { MOST_BYTES, type Reply } from './protocol.ts';
+
+export interface AdminChannel {
+  close(): Promise<void>;
+}
+
+/** Systems allow 104 to 108 bytes for the name of a socket. */
+const LONGEST_NAME = 103;
+const LONGEST_SILENCE = 10_000;
+
+/**
+ * Opens the channel in the data folder, whose database the caller holds.
+ *
+ * @param onError Told of mistakes in an operation; the other end hears only that there was one.
+ * @throws OperatorError where it cannot be opened.
+ */
+export async function serveAdmin(data: string, workplace: Workplace, onError: (error: unknown) => void): Promise<AdminChannel> {
+  const address = adminAddress(data);
+  if (process.platform !== 'win32') {
+    if (Buffer.byteLength(address) > LONGEST_NAME) throw new OperatorError(`The path of the data folder, “${data}”, is too long for a socket in it. Choose one of at most ${LONGEST_NAME - '/admin/socket'.length} bytes.`);
+    mkdirSync(adminFolder(data), { recursive: true, mode: 0o700 });
+    chmodSync(adminFolder(data), 0o700);
+  }
+  const idle = new Set<Socket>();
+  const server = createServer((socket) => serve(socket, { workplace, onError, idle }));
+  await listen(server, address);
+  if (process.platform !== 'win32') chmodSync(address, 0o600);
+  return { close: () => closeServer(server, idle) };
+}
+
+/** Whoever holds the database is alone, so a socket that nobody listens on is one that a dead process left. */
+async function listen(server: Server, address: string): Promise<void> {
+  const error = await tryListen(server, address);
+  if (!error) return;
+  if (error.code !== 'EADDRINUSE' || (await isAnswered(address))) throw new OperatorError(`The admin channel cannot be opened: another process listens on “${address}”.`);
+  rmSync(address, { force: true });
+  const again = await tryListen(server, address);
+  if (again) throw new OperatorError(`The admin channel cannot be opened at “${address}”: ${again.message}.`);
+}
+
+function tryListen(server: Server, address: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const onError = (error: Error): void => resolve(error);
+    server.once('error', onError);
+    server.listen(address, () => {
+      server.removeListener('error', onError);
+      resolve(undefined);
+    });
+  });
+}
+
+function isAnswered(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+interface Surroundings {
+  readonly workplace: Workplace;
+  readonly onError: (error: unknown) => void;
+  /** Connections on which nothing was asked yet. */
+  readonly idle: Set<Socket>;
+}
+
+function serve(socket: Socket, { workplace, onError, idle }: Surroundings): void {
+  let text = '';
+  let isAsked = false;
+  idle.add(socket);
+  socket.on('close', () => idle.delete(socket));
+  socket.setEncoding('utf8');
+  socket.setTimeout(LONGEST_SILENCE, () => socket.destroy());
+  // Whoever asked has gone: nobody is left to tell.
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (piece: string) => {
+    if (isAsked) return;
+    text += piece;
+    if (text.length > MOST_BYTES) socket.destroy();
+    if (!text.includes('\n')) return;
+    isAsked = true;
+    idle.delete(socket);
+    // Some operations take longer than a silence may.
+    socket.setTimeout(0);
+    void answer(text, workplace, onError).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
+  });
+}
+
+async function answer(text: string, workplace: Workplace, onError: (error: unknown) => void): Promise<Reply> {
+  try {
+    const { operation, input } = JSON.parse(text) as { readonly operation?: unknown; readonly input?: unknown };
+    return { result: await operate(operation, input, workplace) };
+  } catch (error) {
+    if (error instanceof OperatorError) return { error: error.message };
+    onError(error);
+    return { error: 'The service made a mistake. Its log says more.' };
+  }
+}
+
+/** Node removes the socket. What was asked is answered first. */
+function closeServer(server: Server, idle: ReadonlySet<Socket>): Promise<void> {
+  for (const socket of idle) socket.destroy();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
