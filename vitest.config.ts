@@ -1,12 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// Property tests take their time where others load the machine.
+const common = { testTimeout: 30_000 };
 
 export default defineConfig({
   test: {
-    include: ['test/*.test.ts'],
-    pool: 'threads',
-    isolate: false,
-    // Property tests take their time where others load the machine.
-    testTimeout: 30_000,
-    globalSetup: 'test/program.setup.ts',
+    globalSetup: ['test/program.setup.ts', 'test/not-run.setup.ts'],
+    // On two cores one would be the default, though tests of the job service mostly wait: for git, a database, a browser.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      { test: { ...common, name: 'toolkit', include: ['test/*.test.ts'], exclude: ['test/agent-*'], pool: 'threads', isolate: false } },
+      // A process for each file: what an embedded database takes is given back, and git starts quicker from a small process.
+      { test: { ...common, name: 'service', include: ['test/agent-*.test.ts'], pool: 'forks' } },
+    ],
   },
 });

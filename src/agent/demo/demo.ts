@@ -1,0 +1,58 @@
+/** `docs-nav serve --demo`: the service on a sample site, with a scripted model and one job. Everything is gone when it stops. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '../client/client.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Job } from '../contract/job.ts';
+import { createSignInLink } from '../dashboard/sign-in-link.ts';
+import type { Log } from '../log.ts';
+import { scriptedModel } from '../model/scripted-model.ts';
+import { startService, type RunningService } from '../service.ts';
+import { createKey } from '../store/keys.ts';
+import { saveProject } from '../store/projects.ts';
+import { makeSampleRepository } from './repository.ts';
+import { DEMO_PROMPT, demoScript } from './script.ts';
+
+export interface Demo extends RunningService {
+  readonly project: string;
+  /** An admin key of the project. */
+  readonly key: string;
+  /** The job that was created, by the API as any client does it. */
+  readonly job: Job;
+  readonly prompt: string;
+  /** Signs in to the dashboard, once. */
+  readonly signInLink: string;
+}
+
+const PROJECT = 'kestrel';
+/** So that a person can follow, in milliseconds. */
+const PAUSE = 300;
+
+/** Starts the service and creates the job. Throws as `startService` does; then nothing is left. */
+export async function startDemo(settings: Settings, log: Log): Promise<Demo> {
+  const folder = await mkdtemp(join(tmpdir(), 'docs-nav-demo-'));
+  const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  let service: RunningService | undefined;
+  try {
+    const repository = join(folder, `${PROJECT}.git`);
+    await makeSampleRepository(repository);
+    service = await startService({ ...settings, data: join(folder, 'data') }, { log, openModel: () => scriptedModel(demoScript, { pauseMs: PAUSE }) });
+    const key = await prepare(service, repository);
+    const job = await createClient({ url: service.url, project: PROJECT, key }).createJob(DEMO_PROMPT);
+    const signInLink = await createSignInLink(service.database, settings.publicUrl ?? service.url, new Date());
+    const { stop } = service;
+    return { ...service, project: PROJECT, key, job, prompt: DEMO_PROMPT, signInLink, stop: () => stop().finally(removeFolder) };
+  } catch (error) {
+    await service?.stop();
+    await removeFolder();
+    throw error;
+  }
+}
+
+async function prepare({ database }: RunningService, repository: string): Promise<string> {
+  const now = new Date();
+  await saveProject(database, { id: PROJECT, repository, ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'scripted/demo' }, now);
+  const { secret } = await createKey(database, { projectId: PROJECT, name: 'demo', scope: 'admin' }, now);
+  return secret;
+}

@@ -1,0 +1,101 @@
+/** The documentation site that the demo works on: small, without findings, and with one place left to fill. */
+
+const DOCS_JSON = `{
+  "name": "Kestrel",
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          {
+            "group": "Get started",
+            "pages": ["index", "quickstart"]
+          },
+          {
+            "group": "Use the API",
+            "root": "guides/overview",
+            "directory": "card",
+            "pages": ["guides/authentication", "guides/pagination", "guides/errors"]
+          }
+        ]
+      },
+      {
+        "tab": "Reference",
+        "groups": [
+          {
+            "group": "API",
+            "openapi": "openapi.yaml",
+            "pages": ["GET /parcels", "POST /parcels", "GET /parcels/{id}"]
+          },
+          {
+            "group": "Releases",
+            "pages": ["changelog"]
+          }
+        ]
+      }
+    ]
+  }
+}
+`;
+
+const OPENAPI = `openapi: 3.1.0
+info:
+  title: Kestrel
+  version: 1.4.0
+paths:
+  /parcels:
+    get:
+      summary: List parcels
+      responses:
+        "200":
+          description: One page of parcels
+        "429":
+          description: Too many requests
+    post:
+      summary: Register a parcel
+      responses:
+        "201":
+          description: The parcel
+  /parcels/{id}:
+    get:
+      summary: Track a parcel
+      responses:
+        "200":
+          description: The parcel and where it is
+`;
+
+/** Texts of the files by their path in the repository. */
+export const SAMPLE_SITE: ReadonlyMap<string, string> = new Map([
+  ['docs.json', DOCS_JSON],
+  ['openapi.yaml', OPENAPI],
+  [
+    'index.mdx',
+    page('Kestrel', 'Track parcels of every carrier with one API.', [
+      'Kestrel asks the carriers, so that you do not have to. Register a parcel once, then read where it is whenever you like.',
+      'Start with the [quickstart](/quickstart), or read [how the API works](/guides/overview).',
+    ]),
+  ],
+  [
+    'quickstart.mdx',
+    page('Quickstart', 'From nothing to a tracked parcel in five minutes.', [
+      '1. Create a key in the settings of your account.',
+      '2. Send `POST /parcels` with the number that the carrier gave you.',
+      '3. Read `GET /parcels/{id}` until the parcel has arrived.',
+    ]),
+  ],
+  ['guides/overview.mdx', page('How the API works', 'What all operations have in common.', ['Requests and answers are JSON. Times are in UTC.'])],
+  ['guides/authentication.mdx', page('Authentication', 'Keys, and where to keep them.', ['Send the key in the header `Authorization`. Keep it on your server.'])],
+  ['guides/pagination.mdx', page('Pagination', 'Read long lists piece by piece.', ['Lists come in pages of 50. Ask for the next one with `cursor`.'])],
+  [
+    'guides/errors.mdx',
+    page('Errors', 'What can go wrong, and what to do.', [
+      'Errors are problem documents with a `type` and a `detail`.',
+      'After 429, wait as many seconds as `Retry-After` says.',
+    ]),
+  ],
+  ['changelog.mdx', page('Changelog', 'What is new.', ['**1.4.0**: Requests are limited to 600 a minute for each key.'])],
+]);
+
+function page(title: string, description: string, paragraphs: readonly string[]): string {
+  return `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${paragraphs.join('\n\n')}\n`;
+}

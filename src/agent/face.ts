@@ -1,0 +1,35 @@
+/** What the service shows to the outside: the API and the dashboard, on one port. */
+import type { Settings } from './config/settings.ts';
+import { dashboard } from './dashboard/dashboard.ts';
+import { startHttp, type HttpServer } from './http/start.ts';
+import type { Log } from './log.ts';
+import { metricsOf } from './metrics.ts';
+import type { Queue } from './queue/queue.ts';
+import type { Database } from './store/database.ts';
+import type { WorkerMetrics } from './worker/metrics.ts';
+
+export interface FaceParts {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly metrics: WorkerMetrics;
+  isDraining(): boolean;
+}
+
+/** Throws CannotListen. */
+export async function startFace({ database, queue, settings, log, metrics, isDraining }: FaceParts): Promise<HttpServer> {
+  let url = '';
+  const pages = {
+    database,
+    queue,
+    limits: settings.limits,
+    // Nobody asks before the service listens.
+    get publicUrl() {
+      return settings.publicUrl ?? url;
+    },
+  };
+  const server = await startHttp({ database, queue, settings, log, isDraining, metrics: metricsOf(database, metrics), plugins: [(app) => dashboard(app, pages)] });
+  url = server.url;
+  return server;
+}

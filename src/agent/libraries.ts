@@ -1,0 +1,104 @@
+/** The libraries of the service are optional peers: whether they are there, and the one command that installs what is missing. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+export interface Library {
+  readonly name: string;
+  /** The version that the service is tested with: the same major will do, and below 1 the same minor. */
+  readonly version: string;
+  /** Only with this database, or in these roles; by default always. */
+  readonly database?: 'pglite' | 'postgres';
+  readonly roles?: readonly ('all' | 'api' | 'worker')[];
+}
+
+const WORKS = ['all', 'worker'] as const;
+const LISTENS = ['all', 'api'] as const;
+
+/** Held against the development dependencies of package.json by a test. */
+export const LIBRARIES: readonly Library[] = [
+  { name: 'pg-boss', version: '12.35.0' },
+  { name: 'pino', version: '10.4.0' },
+  { name: 'pg', version: '8.23.1', database: 'postgres' },
+  { name: '@electric-sql/pglite', version: '0.5.14', database: 'pglite' },
+  { name: 'fastify', version: '5.12.8', roles: LISTENS },
+  { name: '@fastify/cookie', version: '11.1.5', roles: LISTENS },
+  { name: '@fastify/formbody', version: '9.0.1', roles: LISTENS },
+  { name: 'prom-client', version: '15.1.3', roles: LISTENS },
+  { name: 'ai', version: '6.0.326', roles: WORKS },
+  { name: '@ai-sdk/anthropic', version: '3.0.137', roles: WORKS },
+  { name: '@ai-sdk/openai', version: '3.0.141', roles: WORKS },
+  { name: '@ai-sdk/openai-compatible', version: '2.0.87', roles: WORKS },
+  { name: 'zod', version: '4.6.7', roles: WORKS },
+  { name: '@octokit/core', version: '7.0.8', roles: WORKS },
+  { name: '@gitbeaker/rest', version: '43.8.0', roles: WORKS },
+];
+
+/** Some libraries are not installed, or in a version that the service is not made for. The message ends with the command. */
+export class MissingLibraries extends Error {
+  override readonly name = 'MissingLibraries';
+  /** EX_CONFIG of sysexits.h. */
+  readonly exitCode = 78;
+  readonly command: string;
+
+  constructor(missing: readonly string[], other: readonly string[], command: string) {
+    const parts = [
+      missing.length > 0 && `The service needs libraries that are not installed: ${missing.join(', ')}.`,
+      other.length > 0 && `It needs other versions than are installed: ${other.join(', ')}.`,
+      'Install them with:',
+    ];
+    super(`${parts.filter(Boolean).join(' ')}\n\n  ${command}\n`);
+    this.command = command;
+  }
+}
+
+export interface Need {
+  readonly role: 'all' | 'api' | 'worker';
+  readonly databaseUrl: string | null;
+}
+
+/**
+ * @param installed The version of an installed library; by default as Node finds it from here.
+ * @throws MissingLibraries
+ */
+export function requireLibraries(need: Need, installed: (name: string) => string | undefined = installedVersion): void {
+  const needed = LIBRARIES.filter((library) => isNeeded(library, need)).map((library) => ({ ...library, found: installed(library.name) }));
+  const missing = needed.filter(({ found }) => found === undefined);
+  const other = needed.filter(({ found, version }) => found !== undefined && !isCompatible(found, version));
+  if (missing.length + other.length === 0) return;
+  const command = `npm i ${[...missing, ...other].map(({ name, version }) => `${name}@${version}`).join(' ')}`;
+  throw new MissingLibraries(
+    missing.map(({ name }) => name),
+    other.map(({ name, found, version }) => `${name} ${found ?? ''} (tested with ${version})`),
+    command,
+  );
+}
+
+/** A line for people on a Node that the libraries do not promise to run on, else `undefined`. */
+export function nodeNote(version: string = process.versions.node): string | undefined {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 12)) return undefined;
+  return `Node ${version}: the libraries of the service ask for 22.12 or later. It is tested on Node 20 too, which no longer gets security fixes.`;
+}
+
+function isNeeded({ database, roles }: Library, { role, databaseUrl }: Need): boolean {
+  const kind = databaseUrl === null ? 'pglite' : 'postgres';
+  return (database === undefined || database === kind) && (roles === undefined || roles.includes(role));
+}
+
+function isCompatible(found: string, tested: string): boolean {
+  const [major, minor] = found.split('.');
+  const [testedMajor, testedMinor] = tested.split('.');
+  return major === testedMajor && (major !== '0' || minor === testedMinor);
+}
+
+/** Looked up as a file: most packages do not export their package.json. */
+function installedVersion(name: string): string | undefined {
+  for (const folder of createRequire(import.meta.url).resolve.paths(name) ?? []) {
+    const file = join(folder, name, 'package.json');
+    if (!existsSync(file)) continue;
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown };
+    return typeof version === 'string' ? version : undefined;
+  }
+  return undefined;
+}

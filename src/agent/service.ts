@@ -1,0 +1,121 @@
+/** The service: a list of parts that start one after the other and stop in the other order. */
+import { join } from 'node:path';
+import { serveAdmin } from './admin/serve-admin.ts';
+import { databasePlace } from './config/places.ts';
+import type { Environment, Settings } from './config/settings.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { requireGit } from './git/index.ts';
+import type { Log } from './log.ts';
+import type { Model } from './model/run-message.ts';
+import { openQueue, type Queue } from './queue/queue.ts';
+import { openDatabase, type Database } from './store/database.ts';
+import { migrate } from './store/migrate.ts';
+import { startSweeps } from './sweeps.ts';
+import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
+import type { WorkerParts } from './worker/parts.ts';
+import { startWorker } from './worker/worker.ts';
+
+export interface ServiceOptions {
+  readonly log: Log;
+  /** Where keys of models and tokens of code hosts are read. Default: that of the process. */
+  readonly env?: Environment;
+  /** By default the provider's that the name begins with. */
+  readonly openModel?: (name: string) => Model;
+  readonly onStep?: WorkerParts['onStep'];
+}
+
+export interface RunningService {
+  /** Where it listens; for a worker, what clients call the service. */
+  readonly url: string;
+  readonly database: Database;
+  readonly queue: Queue;
+  /** What the workers of this process did. */
+  readonly metrics: WorkerMetrics;
+  /** False from the moment that it is to stop. */
+  isReady(): boolean;
+  /**
+   * Takes no more work, gives attempts that run their time (`drainSeconds`), leaves what is not done then to another
+   * attempt, and closes everything. May be called again.
+   */
+  stop(): Promise<void>;
+}
+
+/** Beside the time for one message: cloning, pushing, and what waits for a code host. */
+const AROUND_MESSAGE_SECONDS = 600;
+
+/**
+ * Starts the service in the role that the settings name. Libraries are not looked for: see `requireLibraries`.
+ *
+ * @throws GitError, FolderInUse, DatabaseUnavailable, CannotListen and the like; then nothing is left running.
+ * @example
+ * const service = await startService(readSettings(new Map(), process.env, process.cwd()), { log: openLog() });
+ * process.once('SIGTERM', () => void service.stop());
+ */
+export async function startService(settings: Settings, options: ServiceOptions): Promise<RunningService> {
+  const { log } = options;
+  const stops: (() => Promise<void>)[] = [];
+  const metrics = newMetrics();
+  let isDraining = false;
+  let stopping: Promise<void> | undefined;
+
+  async function stopAll(): Promise<void> {
+    const errors: unknown[] = [];
+    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, 'The service did not stop as it should.');
+  }
+
+  async function startParts(): Promise<Pick<RunningService, 'url' | 'database' | 'queue'>> {
+    if (settings.role !== 'api') await requireGit();
+    prepareDataFolder(settings.data);
+    const database = await openDatabase(databasePlace(settings));
+    stops.push(() => database.close());
+    await migrate(database);
+    const queue = await openQueue(database, {
+      expireSeconds: settings.limits.minutes * 60 + AROUND_MESSAGE_SECONDS,
+      onError: (error) => log.error({ err: error }, 'The queue has trouble in the background.'),
+    });
+    await queue.start();
+    stops.push(() => queue.stop({ timeoutMs: settings.drainSeconds * 1000 }));
+    const url = settings.role === 'worker' ? (settings.publicUrl ?? '') : await startFace(database, queue);
+    const publicUrl = settings.publicUrl ?? url;
+    if (settings.databaseUrl === null) {
+      const admin = await serveAdmin(settings.data, { database, queue, publicUrl, model: settings.model }, (error) => log.error({ err: error }, 'An operation of the admin channel failed.'));
+      stops.push(() => admin.close());
+    }
+    if (settings.role === 'api') return { url, database, queue };
+    const sweeps = await startSweeps({ database, queue, log, retention: settings.retention }, settings.sweepMinutes);
+    stops.push(() => sweeps.stop());
+    await startWorker({ ...workerOptions(), database, queue, publicUrl }, { concurrency: settings.workers });
+    return { url, database, queue };
+  }
+
+  /** Loaded here, because a worker needs none of its libraries. */
+  async function startFace(database: Database, queue: Queue): Promise<string> {
+    const { startFace: start } = await import('./face.ts');
+    const face = await start({ database, queue, settings, log, metrics, isDraining: () => isDraining });
+    stops.push(() => face.close());
+    return face.url;
+  }
+
+  function workerOptions(): Omit<WorkerParts, 'database' | 'queue' | 'publicUrl'> {
+    const { env = process.env, openModel, onStep } = options;
+    return { log, env, metrics, limits: settings.limits, attempts: join(settings.data, 'attempts'), ...(openModel && { openModel }), ...(onStep && { onStep }) };
+  }
+
+  try {
+    const started = await startParts();
+    log.info({ role: settings.role, url: started.url }, 'The service runs.');
+    return {
+      ...started,
+      metrics,
+      isReady: () => !isDraining,
+      stop: () => {
+        isDraining = true;
+        return (stopping ??= stopAll());
+      },
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+/** What is done again and again while the service runs: what time makes due, and queue entries that went missing. */
+import { mendQueue } from './queue/mend.ts';
+import type { Queue } from './queue/queue.ts';
+import type { Retention } from './config/table.ts';
+import type { Log } from './log.ts';
+import type { Database } from './store/database.ts';
+import { sweep } from './store/sweep.ts';
+
+export interface SweepParts {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly log: Log;
+  readonly retention: Retention;
+}
+
+/** One round. Processes that share a database may do it at once. */
+export async function sweepOnce({ database, queue, log, retention }: SweepParts, now = new Date()): Promise<void> {
+  const mended = await mendQueue(database, queue);
+  if (mended > 0) log.warn({ mended }, 'Messages were missing in the queue and are back.');
+  const swept = await sweep(database, queue, now, retention);
+  if (swept.archived + swept.emptied > 0) log.info(swept, 'Idle jobs were archived, and what clients wrote was deleted where its time was over.');
+}
+
+/** Does a round at once, and then each time the minutes are over. A round that fails is told, and the next one comes. */
+export async function startSweeps(parts: SweepParts, minutes: number): Promise<{ stop(): Promise<void> }> {
+  await sweepOnce(parts);
+  let round: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    round = sweepOnce(parts)
+      .catch((error: unknown) => parts.log.error({ err: error }, 'A sweep failed; the next one is due as ever.'))
+      .finally(() => {
+        isRunning = false;
+      });
+  }, minutes * 60_000);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
