@@ -1,11 +1,12 @@
 /**
- * Two bundles: the command line as CommonJS, the library as ESM.
+ * Two bundles: the command line as CommonJS, the library and the job service as ESM.
  *
  * The command line is cut by what a run needs: `cli.cjs` to understand the arguments, `lint.cjs` for a clean run,
  * `findings.cjs` for missing pages and frames, `rules-besides.cjs` for other findings, and small files for everything
  * rarer. Node compiles whole files, so what is not needed must stand elsewhere.
  */
 import { fileURLToPath } from 'node:url';
+import description from './package.json' with { type: 'json' };
 
 const common = {
   platform: 'node',
@@ -13,6 +14,12 @@ const common = {
   // What asks for acorn by `require` gets the same one as all others.
   resolve: { mainFields: ['module', 'main'], alias: { acorn: fileURLToPath(import.meta.resolve('acorn')) } },
 };
+
+/** The libraries of the job service stay outside: who runs it installs them. */
+const SERVICE_LIBRARIES = Object.keys(description.peerDependencies).map((name) => new RegExp(`^${name}(?:/|$)`));
+
+/** What only the job service needs stands apart, so that it can be seen. */
+const isService = ({ moduleIds }) => moduleIds.length > 0 && moduleIds.every((id) => /[\\/]src[\\/]agent[\\/]/.test(id));
 
 /** White space goes, names stay: the bundled libraries are most of the package. */
 const SMALL = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
@@ -63,8 +70,18 @@ export default [
   },
   {
     ...common,
-    input: { index: 'src/index.ts', node: 'src/host/index.ts' },
-    // Names stay, so that stacks can be read; the docstrings are in the declarations.
-    output: { dir: 'dist/lib', format: 'esm', cleanDir: true, comments: false, minify: SMALL, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    // The job service is built with the library, so that both share the toolkit: twice it would be 2 MB more.
+    input: { index: 'src/index.ts', node: 'src/host/index.ts', agent: 'src/agent/index.ts' },
+    external: SERVICE_LIBRARIES,
+    output: {
+      dir: 'dist/lib',
+      format: 'esm',
+      cleanDir: true,
+      // Names stay, so that stacks can be read; the docstrings are in the declarations.
+      comments: false,
+      minify: SMALL,
+      entryFileNames: '[name].js',
+      chunkFileNames: (chunk) => (isService(chunk) ? 'agent/[name].js' : '[name].js'),
+    },
   },
 ];

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 'use strict';
-require('../dist/cli/cli.cjs').run();
+require('../dist/cli/cli.cjs').run(() => import('../dist/lib/agent.js'));

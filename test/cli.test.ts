@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../src/cli/commands.ts';
+import { COMMANDS, GROUPS } from '../src/cli/all-commands.ts';
+import { find, wordsAfter } from '../src/cli/find.ts';
 import { main } from '../src/cli/main.ts';
 import { memory, resolve } from '../src/index.ts';
 import { FORMATS } from '../src/report/formats.ts';
+import { parse } from '../src/cli/parse.ts';
 import { rules } from '../src/rules/all.gen.ts';
 import { git, temporary } from './temporary.ts';
 
@@ -53,6 +55,8 @@ describe('help', () => {
         init [path…]               Set docs-nav up in a repository
         doctor [path]              Show what a run would read, and why
         completions <shell>        Print a script that completes commands in a shell
+        serve                      Run the agent job service
+        agent <command>            Projects, keys and jobs of the job service
 
       Flags
         -h, --help     Show this help
@@ -231,13 +235,172 @@ describe('help', () => {
     `);
   });
 
-  test.each(COMMANDS.map(({ name }) => name))('%s: -h and help are the same, and no line is longer than 80', async (name) => {
-    const { code, stdout } = await run([name, '--help']);
+  test.each([...COMMANDS, ...GROUPS].map(({ name }) => name))('%s: -h and help are the same, and no line is longer than 80', async (name) => {
+    const { code, stdout } = await run([...words(name), '--help']);
     expect(code).toBe(0);
-    expect(await run([name, '-h'])).toEqual({ code, stdout, stderr: '' });
-    expect((await run(['help', name])).stdout).toBe(stdout);
-    expect((await run(['--help', name])).stdout).toBe(stdout);
+    expect(await run([...words(name), '-h'])).toEqual({ code, stdout, stderr: '' });
+    expect((await run(['help', ...words(name)])).stdout).toBe(stdout);
+    expect((await run(['--help', ...words(name)])).stdout).toBe(stdout);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test('the name of a group alone shows what belongs to it', async () => {
+    for (const { name } of GROUPS) expect(await run(words(name))).toEqual(await run([...words(name), '--help']));
+    expect((await run(['agent', 'keys'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav agent keys <command> [flags]
+
+      Programs call the API with a key. Each is for one project, and ends after some
+      time.
+
+      Commands
+        agent keys create           Make an API key and show it once
+        agent keys list             List API keys, without their secrets
+        agent keys rotate <key-id>  Make a new key; the old one ends after a grace
+                                    period
+        agent keys revoke <key-id>  End a key at once
+
+      “docs-nav agent keys create --help” and so on show the flags of a command.
+      "
+    `);
+  });
+
+  test('docs-nav serve --help', async () => {
+    expect((await run(words('serve --help'))).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav serve [flags]
+
+      Takes instructions over HTTP, lets a model work on a documentation repository,
+      checks the navigation of what it did, and opens a pull request. Needs libraries
+      that do not come with docs-nav; without them it says which command installs
+      them.
+
+      Data is kept in one folder, or in PostgreSQL where DATABASE_URL names a
+      database. Each flag can be set by a variable too, such as DOCS_NAV_PORT. The log
+      goes to standard error.
+
+      SIGTERM and Ctrl+C let running work come to an end; a second one ends at once.
+      Exit code: 0 stopped, 2 the service could not run, 78 libraries are missing.
+
+      Flags
+            --host <address>          The address to listen on (default 127.0.0.1)
+            --port <n>                The port to listen on (default 4100); 0 is any
+                                      that is free
+            --public-url <url>        What clients call the service (default
+                                      http://<host>:<port>)
+            --data <folder>           Where data is kept (default
+                                      $XDG_DATA_HOME/docs-nav, else
+                                      ~/.local/share/docs-nav)
+            --role <name>             What this process does (default all; the others
+                                      need DATABASE_URL): all, api, worker
+            --workers <n>             How many jobs it works on at a time (default 2)
+            --model <provider/model>  The model of projects that are added without one
+            --demo                    Run a job on a sample site with a scripted
+                                      model: no key, no account
+        -h, --help                    Show this help
+
+      Examples
+        docs-nav serve --demo                               See a whole job in a
+                                                            minute
+        docs-nav serve --model anthropic/claude-sonnet-4-5  Projects need to name no
+                                                            model
+      "
+    `);
+  });
+
+  test('docs-nav agent keys create --help', async () => {
+    expect((await run(words('agent keys create --help'))).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav agent keys create [flags]
+
+      The key itself is all that goes to standard output. Only a hash of it is kept:
+      it cannot be shown again.
+
+      Works on the database that DATABASE_URL names, else on the one in the data
+      folder: by way of “docs-nav serve” where that is running, directly where not.
+
+      Flags
+            --project <id>   The project that the key is for
+            --name <text>    What to call it in lists (default: its scope)
+            --scope <name>   What it may do (default admin): admin, read
+            --days <n>       For how many days it is valid (default 90)
+            --data <folder>  Where the service keeps its data, if not at the usual
+                             place
+            --format <name>  How to show the answer (default text): text, json
+        -h, --help           Show this help
+
+      Example
+        docs-nav agent keys create --project docs --name ci  A key for one program
+      "
+    `);
+  });
+
+  test('docs-nav agent projects add --help', async () => {
+    expect((await run(words('agent projects add --help'))).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav agent projects add <id> [flags]
+
+      The id is part of the address that clients call: small letters, digits and “-”,
+      at most 63. The token of the code host is never kept: name the variable or the
+      file that holds it where the service runs.
+
+      Works on the database that DATABASE_URL names, else on the one in the data
+      folder: by way of “docs-nav serve” where that is running, directly where not.
+
+      Flags
+            --repository <url|path>   Where to clone it from: https://…, or a folder
+                                      of this machine
+            --ref <branch>            The branch to start from and to merge into
+                                      (default: the current one of a folder, else
+                                      main)
+            --docs <folder>           The folder of docs.json in the repository
+                                      (default: it is looked for)
+            --host <name>             The code host (default: by the address): github,
+                                      gitlab, gitea, local
+            --api-url <url>           The API of a code host of your own
+            --token-env <variable>    The variable of the service that holds the token
+                                      of the code host
+            --token-file <file>       The file that holds it
+            --model <provider/model>  The model (default: DOCS_NAV_MODEL)
+            --replace                 Change a project that is there already
+            --data <folder>           Where the service keeps its data, if not at the
+                                      usual place
+            --format <name>           How to show the answer (default text): text,
+                                      json
+        -h, --help                    Show this help
+
+      Examples
+        docs-nav agent projects add docs --repository .            Try it with a local
+                                                                   repository
+        docs-nav agent projects add docs --repository . --replace  Change it
+      "
+    `);
+  });
+
+  test('docs-nav agent run --help', async () => {
+    expect((await run(words('agent run --help'))).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav agent run <prompt> [flags]
+
+      Calls the API of a service as any client does, with the key in DOCS_NAV_API_KEY.
+      “-” reads the prompt from standard input. Ctrl+C stops waiting; the job goes on.
+
+      Exit code: 0 completed, 1 failed or archived, 2 the job could not be created or
+      followed.
+
+      Flags
+            --project <id>   The project (default: DOCS_NAV_PROJECT)
+            --url <url>      Where the service is (default: DOCS_NAV_URL, else
+                             http://127.0.0.1:4100)
+            --job <id>       Send the prompt to this job, as a further message
+            --no-wait        Do not wait: print the id of the job
+            --format <name>  How to show the answer (default text): text, json
+        -h, --help           Show this help
+
+      Examples
+        docs-nav agent run "Add a page on rate limits" --project docs  Waits, and
+                                                                       prints the pull
+                                                                       request
+        docs-nav agent run - --project docs < prompt.txt               A longer
+                                                                       prompt, from a
+                                                                       file
+      "
+    `);
   });
 
   test('help wins over other arguments of a command', async () => {
@@ -260,8 +423,14 @@ describe('help', () => {
     const lines = COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
     expect(lines.length).toBeGreaterThanOrEqual(COMMANDS.length);
     for (const line of lines) {
-      const [program, ...argv] = words(line.replaceAll('"', ''));
+      const [program, ...argv] = line.replace(/ < .*/, '').match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [];
       expect(program).toBe('docs-nav');
+      const found = find(argv, COMMANDS, GROUPS);
+      // The job service has tests of its own.
+      if (found && 'command' in found && /^(?:agent|serve)/.test(found.command.name)) {
+        expect(parse(found.rest, found.command).operands.length, line).toBeLessThanOrEqual(found.command.most);
+        continue;
+      }
       expect(await run(argv, { cwd }), line).toMatchObject({ code: 0, stderr: '' });
     }
   });
@@ -276,12 +445,19 @@ describe('wrong use is one line and exit code 2', () => {
   const cwd = tree({ 'docs/docs.json': '{}', 'site': '' });
 
   test.each([
-    ['lnit', `There is no command “lnit”; there are ${COMMANDS.map(({ name }) => name).join(', ')}. Did you mean “lint”?`],
-    ['frobnicate', `There is no command “frobnicate”; there are ${COMMANDS.map(({ name }) => name).join(', ')}.`],
+    ['lnit', `There is no command “lnit”; there are ${wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word).join(', ')}. Did you mean “lint”?`],
+    ['frobnicate', `There is no command “frobnicate”; there are ${wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word).join(', ')}.`],
+    ['agent keyz', 'There is no command “agent keyz”; after “agent” comes one of run, status, sign-in, keys, projects. Did you mean “keys”?'],
+    ['agent keys creat', 'There is no command “agent keys creat”; after “agent keys” comes one of create, list, rotate, revoke. Did you mean “create”?'],
+    ['agent --project docs', 'There is no flag “--project” for “docs-nav agent”: its flags stand after one of its commands.'],
+    ['help agnet', `There is no command “agnet”; there are ${wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word).join(', ')}. Did you mean “agent”?`],
+    ['agent keys list docs', '“docs-nav agent keys list” takes no arguments; “docs” is one too many.'],
+    ['agent run Add a page', '“docs-nav agent run” takes only <prompt>; “a” is one too many.'],
+    ['agent projects list', 'The job service cannot be run from here.'],
     ['docs/', '“docs/” is no command. To check it: docs-nav lint docs/'],
     ['site', '“site” is no command. To check it: docs-nav lint site'],
     ['none/docs.json', '“none/docs.json” is no command. To check it: docs-nav lint none/docs.json'],
-    ['help lnit', `There is no command “lnit”; there are ${COMMANDS.map(({ name }) => name).join(', ')}. Did you mean “lint”?`],
+    ['help lnit', `There is no command “lnit”; there are ${wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word).join(', ')}. Did you mean “lint”?`],
     ['--verison', 'There is no flag “--verison”; “docs-nav --help” lists what there is. Did you mean “--version”?'],
     ['--quiet lint', '“--quiet” must stand after a command, as in: docs-nav lint --quiet'],
     ['--path', '“--path” must stand after a command, as in: docs-nav schema --path'],

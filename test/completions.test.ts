@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../src/cli/commands.ts';
+import { COMMANDS, GROUPS } from '../src/cli/all-commands.ts';
+import { wordsAfter } from '../src/cli/find.ts';
 import { main } from '../src/cli/main.ts';
 import { rules } from '../src/rules/all.gen.ts';
 import { temporary } from './temporary.ts';
@@ -28,7 +29,7 @@ function offers(line: string, breaks = ' \t\n"\'><=;|&(:'): string[] {
 }
 
 describe('bash', () => {
-  const names = COMMANDS.map(({ name }) => name);
+  const names = wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word);
   const ids = rules.map(({ id }) => id);
 
   test('commands', () => {
@@ -36,6 +37,15 @@ describe('bash', () => {
     expect(offers('node_modules/.bin/docs-nav  ex')).toEqual(['explain']);
     expect(offers('docs-nav help res')).toEqual(['resolve']);
     expect(offers('docs-nav nothing ')).toEqual([]);
+  });
+
+  test('commands of a group', () => {
+    expect(offers('docs-nav agent ')).toEqual(['run', 'status', 'sign-in', 'keys', 'projects', '--help']);
+    expect(offers('docs-nav agent keys ')).toEqual(['create', 'list', 'rotate', 'revoke', '--help']);
+    expect(offers('docs-nav agent keys c')).toEqual(['create']);
+    expect(offers('docs-nav agent keyz ')).toEqual([]);
+    expect(offers('docs-nav agent keys nothing ')).toEqual([]);
+    expect(offers('docs-nav agent projects add x --host g')).toEqual(['github', 'gitlab', 'gitea']);
   });
 
   test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))('flags of $name, and their choices', ({ name, flags }) => {

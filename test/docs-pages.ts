@@ -24,6 +24,13 @@ export function pageOf(file: string): DocsPage {
   return page;
 }
 
+/** Titles of `sh` blocks that are not run with the page: they start a service that does not end, or need one that runs. */
+export const SERVICE_TITLES = ['Start the service', 'With the service running'] as const;
+
+export function isForService({ language, name }: Block): boolean {
+  return language === 'sh' && SERVICE_TITLES.some((title) => title === name);
+}
+
 /** The lines of a `sh` block that run something. */
 export function commandLines({ text }: Block): string[] {
   return text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));

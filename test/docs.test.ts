@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { HELP, VERSION } from '../src/cli/command.ts';
-import { COMMANDS } from '../src/cli/commands.ts';
+import { COMMANDS, GROUPS } from '../src/cli/all-commands.ts';
+import { find } from '../src/cli/find.ts';
 import { parse } from '../src/cli/parse.ts';
 import { readConfig } from '../src/host/read-config.ts';
 import * as node from '../src/host/index.ts';
@@ -102,12 +103,16 @@ describe('commands in the documentation', () => {
     expect(lines.length).toBeGreaterThan(40);
   });
 
-  test.each(lines)('$file: docs-nav $line', ({ args: [name = '', ...args] }) => {
-    if ([`--${HELP.name}`, `--${VERSION.name}`].includes(name)) return;
-    const command = COMMANDS.find((candidate) => candidate.name === name);
-    if (!command) throw new Error(`There is no command “${name}”.`);
-    const { flags, operands } = parse(args, command);
-    const named = [...(flags.get('rule') ?? []).map((setting) => setting.split('=')[0] ?? ''), ...(name === 'explain' ? operands : [])];
+  test.each(lines)('$file: docs-nav $line', ({ args }) => {
+    if ([`--${HELP.name}`, `--${VERSION.name}`].includes(args[0] ?? '')) return;
+    const found = find(args, COMMANDS, GROUPS);
+    if (!found) throw new Error(`There is no command “${args[0]}”.`);
+    if ('group' in found) {
+      expect(found.rest).toEqual([]);
+      return;
+    }
+    const { flags, operands } = parse(found.rest, found.command);
+    const named = [...(flags.get('rule') ?? []).map((setting) => setting.split('=')[0] ?? ''), ...(found.command.name === 'explain' ? operands : [])];
     const ids = ['<rule>', ...rules.map(({ id }) => id)];
     expect(ids).toEqual(expect.arrayContaining(named));
   });
@@ -130,7 +135,7 @@ describe('commands in the documentation', () => {
 /** The argument lists of `docs-nav` in a line of a shell, without redirections and comments. */
 function docsNavCommands(line: string): string[][] {
   return line.split(/&&|\|(?!\w)/).flatMap((part) => {
-    const [, args] = /^\s*(?:exec )?(?:npx (?:--yes )?|node_modules\/\.bin\/)?docs-nav(?:@[\w.-]+)?(?: (?!\w+ >)(.*))?$/.exec(part.replace(/ [>#].*$/, '')) ?? [];
+    const [, args] = /^\s*(?:exec )?(?:npx (?:--yes )?|node_modules\/\.bin\/)?docs-nav(?:@[\w.-]+)?(?: (?!\w+ >)(.*))?$/.exec(part.replace(/ (?:[>#]|< ).*$/, '')) ?? [];
     return args === undefined ? [] : [(args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))];
   });
 }
@@ -169,7 +174,7 @@ describe('the reference is complete', () => {
   });
 
   test('commands', () => {
-    const named = cli.rows.flatMap(({ text }) => /^\| \[`docs-nav (\w+)/.exec(text)?.[1] ?? []);
+    const named = cli.rows.flatMap(({ text }) => /^\| \[`docs-nav ([a-z-]+(?: [a-z-]+)*)/.exec(text)?.[1] ?? []);
     expect(named).toEqual(COMMANDS.map(({ name }) => name));
   });
 

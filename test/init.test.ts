@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml, stringify as yamlText } from 'yaml';
-import { COMMANDS } from '../src/cli/commands.ts';
+import { COMMANDS } from '../src/cli/all-commands.ts';
 import { main } from '../src/cli/main.ts';
 import { planEditor } from '../src/cli/init/editor.ts';
 import { parse } from '../src/cli/parse.ts';

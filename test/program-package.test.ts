@@ -1,5 +1,5 @@
 /** The package as users get it: what it holds, what it weighs, and that it works where nothing else is installed. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +42,8 @@ test('it holds what users need and nothing else', () => {
   expect(built.filter((path) => !/^dist\/(?:cli\/[\w.-]+\.cjs|lib\/[\w./-]+\.(?:js|d\.ts))$/.test(path))).toEqual([]);
 });
 
-test('it is one package of at most 5 MB', () => {
-  expect(packed.unpackedSize).toBeLessThan(5_000_000);
+test('it is one package of at most 6 MB', () => {
+  expect(packed.unpackedSize).toBeLessThan(6_000_000);
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: object };
   expect(dependencies ?? {}).toEqual({});
   const lock = JSON.parse(readFileSync(join(folder, 'project/node_modules/.package-lock.json'), 'utf8')) as { packages: object };
@@ -61,17 +61,40 @@ test('its command lints', () => {
   expect(JSON.parse(run('schema'))).toMatchObject({ title: expect.any(String) });
 });
 
-test('both entries of its library can be imported, with types', () => {
+test('without the libraries of the job service, its commands say which command installs them', () => {
+  const project = join(folder, 'project');
+  const env = { ...process.env, DOCS_NAV_DATA: join(folder, 'data'), DATABASE_URL: '' };
+  const run = (...args: string[]) => spawnSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, env, encoding: 'utf8' });
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
+  for (const args of [['serve'], ['agent', 'keys', 'list'], ['agent', 'projects', 'list'], ['agent', 'sign-in']]) {
+    const { status, stdout, stderr } = run(...args);
+    expect({ args, status, stdout }).toEqual({ args, status: 78, stdout: '' });
+    expect(stderr.match(/^ *npm i .*$/gm)).toEqual([expect.stringContaining(` fastify@${devDependencies['fastify']}`)]);
+  }
+  // A client needs none of them.
+  const { status, stderr } = spawnSync(join(project, 'node_modules/.bin/docs-nav'), ['agent', 'status', 'x', '--project', 'docs', '--url', 'http://127.0.0.1:2'], {
+    cwd: project,
+    env: { ...env, DOCS_NAV_API_KEY: `dnav_0123456789ab_${'k'.repeat(43)}` },
+    encoding: 'utf8',
+  });
+  expect({ status, lines: stderr.split('\n').at(-2) }).toEqual({ status: 2, lines: expect.stringContaining('nothing listens there') });
+});
+
+test('the entries of its library can be imported, with types', () => {
   const project = join(folder, 'project');
   writeFileSync(
     join(project, 'check.mjs'),
     `import { lint, memory } from 'docs-nav';
 import { lintPaths } from 'docs-nav/node';
+import { createClient, MissingLibraries, readSettings, startService } from 'docs-nav/agent';
+const missing = await startService(readSettings(new Map(), {}, '/')).catch((error) => error instanceof MissingLibraries);
+const client = typeof createClient({ url: 'http://127.0.0.1:2', project: 'docs', key: 'x' }).createJob;
 const inMemory = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' }) });
 const onDisk = await lintPaths(['.'], { cwd: ${JSON.stringify(project)} });
-console.log(JSON.stringify([inMemory.summary.errors, onDisk.summary.errors]));
+console.log(JSON.stringify([inMemory.summary.errors, onDisk.summary.errors, missing, client]));
 `,
   );
-  expect(JSON.parse(execFileSync('node', ['check.mjs'], { cwd: project, encoding: 'utf8' }))).toEqual([1, 0]);
+  expect(JSON.parse(execFileSync('node', ['check.mjs'], { cwd: project, encoding: 'utf8' }))).toEqual([1, 0, true, 'function']);
   expect(readFileSync(join(project, 'node_modules/docs-nav/dist/lib/index.d.ts'), 'utf8')).toContain('lint');
+  expect(readFileSync(join(project, 'node_modules/docs-nav/dist/lib/agent/index.d.ts'), 'utf8')).toContain('startService');
 });

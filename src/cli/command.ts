@@ -27,6 +27,7 @@ export interface Arguments {
 }
 
 export interface Command {
+  /** One word, or several: the last of them is then one of a group. */
   readonly name: string;
   /** The operands, for the help text. */
   readonly operands?: string;
@@ -43,6 +44,15 @@ export interface Command {
   readonly examples: readonly (readonly [line: string, effect: string])[];
   /** Returns the exit code. */
   readonly run: (given: Arguments, context: Context) => Promise<number>;
+}
+
+/** Words that commands begin with, as `agent keys` those that deal with keys. */
+export interface Group {
+  readonly name: string;
+  /** One line for the list of commands, without a full stop. */
+  readonly summary: string;
+  /** Paragraphs for the group's own help. */
+  readonly about: readonly string[];
 }
 
 export const HELP: Flag = { name: 'help', short: 'h', summary: 'Show this help' };

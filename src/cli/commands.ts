@@ -1,4 +1,4 @@
-/** The commands and their flags: the one table that parsing, help, suggestions and completions read. */
+/** The commands of the toolkit and their flags: what a lint reads of the table. all-commands.ts has the rest. */
 import { PRESETS } from '../lint/settings.ts';
 import { DIALECTS } from '../navigation/dialects.ts';
 import { FORMATS } from '../report/formats.ts';
@@ -224,22 +224,4 @@ const doctor: Command = {
   run: async (given, context) => (await import('./commands/doctor.ts')).runDoctor(given, context),
 };
 
-const completions: Command = {
-  name: 'completions',
-  operands: '<shell>',
-  choices: ['bash', 'zsh', 'fish'],
-  most: 1,
-  summary: 'Print a script that completes commands in a shell',
-  about: [
-    'Prints a script that completes commands, flags, their values and names of rules.',
-    'bash: write it to ~/.local/share/bash-completion/completions/docs-nav.',
-    'zsh: write it to a file _docs-nav in a folder of $fpath.',
-    'fish: write it to ~/.config/fish/completions/docs-nav.fish.',
-    'The script does not run docs-nav. Write it anew when docs-nav has a new version.',
-  ],
-  flags: [HELP],
-  examples: [['docs-nav completions bash', 'The script for bash']],
-  run: async (given, context) => (await import('./commands/completions.ts')).runCompletions(given, COMMANDS, context),
-};
-
-export const COMMANDS: readonly Command[] = [lint, baseline, resolve, why, explain, rules, schema, init, doctor, completions];
+export const TOOLKIT: readonly Command[] = [lint, baseline, resolve, why, explain, rules, schema, init, doctor];

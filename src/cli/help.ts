@@ -1,23 +1,38 @@
 /** The help texts, made from the table of commands. */
-import { HELP, VERSION, type Command, type Flag } from './command.ts';
+import { HELP, VERSION, type Command, type Flag, type Group } from './command.ts';
+import { wordsAfter } from './find.ts';
 import { wrap } from './wrap.ts';
 
 const WIDTH = 80;
 
 /** `docs-nav --help`. */
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly Command[], groups: readonly Group[]): string {
   return lines(
     'Usage: docs-nav <command> [flags]',
     '',
     'Checks the navigation of documentation sites (docs.json), offline.',
     '',
     'Commands',
-    ...columns(commands.map((command) => [usageOf(command), command.summary])),
+    ...columns(wordsAfter('', commands, groups).map(({ to }) => [usageOf(to), to.summary])),
     '',
     'Flags',
     ...columns([HELP, VERSION].map((flag) => [flagText(flag), flag.summary])),
     '',
     '“docs-nav <command> --help” shows the flags of a command.',
+  );
+}
+
+/** `docs-nav <group> --help`. */
+export function groupHelp({ name, about }: Group, commands: readonly Command[]): string {
+  const own = commands.filter((command) => command.name.startsWith(`${name} `));
+  return lines(
+    `Usage: docs-nav ${name} <command> [flags]`,
+    ...about.flatMap((paragraph) => ['', ...wrap(paragraph, WIDTH)]),
+    '',
+    'Commands',
+    ...columns(own.map((command) => [usageOf(command), command.summary])),
+    '',
+    ...wrap(`“docs-nav ${own[0]?.name ?? name} --help” and so on show the flags of a command.`, WIDTH),
   );
 }
 
@@ -37,8 +52,9 @@ export function commandHelp(command: Command): string {
   );
 }
 
-function usageOf({ name, operands }: Command): string {
-  return operands === undefined ? name : `${name} ${operands}`;
+function usageOf(command: Command | Group): string {
+  const operands = 'run' in command ? command.operands : '<command>';
+  return operands === undefined ? command.name : `${command.name} ${operands}`;
 }
 
 function flagText({ name, short, value, bare }: Flag): string {

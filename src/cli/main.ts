@@ -2,13 +2,21 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../host/usage.ts';
-import { HELP, VERSION } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import type * as All from './all-commands.ts';
+import { HELP, VERSION, type Group } from './command.ts';
+import { TOOLKIT } from './commands.ts';
+import { find, wordsAfter, type Found } from './find.ts';
 import { parse } from './parse.ts';
-import type { Context, Input, Stream } from './streams.ts';
+import type { Context, Input } from './streams.ts';
 import { version } from './version.ts';
 
 const NO_INPUT: Input = { isTTY: false, read: () => new Uint8Array(), line: () => undefined };
+
+interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pick<Context, 'stdin' | 'service'>> {}
+
+function noService(): Promise<never> {
+  throw new UsageError('The job service cannot be run from here.');
+}
 
 /**
  * Runs one command. Never throws and never ends the process.
@@ -17,12 +25,12 @@ const NO_INPUT: Input = { isTTY: false, read: () => new Uint8Array(), line: () =
  */
 export async function main(
   argv: readonly string[],
-  { stdin = async () => NO_INPUT, stdout, stderr }: { readonly stdin?: Context['stdin']; readonly stdout: Stream; readonly stderr: Stream },
+  { stdin = async () => NO_INPUT, stdout, stderr, service = noService }: Streams,
   cwd: string,
   env: Context['env'],
 ): Promise<number> {
   try {
-    return await dispatch(argv, { stdin, stdout, stderr, cwd, env });
+    return await dispatch(argv, { stdin, stdout, stderr, cwd, env, service });
   } catch (error) {
     const { describe } = await import('./trouble.ts');
     stderr.write(describe(error));
@@ -36,24 +44,50 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     context.stdout.write(`${version}\n`);
     return 0;
   }
-  if (first === undefined || first === 'help' || first === `--${HELP.name}` || first === `-${HELP.short}`) {
-    return help(rest[0], context);
+  if (first === undefined || first === 'help' || isHelp(first)) return help(rest, context);
+  const found = find(argv, TOOLKIT, []) ?? (await findAmongAll(argv));
+  if (!found) throw await unknown(first, context.cwd);
+  if ('group' in found) {
+    const [word] = found.rest;
+    if (word === undefined || isHelp(word)) return help([found.group.name], context);
+    throw await unknownIn(found.group, word);
   }
-  const command = COMMANDS.find(({ name }) => name === first);
-  if (!command) throw unknown(first, context.cwd);
-  const given = parse(rest, command);
-  return given.flags.has(HELP.name) ? help(command.name, context) : command.run(given, context);
+  const given = parse(found.rest, found.command);
+  return given.flags.has(HELP.name) ? help([found.command.name], context) : found.command.run(given, context);
 }
 
-async function help(name: string | undefined, { stdout, cwd }: Context): Promise<number> {
-  const { commandHelp, overview } = await import('./help.ts');
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (name !== undefined && !command) throw unknown(name, cwd);
-  stdout.write(command ? commandHelp(command) : overview(COMMANDS));
+/** A lint needs to know of no other commands than those of the toolkit. */
+const loadAll = (): Promise<typeof All> => import('./all-commands.ts');
+
+async function findAmongAll(words: readonly string[]): Promise<Found | undefined> {
+  const { COMMANDS, GROUPS } = await loadAll();
+  return find(words, COMMANDS, GROUPS);
+}
+
+function isHelp(word: string): boolean {
+  return word === `--${HELP.name}` || word === `-${HELP.short}`;
+}
+
+/** The help of what the words name; without words, the overview. */
+async function help(words: readonly string[], { stdout, cwd }: Context): Promise<number> {
+  const [{ commandHelp, groupHelp, overview }, { COMMANDS, GROUPS }] = await Promise.all([import('./help.ts'), loadAll()]);
+  const [name] = words;
+  const found = find(words.flatMap((word) => word.split(' ')), COMMANDS, GROUPS);
+  if (name !== undefined && !found) throw await unknown(name, cwd);
+  if (!found) stdout.write(overview(COMMANDS, GROUPS));
+  else stdout.write('command' in found ? commandHelp(found.command) : groupHelp(found.group, COMMANDS));
   return 0;
 }
 
-function unknown(word: string, cwd: string): UsageError {
+async function unknownIn({ name }: Group, word: string): Promise<UsageError> {
+  if (word.startsWith('-')) return new UsageError(`There is no flag “${word}” for “docs-nav ${name}”: its flags stand after one of its commands.`);
+  const { COMMANDS, GROUPS } = await loadAll();
+  const known = wordsAfter(name, COMMANDS, GROUPS).map((next) => next.word);
+  return new UsageError(`There is no command “${name} ${word}”; after “${name}” comes one of ${known.join(', ')}.`, { given: word, known });
+}
+
+async function unknown(word: string, cwd: string): Promise<UsageError> {
+  const { COMMANDS, GROUPS } = await loadAll();
   if (word.startsWith('-')) {
     const known = [HELP, VERSION].map(({ name }) => `--${name}`);
     const owner = COMMANDS.find(({ flags }) => flags.some(({ name }) => word.split('=', 1)[0] === `--${name}`));
@@ -63,6 +97,6 @@ function unknown(word: string, cwd: string): UsageError {
   if (/[\\/.*]/.test(word) || existsSync(resolve(cwd, word))) {
     return new UsageError(`“${word}” is no command. To check it: docs-nav lint ${word}`);
   }
-  const known = COMMANDS.map(({ name }) => name);
+  const known = wordsAfter('', COMMANDS, GROUPS).map((next) => next.word);
   return new UsageError(`There is no command “${word}”; there are ${known.join(', ')}.`, { given: word, known });
 }

@@ -4,15 +4,17 @@ import { reasonOf } from '../host/reason.ts';
 import { UsageError } from '../host/usage.ts';
 import { main } from './main.ts';
 import { pause } from './pause.ts';
-import type { Stream } from './streams.ts';
+import type { Context, Stream } from './streams.ts';
 
 /**
  * Runs the command line of this process. SIGINT is left to end the process at once, also in the middle of a write:
- * shells report that as 130.
+ * shells report that as 130. Only commands that have something to say or to finish take it themselves.
+ *
+ * @param service Loads the job service: an ES module with further ones below it, which only a native import() can.
  */
-export function run(): void {
+export function run(service: Context['service']): void {
   const stdin = async () => (await import('./standard-input.ts')).standardInput();
-  const streams = { stdin, stdout: streamOf(1), stderr: streamOf(2) };
+  const streams = { stdin, stdout: streamOf(1), stderr: streamOf(2), service };
   const cwd = workingFolder();
   if (cwd === undefined) {
     streams.stderr.write('docs-nav: The working directory does not exist any more.\n');

@@ -1,4 +1,5 @@
 /** What a command may touch of the outside world. */
+import type * as Agent from '../agent/index.ts';
 
 /** A stream that text can be written to. */
 export interface Stream {
@@ -28,4 +29,6 @@ export interface Context {
   readonly stderr: Stream;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Loads the job service, which no other command has anything to do with. */
+  readonly service: () => Promise<typeof Agent>;
 }

@@ -1,7 +1,7 @@
 /** `docs-nav completions <shell>`: the script that completes command lines, made from the table of commands. */
 import { UsageError } from '../../host/usage.ts';
 import { rules } from '../../rules/all.gen.ts';
-import type { Arguments, Command } from '../command.ts';
+import type { Arguments, Command, Group } from '../command.ts';
 import { bash } from '../completion/bash.ts';
 import { fish } from '../completion/fish.ts';
 import type { CompletionScript } from '../completion/values.ts';
@@ -11,11 +11,11 @@ import type { Context } from '../streams.ts';
 
 const SHELLS: Readonly<Record<string, CompletionScript>> = { bash, zsh, fish };
 
-export async function runCompletions({ operands: [shell] }: Arguments, commands: readonly Command[], { stdout }: Context): Promise<number> {
+export async function runCompletions({ operands: [shell] }: Arguments, commands: readonly Command[], groups: readonly Group[], { stdout }: Context): Promise<number> {
   const known = Object.keys(SHELLS);
   if (shell === undefined) throw new UsageError(`“docs-nav completions” needs the name of a shell: ${known.join(', ')}.`);
   const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
   if (!script) throw new UsageError(`There is no script for “${shell}”; there are ${known.join(', ')}.`, { given: shell, known });
-  stdout.write(script(commands, rules, LEVELS));
+  stdout.write(script({ commands, groups, rules, levels: LEVELS }));
   return 0;
 }

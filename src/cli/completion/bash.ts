@@ -1,9 +1,11 @@
 /** Completion for bash: needs no other package, and bash 3.2 understands it. Where nothing is offered, bash completes file names. */
 import { HELP, VERSION, type Command } from '../command.ts';
+import { wordsAfter } from '../find.ts';
 import { operandsOf, quoted, valuesOf, type CompletionScript, type Values } from './values.ts';
 
-export const bash: CompletionScript = (commands, rules, levels) => {
-  const first = [...commands.map(({ name }) => name), 'help', `--${HELP.name}`, `--${VERSION.name}`];
+export const bash: CompletionScript = ({ commands, groups, rules, levels }) => {
+  const after = (prefix: string): string[] => wordsAfter(prefix, commands, groups).map(({ word }) => word);
+  const first = [...after(''), 'help', `--${HELP.name}`, `--${VERSION.name}`];
   const lines = (values: Values): string => {
     if (values === 'rules') return 'values=$rules';
     if (values === 'settings') return 'isSetting=1';
@@ -20,6 +22,9 @@ _docs_nav() {
   read -r -a words <<< "$line"
   [[ -n $word ]] && words=("\${words[@]:0:\${#words[@]}-1}")
   command=\${words[1]:-}
+  for ((index = 2; index < \${#words[@]}; index++)); do
+    case "$command" in ${groups.map(({ name }) => quoted(name)).join(' | ')}) command+=" \${words[index]}" ;; *) break ;; esac
+  done
   previous=\${words[\${#words[@]}-1]:-}
   typed=$word
   if [[ $word == --*=* ]]; then
@@ -33,8 +38,9 @@ ${commands.flatMap((command) => flagCases(command, lines)).join('\n')}
     *)
       case "$command" in
         '') values=${quoted(first.join(' '))} ;;
-        help) values=${quoted(commands.map(({ name }) => name).join(' '))} ;;
-${commands.map((command) => `        ${command.name}) if [[ $word == -* ]]; then values=${quoted(flagWords(command))}; else ${lines(operandsOf(command))}; fi ;;`).join('\n')}
+        help) values=${quoted(after('').join(' '))} ;;
+${groups.map(({ name }) => `        ${quoted(name)}) values=${quoted([...after(name), `--${HELP.name}`].join(' '))} ;;`).join('\n')}
+${commands.map((command) => `        ${quoted(command.name)}) if [[ $word == -* ]]; then values=${quoted(flagWords(command))}; else ${lines(operandsOf(command))}; fi ;;`).join('\n')}
         *) return ;;
       esac ;;
   esac

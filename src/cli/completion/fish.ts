@@ -1,24 +1,38 @@
 /** Completion for fish: one line a command, flag and operand. */
 import { HELP, VERSION, type Command, type Flag } from '../command.ts';
-import { operandsOf, valuesOf, type CompletionScript, type Values } from './values.ts';
+import { wordsAfter } from '../find.ts';
+import { operandsOf, valuesOf, type CompletionScript, type Material, type Values } from './values.ts';
 
-export const fish: CompletionScript = (commands, rules, levels) => `# Completion of docs-nav for fish. Made by: docs-nav completions fish
+export const fish: CompletionScript = (material) => `# Completion of docs-nav for fish. Made by: docs-nav completions fish
 function __docs_nav_settings
-    set -l rules ${rules.map(({ id }) => id).join(' ')}
-    set -l levels ${levels.join(' ')}
+    set -l rules ${material.rules.map(({ id }) => id).join(' ')}
+    set -l levels ${material.levels.join(' ')}
     printf '%s\\n' $rules=$levels
 end
 
 complete -c docs-nav -f
-${commands.map(({ name, summary }) => `complete -c docs-nav -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`).join('\n')}
+${wordLines('', '__fish_use_subcommand', material).join('\n')}
 complete -c docs-nav -n __fish_use_subcommand -a help -d 'Show the help of a command'
 ${[HELP, VERSION].map((flag) => flagLine(flag, '__fish_use_subcommand')).join('\n')}
-complete -c docs-nav -n '__fish_seen_subcommand_from help' -a ${quoted(commands.map(({ name }) => name).join(' '))}
-${commands.flatMap((command) => linesOf(command, rules)).join('\n')}
+complete -c docs-nav -n '__fish_seen_subcommand_from help' -a ${quoted(wordsAfter('', material.commands, material.groups).map(({ word }) => word).join(' '))}
+${material.groups.flatMap(({ name }) => wordLines(name, undefined, material)).join('\n')}
+${material.commands.flatMap((command) => linesOf(command, material.rules)).join('\n')}
 `;
 
+/** The words that can follow a group's name. */
+function wordLines(prefix: string, condition: string | undefined, { commands, groups }: Material): string[] {
+  const next = wordsAfter(prefix, commands, groups);
+  const when = condition ?? quoted(`${seen(prefix)}; and not __fish_seen_subcommand_from ${next.map(({ word }) => word).join(' ')}`);
+  return next.map(({ word, to }) => `complete -c docs-nav -n ${when} -a ${word} -d ${quoted(to.summary)}`);
+}
+
+/** A condition: each word of the name stands on the line. */
+function seen(name: string): string {
+  return name.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');
+}
+
 function linesOf(command: Command, rules: readonly { id: string; summary: string }[]): string[] {
-  const when = quoted(`__fish_seen_subcommand_from ${command.name}`);
+  const when = quoted(seen(command.name));
   const values = operandsOf(command);
   const start = `complete -c docs-nav -n ${when}`;
   const operands =

@@ -1,41 +1,56 @@
 /** Completion for zsh, as a function to be loaded from $fpath or a script to be sourced. */
 import { HELP, VERSION, type Command, type Flag } from '../command.ts';
-import { operandsOf, quoted, valuesOf, type CompletionScript, type Values } from './values.ts';
+import { wordsAfter } from '../find.ts';
+import { operandsOf, quoted, valuesOf, type CompletionScript, type Material, type Values } from './values.ts';
 
-export const zsh: CompletionScript = (commands, rules, levels) => `#compdef docs-nav
+export const zsh: CompletionScript = (material) => `#compdef docs-nav
 # Completion of docs-nav for zsh. Made by: docs-nav completions zsh
 
 _docs_nav_rules() {
   local -a rules=(
-${rules.map(({ id, summary }) => `    ${quoted(`${id}:${summary}`)}`).join('\n')}
+${material.rules.map(({ id, summary }) => `    ${quoted(`${id}:${summary}`)}`).join('\n')}
   )
   _describe -t rules rule rules "$@"
 }
 
 _docs_nav_settings() {
-  if compset -P '*='; then compadd ${levels.join(' ')}; else _docs_nav_rules -S '='; fi
+  if compset -P '*='; then compadd ${material.levels.join(' ')}; else _docs_nav_rules -S '='; fi
 }
 
-_docs_nav_commands() {
+${['', ...material.groups.map(({ name }) => name)].map((prefix) => functionOf(prefix, material)).join('\n')}
+if [[ $funcstack[1] == _docs-nav ]]; then _docs-nav "$@"; else compdef _docs-nav docs-nav; fi
+`;
+
+/** Two functions: one offers the words behind a prefix, the other completes what follows them. Without a prefix, the whole line. */
+function functionOf(prefix: string, { commands, groups }: Material): string {
+  const name = prefix === '' ? '_docs-nav' : groupFunction(prefix);
+  const words = prefix === '' ? '_docs_nav_commands' : `${name}_commands`;
+  const next = wordsAfter(prefix, commands, groups);
+  const cases = next.map(({ word, to }) =>
+    'run' in to ? `    ${word})\n      _arguments -S \\\n${specsOf(to).map((spec) => `        ${spec}`).join(' \\\n')} ;;` : `    ${word}) ${groupFunction(to.name)} ;;`,
+  );
+  const flags = prefix === '' ? [HELP, VERSION] : [HELP];
+  return `${words}() {
   local -a commands=(
-${commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`).join('\n')}
-    'help:Show the help of a command'
+${next.map(({ word, to }) => `    ${quoted(`${word}:${to.summary}`)}`).join('\n')}${prefix === '' ? "\n    'help:Show the help of a command'" : ''}
   )
   _describe -t commands command commands
 }
 
-_docs-nav() {
+${name}() {
   local curcontext="$curcontext" state line
-  _arguments -C ${[HELP, VERSION].map(specOf).join(' ')} '1:command:_docs_nav_commands' '*:: :->rest'
+  _arguments -C ${flags.map(specOf).join(' ')} '1:command:${words}' '*:: :->rest'
   [[ $state == rest ]] || return
-  case $line[1] in
-    help) _arguments '1:command:_docs_nav_commands' ;;
-${commands.map((command) => `    ${command.name})\n      _arguments -S \\\n${specsOf(command).map((spec) => `        ${spec}`).join(' \\\n')} ;;`).join('\n')}
+  case $line[1] in${prefix === '' ? `\n    help) _arguments '1:command:${words}' ;;` : ''}
+${cases.join('\n')}
   esac
 }
-
-if [[ $funcstack[1] == _docs-nav ]]; then _docs-nav "$@"; else compdef _docs-nav docs-nav; fi
 `;
+}
+
+function groupFunction(name: string): string {
+  return `_docs_nav_${name.replaceAll(/\W/g, '_')}`;
+}
 
 function specsOf(command: Command): string[] {
   const values = operandsOf(command);

@@ -1,0 +1,60 @@
+/** Commands for operators: the service's settings, its data, and what stops them. */
+import type * as Agent from '../agent/index.ts';
+import type { Admin, ProjectRequest } from '../agent/admin/admin.ts';
+import { UsageError } from '../host/usage.ts';
+import { escapeJson, visible } from '../report/visible.ts';
+import { valueOf, type Arguments } from './command.ts';
+import type { Context } from './streams.ts';
+
+/** EX_CONFIG of sysexits.h: something is to be installed. */
+export const LIBRARIES_ARE_MISSING = 78;
+
+/** @param firstProject What to make a database for where there is none. */
+export function withAdmin(given: Arguments, context: Context, work: (admin: Admin) => Promise<void>, firstProject?: ProjectRequest): Promise<number> {
+  return withService(context, async ({ readSettings, openAdmin }) => {
+    const flags = new Map([...given.flags].filter(([name]) => name === 'data'));
+    const admin = await openAdmin(readSettings(flags, context.env, context.cwd), {
+      ...(firstProject && { mayCreate: true, firstProject }),
+      onCreate: (folder) => context.stderr.write(`Making a database in ${visible(folder)}; this takes some seconds.\n`),
+    });
+    try {
+      await work(admin);
+    } finally {
+      await admin.close();
+    }
+    return 0;
+  });
+}
+
+/** Loads the service, and tells what it throws for people in one line. */
+export async function withService(context: Context, work: (service: typeof Agent) => Promise<number>): Promise<number> {
+  const service = await context.service();
+  try {
+    return await work(service);
+  } catch (error) {
+    if (error instanceof service.MissingLibraries) {
+      context.stderr.write(`docs-nav: ${error.message.trimEnd()}\n`);
+      return LIBRARIES_ARE_MISSING;
+    }
+    if (error instanceof service.SettingsError) throw new UsageError(error.problems.join(' '));
+    throw error instanceof service.OperatorError ? new UsageError(error.message) : error;
+  }
+}
+
+/** The one operand of a command that cannot go without. */
+export function operandOf({ operands: [operand] }: Arguments, wanted: string): string {
+  if (operand === undefined || operand === '') throw new UsageError(wanted);
+  return operand;
+}
+
+export function numberOf(given: Arguments, name: string, fallback: number): number {
+  return Number(valueOf(given, name) ?? fallback);
+}
+
+export function isJson(given: Arguments): boolean {
+  return valueOf(given, 'format') === 'json';
+}
+
+export function json(value: object): string {
+  return `${escapeJson(JSON.stringify({ version: 1, ...value }, null, 2))}\n`;
+}

@@ -1,0 +1,80 @@
+/** The flags and variables of a command that calls the job service → a client. */
+import { addressOf, isExposed } from '../agent/client/address.ts';
+import { createClient, type Client } from '../agent/client/client.ts';
+import { RefusedError, UnreachableError } from '../agent/client/errors.ts';
+import { UsageError } from '../host/usage.ts';
+import { visible } from '../report/visible.ts';
+import { valueOf, type Arguments } from './command.ts';
+import type { Context } from './streams.ts';
+
+const LOCAL = 'http://127.0.0.1:4100';
+const KEY = /^dnav_[0-9a-f]{12}_[\w-]{43}$/;
+
+export interface Connection {
+  /**
+   * @param patience For how long to go on where nobody answers, in milliseconds.
+   * @param onRetry Told, as a line without its end, why a request is made again.
+   */
+  readonly client: (patience?: number, onRetry?: (line: string) => void) => Client;
+  readonly project: string;
+  readonly address: string;
+  /** The flags with which another command reaches the same project. */
+  readonly flags: string;
+}
+
+export function connect(given: Arguments, { env, stderr }: Context, signal: AbortSignal): Connection {
+  const project = valueOf(given, 'project') ?? env['DOCS_NAV_PROJECT'];
+  if (!project) throw new UsageError('Name the project: --project <id>. “docs-nav agent projects list” lists them on the machine of the service.');
+  const address = addressFrom(valueOf(given, 'url') ?? (env['DOCS_NAV_URL'] || LOCAL));
+  const key = keyFrom(env['DOCS_NAV_API_KEY'], project);
+  if (isExposed(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the way can read the key.\n`);
+  const write = (line: string): void => stderr.write(`${line}\n`);
+  return {
+    client: (patience = 5000, onRetry = write) =>
+      createClient({ url: address, project, key, signal, patience, onRetry: (reason) => onRetry(`docs-nav: ${visible(reason)} Trying again.`) }),
+    project,
+    address,
+    flags: `--project ${project}${address === LOCAL ? '' : ` --url ${address}`}`,
+  };
+}
+
+function addressFrom(text: string): string {
+  try {
+    return addressOf(text);
+  } catch (error) {
+    throw new UsageError((error as TypeError).message);
+  }
+}
+
+/** A wrong key is never repeated. */
+function keyFrom(text: string | undefined, project: string): string {
+  const key = text?.trim() ?? '';
+  const how = `“docs-nav agent keys create --project ${project}” makes one.`;
+  if (key === '') throw new UsageError(`Put an API key into the variable DOCS_NAV_API_KEY. ${how}`);
+  if (!KEY.test(key)) throw new UsageError(`What DOCS_NAV_API_KEY holds is no API key: one is “dnav_”, an id, “_” and a secret, ${'dnav_'.length + 12 + 1 + 43} characters in all. ${how}`);
+  return key;
+}
+
+/** What came of a request that failed, for the terminal. */
+export function wordsOf(error: unknown, { project, address }: Connection): UsageError | undefined {
+  if (error instanceof UnreachableError) return new UsageError(`${error.message} Is “docs-nav serve” running? --url says where.`);
+  if (!(error instanceof RefusedError)) return undefined;
+  const hint = HINTS[error.status]?.(project, address) ?? '';
+  const wait = error.retryAfterSeconds === undefined ? '' : ` Try again in ${spanOf(error.retryAfterSeconds)}.`;
+  return new UsageError(`${sentence(error.message)}${hint}${wait}`);
+}
+
+const HINTS: Readonly<Record<number, (project: string, address: string) => string>> = {
+  401: (project, address) => ` The key in DOCS_NAV_API_KEY must be one of the service at ${address}: “docs-nav agent keys create --project ${project}” makes one there.`,
+  403: () => ' The key in DOCS_NAV_API_KEY may only read.',
+  404: (project) => ` Each key is for one project: is “${project}” the one?`,
+};
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function spanOf(seconds: number): string {
+  if (seconds < 120) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,71 @@
+/** `docs-nav agent keys`: makes, lists, rotates and revokes API keys. */
+import type { KeyRecord, NewKey } from '../../agent/admin/admin.ts';
+import { UsageError } from '../../host/usage.ts';
+import { visible } from '../../report/visible.ts';
+import { isJson, json, numberOf, operandOf, withAdmin } from '../admin.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import type { Context } from '../streams.ts';
+import { tableOf } from '../table.ts';
+
+const DAYS = 90;
+const GRACE_HOURS = 24;
+
+export async function createKey(given: Arguments, context: Context): Promise<number> {
+  const project = valueOf(given, 'project');
+  if (!project) throw new UsageError('Name the project that the key is for: --project <id>. “docs-nav agent projects list” lists them.');
+  return withAdmin(given, context, async (admin) => {
+    const scope = valueOf(given, 'scope') === 'read' ? 'read' : 'admin';
+    const made = await admin.createKey({ project, name: valueOf(given, 'name') ?? null, scope, days: numberOf(given, 'days', DAYS) });
+    showSecret(made, given, context, []);
+  });
+}
+
+export async function listKeys(given: Arguments, context: Context): Promise<number> {
+  return withAdmin(given, context, async (admin) => {
+    const keys = await admin.listKeys({ project: valueOf(given, 'project') ?? null });
+    if (isJson(given)) context.stdout.write(json({ keys }));
+    else if (keys.length === 0) context.stderr.write('There is no key yet. “docs-nav agent keys create --project <id>” makes one.\n');
+    else context.stdout.write(tableOf(['ID', 'Project', 'Name', 'Scope', 'State', 'Last used'], keys.map(rowOf)));
+  });
+}
+
+export async function rotateKey(given: Arguments, context: Context): Promise<number> {
+  const id = operandOf(given, 'Name the key by its id: docs-nav agent keys rotate <key-id>. “docs-nav agent keys list” shows them.');
+  return withAdmin(given, context, async (admin) => {
+    const { old, ...made } = await admin.rotateKey({ id, graceHours: numberOf(given, 'grace-hours', GRACE_HOURS), days: numberOf(given, 'days', DAYS) });
+    showSecret(made, given, context, [`The old key ${old.id} is valid until ${timeOf(old.expiresAt)}.`], { old });
+  });
+}
+
+export async function revokeKey(given: Arguments, context: Context): Promise<number> {
+  const id = operandOf(given, 'Name the key by its id: docs-nav agent keys revoke <key-id>. “docs-nav agent keys list” shows them.');
+  return withAdmin(given, context, async (admin) => {
+    const key = await admin.revokeKey({ id });
+    if (isJson(given)) context.stdout.write(json({ key }));
+    else context.stderr.write(`The key ${key.id} of project “${visible(key.project)}” is revoked.\n`);
+  });
+}
+
+/** The secret goes to stdout alone, so that it can be caught; what is to be said about it, to stderr. */
+function showSecret({ key, secret }: NewKey, given: Arguments, { stdout, stderr }: Context, more: readonly string[], members: object = {}): void {
+  if (isJson(given)) {
+    stdout.write(json({ key, secret, ...members }));
+    return;
+  }
+  const words = [
+    `Key ${key.id} “${visible(key.name)}” for project “${visible(key.project)}”: ${key.scope}, valid until ${timeOf(key.expiresAt)}.`,
+    ...more,
+    'This is the only time that it is shown. Clients take it from the variable DOCS_NAV_API_KEY:',
+  ];
+  stderr.write(`${words.join('\n')}\n`);
+  stdout.write(`${secret}\n`);
+}
+
+function rowOf({ id, project, name, scope, state, expiresAt, lastUsedAt }: KeyRecord): string[] {
+  return [id, project, name, scope, state === 'valid' ? `valid until ${timeOf(expiresAt)}` : state, lastUsedAt === null ? 'never' : timeOf(lastUsedAt)].map(visible);
+}
+
+/** To the minute, in UTC. */
+function timeOf(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')}Z`;
+}

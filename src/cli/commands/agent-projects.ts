@@ -1,0 +1,89 @@
+/** `docs-nav agent projects`: adds, lists and removes the repositories that jobs work on. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ProjectRecord, ProjectRequest } from '../../agent/admin/admin.ts';
+import { UsageError } from '../../host/usage.ts';
+import { visible } from '../../report/visible.ts';
+import { isJson, json, operandOf, withAdmin } from '../admin.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import type { Context } from '../streams.ts';
+import { tableOf } from '../table.ts';
+
+export async function addProject(given: Arguments, context: Context): Promise<number> {
+  const id = operandOf(given, 'Give the project an id: docs-nav agent projects add <id> --repository <url|path>.');
+  const request = requestOf(id, given, context.cwd);
+  return withAdmin(
+    given,
+    context,
+    async (admin) => {
+      const { project, isReplaced } = await admin.addProject(request);
+      if (isJson(given)) {
+        context.stdout.write(json({ project, isReplaced }));
+        return;
+      }
+      const words = [
+        `Project “${project.id}” is ${isReplaced ? 'replaced' : 'added'}: ${visible(project.repository)} (${visible(project.ref)}), ${project.host}, ${visible(project.model)}.`,
+        ...(isReplaced ? [] : [`Next: docs-nav agent keys create --project ${project.id}`]),
+      ];
+      context.stderr.write(`${words.join('\n')}\n`);
+    },
+    request,
+  );
+}
+
+export async function listProjects(given: Arguments, context: Context): Promise<number> {
+  return withAdmin(given, context, async (admin) => {
+    const projects = await admin.listProjects({});
+    if (isJson(given)) context.stdout.write(json({ projects }));
+    else if (projects.length === 0) context.stderr.write('There is no project yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n');
+    else context.stdout.write(tableOf(['ID', 'Repository', 'Branch', 'Host', 'Model', 'Token'], projects.map(rowOf)));
+  });
+}
+
+export async function removeProject(given: Arguments, context: Context): Promise<number> {
+  const id = operandOf(given, 'Name the project: docs-nav agent projects remove <id>. “docs-nav agent projects list” lists them.');
+  return withAdmin(given, context, async (admin) => {
+    const project = await admin.removeProject({ id });
+    if (isJson(given)) context.stdout.write(json({ project }));
+    else context.stderr.write(`Project “${project.id}” is removed. Its keys are revoked, and jobs that had work to do have failed.\n`);
+  });
+}
+
+function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
+  const value = (name: string): string | null => valueOf(given, name) ?? null;
+  const repository = valueOf(given, 'repository');
+  if (!repository) throw new UsageError('Name the repository: --repository https://… for a code host, or a folder of this machine.');
+  const [variable, file] = [value('token-env'), value('token-file')];
+  return {
+    id,
+    repository: repositoryOf(repository, cwd),
+    ref: value('ref'),
+    docs: value('docs'),
+    host: value('host') as ProjectRequest['host'],
+    apiUrl: value('api-url'),
+    token: variable !== null ? { env: variable } : file === null ? null : { file: resolve(cwd, file) },
+    model: value('model'),
+    mayReplace: given.flags.has('replace'),
+  };
+}
+
+/** URLs stay; everything else is a path, and the service has another working directory. */
+function repositoryOf(text: string, cwd: string): string {
+  if (/^file:\/\//i.test(text)) return localPath(text);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
+  if (/^[\w.-]+@[\w.-]+:/.test(text)) throw new UsageError('The service clones over https, not over ssh: give the https address of the repository.');
+  return resolve(cwd, text);
+}
+
+function localPath(text: string): string {
+  try {
+    return fileURLToPath(text);
+  } catch {
+    throw new UsageError(`“${text}” names no folder of this machine.`);
+  }
+}
+
+function rowOf({ id, repository, ref, host, model, token }: ProjectRecord): string[] {
+  const source = token === null ? '–' : 'env' in token ? `$${token.env}` : token.file;
+  return [id, repository, ref, host, model, source].map(visible);
+}

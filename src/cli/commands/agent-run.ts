@@ -1,0 +1,85 @@
+/** `docs-nav agent run` and `docs-nav agent status`: ordinary clients of the API. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job } from '../../agent/contract/job.ts';
+import { waitForJob, type State } from '../../agent/client/wait.ts';
+import { UsageError } from '../../host/usage.ts';
+import { visible } from '../../report/visible.ts';
+import { isJson, json } from '../admin.ts';
+import { connect, wordsOf, type Connection } from '../client-of.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import { INTERRUPTED, Interrupted, onInterrupt } from '../interrupt.ts';
+import { jobLines } from '../job-text.ts';
+import { progressFor } from '../progress.ts';
+import { readPrompt } from '../prompt.ts';
+import type { Context } from '../streams.ts';
+
+const POLL = 1000;
+
+/** While a job is at work, the service may be restarted. */
+const PATIENCE = 120_000;
+
+export async function runJob(given: Arguments, context: Context): Promise<number> {
+  const prompt = await readPrompt(given, context);
+  const { signal, release } = onInterrupt();
+  const connection = connect(given, context, signal);
+  let job: Job | undefined;
+  try {
+    const client = connection.client();
+    const jobId = valueOf(given, 'job');
+    job = jobId === undefined ? await client.createJob(prompt) : await client.sendMessage(jobId, prompt);
+    if (given.flags.has('no-wait')) {
+      context.stdout.write(isJson(given) ? json({ job }) : `${visible(job.id)}\n`);
+      return 0;
+    }
+    const state = await follow({ job, isNew: jobId === undefined }, connection, context, signal);
+    return show(state, given, context);
+  } catch (error) {
+    if (error instanceof Interrupted) return interrupted(job, connection, context);
+    throw wordsOf(error, connection) ?? error;
+  } finally {
+    release();
+  }
+}
+
+export async function showJob(given: Arguments, context: Context): Promise<number> {
+  const [jobId] = given.operands;
+  if (jobId === undefined) throw new UsageError('Name the job: docs-nav agent status <job-id>. “docs-nav agent run” prints it.');
+  const connection = connect(given, context, new AbortController().signal);
+  try {
+    const client = connection.client();
+    const job = await client.getJob(jobId);
+    return show({ job, messages: await client.listMessages(jobId) }, given, context);
+  } catch (error) {
+    throw wordsOf(error, connection) ?? error;
+  }
+}
+
+async function follow({ job, isNew }: { readonly job: Job; readonly isNew: boolean }, { client, flags }: Connection, { stderr, env }: Context, signal: AbortSignal): Promise<State> {
+  const id = visible(job.id);
+  stderr.write(`${isNew ? `Job ${id} is created` : `The message is sent to job ${id}`}. To look at it later: docs-nav agent status ${id} ${flags}\n`);
+  const progress = progressFor(stderr, env);
+  const pause = async (): Promise<void> => {
+    const isOver = await sleep(POLL, true, { signal }).catch(() => false);
+    if (!isOver) signal.throwIfAborted();
+  };
+  try {
+    return await waitForJob(client(PATIENCE, progress.note), job.id, pause, progress.show);
+  } finally {
+    progress.end();
+  }
+}
+
+function show({ job, messages }: State, given: Arguments, { stdout }: Context): number {
+  stdout.write(isJson(given) ? json({ job, messages }) : `${jobLines(job, messages).join('\n')}\n`);
+  return job.status === 'failed' || job.status === 'archived' ? 1 : 0;
+}
+
+function interrupted(job: Job | undefined, { flags }: Connection, { stderr }: Context): number {
+  stderr.write(
+    job
+      ? `\nStopped waiting; the job goes on. To look at it: docs-nav agent status ${visible(job.id)} ${flags}\n`
+      : '\nStopped before the service answered: it may have taken the prompt all the same.\n',
+  );
+  return INTERRUPTED;
+}
+

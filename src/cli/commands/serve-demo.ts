@@ -1,0 +1,53 @@
+/** `docs-nav serve --demo`: tells what the job does while it is done, then where to look at what came of it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitForJob, type State } from '../../agent/client/wait.ts';
+import type * as Agent from '../../agent/index.ts';
+import { onStop, type Stop } from '../interrupt.ts';
+import { progressFor } from '../progress.ts';
+import type { Context } from '../streams.ts';
+
+/** Milliseconds between two looks at the job. */
+const POLL = 250;
+
+export async function runDemo(agent: typeof Agent, settings: Agent.Settings, context: Context): Promise<number> {
+  const { stdout, stderr } = context;
+  agent.requireLibraries(settings);
+  const stop = onStop();
+  stderr.write('docs-nav: Making a sample site and a database in a temporary folder; this takes some seconds.\n');
+  void stop.asked.then(() => stderr.write('docs-nav: Stopping, and removing everything; this takes some seconds.\n'));
+  const demo = await agent.startDemo(settings);
+  try {
+    if (!stop.signal.aborted) stdout.write(`docs-nav serves a demo on ${demo.url}\nJob:        ${demo.prompt}\n`);
+    const state = await follow(agent, demo, stop, context);
+    if (state) stdout.write(`${outcome(state, demo).join('\n')}\nCtrl+C stops the demo and removes everything.\n`);
+    await stop.asked;
+  } finally {
+    await demo.stop();
+  }
+  return 0;
+}
+
+/** The job once it is done; `undefined` if the demo is to stop before. */
+async function follow(agent: typeof Agent, { url, project, key, job }: Agent.DemoService, { signal }: Stop, { stderr, env }: Context): Promise<State | undefined> {
+  const client = agent.createClient({ url, project, key, signal });
+  const progress = progressFor(stderr, env);
+  try {
+    return await waitForJob(client, job.id, async () => void (await sleep(POLL, undefined, { signal })), progress.show);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+function outcome({ job, messages }: State, { key, signInLink, project, url }: Agent.DemoService): string[] {
+  const [first] = messages;
+  return [
+    `Status:     ${job.status}${job.error ? `: ${job.error.message}` : ''}`,
+    ...(first?.summary ? [`Summary:    ${first.summary}`] : []),
+    `Review:     ${job.prLink ?? 'none'}`,
+    `Dashboard:  ${signInLink}`,
+    `API:        curl -H "Authorization: Bearer ${key}" ${url}/v2/agent/${project}/job/${job.id}`,
+  ];
+}

@@ -1,0 +1,47 @@
+/** Jobs and their messages as text for people. */
+import type { Job, Message } from '../agent/contract/job.ts';
+import { visible } from '../report/visible.ts';
+
+/** What a job is, and what came of each message. */
+export function jobLines(job: Job, messages: readonly Message[]): string[] {
+  return [
+    `Job ${visible(job.id)}: ${visible(job.status)}`,
+    ...(job.error ? [`  Error: ${visible(job.error.message)} (${visible(job.error.code)})`] : []),
+    ...(job.pullRequest ? [`  Pull request: ${visible(job.pullRequest.url)}`, `  Branch: ${visible(job.pullRequest.branch)}`] : []),
+    ...(job.status === 'completed' && !job.pullRequest ? ['  No pull request: nothing had to be changed.'] : []),
+    `  Repository: ${visible(job.source.repository)} (${visible(job.source.ref)})`,
+    `  Model: ${visible(job.model)}`,
+    `  Created: ${visible(job.createdAt)}`,
+    ...(job.archivedAt === null ? [] : [`  Archived: ${visible(job.archivedAt)}`]),
+    ...messages.flatMap(messageLines),
+  ];
+}
+
+function messageLines(message: Message): string[] {
+  const { seq, status, commit, prompt, summary, report, error } = message;
+  return [
+    '',
+    `Message ${visible(String(seq))}: ${visible(status)}${commit === null ? '' : `, commit ${visible(commit.slice(0, 12))}`}`,
+    ...(prompt === null ? [] : [`  Prompt: ${visible(firstLineOf(prompt))}`]),
+    ...(error ? [`  Error: ${visible(error.message)} (${visible(error.code)})`] : []),
+    ...indented(summary),
+    ...indented(report?.markdown ?? null),
+  ];
+}
+
+/** One line a change of what is known, for the progress of a job. */
+export function progressOf({ status }: Job, messages: readonly Message[]): string {
+  const current = messages.find((message) => message.status === 'running' || message.status === 'queued');
+  const queued = messages.filter((message) => message.status === 'queued' && message !== current).length;
+  const more = queued === 0 ? '' : `, ${queued} more queued`;
+  return current ? `${visible(status)}: message ${visible(String(current.seq))} is ${visible(current.status)}${more}` : visible(status);
+}
+
+function firstLineOf(text: string): string {
+  const [first = ''] = text.trim().split('\n', 1);
+  return first.length > 100 ? `${first.slice(0, 99)}…` : first;
+}
+
+function indented(text: string | null): string[] {
+  return text === null || text.trim() === '' ? [] : ['', ...text.trim().split('\n').map((line) => `  ${visible(line.trimEnd())}`.trimEnd())];
+}

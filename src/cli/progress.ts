@@ -1,0 +1,48 @@
+/** How far a job is, on standard error: one line that is written anew on a terminal, a line for each change elsewhere. */
+import type { State } from '../agent/client/wait.ts';
+import { progressOf } from './job-text.ts';
+import type { Context, Stream } from './streams.ts';
+
+export interface Progress {
+  readonly show: (state: State) => void;
+  /** Says something else in a line of its own. */
+  readonly note: (line: string) => void;
+  /** Takes the line away. */
+  readonly end: () => void;
+}
+
+const CLEAR = '\r\u001b[2K';
+
+export function progressFor(stderr: Stream, env: Context['env']): Progress {
+  return stderr.isTTY && env['TERM'] !== 'dumb' ? onTerminal(stderr) : inLines(stderr);
+}
+
+function onTerminal(stderr: Stream): Progress {
+  const begin = Date.now();
+  return {
+    show({ job, messages }) {
+      const line = `${progressOf(job, messages)}, ${spanOf(Date.now() - begin)}`;
+      stderr.write(`${CLEAR}${line.slice(0, Math.max(stderr.columns - 1, 20))}`);
+    },
+    note: (line) => stderr.write(`${CLEAR}${line}\n`),
+    end: () => stderr.write(CLEAR),
+  };
+}
+
+function inLines(stderr: Stream): Progress {
+  let last = '';
+  return {
+    show({ job, messages }) {
+      const line = progressOf(job, messages);
+      if (line !== last) stderr.write(`${line}\n`);
+      last = line;
+    },
+    note: (line) => stderr.write(`${line}\n`),
+    end: () => {},
+  };
+}
+
+function spanOf(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

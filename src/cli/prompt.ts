@@ -1,0 +1,26 @@
+/** The prompt of a job: an operand, or what comes on standard input. */
+import { UsageError } from '../host/usage.ts';
+import type { Arguments } from './command.ts';
+import type { Context } from './streams.ts';
+
+/** As the service has it. */
+const MOST_CHARACTERS = 32_000;
+const MOST_BYTES = 4 * MOST_CHARACTERS;
+
+export async function readPrompt({ operands: [operand] }: Arguments, { stdin }: Context): Promise<string> {
+  if (operand === undefined) throw new UsageError('Say what is to be done: docs-nav agent run "<prompt>". “-” reads it from standard input.');
+  const prompt = operand === '-' ? textOf((await stdin()).read(MOST_BYTES + 1)) : operand;
+  if (prompt.trim() === '') throw new UsageError(operand === '-' ? 'Standard input is empty: it must hold the prompt.' : 'The prompt is empty.');
+  const length = [...prompt].length;
+  if (length > MOST_CHARACTERS) throw new UsageError(`The prompt has ${length} characters; it may have ${MOST_CHARACTERS}.`);
+  return prompt;
+}
+
+function textOf(bytes: Uint8Array): string {
+  if (bytes.length > MOST_BYTES) throw new UsageError(`The prompt has more than ${MOST_CHARACTERS} characters.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '');
+  } catch {
+    throw new UsageError('What comes on standard input is not text in UTF-8.');
+  }
+}
