@@ -1,0 +1,51 @@
+/** A process is killed again and again while it creates jobs in a PGlite folder: no job that it acknowledged is lost. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { mendQueue } from '../../src/agent/queue/mend.ts';
+import { openQueue } from '../../src/agent/queue/queue.ts';
+import { openDatabase } from '../../src/agent/store/database.ts';
+import { migrate } from '../../src/agent/store/migrate.ts';
+import { buildProgram } from '../agent/program.ts';
+import { temporary } from '../temporary.ts';
+
+const KILLS = 8;
+const { tree } = temporary();
+
+test('kill -9 while jobs are created loses none that was acknowledged', { timeout: 240_000 }, async () => {
+  const folder = join(tree(), 'database');
+  const start = await buildProgram(join(import.meta.dirname, '../agent/store-program.ts'));
+
+  // The first is killed while it makes the database.
+  const early = start('create', folder);
+  while (!existsSync(join(`${folder}.unfinished`, 'PG_VERSION'))) await pause(20);
+  await early.kill();
+  expect(existsSync(folder)).toBe(false);
+
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    const program = start('create', folder);
+    await program.line('job ');
+    await pause(Math.random() * 500);
+    await program.kill();
+    acknowledged.push(...program.lines.filter((line) => line.startsWith('job ')).map((line) => line.slice('job '.length)));
+  }
+
+  const db = await openDatabase({ kind: 'pglite', folder });
+  await migrate(db);
+  const queue = await openQueue(db);
+  await queue.start();
+  const stored = new Set((await db.query<{ id: string }>('select id from docs_nav.job')).map(({ id }) => id));
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  // Each job has its message and its entry, and nothing else does.
+  const counts = await db.query(
+    `select (select count(*)::int from docs_nav.message) as messages,
+            (select count(*)::int from docs_nav_queue.job where name = 'agent_message') as entries`,
+  );
+  expect(counts).toEqual([{ messages: stored.size, entries: stored.size }]);
+  expect(await mendQueue(db, queue)).toBe(0);
+  await queue.stop({ timeoutMs: 0 });
+  await db.close();
+});
