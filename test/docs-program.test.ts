@@ -1,14 +1,15 @@
 /**
  * Runs every page of the documentation as a story, in a folder of its own: named blocks become files, `sh` lines are run
  * where `npx docs-nav` is this build, `js` blocks too, and a `text` block that follows an `sh` block in its section is
- * what that must have printed (after a `js` block: among other things). Where a page brings no docs.json, a small site stands in `docs` and another in
- * `packages/sdk/docs` of a git repository. The section “Develop” of the README is run in the repository. npm itself is not run.
+ * what that must have printed (after a `js` block: among other things). Blocks for a running service are not run here: those with
+ * curl are in agent-http-docs.test.ts, and of the others docs.test.ts checks that there are such commands. Where a page brings no
+ * docs.json, a small site stands in `docs` and another in `packages/sdk/docs` of a git repository. The section “Develop” of the README is run in the repository. npm itself is not run.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commandLines, isRulePage, pages, type DocsPage } from './docs-pages.ts';
+import { commandLines, isForService, isRulePage, pages, type DocsPage } from './docs-pages.ts';
 import type { Block } from './markdown.ts';
 import { temporary } from './temporary.ts';
 
@@ -79,7 +80,7 @@ function worst(page: DocsPage): number {
   return hasOwnSite(page) ? 1 : 0;
 }
 
-const stories = pages.filter((page) => !isRulePage(page) && page.blocks.some(({ language }) => language === 'sh' || language === 'js'));
+const stories = pages.filter((page) => !isRulePage(page) && page.blocks.some((block) => ['sh', 'js'].includes(block.language) && !isForService(block)));
 
 test('there are stories, and some say what is printed', () => {
   expect(stories.length).toBeGreaterThan(8);
@@ -90,7 +91,7 @@ test('there are stories, and some say what is printed', () => {
 describe.each(stories)('$file', (page) => {
   const folder = folderFor(page);
 
-  test.each(page.blocks.map((block, index) => ({ block, title: `${index + 1}: ${block.language} ${block.name}` })))('$title', ({ block }) => {
+  test.each(page.blocks.filter((block) => !isForService(block)).map((block, index) => ({ block, title: `${index + 1}: ${block.language} ${block.name}` })))('$title', ({ block }) => {
     const { language, name, text, section } = block;
     if (language === 'files') for (const file of text.split(' ')) write(folder, file, '---\ntitle: A page\n---\n');
     if (name !== '') write(folder, name, text);
