@@ -1,8 +1,9 @@
 /** Git for jobs: clones, commits and pushes, with real repositories on this machine. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkOut, commitEdits, composeMessage, diffOf, findCommit, LeaseLost, mergeBase, push, PushRefused, requireTip, type Clone, type Remote } from '../src/agent/git/index.ts';
+import { runGit } from '../src/agent/git/run.ts';
 import { failureOf, folders } from './agent/clones.ts';
 import { createRepository, git, tipOf } from './doubles/forge.ts';
 
@@ -223,5 +224,18 @@ describe('push', () => {
     expect(tipOf(work, `${BRANCH}-2`)).toBe(commit);
     expect(git(work, 'status', '--porcelain')).toBe('');
     expect(readFileSync(join(work, 'a.md'), 'utf8')).toBe('A\n');
+  });
+
+  test('that is stopped lets the work in the other repository come to its own end', async () => {
+    const url = repository();
+    const at = folder();
+    const program = join(at, 'receive-pack');
+    writeFileSync(program, `#!/bin/sh\ntrap 'touch ${at}/signalled' TERM\ntouch ${at}/begun\ncat >/dev/null\ntouch ${at}/ended\n`, { mode: 0o755 });
+    const stop = new AbortController();
+    const pushing = failureOf(runGit(['push', `--receive-pack=${program}`, '--', url, 'main'], { folder: url, signal: stop.signal, protocol: 'file' }));
+    await expect.poll(() => readdirSync(at), { timeout: 10_000 }).toContain('begun');
+    stop.abort();
+    expect(await pushing).toMatchObject({ code: 'aborted' });
+    expect(readdirSync(at).toSorted()).toEqual(['begun', 'ended', 'receive-pack']);
   });
 });

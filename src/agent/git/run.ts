@@ -27,8 +27,8 @@ export interface Ended {
   readonly said: string;
 }
 
-/** Longest that git may take to clean up after itself before it is killed, in ms. */
-const GRACE = 500;
+/** Longest that git and what it started may take to clean up after themselves before they are killed, in ms. */
+const GRACE = 5000;
 const MOST_OUTPUT = 64 << 20;
 const MOST_SAID = 64 << 10;
 
@@ -44,7 +44,7 @@ export async function runGit(args: readonly string[], options: RunOptions): Prom
     detached: true,
     windowsHide: true,
   });
-  const stop = stopper(child);
+  const stop = stopper(child, protocol);
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await ended(child, { input, askpass, most, sink, stop, signal });
@@ -94,9 +94,11 @@ async function collect(stream: NodeJS.ReadableStream | null, most: number, overf
   return Buffer.concat(chunks);
 }
 
-function stopper(child: ChildProcess): () => void {
+function stopper(child: ChildProcess, protocol: Protocol | undefined): () => void {
   return () => {
-    signalGroup(child, 'SIGTERM');
+    // A receive-pack that a signal ends just after it locked a branch leaves the lock in the repository. It ends by itself with git's end.
+    if (protocol === 'file') child.kill('SIGTERM');
+    else signalGroup(child, 'SIGTERM');
     // Not unref'd away by the child's end: what it started may hold its output open.
     const kill = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE);
     child.once('close', () => clearTimeout(kill));
