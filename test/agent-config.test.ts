@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../src/agent/config/settings.ts';
 import { ALL_SETTINGS, LIMITS } from '../src/agent/config/table.ts';
-import { problemOf } from '../src/agent/config/read-value.ts';
+import { problemOf, PROVIDERS } from '../src/agent/config/read-value.ts';
+import { DRAFT_LIMITS } from '../src/agent/draft/limits.ts';
+import { BUDGETS } from '../src/agent/model/budgets.ts';
+import { PROVIDERS as MODELS_OF } from '../src/agent/model/providers.ts';
+import { DEFAULT_LIMITS } from '../src/agent/store/limits.ts';
+import { DEFAULT_RETENTION } from '../src/agent/store/sweep.ts';
 
 const HOME = { HOME: '/home/ada' };
 
@@ -120,6 +125,13 @@ test('no secret can be given as a flag', () => {
 test('limits are those of the design', () => {
   const design = { steps: '30', tokens: '200000', minutes: '30', readBytes: String(64 * 1024), fileBytes: String(256 * 1024), messageBytes: String(2 * 1024 * 1024), files: '200', refusals: '20' };
   for (const [key, value] of Object.entries(design)) expect(LIMITS[key as keyof typeof LIMITS].fallback).toBe(value);
+});
+
+test('what each part takes where nobody sets it is what the settings say', () => {
+  const { limits, retention } = read();
+  expect({ ...DRAFT_LIMITS, ...BUDGETS, ...DEFAULT_LIMITS }).toMatchObject(limits);
+  expect(DEFAULT_RETENTION).toEqual(retention);
+  expect(PROVIDERS).toEqual(Object.keys(MODELS_OF));
 });
 
 test('the variables of the process are read nowhere else in the service’s settings', () => {
