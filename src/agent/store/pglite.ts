@@ -1,6 +1,7 @@
 /** PGlite as a database: PostgreSQL within this process, in a folder that no other process may open meanwhile. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import type { Database, Queryable } from './database.ts';
 import { lockFolder } from './lock.ts';
@@ -25,11 +26,13 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
 
 /** A database of an instance that is open already; `close` closes it, then calls `onClosed`. */
 export function pgliteDatabase(instance: PGlite, onClosed?: () => Promise<void>): Database {
+  const { query } = queryOf(instance);
+  const inTurn = oneByOne();
   return {
     kind: 'pglite',
     engine: { kind: 'pglite', instance },
-    query: queryOf(instance).query,
-    transaction: (work) => instance.transaction((tx) => work(queryOf(tx))),
+    query: (sql, values) => inTurn(() => query(sql, values)),
+    transaction: (work) => inTurn(() => instance.transaction((tx) => work(queryOf(tx)))),
     async close() {
       try {
         if (!instance.closed) await instance.close();
@@ -37,6 +40,19 @@ export function pgliteDatabase(instance: PGlite, onClosed?: () => Promise<void>)
         await onClosed?.();
       }
     },
+  };
+}
+
+/**
+ * PGlite works within the event loop, and would do all that waits for it before the loop turns: then of the connections
+ * that come in at once, one would be accepted for each such round, and 64 clients would wait for seconds.
+ */
+function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.then(nextTurn, nextTurn);
+    return done;
   };
 }
 
