@@ -127,7 +127,7 @@ const JOB: Job = {
   pullRequest: null,
   error: null,
 };
-const MESSAGE: Message = { seq: 1, prompt: 'Do it.\nPlease.', status: 'running', commit: null, summary: null, report: null, error: null, createdAt: JOB.createdAt, startedAt: JOB.createdAt, finishedAt: null };
+const MESSAGE: Message = { seq: 1, prompt: 'Do it.\nPlease.', status: 'running', attempts: 1, commit: null, summary: null, report: null, error: null, createdAt: JOB.createdAt, startedAt: JOB.createdAt, finishedAt: null };
 const PULL_REQUEST = { url: 'https://github.com/acme/docs/pull/7', number: 7, branch: 'docs-agent/1' };
 
 const servers: Server[] = [];
@@ -281,7 +281,8 @@ test('on a terminal, one line is written anew', () => {
   const plain: string[] = [];
   const lines = progressFor({ ...terminal, write: (text) => void plain.push(text) }, { TERM: 'dumb' });
   for (const status of ['active', 'active', 'completed'] as const) lines.show({ job: { ...JOB, status }, messages: [] });
+  for (const attempts of [1, 2]) lines.show({ job: JOB, messages: [{ ...MESSAGE, attempts }] });
   lines.end();
-  expect(plain).toEqual(['active\n', 'completed\n']);
+  expect(plain).toEqual(['active\n', 'completed\n', 'active: message 1 is running\n', 'active: message 1 is running, attempt 2\n']);
 });
 

@@ -1,6 +1,7 @@
 /** The pages of the dashboard: what they show, what their forms do, and what they say of a form that is wrong. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAILURES, type FailureCode } from '../src/agent/contract/job.ts';
+import { beginAttempt, failMessage } from '../src/agent/store/attempts.ts';
 import type { Database } from '../src/agent/store/database.ts';
 import { archiveJob, createJob, findJob } from '../src/agent/store/jobs.ts';
 import { checkKey, createKey, listKeys } from '../src/agent/store/keys.ts';
@@ -305,6 +306,17 @@ describe.each(KINDS)('on %s', (kind) => {
       const empty = await visitor.fill(`${address}?refresh=off`, `${address}/message`, { prompt: '' });
       expect(empty.statusCode).toBe(422);
       expect(textOf(empty.body)).toMatch(/3 messages .*Message 1.*One\..*Message 2.*Two\..*Message 3.*Three\./);
+    });
+
+    test('say when work on a message was begun again', async () => {
+      const id = await startJob(project, 'One.');
+      const look = async (): Promise<string> => textOf((await visitor.get(`/dashboard/jobs/acme-docs/${id}`)).body);
+      await beginAttempt(database, { jobId: id, seq: 1 });
+      expect(await look()).not.toContain('attempt');
+      await beginAttempt(database, { jobId: id, seq: 1 });
+      expect(await look()).toContain(', attempt 2');
+      await failMessage(database, { jobId: id, seq: 1 }, { code: 'attempts_exhausted', message: 'It ended.' });
+      expect(await look()).toContain(', 2 attempts');
     });
 
     test('are archived after a question, and take nothing more', async () => {

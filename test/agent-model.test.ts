@@ -85,7 +85,7 @@ describe('a message', () => {
 });
 
 describe('what the model is told', () => {
-  const message = (seq: number, rest: Partial<Message>): Message => ({ seq, prompt: `Prompt ${seq}`, status: 'completed', commit: 'c0ffee', summary: `Summary ${seq}`, report: null, error: null, createdAt: '', startedAt: null, finishedAt: null, ...rest });
+  const message = (seq: number, rest: Partial<Message>): Message => ({ seq, prompt: `Prompt ${seq}`, status: 'completed', attempts: 1, commit: 'c0ffee', summary: `Summary ${seq}`, report: null, error: null, createdAt: '', startedAt: null, finishedAt: null, ...rest });
 
   /** All that a model is asked with first, as JSON. */
   async function openingWith(options: Partial<MessageRun>): Promise<string> {

@@ -67,7 +67,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(queue.sent).toEqual([`${job.id} 1`]);
     expect(await now(job)).toEqual(job);
     expect(await listMessages(db, { projectId: 'whole', jobId: job.id })).toEqual([
-      { seq: 1, prompt: 'Write.', status: 'queued', commit: null, summary: null, report: null, error: null, createdAt: job.createdAt, startedAt: null, finishedAt: null },
+      { seq: 1, prompt: 'Write.', status: 'queued', attempts: 0, commit: null, summary: null, report: null, error: null, createdAt: job.createdAt, startedAt: null, finishedAt: null },
     ]);
   });
 
@@ -166,6 +166,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const first = await begin(job, 1);
     const second = await begin(job, 1);
     expect([first.at.attempt, second.at.attempt]).toEqual([1, 2]);
+    expect(await listMessages(db, { projectId: 'attempts', jobId: job.id })).toMatchObject([{ attempts: 2 }]);
     await expect(saveBranch(db, first.at, 'elsewhere')).rejects.toThrow(LostAttempt);
     await expect(completeMessage(db, queue, first.at, NOTHING)).rejects.toThrow(LostAttempt);
     await expect(failMessage(db, first.at, FAILURE)).rejects.toThrow(LostAttempt);

@@ -18,10 +18,10 @@ export function jobLines(job: Job, messages: readonly Message[]): string[] {
 }
 
 function messageLines(message: Message): string[] {
-  const { seq, status, commit, prompt, summary, report, error } = message;
+  const { seq, commit, prompt, summary, report, error } = message;
   return [
     '',
-    `Message ${visible(String(seq))}: ${visible(status)}${commit === null ? '' : `, commit ${visible(commit.slice(0, 12))}`}`,
+    `Message ${visible(String(seq))}: ${stateOf(message)}${commit === null ? '' : `, commit ${visible(commit.slice(0, 12))}`}`,
     ...(prompt === null ? [] : [`  Prompt: ${visible(firstLineOf(prompt))}`]),
     ...(error ? [`  Error: ${visible(error.message)} (${visible(error.code)})`] : []),
     ...indented(summary),
@@ -34,7 +34,12 @@ export function progressOf({ status }: Job, messages: readonly Message[]): strin
   const current = messages.find((message) => message.status === 'running' || message.status === 'queued');
   const queued = messages.filter((message) => message.status === 'queued' && message !== current).length;
   const more = queued === 0 ? '' : `, ${queued} more queued`;
-  return current ? `${visible(status)}: message ${visible(String(current.seq))} is ${visible(current.status)}${more}` : visible(status);
+  return current ? `${visible(status)}: message ${visible(String(current.seq))} is ${stateOf(current)}${more}` : visible(status);
+}
+
+/** Work that is done again is not stuck, but something is wrong: both are to be seen. */
+function stateOf({ status, attempts }: Message): string {
+  return `${visible(status)}${status === 'running' && attempts > 1 ? `, attempt ${visible(String(attempts))}` : ''}`;
 }
 
 function firstLineOf(text: string): string {

@@ -42,6 +42,8 @@ export interface Message {
   /** Null once the time is over that prompts are kept. */
   readonly prompt: string | null;
   readonly status: MessageStatus;
+  /** How often work on it was begun: more than once where an attempt failed, or was cut off. */
+  readonly attempts: number;
   /** Id of the commit; null until there is one, and where nothing was changed. */
   readonly commit: string | null;
   /** What the model says it did. */

@@ -23,9 +23,9 @@ ${status === 'completed' && commit === null && html`<p class="hint">No file was 
 </article></li>`;
 }
 
-function timesOf({ createdAt, startedAt, finishedAt }: Message, now: Date): Html {
+function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: Date): Html {
   const work = startedAt !== null && html`, ${finishedAt === null ? 'at work for' : 'took'} ${spanOf(startedAt, finishedAt ?? now)}`;
-  return html`${timeOf(createdAt)}${work}`;
+  return html`${timeOf(createdAt)}${work}${attempts > 1 && html`, ${finishedAt === null ? `attempt ${attempts}` : `${attempts} attempts`}`}`;
 }
 
 /** Text as it was written, with its line breaks; the end of a long one only when asked for. */

@@ -21,6 +21,7 @@ const message: Message = {
   seq: 1,
   prompt: 'Add a page about upgrading to the guides.',
   status: 'completed',
+  attempts: 1,
   commit: '6b0f3a1f8f0c52f1f4c5b0a3b9a1f3d4a7c8e9d2',
   summary: 'Added guides/upgrade and put it after the installation guide.',
   report: {

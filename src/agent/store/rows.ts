@@ -58,6 +58,7 @@ export function toMessage(row: MessageRow): Message {
     seq: row.seq,
     prompt: row.prompt,
     status: row.status,
+    attempts: row.attempt,
     commit: row.commit,
     summary: row.summary,
     report: row.report,
