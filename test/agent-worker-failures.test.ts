@@ -2,7 +2,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CodeHostError } from '../src/agent/codehost/index.ts';
 import { FAILURES, type FailureCode } from '../src/agent/contract/job.ts';
 import { GitError } from '../src/agent/git/index.ts';
 import { ModelError } from '../src/agent/model/model-error.ts';
@@ -10,6 +11,7 @@ import { openModel } from '../src/agent/model/open-model.ts';
 import { inTurn, scriptedModel, type Line } from '../src/agent/model/scripted-model.ts';
 import { removeProject, type Project } from '../src/agent/store/projects.ts';
 import { verdictOn } from '../src/agent/worker/failures.ts';
+import { restAfter } from '../src/agent/worker/rest.ts';
 import { startWorkbench, type Workbench } from './agent/workbench.ts';
 import { ADD_PAGE, SITE } from './agent/sample-site.ts';
 import { createRepository, git } from './doubles/forge.ts';
@@ -158,6 +160,35 @@ test('where the last attempt ends before its time, the job fails', { timeout: 90
   const forget = () => late.database.query(`update docs_nav_queue.job set started_on = now() - interval '1 day' where singleton_key = $1 and state = 'active' returning 1`, [job.id]);
   await expect.poll(forget, { timeout: 30_000 }).toHaveLength(1);
   expect(await late.ended(job.id)).toMatchObject({ status: 'failed', error: { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted } });
+});
+
+describe('a code host that does not answer', () => {
+  const away = (retryAfterSeconds: number | null = null) => new CodeHostError('unavailable', 'Away.', { retryAfterSeconds });
+
+  test.each([
+    ['longer after each attempt', away(), [5, 20, 60, 60]],
+    ['also where only git asks it', new GitError('unreachable', 'Away.'), [5, 20, 60, 60]],
+    ['as long as it asks for, if that is longer', away(30), [30, 30, 60, 60]],
+    ['two minutes at most', away(3600), [120, 120, 120, 120]],
+    ['not for what it refuses', new CodeHostError('refused', 'No.'), [0, 0, 0, 0]],
+    ['not for mistakes', new Error('No.'), [0, 0, 0, 0]],
+  ])('is given time: %s', (_, error, seconds) => {
+    expect([1, 2, 3, 4].map((attempt) => restAfter(error, attempt))).toEqual(seconds);
+  });
+
+  test('a service that stops meanwhile stops at once, and leaves the message to the next', { timeout: 60_000 }, async () => {
+    const double = await newForge();
+    double.failNext(1000, 503);
+    const parts = { env: { FORGE_TOKEN: TOKEN }, rests: [100] };
+    const resting = await startWorkbench({ folder: join(root, 'attempts-resting'), model: () => scriptedModel(ADD_PAGE), parts });
+    await resting.project({ ...hosted(double).project, model: 'scripted/add' });
+    const { id } = await resting.create('Add faq');
+    await expect.poll(() => resting.log.join(''), { timeout: 30_000 }).toContain('An attempt failed; it is made again.');
+    await resting.queue.stop({ timeoutMs: 0 });
+    expect(await resting.messages(id)).toMatchObject([{ status: 'running', attempts: 1 }]);
+    expect(await resting.database.query('select state from docs_nav_queue.job where singleton_key = $1', [id])).toEqual([{ state: 'created' }]);
+    await resting.close();
+  });
 });
 
 test('the words of an error hold no secret, whoever wrote them', () => {

@@ -61,6 +61,7 @@ export async function startWorkbench({ folder, model, kind = 'pglite', parts: gi
     env: {},
     metrics: newMetrics(),
     openModel: model,
+    rests: [0],
     ...given,
   };
   await startWorker(parts, { concurrency });

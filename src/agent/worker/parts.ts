@@ -23,6 +23,8 @@ export interface WorkerParts {
   /** By default the provider's that the name begins with. */
   readonly openModel?: (name: string) => Model;
   readonly fetch?: typeof fetch;
+  /** Instead of the usual pauses where a code host does not answer; see rest.ts. */
+  readonly rests?: readonly number[];
   /** Is told what an attempt has done, before it goes on. */
   readonly onStep?: (step: Step, entry: Entry) => void | Promise<void>;
 }

@@ -2,7 +2,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CodeHostError } from '../codehost/index.ts';
 import type { Failure } from '../contract/job.ts';
 import { newAttemptFolder } from '../git/index.ts';
 import { beginAttempt, completeMessage, failMessage, LostAttempt, type At } from '../store/attempts.ts';
@@ -13,6 +12,7 @@ import { doMessage } from './do-message.ts';
 import { verdictOn } from './failures.ts';
 import type { AttemptOutcome } from './metrics.ts';
 import type { WorkerParts } from './parts.ts';
+import { restAfter } from './rest.ts';
 import { sitesOf } from './sites.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -20,9 +20,6 @@ import { openWorkspace } from './workspace.ts';
 export class TryAgain extends Error {
   override readonly name = 'TryAgain';
 }
-
-/** In seconds; a message may take this much longer than the model. */
-const LONGEST_REST = 120;
 
 /**
  * Works on a message, if there is still something to do. Whatever an earlier attempt has done is found and not done again.
@@ -78,7 +75,7 @@ async function settle(error: unknown, { assignment: { at }, parts, signal, stage
   const said = { ...at, stage, code: failure.code, reason: failure.message, err: error };
   if (!isPermanent && !isLast) {
     log.warn(said, 'An attempt failed; it is made again.');
-    await rest(error, signal);
+    await pause(restAfter(error, at.attempt, parts.rests) * 1000, undefined, { signal });
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }
   log.error(said, 'The job failed.');
@@ -93,10 +90,4 @@ async function fail(at: At, failure: Failure, { database }: WorkerParts): Promis
     if (error instanceof LostAttempt) return 'left';
     throw error;
   }
-}
-
-/** The queue's own pauses are short: a code host that asks for a longer one gets it. */
-async function rest(error: unknown, signal: AbortSignal): Promise<void> {
-  const seconds = error instanceof CodeHostError ? (error.retryAfterSeconds ?? 0) : 0;
-  if (seconds > 0) await pause(Math.min(seconds, LONGEST_REST) * 1000, undefined, { signal });
 }
