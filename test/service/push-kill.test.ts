@@ -66,7 +66,7 @@ describe.each([
       if (seq === ROUNDS) await pushing;
       else await setTimeout(((seq - 1) / ROUNDS) * duration);
       if (way === 'abort') stop.abort();
-      else for (const pid of processesIn(first.at)) process.kill(pid, 'SIGKILL');
+      else for (const pid of processesIn(first.at)) kill(pid);
       await pushing;
       await settled(bare);
       const tip = tipOf(bare, branch);
@@ -89,6 +89,15 @@ function processesIn(at: string): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && `${folderOf(name)}/`.startsWith(`${at}/`))
     .map(Number);
+}
+
+/** A process may have ended since it was seen. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** Processes end, or belong to others, while they are looked at. */
