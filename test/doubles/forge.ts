@@ -60,6 +60,8 @@ export interface Forge {
   failNext(count: number, status: number, options?: Partial<Omit<Fault, 'status'>>): void;
   /** Every request waits this long, in ms. */
   setLatency(milliseconds: number): void;
+  /** Fulfilled when nothing is asked for any more, and what was is done, also for clients that are gone. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
   const token = givenToken ?? `token-${randomUUID()}`;
   const faults: Fault[] = [];
   let latency = 0;
+  let atWork = 0;
   const server = createServer();
 
   const forge: Forge = {
@@ -98,6 +101,11 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
     setLatency(milliseconds) {
       latency = milliseconds;
     },
+    async settled() {
+      const connections = (): Promise<number> => new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+      // A connection may still wait to be accepted.
+      for (let quiet = 0; quiet < 10; quiet = atWork === 0 && (await connections()) === 0 ? quiet + 1 : 0) await setTimeout(10);
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -113,7 +121,7 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
     const at = faults.findIndex(({ on }) => on === kind || on === 'both');
     const [fault] = at < 0 ? [] : faults.splice(at, 1);
     if (fault) response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end(fault.body);
-    else if (kind === 'git') serveGit(request, response, url, { root, token });
+    else if (kind === 'git') await serveGit(request, response, url, { root, token });
     else {
       const answer = await answerTo(request, url);
       response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers }).end(JSON.stringify(answer.body));
@@ -128,7 +136,10 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
   }
 
   server.on('request', (request, response) => {
-    handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    atWork += 1;
+    handle(request, response)
+      .catch((error: unknown) => response.writeHead(500).end(String(error)))
+      .finally(() => (atWork -= 1));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(forge, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });

@@ -1,5 +1,6 @@
 /** Git's own server program behind an HTTP server, as code hosts run it. */
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
@@ -16,7 +17,8 @@ export function isGit(path: string): boolean {
   return /\.git\/(?:info\/refs|git-(?:upload|receive)-pack)$/.test(path) || /\/(?:info\/refs|git-(?:upload|receive)-pack)$/.test(path);
 }
 
-export function serveGit(request: IncomingMessage, response: ServerResponse, url: URL, { root, token }: Served): void {
+/** Fulfilled when git's program has ended. */
+export async function serveGit(request: IncomingMessage, response: ServerResponse, url: URL, { root, token }: Served): Promise<void> {
   if (passwordIn(request) !== token) {
     response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end('Who are you?');
     return;
@@ -59,7 +61,8 @@ export function serveGit(request: IncomingMessage, response: ServerResponse, url
     response.write(head.subarray(end + 4));
     head = undefined;
   });
-  child.on('close', () => response.end());
+  await once(child, 'close');
+  response.end();
 }
 
 function passwordIn({ headers }: IncomingMessage): string | undefined {

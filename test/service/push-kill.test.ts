@@ -68,6 +68,7 @@ describe.each([
       if (way === 'abort') stop.abort();
       else for (const pid of processesIn(first.at)) kill(pid);
       await pushing;
+      await forge.settled();
       await settled(bare);
       const tip = tipOf(bare, branch);
       expect([first.expected, first.commit]).toContain(tip);
