@@ -2,12 +2,14 @@
 import { compilePattern } from '../lint/pattern.ts';
 import { NEVER_HIDDEN } from '../lint/suppress.ts';
 import { isObject } from '../navigation/build.ts';
+import { MOST_CHARACTERS } from '../site/patterns/limits.ts';
 import type { ConfigProblem } from './config-sentences.ts';
 
 /** Each looks at one key, and only where the schema finds its type right. */
 const CHECKS: Readonly<Record<string, (text: string, whyNoRule: WhyNoRule) => string | undefined>> = {
   rule: (id, whyNoRule) => whyNoRule(id) ?? (NEVER_HIDDEN.has(id) ? `Findings of “${id}” are never hidden.` : undefined),
   at(at) {
+    if (at.length > MOST_CHARACTERS) return `“at” has ${at.length} characters; at most ${MOST_CHARACTERS} are allowed.`;
     const pattern = at === '' ? undefined : compilePattern(at);
     return typeof pattern === 'string' ? `“at” ${pattern}.` : undefined;
   },

@@ -1,8 +1,9 @@
 /** The one walk over a docs root: exact names, links followed inside the repository, nothing opened twice. */
-import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { readdirSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { UnreadableError, type FileState } from '../site/files.ts';
-import { isOpen, upwards, type Place } from './place.ts';
+import { follow as followLink } from './boundary.ts';
+import { upwards, type Place } from './place.ts';
 import { reasonOf } from './reason.ts';
 
 /** Folders opened through links at the most: folders that link to one another have more paths than atoms. */
@@ -46,7 +47,7 @@ export function walk(
 
   function follow(folder: string, link: string, path: string, chain: readonly string[] | undefined): void {
     let target = targets.get(link);
-    if (target === undefined) targets.set(link, (target = targetOf(link, place)));
+    if (target === undefined) targets.set(link, (target = targetOf(folder, link.slice(link.lastIndexOf(sep) + 1), place)));
     if (target.kind === 'closed') files.set(path, 'unknown').set(`${path}/`, 'unknown');
     else if (target.kind === 'outside' || target.kind === 'file') files.set(path, target.kind);
     else if (target.kind === 'folder' && enter(path)) {
@@ -72,16 +73,15 @@ export function walk(
   }
 }
 
-type Target = { kind: 'folder'; real: string } | { kind: 'file' } | { kind: 'outside' } | { kind: 'closed' } | { kind: 'nothing' };
+type Target = { readonly kind: 'folder'; readonly real: string } | { readonly kind: 'file' | 'outside' | 'closed' | 'nothing' };
 
 /** What a link leads to. Dangling and circular links lead to nothing, as do FIFOs and devices. */
-function targetOf(link: string, place: Place): Target {
+function targetOf(folder: string, link: string, { repository }: Place): Target {
   try {
-    const real = realpathSync.native(link);
-    if (!isOpen(place, real)) return { kind: 'outside' };
-    const found = statSync(real);
-    if (found.isFile()) return { kind: 'file' };
-    return found.isDirectory() ? { kind: 'folder', real } : { kind: 'nothing' };
+    const found = followLink(repository, folder, link);
+    if (found.kind !== 'inside') return found;
+    if (found.stats.isFile()) return { kind: 'file' };
+    return found.stats.isDirectory() ? { kind: 'folder', real: found.real } : { kind: 'nothing' };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     return { kind: code === 'EACCES' || code === 'EPERM' ? 'closed' : 'nothing' };

@@ -10,6 +10,7 @@ import duplicateVersion from './duplicate-version.ts';
 import emptyElement from './empty-element.ts';
 import href from './href.ts';
 import hrefWithChildren from './href-with-children.ts';
+import ignoreFile from './ignore-file.ts';
 import jsonSyntax from './json-syntax.ts';
 import languageCode from './language-code.ts';
 import languageParity from './language-parity.ts';
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   emptyElement,
   href,
   hrefWithChildren,
+  ignoreFile,
   jsonSyntax,
   languageCode,
   languageParity,

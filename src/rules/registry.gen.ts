@@ -12,6 +12,7 @@ export const registry: readonly RuleEntry[] = [
   { id: 'empty-element', severity: 'warning', trigger: 'leaves', load: async () => (await import('./empty-element.ts')).default },
   { id: 'href', severity: 'error', trigger: 'links', needs: ['missing'], load: async () => (await import('./href.ts')).default },
   { id: 'href-with-children', severity: 'warning', trigger: 'linksWithChildren', load: async () => (await import('./href-with-children.ts')).default },
+  { id: 'ignore-file', severity: 'warning', trigger: 'ignoreFile', load: async () => (await import('./ignore-file.ts')).default },
   { id: 'json-syntax', severity: 'error', readsText: true, trigger: 'syntax', load: async () => (await import('./json-syntax.ts')).default },
   { id: 'language-code', severity: 'error', trigger: 'languages', load: async () => (await import('./language-code.ts')).default },
   { id: 'language-parity', severity: 'warning', isOptional: true, load: async () => (await import('./language-parity.ts')).default },

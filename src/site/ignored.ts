@@ -1,5 +1,8 @@
 /** Files below the docs root that the hosted platform does not serve as pages. */
+import { decode } from '../document/decode.ts';
+import type { Span } from '../document/document.ts';
 import type { Files } from './files.ts';
+import type { IgnoreProblem } from './patterns/ignore-file.ts';
 
 /** Folders of tools, at any depth. */
 const TOOL_FOLDERS = /(?:^|\/)(?:\.git|\.github|\.claude|\.agents|\.idea|\.vscode|\.cursor|node_modules)\//;
@@ -13,14 +16,37 @@ export type IgnoreReason = 'tool-folder' | 'snippet' | 'repository-file' | 'igno
 
 export type IgnoreTest = (file: string) => IgnoreReason | undefined;
 
-/** Reads `.mintignore` (patterns as git reads them), if there is one. */
-export async function readIgnored(files: Files, decode: (bytes: Uint8Array) => string): Promise<IgnoreTest> {
-  const bytes = files.read('.mintignore');
-  if (bytes === undefined) return byName;
-  const { default: ignore } = await import('ignore');
-  const patterns = ignore().add(decode(bytes));
-  return (file) => byName(file) ?? (patterns.ignores(file) ? 'ignore-file' : undefined);
+/** Which files are no pages, and what is wrong with the ignore file. */
+export interface Ignored {
+  readonly reasonOf: IgnoreTest;
+  readonly problems: readonly (IgnoreProblem & { readonly span: Span })[];
 }
+
+export const IGNORE_FILE = '.mintignore';
+
+/** Reads `.mintignore` (patterns as git reads them), if there is one. `pages` are the files that will be asked about. */
+export async function readIgnored(files: Files, pages: () => readonly string[]): Promise<Ignored> {
+  const bytes = files.read(IGNORE_FILE);
+  if (bytes === undefined) return { reasonOf: byName, problems: [] };
+  const { readIgnoreFile } = await import('./patterns/ignore-file.ts');
+  const { patterns, problems } = readIgnoreFile(bytes, pages);
+  return {
+    reasonOf: (file) => byName(file) ?? (patterns.leavesOut(file) ? 'ignore-file' : undefined),
+    problems: problems.length === 0 ? [] : placed(problems, decode(bytes).text),
+  };
+}
+
+/** The beginnings of the lines: what is too long to be read is too long to be shown. */
+function placed(problems: readonly IgnoreProblem[], text: string): Ignored['problems'] {
+  return problems.map((problem) => {
+    let start = 0;
+    for (let line = 1; line < problem.line; line++) start = text.indexOf('\n', start) + 1;
+    const feed = text.indexOf('\n', start);
+    return { ...problem, span: { start, end: Math.min(feed === -1 ? text.length : feed, start + SHOWN) } };
+  });
+}
+
+const SHOWN = 60;
 
 /** Asked of every page: expressions are tried only where they can match. */
 function byName(file: string): IgnoreReason | undefined {

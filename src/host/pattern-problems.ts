@@ -1,0 +1,37 @@
+/** What the schema cannot say of patterns in a configuration: how much they may ask for. */
+import { child, valueAt } from '../document/pointer.ts';
+import { globsProblem } from '../site/patterns/glob.ts';
+import { MOST_CHARACTERS, MOST_GLOBS } from '../site/patterns/limits.ts';
+import type { ConfigProblem } from './config-sentences.ts';
+
+/** A list of another type is for the schema to report. */
+export function patternProblems(value: unknown): ConfigProblem[] {
+  const lists = ['/sites', '/ignoreMissing'].flatMap((pointer) => problemsOfGlobs(stringsAt(value, pointer), pointer));
+  return [...lists, ...problemsOfNames(value)];
+}
+
+function problemsOfGlobs(globs: readonly string[], pointer: string): ConfigProblem[] {
+  const problem = globsProblem(globs);
+  if (!problem) return [];
+  const { index, message } = problem;
+  const name = pointer.slice(1);
+  return [index === undefined ? { pointer, message: `“${name}” ${message}.` } : { pointer: child(pointer, index), message: `“${name}[${index}]” ${message}.` }];
+}
+
+/** Names with `*` in the options of rules. */
+function problemsOfNames(value: unknown): ConfigProblem[] {
+  const rules = valueAt(value, '/rules');
+  if (typeof rules !== 'object' || rules === null) return [];
+  return Object.keys(rules).flatMap((id) => {
+    const pointer = `${child('/rules', id)}/1/allow`;
+    const names = stringsAt(value, pointer);
+    if (names.length > MOST_GLOBS) return [{ pointer, message: `“allow” of “${id}” holds ${names.length} names; at most ${MOST_GLOBS} are allowed.` }];
+    const index = names.findIndex((name) => name.length > MOST_CHARACTERS);
+    return index === -1 ? [] : [{ pointer: child(pointer, index), message: `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; a name has at most ${MOST_CHARACTERS}.` }];
+  });
+}
+
+function stringsAt(value: unknown, pointer: string): readonly string[] {
+  const list = valueAt(value, pointer);
+  return Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === 'string') : [];
+}

@@ -1,0 +1,36 @@
+/** Patterns of the ignore file that ask for too much. */
+import { IGNORE_FILE, type Ignored } from '../site/ignored.ts';
+import { defineRule } from '../lint/rule.ts';
+
+export default defineRule({
+  id: 'ignore-file',
+  severity: 'warning',
+  summary: 'Every pattern of the ignore file is one that can be read in time.',
+  why: 'Whoever may change `.mintignore` could otherwise make every run take minutes. A pattern past a limit is left out: pages that it should hide are reported as if it were not there.',
+  trigger: 'ignoreFile',
+  messages: {
+    line: 'This pattern is left out: it has {size}, and at most {most} are read.{more} Write a shorter one, such as that of a folder above.',
+    rest: '{what} left out: {why}. Name folders in place of what is in them.',
+  },
+  *check({ ignoreProblems }, problem) {
+    for (const found of ignoreProblems) {
+      const at = { file: IGNORE_FILE, span: found.span };
+      const extras = { subject: found.kind };
+      if (found.kind === 'long' || found.kind === 'deep') yield problem.line(at, lineOf(found), extras);
+      else yield problem.rest(at, restOf(found), extras);
+    }
+  },
+});
+
+type Found = Ignored['problems'][number];
+
+function lineOf({ kind, size, most, more }: Found): { readonly size: string; readonly most: number; readonly more: string } {
+  const others = more === 0 ? '' : more === 1 ? ' So is another line below.' : ` So are ${more} other lines below.`;
+  return { size: `${size} ${kind === 'long' ? 'characters' : 'parts between slashes'}`, most, more: others };
+}
+
+function restOf({ kind, size, most, more }: Found): { readonly what: string; readonly why: string } {
+  if (kind === 'many') return { what: more === 0 ? 'This line is' : `This line and ${more} more are`, why: `an ignore file has at most ${most} lines, and this one has ${size}` };
+  const what = more === 0 ? 'This pattern is' : `This pattern and the others with wildcards below it, up to ${more}, are`;
+  return { what, why: `together with those above, it cannot be compared with ${size} pages in time` };
+}

@@ -1,0 +1,137 @@
+/** Patterns of an ignore file, as git reads them: which files they leave out. Each folder is judged once, for all that is below it. */
+import { bytesOf } from './bytes.ts';
+import type { IgnorePattern, PathPattern } from './ignore-line.ts';
+import { LastOfText } from './last-of-text.ts';
+import { MOST_KEPT } from './limits.ts';
+import { NOWHERE, PatternSet, type Standing } from './pattern-set.ts';
+import { literally, type Step } from './step.ts';
+
+/** What is known of a folder: that it is left out with all it holds, or where patterns stand behind its slash. */
+type Folder = 'left out' | Standing;
+
+/** A pattern with wildcards: it begins behind a folder, in the one place or anywhere. */
+interface Wild {
+  readonly number: number;
+  readonly isAnywhere: boolean;
+  readonly folder: string;
+  readonly steps: readonly Step[];
+}
+
+export class IgnorePatterns {
+  readonly #patterns: readonly IgnorePattern[];
+  /** Patterns without wildcards: those of whole paths, and those of the ends of paths. */
+  readonly #paths = new LastOfText();
+  readonly #pathEnds = new LastOfText();
+  readonly #set: PatternSet;
+  /** Lines by the number of the pattern in the set. */
+  readonly #numbers: readonly number[];
+  readonly #ends: { readonly file: Int32Array; readonly folder: Int32Array };
+  /** Where patterns begin: in every folder, behind one path, and behind every path that ends so. */
+  readonly #everywhere: Standing;
+  readonly #behindPath: ReadonlyMap<string, Standing>;
+  readonly #behindEnd: ReadonlyMap<string, Standing>;
+  readonly #folders = new Map<string, Folder>();
+  #kept = 0;
+  readonly #verdicts = new Map<string, boolean>();
+
+  /** The last pattern that matches decides. */
+  constructor(patterns: readonly IgnorePattern[]) {
+    this.#patterns = patterns;
+    const wild: Wild[] = [];
+    patterns.forEach(({ path, isOfFolders }, number) => {
+      if (!path) return;
+      if (path.rest.length > 0) wild.push(wildOf(path, number));
+      else (path.isAnywhere ? this.#pathEnds : this.#paths).set(path.text, number, isOfFolders);
+    });
+    // Those that begin together stand together, so that where one stands takes little room.
+    wild.sort((a, b) => Number(a.isAnywhere) - Number(b.isAnywhere) || (a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0));
+    this.#numbers = wild.map(({ number }) => number);
+    this.#set = new PatternSet(wild.map(({ steps }) => steps));
+    const all = wild.map((_, index) => index);
+    this.#ends = { file: this.#set.endsOf(all.filter((index) => !patterns[this.#numbers[index] ?? -1]?.isOfFolders)), folder: this.#set.endsOf(all) };
+    this.#behindPath = this.#startsOf(wild, false);
+    const behindEnd = this.#startsOf(wild, true);
+    this.#everywhere = behindEnd.get('') ?? NOWHERE;
+    behindEnd.delete('');
+    this.#behindEnd = behindEnd;
+  }
+
+  #startsOf(wild: readonly Wild[], isAnywhere: boolean): Map<string, Standing> {
+    const groups = new Map<string, number[]>();
+    wild.forEach((pattern, index) => {
+      if (pattern.isAnywhere !== isAnywhere) return;
+      const group = groups.get(pattern.folder);
+      if (group) group.push(index);
+      else groups.set(pattern.folder, [index]);
+    });
+    return new Map([...groups].map(([folder, group]) => [folder, this.#set.startOf(group)]));
+  }
+
+  /** True if a file, by its path from the folder of the ignore file, is left out. */
+  leavesOut(file: string): boolean {
+    let verdict = this.#verdicts.get(file);
+    if (verdict === undefined) this.#verdicts.set(file, (verdict = this.#judge(bytesOf(file))));
+    return verdict;
+  }
+
+  #judge(file: string): boolean {
+    const slash = file.lastIndexOf('/');
+    const folder = this.#folderOf(file.slice(0, slash + 1));
+    return folder === 'left out' || this.#isLeftOut(file, slash + 1, folder, false);
+  }
+
+  /** `path` ends with a slash, or is empty. */
+  #folderOf(path: string): Folder {
+    const known = this.#folders.get(path);
+    if (known) return known;
+    // From the top, and not by recursion: paths may be deeper than the stack.
+    let folder = this.#folders.get('') ?? this.#keep('', this.#behindPath.get('') ?? NOWHERE);
+    for (let start = 0; start < path.length && folder !== 'left out'; ) {
+      const end = path.indexOf('/', start);
+      const below = path.slice(0, end + 1);
+      folder = this.#folders.get(below) ?? this.#keep(below, this.#enter(below, start, folder));
+      start = end + 1;
+    }
+    return folder === 'left out' ? this.#keep(path, folder) : folder;
+  }
+
+  #enter(path: string, nameStart: number, above: Standing): Folder {
+    if (this.#isLeftOut(path.slice(0, -1), nameStart, above, true)) return 'left out';
+    const set = this.#set;
+    set.read('/');
+    set.alsoStand(this.#behindPath.get(path) ?? NOWHERE);
+    if (this.#behindEnd.size > 0) for (let end = path; end !== ''; end = end.slice(end.indexOf('/') + 1)) set.alsoStand(this.#behindEnd.get(end) ?? NOWHERE);
+    return set.standing();
+  }
+
+  #keep(path: string, folder: Folder): Folder {
+    if (folder !== 'left out') this.#kept += folder.bits.length;
+    if (this.#kept > MOST_KEPT) {
+      this.#folders.clear();
+      this.#kept = 0;
+    }
+    this.#folders.set(path, folder);
+    return folder;
+  }
+
+  /** The name begins at `nameStart`, in a folder behind whose slash patterns stand so. Leaves the set behind the name. */
+  #isLeftOut(path: string, nameStart: number, above: Standing, isFolder: boolean): boolean {
+    const set = this.#set;
+    set.stand(above);
+    set.alsoStand(this.#everywhere);
+    set.read(path, nameStart);
+    let last = Math.max(this.#paths.get(path, isFolder), set.greatestOf(isFolder ? this.#ends.folder : this.#ends.file, this.#numbers));
+    // From the name on backwards: most of these patterns are names.
+    for (let parts = 0, start = nameStart; parts < this.#pathEnds.parts; parts++) {
+      last = Math.max(last, this.#pathEnds.get(path.slice(start), isFolder));
+      if (start === 0) break;
+      start = path.lastIndexOf('/', start - 2) + 1;
+    }
+    return this.#patterns[last]?.isNegated === false;
+  }
+}
+
+function wildOf({ text, isAnywhere, rest }: PathPattern, number: number): Wild {
+  const name = text.lastIndexOf('/') + 1;
+  return { number, isAnywhere, folder: text.slice(0, name), steps: [...literally(text.slice(name)), ...rest] };
+}

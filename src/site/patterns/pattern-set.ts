@@ -1,0 +1,217 @@
+/**
+ * Patterns held against a text all at once, unit by unit and without going back: a bit for each place in each pattern says
+ * whether the text read so far leads there. Whatever the patterns, a unit of text costs one pass over the bits.
+ */
+import { SLASH, type Step, type UnitSet } from './step.ts';
+
+/** Where patterns stand, to be gone on from: the words from `from` on that hold a bit. */
+export interface Standing {
+  readonly from: number;
+  readonly bits: Int32Array;
+}
+
+export const NOWHERE: Standing = { from: 0, bits: new Int32Array() };
+
+/** Tables of units are made when a unit is first met, and kept for these: texts in which everything differs must not fill the memory. */
+const KEPT_TABLES = 256;
+
+/** The place is not entered by a unit; sets are written as numbers below it. */
+const NEVER = -1;
+
+export class PatternSet {
+  /** How many words one unit of text costs. */
+  readonly words: number;
+  /** By place: the unit that enters it, `NEVER`, or a set. */
+  readonly #wanted: Int32Array;
+  readonly #sets: UnitSet[] = [];
+  /** Places that are kept by a slash, and by any other unit. */
+  readonly #kept: Int32Array;
+  readonly #keptInName: Int32Array;
+  /** Places where folders may begin, or be left out. */
+  readonly #forks: Int32Array;
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  /** By the place of its end. */
+  readonly #patterns: Int32Array;
+  readonly #tables: Int32Array[] = [];
+  /** Where the patterns stand now. Outside of `#from` and `#to` there is no bit. */
+  readonly #now: Int32Array;
+  #from = 0;
+  #to = 0;
+
+  constructor(patterns: readonly (readonly Step[])[]) {
+    const places = patterns.reduce((sum, steps) => sum + placesOf(steps), 0);
+    this.words = (places + 31) >>> 5;
+    this.#wanted = new Int32Array(places).fill(NEVER);
+    this.#patterns = new Int32Array(places);
+    this.#kept = new Int32Array(this.words);
+    this.#keptInName = new Int32Array(this.words);
+    this.#forks = new Int32Array(this.words);
+    this.#now = new Int32Array(this.words);
+    const sets = new Map<string, number>();
+    let place = 0;
+    for (const steps of patterns) {
+      this.#starts.push(place);
+      for (const step of steps) place = this.#lay(step, place, sets);
+      this.#patterns[place] = this.#ends.push(place++) - 1;
+    }
+  }
+
+  /** Lays one step from a place on; where it ends. */
+  #lay(step: Step, place: number, sets: Map<string, number>): number {
+    if (step === 'any' || step === 'name') this.#keep(place, step);
+    else if (step === 'folders') {
+      set(this.#forks, place);
+      this.#keep(place + 1, 'any');
+      this.#wanted[place + 2] = SLASH;
+      return place + 2;
+    } else {
+      this.#wanted[place + 1] = typeof step === 'number' ? step : this.#numberOf(step, sets);
+      return place + 1;
+    }
+    return place;
+  }
+
+  #keep(place: number, by: 'any' | 'name'): void {
+    set(this.#keptInName, place);
+    if (by === 'any') set(this.#kept, place);
+  }
+
+  #numberOf(units: UnitSet, sets: Map<string, number>): number {
+    let number = sets.get(units.key);
+    if (number === undefined) sets.set(units.key, (number = NEVER - this.#sets.push(units)));
+    return number;
+  }
+
+  /** Where these patterns, by their numbers, stand before any text. */
+  startOf(patterns: readonly number[]): Standing {
+    this.stand(NOWHERE);
+    for (const pattern of patterns) {
+      const start = this.#starts[pattern] ?? 0;
+      this.#add(start);
+      if (isSet(this.#forks, start)) [start + 1, start + 2].forEach((place) => this.#add(place));
+    }
+    return this.standing();
+  }
+
+  #add(place: number): void {
+    const word = place >>> 5;
+    if (this.#from === this.#to) this.#from = word;
+    this.#from = Math.min(this.#from, word);
+    this.#to = Math.max(this.#to, word + 1);
+    set(this.#now, place);
+  }
+
+  /** Goes on from there, and nowhere else. */
+  stand(standing: Standing): void {
+    this.#now.fill(0, this.#from, this.#to);
+    this.#from = this.#to = standing.from;
+    this.alsoStand(standing);
+  }
+
+  /** Goes on from there as well. */
+  alsoStand({ from, bits }: Standing): void {
+    if (bits.length === 0) return;
+    const isEmpty = this.#from === this.#to;
+    this.#from = isEmpty ? from : Math.min(this.#from, from);
+    this.#to = isEmpty ? from + bits.length : Math.max(this.#to, from + bits.length);
+    const now = this.#now;
+    for (let index = 0; index < bits.length; index++) now[from + index] = (now[from + index] ?? 0) | (bits[index] ?? 0);
+  }
+
+  /** Where the patterns stand, to come back to. */
+  standing(): Standing {
+    return this.#from === this.#to ? NOWHERE : { from: this.#from, bits: this.#now.slice(this.#from, this.#to) };
+  }
+
+  /** Goes on from an offset of a text to its end. The innermost loop of all: everything it needs is at hand. */
+  read(text: string, offset = 0): void {
+    const [now, forks, tables] = [this.#now, this.#forks, this.#tables];
+    const [kept, keptInName] = [this.#kept, this.#keptInName];
+    const words = this.words;
+    let first = this.#from;
+    let behind = this.#to;
+    for (let index = offset; index < text.length && first < behind; index++) {
+      const unit = text.codePointAt(index) ?? 0;
+      if (unit > 0xffff) index++;
+      const entered = tables[unit] ?? this.#makeTable(unit);
+      const keeps = unit === SLASH ? kept : keptInName;
+      // One word more may be reached from the last.
+      const end = behind < words ? behind + 1 : words;
+      let carry = 0;
+      let spill = 0;
+      let word = first;
+      first = behind = 0;
+      for (; word < end; word++) {
+        const before = now[word] ?? 0;
+        if ((before | carry | spill) === 0) continue;
+        let after = (((before << 1) | carry) & (entered[word] ?? 0)) | (before & (keeps[word] ?? 0)) | spill;
+        // From where folders may begin they may also be left out: both places behind it are reached as well.
+        const forking = after & (forks[word] ?? 0);
+        spill = 0;
+        if (forking !== 0) {
+          after |= (forking << 1) | (forking << 2);
+          spill = (forking >>> 30) | (forking >>> 31);
+        }
+        carry = before >>> 31;
+        now[word] = after;
+        if (after === 0) continue;
+        if (behind === 0) first = word;
+        behind = word + 1;
+      }
+    }
+    this.#from = first;
+    this.#to = behind;
+  }
+
+  #makeTable(unit: number): Int32Array {
+    const table = new Int32Array(this.words);
+    const fits = this.#sets.map((units) => units.has(unit));
+    const wanted = this.#wanted;
+    for (let place = 0; place < wanted.length; place++) {
+      const want = at(wanted, place);
+      if (want === unit || (want < NEVER && fits[NEVER - 1 - want] === true)) set(table, place);
+    }
+    if (unit < KEPT_TABLES) this.#tables[unit] = table;
+    return table;
+  }
+
+  /** The ends of these patterns, by their numbers, for `greatestOf`. */
+  endsOf(patterns: readonly number[]): Int32Array {
+    const ends = new Int32Array(this.words);
+    for (const pattern of patterns) set(ends, this.#ends[pattern] ?? 0);
+    return ends;
+  }
+
+  /** The greatest of the numbers of those patterns that the text, as far as it was read, matches as a whole; -1 if there is none. */
+  greatestOf(ends: Int32Array, numbers: readonly number[]): number {
+    const now = this.#now;
+    const to = this.#to;
+    let greatest = -1;
+    for (let word = this.#from; word < to; word++) {
+      for (let met = (now[word] ?? 0) & (ends[word] ?? 0); met !== 0; met &= met - 1) {
+        const place = word * 32 + 31 - Math.clz32(met & -met);
+        greatest = Math.max(greatest, numbers[at(this.#patterns, place)] ?? -1);
+      }
+    }
+    return greatest;
+  }
+}
+
+/** How many bits a pattern takes. */
+export function placesOf(steps: readonly Step[]): number {
+  return steps.reduce<number>((sum, step) => sum + (step === 'folders' ? 2 : step === 'any' || step === 'name' ? 0 : 1), 1);
+}
+
+/** All indexes are within the words. */
+function at(words: Int32Array, index: number): number {
+  return words[index] ?? 0;
+}
+
+function set(words: Int32Array, place: number): void {
+  words[place >>> 5] = at(words, place >>> 5) | (1 << (place & 31));
+}
+
+function isSet(words: Int32Array, place: number): boolean {
+  return ((at(words, place >>> 5) >>> (place & 31)) & 1) === 1;
+}

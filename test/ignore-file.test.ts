@@ -1,0 +1,161 @@
+/** What an ignore file leaves out, held against git itself, and what it may ask for. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lint, memory } from '../src/index.ts';
+import { readIgnoreFile } from '../src/site/patterns/ignore-file.ts';
+import { HOSTILE_PAGES, HOSTILE_PATTERNS } from './hostile-patterns.ts';
+import { matchesSlowly } from './pattern-reference.ts';
+import { temporary } from './temporary.ts';
+
+const { tree } = temporary();
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Numbers that are the same in every run of a seed. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const PIECES = [
+  'a', 'b', 'c', 'A', 'ab', 'x', '-', '.', 'é', '\u{1f600}', '1', ' ', '\t', '#', '!', ']', '{a,b}', '(a)',
+  '*', '*', '**', '***', '?', '/', '/', '/', '**/', '/**', '/**/', '*/', '\\', '\\*', '\\/', '\\\\', '\\ ',
+  '[a-c]', '[!a]', '[^b]', '[[:alpha:]]', '[[:digit:]]', '[[:punct:]]', '[[:space:]]', '[[:foo:]]', '[[:alpha:]', '[a', '[]a]', '[]', '[!]',
+  '[a-]', '[--a]', '[\\]]', '[a/b]', '[z-a]', '[é]', '[[]', '[[:]', '[[:]]', '[a-\\c]', '[\\a-c]', '[]-a]', '[a-c-e]',
+];
+const NAMES = ['a', 'b', 'c', 'A', 'ab', 'abc', 'x', 'xa', 'a.b', '-', 'é', 'ba', 'a b', 'a ', '1', 'aé', '\u{1f600}', '[a', 'a]', 'b1', '*', '\\', 'a*', '!a', '#a', '{a,b}', 'a\\b', '[', 'a\tb', '(a)'];
+
+/** An ignore file and paths; one in six lines takes back, one in five begins with a slash. */
+function makeCase(random: (below: number) => number): { readonly text: string; readonly paths: readonly string[] } {
+  const pick = (list: readonly string[]): string => list[random(list.length)] ?? '';
+  const line = (): string => {
+    const pieces = Array.from({ length: 1 + random(5) }, () => pick(PIECES)).join('');
+    return `${random(6) === 0 ? '!' : ''}${random(5) === 0 ? '/' : ''}${pieces}${random(6) === 0 ? '/' : ''}${random(8) === 0 ? ' ' : ''}${random(8) === 0 ? '\r' : ''}`;
+  };
+  const path = (): string => Array.from({ length: 1 + random(5) }, () => pick(NAMES) + (random(4) === 0 ? pick(NAMES) : '')).join('/');
+  const lines = Array.from({ length: 1 + random(random(2) === 0 ? 12 : 3) }, line);
+  return { text: (random(10) === 0 ? '\ufeff' : '') + lines.join('\n'), paths: [...new Set(Array.from({ length: 300 }, path))] };
+}
+
+/** The paths that git leaves out. */
+function leftOutByGit(repository: string, text: string, paths: readonly string[]): Set<string> {
+  writeFileSync(join(repository, '.gitignore'), text);
+  const settings = ['-c', 'core.ignoreCase=false', '-c', 'core.excludesFile=/dev/null'];
+  const { stdout, status } = spawnSync('git', [...settings, 'check-ignore', '--stdin', '-z', '--no-index', '-v', '-n'], { cwd: repository, input: `${paths.join('\0')}\0`, encoding: 'utf8', maxBuffer: 1 << 28 });
+  expect(status).toBeLessThan(2);
+  const fields = stdout.split('\0');
+  return new Set(paths.filter((path, index) => {
+    const [source, , pattern = '', name] = fields.slice(index * 4, index * 4 + 4);
+    expect(name).toBe(path);
+    return source !== '' && !pattern.startsWith('!');
+  }));
+}
+
+/** `IGNORE_CASES=2000` makes more of them. */
+const CASES = Number(process.env['IGNORE_CASES'] ?? 80);
+const SEED = Number(process.env['IGNORE_SEED'] ?? 20_261);
+
+test(`git leaves out the same files (seed ${SEED})`, { timeout: 600_000 }, () => {
+  const repository = tree();
+  spawnSync('git', ['init', '-q'], { cwd: repository });
+  const random = randomFrom(SEED);
+  const differences: unknown[] = [];
+  let checks = 0;
+  for (let index = 0; index < CASES; index++) {
+    const { text, paths } = makeCase(random);
+    const expected = leftOutByGit(repository, text, paths);
+    const { patterns, problems } = readIgnoreFile(bytes(text), () => paths);
+    expect(problems).toEqual([]);
+    for (const path of paths) {
+      checks++;
+      if (patterns.leavesOut(path) !== expected.has(path)) differences.push({ text, path, git: expected.has(path) });
+    }
+  }
+  expect(differences).toEqual([]);
+  expect(checks).toBeGreaterThan(CASES * 250);
+});
+
+describe('a line', () => {
+  const leavesOut = (text: string, path: string): boolean => readIgnoreFile(bytes(text), () => [path]).patterns.leavesOut(path);
+
+  test.each([
+    ['a folder, with what it holds', 'drafts/', ['drafts/a.mdx', 'b/drafts/c/d.mdx'], ['drafts', 'drafts.mdx']],
+    ['a path from the root', '/a/b.mdx', ['a/b.mdx'], ['c/a/b.mdx']],
+    ['what is taken back', '*.mdx\n!a.mdx', ['b.mdx'], ['a.mdx', 'x/a.mdx']],
+    ['not taken back below a folder that is left out', 'a/\n!a/b.mdx', ['a/b.mdx'], []],
+    ['not what stars in a name, which stay in it, take back', '*\n!a**', ['a/b'], ['a', 'ab']],
+    ['a byte is one of two in “é”', 'caf??', ['café'], ['cafe']],
+    ['Windows line ends, and spaces at the end', 'a.mdx  \r\nb.mdx\\ \r\n', ['a.mdx', 'b.mdx '], ['b.mdx']],
+    ['a comment, and what only looks like one', '# a\n\\#b\n\\!c', ['#b', '!c'], ['# a', 'a']],
+  ])('leaves out %s', (_, text, out, left) => {
+    expect(out.filter((path) => !leavesOut(text, path))).toEqual([]);
+    expect(left.filter((path) => leavesOut(text, path))).toEqual([]);
+  });
+
+  test('is read from UTF-16 as well', () => {
+    const utf16 = new Uint8Array(Buffer.from('\ufeffa.mdx\r\n', 'utf16le'));
+    expect(readIgnoreFile(utf16, () => []).patterns.leavesOut('a.mdx')).toBe(true);
+  });
+});
+
+describe('limits', () => {
+  const problemsOf = (text: string, files: readonly string[] = ['a.mdx']) => readIgnoreFile(bytes(text), () => files).problems;
+
+  test('are told of at the first line of each kind', () => {
+    expect(problemsOf(`${'x'.repeat(1_000)}\n${'a/'.repeat(63)}a\n# ${'x'.repeat(2_000)}`)).toEqual([]);
+    expect(problemsOf(`a\n${'x'.repeat(1_001)}\n${'a/'.repeat(64)}a\n${'x'.repeat(33_000)}\n`)).toEqual([
+      { kind: 'long', line: 2, size: 1_001, most: 1_000, more: 1 },
+      { kind: 'deep', line: 3, size: 65, most: 64, more: 0 },
+    ]);
+    expect(problemsOf('a\n'.repeat(20_000))).toEqual([]);
+    expect(problemsOf('a\n'.repeat(20_010))).toEqual([{ kind: 'many', line: 20_001, size: 20_010, most: 20_000, more: 9 }]);
+  });
+
+  test('on work leave out the last patterns, and only those with wildcards', () => {
+    const files = Array.from({ length: 2_000 }, (_, index) => `guides/page-${index}.mdx`);
+    const lines = Array.from({ length: 20_000 }, (_, index) => `*page-${'*'.repeat((index % 3) + 1)}?${'?e*'.repeat(index % 7)}${index % 10}*${(index >> 3) % 10}?.mdx`);
+    const { patterns, problems } = readIgnoreFile(bytes([...lines, 'guides/page-7.mdx'].slice(1).join('\n')), () => files);
+    expect(problems).toMatchObject([{ kind: 'costly', size: 2_000 }]);
+    expect(patterns.leavesOut('guides/page-7.mdx')).toBe(true);
+  });
+});
+
+describe('hostile patterns', { timeout: 60_000 }, () => {
+  const pages = HOSTILE_PAGES;
+
+  test('mean what they mean when they are asked slowly', () => {
+    const wrong = HOSTILE_PATTERNS.flatMap((pattern) => {
+      if (pattern.length > 1_000 || pattern.split('/').length > 64 || pattern.includes('\0')) return [];
+      const { patterns } = readIgnoreFile(bytes(pattern), () => pages);
+      return pages.filter((page) => patterns.leavesOut(page) !== isLeftOutSlowly(pattern, page)).map((page) => ({ pattern, page }));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('end in a report without a control character', async () => {
+    const docs = JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a/b/c'] } });
+    const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
+    for (const pattern of HOSTILE_PATTERNS) {
+      const { diagnostics } = await lint({ files: memory({ ...files, 'docs.json': docs, '.mintignore': pattern }) });
+      const found = diagnostics.filter(({ rule }) => rule === 'ignore-file');
+      expect(found.length).toBe(pattern.length > 1_000 || pattern.split('/').length > 64 ? 1 : 0);
+      expect(found.map(({ message }) => message).join('')).not.toMatch(/\p{Cc}/u);
+    }
+  });
+});
+
+/** One pattern that takes nothing back: the path or a folder above it matches. */
+function isLeftOutSlowly(line: string, page: string): boolean {
+  const isOfFolders = line.endsWith('/');
+  const pattern = new TextDecoder('latin1').decode(bytes(isOfFolders ? line.slice(0, -1) : line));
+  const names = page.split('/');
+  return names.some((name, index) => {
+    if (isOfFolders && index === names.length - 1) return false;
+    if (!pattern.includes('/')) return matchesSlowly(pattern, name);
+    return matchesSlowly(pattern.replace(/^\//, ''), names.slice(0, index + 1).join('/'));
+  });
+}
