@@ -5,8 +5,13 @@ const MOST = 100_000_000;
 /** Deep lists and quotes cost more than many marks. */
 const WEIGHT_OF_DEPTH = 5;
 
-/** True if the marks between two blank lines, and the depth of lists and quotes, are what a parser can take. */
+/** True if a parser can take the text. */
 export function isParsable(text: string): boolean {
+  return costOf(text) <= MOST;
+}
+
+/** The marks between two blank lines and the depth of lists and quotes, squared; `Infinity` if that is more than a parser can take. */
+export function costOf(text: string): number {
   let cost = 0;
   let marks = 0;
   for (let start = 0; start < text.length; ) {
@@ -18,10 +23,11 @@ export function isParsable(text: string): boolean {
       cost += marks ** 2;
       marks = 0;
     } else marks += countMarks(text, start, end);
-    if (cost > MOST) return false;
+    if (cost > MOST) return Infinity;
     start = end + 1;
   }
-  return cost + marks ** 2 <= MOST;
+  const all = cost + marks ** 2;
+  return all <= MOST ? all : Infinity;
 }
 
 const MARKERS = new Set(Array.from(' \t\r>-*+', (character) => character.charCodeAt(0)));

@@ -1,5 +1,5 @@
 /** Parses JSON: only `JSON.parse` where nothing is wrong, positions and the reason where something is. */
-import { countProperties } from '../../document/count.ts';
+import { countProperties, countValues } from '../../document/count.ts';
 import { mayHaveDuplicateKeys } from '../../document/duplicate-gate.ts';
 import { child, keys, valueAt } from '../../document/pointer.ts';
 import { METHODS } from '../../navigation/entries.ts';
@@ -20,6 +20,7 @@ export async function parseJson(file: string, text: string): Promise<Parse> {
     text,
     problems: mayRepeat(text, root) ? await repeatedKeys(file, text) : [],
     value: (path) => valueAt(root, pointerOf(path)),
+    size: () => countValues(root),
     whole: () => JSON.parse(text) as unknown,
     async span(path) {
       const node = (await (tree ??= treeFor(file, text))).find(pointerOf(path));

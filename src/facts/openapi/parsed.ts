@@ -12,6 +12,8 @@ export interface ParsedFile {
   readonly problems: readonly SpecProblem[];
   /** The value at a path of keys as plain data, `undefined` where there is none. Below `DEPTH` objects and arrays may be empty. */
   value(path: readonly string[]): unknown;
+  /** How many values the whole holds, those behind aliases as often as they are named. To be asked first. */
+  size(): number;
   /** The whole value, made anew: a validator may change it. */
   whole(): unknown;
   /** The span of the key at a path of keys, of the value where there is no key. */

@@ -11,8 +11,8 @@ import { MAX_PROBLEMS } from './spec.ts';
 /** Versions that the validator knows. */
 const KNOWN = /^(?:2\.0|3\.0\.[0-4]|3\.1\.[0-2])$/;
 
-/** Values that the validator walks through, those behind aliases as often as they are named. */
-const MAX_VALUES = 2_000_000;
+/** Values that the validator walks through, those behind aliases and references as often as they are named. */
+const MAX_VALUES = 1_000_000;
 
 export interface Validation {
   /** Why the description was not validated, a finished sentence; none if it was. */
@@ -58,10 +58,10 @@ async function open(file: string, files: Files, references: References): Promise
 }
 
 async function findAll(root: ParsedFile, references: References): Promise<Mistake[]> {
-  const { findMistakes, NOWHERE } = await import('./swagger-parser.ts');
+  const { findMistakes, NOWHERE, TooLarge } = await import('./swagger-parser.ts');
   const { explain } = await import('./mistakes.ts');
   let refusal: NotChecked | undefined;
-  const errors = await findMistakes(root.file, valueOf(root), async (url) => {
+  const errors = await findMistakes(root.file, { value: valueOf(root), most: MAX_VALUES }, async (url) => {
     try {
       const path = withoutPercents(url.startsWith('file://') ? url.slice('file://'.length) : url);
       if (!path.startsWith(NOWHERE)) throw new NotChecked(`it refers to “${url}”, and nothing is fetched.`);
@@ -72,28 +72,19 @@ async function findAll(root: ParsedFile, references: References): Promise<Mistak
       if (error instanceof NotChecked) refusal = error;
       throw error;
     }
+  }).catch((error: unknown) => {
+    throw error instanceof TooLarge ? new NotChecked(TOO_LARGE) : error;
   });
   if (refusal) throw refusal;
   return explain(errors);
 }
 
 function valueOf(file: ParsedFile): unknown {
-  const value = file.whole();
-  if (countValues(value, new Map()) > MAX_VALUES) throw new NotChecked('it holds too many values.');
-  return value;
+  if (file.size() > MAX_VALUES) throw new NotChecked(TOO_LARGE);
+  return file.whole();
 }
 
-/** Counts a shared value as often as it is named. */
-function countValues(value: unknown, known: Map<object, number>): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  let count = known.get(value);
-  if (count === undefined) {
-    count = 1;
-    for (const inner of Object.values(value)) count += countValues(inner, known);
-    known.set(value, count);
-  }
-  return count;
-}
+const TOO_LARGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references drawn in.`;
 
 /** Finds the place of a mistake in the text, through the references that the validator drew in. */
 async function placed({ message, path }: Mistake, root: ParsedFile, files: Files): Promise<SpecProblem> {

@@ -3,7 +3,7 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node, YAMLMap } from 'yaml';
 import { keyText } from './yaml-survey.ts';
 
-/** Properties that merge keys may bring in: they multiply. */
+/** Properties that merge keys may bring in, and objects that they name: both multiply. */
 const MAX_MERGED = 200_000;
 
 /** Merges in merges. */
@@ -59,10 +59,14 @@ export class YamlValues {
 
   /** Own properties win, and of several merged objects the first. */
   #merge(object: Record<string, unknown>, source: unknown): void {
+    if (this.#room-- <= 0 || typeof source !== 'object' || source === null) return;
     if (Array.isArray(source)) for (const one of source) this.#merge(object, one);
-    else if (typeof source === 'object' && source !== null) {
-      for (const [name, value] of Object.entries(source)) {
-        if (!Object.hasOwn(object, name) && this.#room-- > 0) define(object, name, value);
+    else {
+      // Not `Object.entries`: that costs the whole object even where there is no room left.
+      for (const name in source) {
+        if (this.#room-- <= 0) return;
+        const value = (source as Readonly<Record<string, unknown>>)[name];
+        if (!Object.hasOwn(object, name)) define(object, name, value);
       }
     }
   }
