@@ -90,6 +90,11 @@ class Opened implements OpenSite {
     return judgeBehind(await this.subject(), this);
   }
 
+  changedSince(other: OpenSite): ReadonlySet<string> | undefined {
+    if (!(other instanceof Opened) || other.#origin !== this.#origin) return undefined;
+    return new Set([...this.edits.keys(), ...other.edits.keys()].filter((path) => this.edits.get(path) !== other.edits.get(path)));
+  }
+
   withEdits(edits: Edits): OpenSite {
     for (const path of edits.keys()) {
       if (!isPath(path)) throw new TypeError(`“${path}” is no path below the docs root; expected one such as “guides/start.mdx”.`);

@@ -60,7 +60,7 @@ describe('help', () => {
 
       Flags
         -h, --help     Show this help
-            --version  Show the version
+        -V, --version  Show the version
 
       “docs-nav <command> --help” shows the flags of a command.
       "
@@ -101,7 +101,8 @@ describe('help', () => {
             --stdin                  Read the text of one file from standard input
             --stdin-filename <file>  The file that this text stands for
             --watch                  Lint again on changes, and show what changed
-            --color[=<when>]         Whether to use colours: auto, always, never
+            --color[=<when>]         Whether to use colors; --no-color is --color
+                                     never: auto, always, never
             --no-baseline            Show what the baseline hides
             --config <file>          Use this configuration file
             --no-config              Use no configuration file
@@ -437,7 +438,7 @@ describe('help', () => {
 
   test('the version is that of package.json', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
-    expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    for (const asked of ['--version', '-V', 'version']) expect(await run([asked])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 
@@ -640,6 +641,7 @@ describe('lint', () => {
     ['--color=always', { env: { NO_COLOR: '1' } }, ['--color=always'], true],
     ['--color never', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--color', 'never'], false],
     ['--color=never', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--color=never'], false],
+    ['--no-color', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--no-color'], false],
     ['--color=auto in a terminal', { isTTY: true }, ['--color=auto'], true],
     ['--color=auto with NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, ['--color=auto'], false],
   ] satisfies [string, Surroundings, string[], boolean][])('colour: %s', async (_, surroundings, flags, isColored) => {
@@ -756,6 +758,23 @@ next
     expect(await first(['get', '/users', 'site'])).toBe('GET /users');
     expect(await first(['site/start.mdx'])).toBe('start  (root)');
     expect(await first(['/start', 'site'])).toBe('start  (root)');
+  });
+
+  test.each([
+    ['./site/start.mdx', ''],
+    ['site/../site/start.mdx', ''],
+    ['./start.mdx', 'site'],
+    ['start.mdx', 'site'],
+  ])('takes %s as the shell completes it in “%s”', async (page, folder) => {
+    expect((await run(['why', page], { cwd: join(cwd, folder) })).stdout.split('\n')[0]).toBe('start  (root)');
+  });
+
+  test('a page in place of a site is told what a run is about', async () => {
+    expect(await run(['lint', 'site/start.mdx'], { cwd })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: “site/start.mdx” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.\n',
+    });
   });
 
   test('--format json', async () => {

@@ -127,6 +127,14 @@ docs-nav.config.json:11:5: There is no rule “zzz”. “docs-nav rules” list
     expect(await problems('{\n  "docs-nav": 5\n}', 'package.json')).toBe('package.json:2:15: The configuration must be an object; 5 is not.');
   });
 
+  test.each(['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'])('“%s” deeper than any stack is told like others', async (key) => {
+    for (const [open, close] of [['[', ']'], ['{"a":', '}'], ['[{"":', '}]']] as const) {
+      const deep = `${open.repeat(20_000)}0${close.repeat(20_000)}`;
+      expect(await problems(`{ "${key}": ${deep} }`)).toMatch(/^(?:docs-nav\.config\.json:1:\d+: .{1,300}\.\n?)+$/);
+      if (key === 'rules') expect(await problems(`{ "rules": { "href": ${deep} } }`)).toMatch(/^docs-nav\.config\.json:1:\d+: .{1,300} is neither\.$/);
+    }
+  });
+
   test('what is not JSON is told as such', async () => {
     expect(await problems('{ "preset": strict }')).toMatch(/^docs-nav\.config\.json:1:13: .+\.$/);
     expect(await problems('')).toMatch(/^docs-nav\.config\.json:1:1: .+\.$/);

@@ -146,6 +146,19 @@ describe('what is broken is told', () => {
     expect(await rows(cwd)).toMatchObject({ installed: 'unknown, node_modules/docs-nav', hook: expect.stringMatching(/^none/) as string });
   });
 
+  test.each(['node_modules', 'node_modules/docs-nav', 'node_modules/docs-nav/package.json'])('%s that leads out of the repository is not looked into', async (path) => {
+    const outside = tree({ 'package.json': '{ "version": "secret" }', 'docs-nav/package.json': '{ "version": "secret" }' });
+    const to = join(outside, { node_modules: '', 'node_modules/docs-nav': 'docs-nav' }[path] ?? 'package.json');
+    expect((await rows(repository({ 'docs.json': '{}', [path]: { to } })))['installed']).toBe('unknown, node_modules/docs-nav');
+  });
+
+  test.each(['.github', '.github/workflows', '.github/workflows/docs-nav.yml'])('workflows: %s that leads out of the repository is not looked into', async (path) => {
+    const outside = tree({ 'docs-nav.yml': 'docs-nav lint', 'workflows/docs-nav.yml': 'docs-nav lint' });
+    const to = join(outside, { '.github': '', '.github/workflows': 'workflows' }[path] ?? 'docs-nav.yml');
+    expect((await rows(repository({ 'docs.json': '{}', [path]: { to } })))['workflow']).toMatch(/^none/);
+    expect((await rows(repository({ 'docs.json': '{}', 'x/workflows/docs-nav.yml': 'docs-nav lint', '.github': { to: 'x' } })))['workflow']).toMatch(/^\.github\/workflows\/docs-nav\.yml/);
+  });
+
   test('a hook of git itself counts', async () => {
     const cwd = repository({ 'docs.json': '{}' });
     mkdirSync(join(cwd, '.git/hooks'), { recursive: true });

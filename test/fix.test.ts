@@ -16,10 +16,10 @@ interface Outcome {
   readonly stderr: string;
 }
 
-async function run(cwd: string, line: string, isTTY = false): Promise<Outcome> {
+async function run(cwd: string, line: string, isTTY = false, { env = {}, isFile = false }: { readonly env?: Record<string, string>; readonly isFile?: boolean } = {}): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, columns: 80 });
-  const code = await main(['lint', ...line.split(' ').filter(Boolean)], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, isFile, columns: 80 });
+  const code = await main(['lint', ...line.split(' ').filter(Boolean)], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
   return { code, ...written };
 }
 
@@ -193,6 +193,18 @@ describe('--fix-dry-run', () => {
     const folder = tree({ 'docs.json': '// \u001b[31m\n{\t"navigation": { "pages": ["a"] } }\n', 'a.mdx': '' });
     expect((await run(folder, '--fix-dry-run', true)).stdout).toContain('-// ␛[31m\n {\t"navigation"');
     expect((await run(folder, '--fix-dry-run')).stdout).toContain('-// \u001b[31m\n');
+  });
+
+  test.each([{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }])('gives no commands to the log of a build with %o, and a file what programs apply', async (env) => {
+    const commands = ['::stop-commands::x', '  ::error file=a::b', '##[error]a', 'a ##vso[task.setvariable variable=PATH]b', '\u001b[2Ja'];
+    const folder = tree({ 'docs.json': pages('A', 'b'), 'a.mdx': '', 'b.mdx': `${commands.join('\n')}\n[a](/A)\n` });
+    const shown = (await run(folder, '--fix-dry-run --rule link=error', false, { env })).stdout;
+    expect(shown).toContain('+[a](/a)');
+    for (const line of shown.split('\n')) expect(line).not.toMatch(/^\s*::|##(?:vso)?\[/);
+    expect(shown).not.toContain('\u001b');
+    const written = await run(folder, '--fix-dry-run --rule link=error', false, { env, isFile: true });
+    expect(written).toEqual(await run(folder, '--fix-dry-run --rule link=error'));
+    for (const command of commands.slice(2)) expect(written.stdout).toContain(command);
   });
 
   test('wins over --fix', async () => {

@@ -153,6 +153,25 @@ describe('what is not here', () => {
     expect(listed(clone)).toEqual({ '.gitmodules': 'file', 'docs/docs.json': 'file', 'docs/library/': 'unknown' });
   });
 
+  test.each([
+    ['as git writes it', '[submodule "a"]\n\tpath = docs/away\n', true],
+    ['in quotes, with blanks and CRLF', '  path="docs/away" \t\r\n', true],
+    ['of another folder', '\tpath = docs/awa\n', false],
+    ['longer than any expression may look back', `\tpath = a${' \t'.repeat(400_000)}b\n\tpath = docs/away\n`, true],
+    ['larger than it may be', `${'# '.repeat(600_000)}\n\tpath = docs/away\n`, false],
+  ])('a file of modules %s', (_, modules, isModule) => {
+    const root = tree({ '.gitmodules': modules, 'docs/docs.json': '{}', '.git/HEAD': '' });
+    mkdirSync(join(root, 'docs/away'));
+    expect(Object.keys(listed(join(root, 'docs')))).toEqual(isModule ? ['away/', 'docs.json'] : ['docs.json']);
+  });
+
+  test('a file of modules that is a link is not read, as git does not', () => {
+    const outside = tree({ modules: '\tpath = docs/away\n' });
+    const root = tree({ '.gitmodules': { to: join(outside, 'modules') }, 'docs/docs.json': '{}', '.git/HEAD': '' });
+    mkdirSync(join(root, 'docs/away'));
+    expect(listed(join(root, 'docs'))).toEqual({ 'docs.json': 'file' });
+  });
+
   test('a sparse checkout tells what it leaves out: folders as a whole, files by name', () => {
     const source = repository({
       'docs/docs.json': '{}',
@@ -341,6 +360,11 @@ describe('findSites', () => {
     expect(await roots(cwd, 's/*/nav.json')).toEqual(['s/c|nav.json']);
     expect(await roots(cwd, 's/{a,c}/**')).toEqual(['s/a|docs.json']);
     await expect(roots(cwd, 'x/*')).rejects.toThrow('No docs.json matches “x/*”.');
+  });
+
+  test('globs do not look into git’s own folder', async () => {
+    const cwd = tree({ '.git/a/docs.json': '{}', 's/.git/docs.json': '{}', 's/docs.json': '{}' });
+    expect(await roots(cwd, '{.git,s}/**')).toEqual(['s|docs.json']);
   });
 
   test('says what it looked for where there is nothing', async () => {

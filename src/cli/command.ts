@@ -56,7 +56,7 @@ export interface Group {
 }
 
 export const HELP: Flag = { name: 'help', short: 'h', summary: 'Show this help' };
-export const VERSION: Flag = { name: 'version', summary: 'Show the version' };
+export const VERSION: Flag = { name: 'version', short: 'V', summary: 'Show the version' };
 
 /** The last value of a flag: what stands later on a command line wins. */
 export function valueOf({ flags }: Arguments, name: string): string | undefined {

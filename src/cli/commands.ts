@@ -80,7 +80,7 @@ const lint: Command = {
       },
       summary: 'Lint again on changes, and show what changed',
     },
-    { name: 'color', value: 'when', bare: 'always', choices: ['auto', 'always', 'never'], summary: 'Whether to use colours' },
+    { name: 'color', value: 'when', bare: 'always', choices: ['auto', 'always', 'never'], summary: 'Whether to use colors; --no-color is --color never' },
     { name: 'no-baseline', summary: 'Show what the baseline hides' },
     ...CONFIG,
     { name: 'print-config', summary: 'Show each setting and where it comes from, and end' },

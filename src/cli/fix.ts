@@ -38,7 +38,7 @@ function write(files: ReadonlyMap<string, RepairedFile>, cwd: string): string[] 
   const failures: string[] = [];
   for (const [name, { before, text }] of files) {
     try {
-      replaceAtomically(resolve(cwd, name), before, text, name);
+      replaceAtomically(resolve(cwd, name), before, text, name, cwd);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       failures.push(error.message);

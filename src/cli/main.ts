@@ -40,7 +40,7 @@ export async function main(
 
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {
   const [first, ...rest] = argv;
-  if (first === `--${VERSION.name}`) {
+  if (first === `--${VERSION.name}` || first === `-${VERSION.short}` || (first === VERSION.name && rest.length === 0)) {
     context.stdout.write(`${version}\n`);
     return 0;
   }

@@ -1,6 +1,8 @@
 /** `--output format=file`: reports in files, beside the one on standard output. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { linkInTheWay } from '../host/boundary.ts';
+import { shown } from '../host/place.ts';
 import { reasonOf } from '../host/reason.ts';
 import { UsageError } from '../host/usage.ts';
 import { writeAtomically } from '../host/write-file.ts';
@@ -60,13 +62,16 @@ export function jobSummaryOf({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string
   return env['GITHUB_STEP_SUMMARY'] ? resolve(cwd, env['GITHUB_STEP_SUMMARY']) : undefined;
 }
 
+/** The name of the file is the user's, and what stands in the report is not: through a link it could come to replace any file. */
 function write({ name, path }: Output, text: string, context: Context): void {
+  const link = linkInTheWay(path, context.cwd);
+  if (link !== undefined) throw new UsageError(`“${name}” cannot be written: “${shown(link, context.cwd)}” is a symbolic link of the repository, and no report is written through one.`);
   if (path === jobSummaryOf(context)) {
     appendFileSync(path, `\n${text}`);
     return;
   }
   mkdirSync(dirname(path), { recursive: true });
-  writeAtomically(path, text, name);
+  writeAtomically(path, text, name, context.cwd);
 }
 
 function outputOf(written: string, cwd: string): Output {

@@ -7,7 +7,7 @@ export function parse(args: readonly string[], command: Command): Arguments {
   const flags = new Map<string, string[]>();
   const operands: string[] = [];
   for (let i = 0; i < args.length; i++) {
-    const arg = args[i] ?? '';
+    const arg = args[i] === '--no-color' ? '--color=never' : (args[i] ?? '');
     if (arg === '--') {
       operands.push(...args.slice(i + 1));
       break;

@@ -49,6 +49,9 @@ function streamOf(descriptor: 1 | 2): Stream {
       // Loading tty costs 3 ms, and most runs write to a pipe or a file.
       return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor);
     },
+    get isFile() {
+      return fstatSync(descriptor).isFile();
+    },
     get columns() {
       // The streams cost 4 ms, and only one of a terminal has a width.
       return (this.isTTY && (descriptor === 1 ? process.stdout : process.stderr).columns) || 80;

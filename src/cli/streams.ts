@@ -5,6 +5,8 @@ import type * as Agent from '../agent/index.ts';
 export interface Stream {
   write(text: string): void;
   readonly isTTY: boolean;
+  /** True for an ordinary file, which no terminal and no build log shows. */
+  readonly isFile?: boolean;
   /** Width of the terminal; 80 where there is none. */
   readonly columns: number;
   /** True once nobody reads any more. */

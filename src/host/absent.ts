@@ -1,5 +1,5 @@
 /** What the repository holds but this disk does not: submodules that were not fetched, files outside a sparse checkout. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UnreadableError, type FileState } from '../site/files.ts';
 import { git } from './git.ts';
@@ -19,11 +19,16 @@ export function submodulesOf(place: Place): (folder: string) => boolean {
   };
 }
 
+/** No list of submodules is so long. */
+const MOST_BYTES = 1024 * 1024;
+
 function readModules(folder: string): ReadonlySet<string> {
   const file = join(folder, '.gitmodules');
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return new Set();
-  const paths = readFileSync(file, 'utf8').matchAll(/^[ \t]*path[ \t]*=[ \t]*"?(.+?)"?[ \t]*\r?$/gm);
-  return new Set(Array.from(paths, ([, path = '']) => join(folder, path)));
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  // git too follows no link here.
+  if (!found?.isFile() || found.size > MOST_BYTES) return new Set();
+  const paths = readFileSync(file, 'utf8').matchAll(/^[ \t]*path[ \t]*=(.*)$/gm);
+  return new Set(Array.from(paths, ([, path = '']) => join(folder, path.trim().replace(/^"|"$/g, ''))));
 }
 
 /**

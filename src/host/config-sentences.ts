@@ -1,4 +1,5 @@
 /** Errors of the configuration's validator → one plain sentence for each mistake. */
+import { cropped } from '../document/cropped.ts';
 import { child, keys, valueAt } from '../document/pointer.ts';
 import { nearest } from '../document/spelling.ts';
 import type { RawError } from '../schema/raw-error.ts';
@@ -28,14 +29,14 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
   const [first, id] = keys(instancePath);
   if (first === 'rules' && id !== undefined) {
     const pointer = child('/rules', id);
-    return { pointer, message: `The rule “${id}” must be set to ${LEVELS}; ${written(valueAt(value, pointer))} is neither.` };
+    return { pointer, message: `The rule “${cut(id)}” must be set to ${LEVELS}; ${written(valueAt(value, pointer))} is neither.` };
   }
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
     const known = first === 'ignore' ? ENTRY : SETTINGS;
     const meant = nearest(key, known);
     const hint = meant === undefined ? ` There are ${known.join(', ')}.` : ` Did you mean “${meant}”?`;
-    const what = first === 'ignore' ? `An entry of “ignore” has no key “${key}”` : `There is no setting “${key}”`;
+    const what = first === 'ignore' ? `An entry of “ignore” has no key “${cut(key)}”` : `There is no setting “${cut(key)}”`;
     return { pointer: child(instancePath, key), atKey: true, message: `${what}.${hint}` };
   }
   if (keyword === 'required') {
@@ -43,13 +44,14 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
     return { pointer: instancePath, message: `“${nameOf(instancePath)}” needs “${key}”: ${MEANINGS[key] ?? 'it must be set'}.` };
   }
   const name = instancePath === '' ? 'The configuration' : `“${nameOf(instancePath)}”`;
-  return { pointer: instancePath, message: `${name} must be ${expected(keyword, params)}; ${written(valueAt(value, instancePath))} is not.` };
+  return { pointer: instancePath, message: `${name} must be ${expected(keyword, params, first)}; ${written(valueAt(value, instancePath))} is not.` };
 }
 
-function expected(keyword: string, params: RawError['params']): string {
+function expected(keyword: string, params: RawError['params'], first: string | undefined): string {
   if (keyword === 'type') return KINDS[String(params['type'])] ?? `of the type ${String(params['type'])}`;
   if (keyword === 'enum') return (params['allowedValues'] as readonly unknown[]).map((value) => `“${String(value)}”`).join(' or ');
-  if (keyword === 'maxItems') return `a list of at most ${String(params['limit'])} entries; a baseline holds any number of findings`;
+  if (keyword === 'maxItems') return `a list of at most ${String(params['limit'])} entries${first === 'ignore' ? '; a baseline holds any number of findings' : ''}`;
+  if (keyword === 'maxLength') return `a string of at most ${String(params['limit'])} characters`;
   if (keyword === 'minLength') return 'a string that is not empty';
   return 'as config.schema.json describes it';
 }
@@ -67,8 +69,15 @@ function nameOf(pointer: string): string {
   return keys(pointer).map((key, depth) => (/^\d+$/.test(key) ? `[${key}]` : depth > 0 ? `.${key}` : key)).join('');
 }
 
+/** As much of a text as a sentence can bear. */
+export function cut(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+const MOST_SHOWN = 200;
+
 function written(value: unknown): string {
-  if (typeof value === 'string') return `“${value}”`;
-  const json = JSON.stringify(value) ?? 'nothing';
+  if (typeof value === 'string') return `“${cut(value)}”`;
+  const json = JSON.stringify(cropped(value, 4)) ?? 'nothing';
   return json.length > 40 ? `${json.slice(0, 39)}…` : json;
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
+import { stands, strayLink } from './boundary.ts';
 import { disk } from './disk.ts';
 import { shown } from './place.ts';
 import type { Config } from './settings.ts';
@@ -24,8 +25,10 @@ export function configFinder(choice: string | false | undefined, cwd: string): C
     const file = resolve(cwd, choice);
     let named: Promise<Config> | undefined;
     return () => {
+      const stray = strayLink(file, cwd);
+      if (stray !== undefined) throw new UnreadableError(`“${shown(stray, cwd)}” is a symbolic link that leads out of the repository.`);
       if (!existsSync(file)) throw new UsageError(`There is no configuration file “${choice}”.`);
-      return (named ??= load(file, cwd));
+      return (named ??= load(file, cwd).then((config) => ({ ...config, isNamed: true })));
     };
   }
   const known = new Map<string, Promise<Config | undefined>>();
@@ -45,9 +48,9 @@ export function configFinder(choice: string | false | undefined, cwd: string): C
 
 /** The configuration that stands in a folder itself. */
 export function configIn(folder: string): string | undefined {
-  for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+  for (const name of NAMES) if (stands(join(folder, name))) return join(folder, name);
   const file = join(folder, 'package.json');
-  return existsSync(file) && hasConfig(file) ? file : undefined;
+  return stands(file) && hasConfig(file) ? file : undefined;
 }
 
 /** A package.json that cannot be read or parsed is for its own tools to report. */

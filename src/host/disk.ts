@@ -1,9 +1,10 @@
 /** A docs root on disk. */
-import { closeSync, constants, lstatSync, openSync, readSync, realpathSync } from 'node:fs';
-import { join, posix, sep } from 'node:path';
+import { closeSync, constants, openSync, readSync, type Stats } from 'node:fs';
+import { basename, dirname, posix, sep } from 'node:path';
 import { UnreadableError, type FileState, type Files } from '../site/files.ts';
 import { addLeftOut, submodulesOf } from './absent.ts';
-import { isOpen, placeOf } from './place.ts';
+import { follow, isGitName } from './boundary.ts';
+import { placeOf } from './place.ts';
 import { reasonOf } from './reason.ts';
 import { walk } from './walk.ts';
 
@@ -49,7 +50,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
       try {
         if (limit <= HEAD && NO_FOLLOW !== 0 && listed?.get(path) === 'file') return readListed(path, limit);
         const file = realFileOf(path);
-        return file && readBytes(file.path, Math.min(file.size, limit));
+        return file && readBytes(file.path, Math.min(file.stats.size, limit));
       } catch (error) {
         if (isNothing(error)) return undefined;
         throw new UnreadableError(`“${posix.join(options.folder ?? '', path)}” cannot be read: ${reasonOf(error)}.`);
@@ -67,7 +68,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ELOOP') throw error;
       const file = realFileOf(path);
-      return file && readBytes(file.path, Math.min(file.size, limit));
+      return file && readBytes(file.path, Math.min(file.stats.size, limit));
     }
   }
 
@@ -75,31 +76,31 @@ export function disk(root: string, options: DiskOptions = {}): Files {
   function nameBelow(path: string): string | undefined {
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(slash, 0));
-    if (!folders.has(folder)) folders.set(folder, folder === '' ? place.root : realPath(join(place.root, folder)));
+    const name = path.slice(slash + 1);
+    if (!folders.has(folder)) folders.set(folder, folder === '' ? place.root : inside(place.root, folder)?.path);
     const real = folders.get(folder);
-    return real === undefined ? undefined : (real.endsWith(sep) ? real : real + sep) + path.slice(slash + 1);
+    return real === undefined || isGitName(name) ? undefined : (real.endsWith(sep) ? real : real + sep) + name;
   }
 
   /** Where the bytes of a path really are; `undefined` where that may not be opened. */
-  function realFileOf(path: string): { path: string; size: number } | undefined {
-    let file = nameBelow(path);
-    if (file === undefined) return undefined;
-    let found = lstatSync(file);
-    if (found.isSymbolicLink()) {
-      const target = realPath(file);
-      if (target === undefined) return undefined;
-      file = target;
-      found = lstatSync(file);
-    }
-    if (found.isDirectory()) throw new Error('it is a folder');
-    if (!found.isFile()) throw new Error('it is not an ordinary file');
-    return { path: file, size: found.size };
+  function realFileOf(path: string): Opened | undefined {
+    const file = nameBelow(path);
+    const found = file === undefined ? undefined : inside(dirname(file), basename(file));
+    if (found?.stats.isDirectory() === true) throw new Error('it is a folder');
+    if (found?.stats.isFile() === false) throw new Error('it is not an ordinary file');
+    return found;
   }
 
-  function realPath(path: string): string | undefined {
-    const real = realpathSync.native(path);
-    return isOpen(place, real) ? real : undefined;
+  function inside(folder: string, path: string): Opened | undefined {
+    const found = follow(place.repository, folder, path);
+    return found.kind === 'inside' ? { path: found.real, stats: found.stats } : undefined;
   }
+}
+
+/** What may be opened, at its real path. */
+interface Opened {
+  readonly path: string;
+  readonly stats: Stats;
 }
 
 function isNothing(error: unknown): boolean {

@@ -1,12 +1,13 @@
 /** Which docs.json files a run is about. */
-import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { lstatSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
+import { follow, strayLink } from './boundary.ts';
 import type { ConfigOf } from './config.ts';
-import { gitRootOf, isOpen, placeOf, shown, upwards } from './place.ts';
+import { gitRootOf, placeOf, shown, upwards } from './place.ts';
 import { reasonOf } from './reason.ts';
 import type { Config } from './settings.ts';
-import { UsageError } from './usage.ts';
+import { ConfigError, UsageError } from './usage.ts';
 
 /** The name that is looked for; a file of another name must be named. */
 const DOCS = 'docs.json';
@@ -37,9 +38,9 @@ type Sites = Pick<Found, 'sites' | 'notes'>;
  * upwards, else those below.
  */
 export async function find(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
-  if (paths.length > 0) return { by: 'path', ...(await named(paths, cwd, cwd)) };
+  if (paths.length > 0) return { by: 'path', ...(await named(paths, cwd)) };
   const config = await configOf(cwd);
-  if (config?.sites) return { by: 'sites', ...(await namedBy(config.file, config.sites, cwd)) };
+  if (config?.sites) return { by: 'sites', ...(await namedBy(config, config.sites, cwd)) };
   for (const folder of upwards(cwd)) {
     const site = siteIn(folder, cwd);
     if (site) return { by: 'above', sites: [site], notes: [] };
@@ -51,59 +52,104 @@ export async function find(paths: readonly string[], cwd: string, configOf: Conf
 }
 
 /** The sites that a configuration is for: its `sites`, else those in its folder and below. */
-export async function sitesOfConfig({ file, sites }: Config, cwd: string): Promise<readonly FoundSite[]> {
-  return (sites ? await namedBy(file, sites, cwd) : await below(dirname(file), cwd)).sites;
+export async function sitesOfConfig(config: Config, cwd: string): Promise<readonly FoundSite[]> {
+  return (config.sites ? await namedBy(config, config.sites, cwd) : await below(dirname(config.file), cwd)).sites;
 }
 
-/** What is wrong with them is wrong in the configuration: nobody has typed these names. */
-async function namedBy(file: string, sites: readonly string[], cwd: string): Promise<Sites> {
-  try {
-    return await named(sites, dirname(file), cwd);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`In “sites” of ${shown(file, cwd)}: ${error.message}`);
+/** What is wrong with them is wrong in the configuration: nobody has typed these names, and they must stay inside. */
+async function namedBy(config: Config, paths: readonly string[], cwd: string): Promise<Sites> {
+  const { SiteEntry } = await import('./config-paths.ts');
+  const base = dirname(config.file);
+  const found: Sites[] = [];
+  const known = new Set<string>();
+  for (const [index, path] of paths.entries()) {
+    const entry = new SiteEntry(config, index, path, cwd);
+    if (known.has(resolve(base, path))) continue;
+    known.add(resolve(base, path));
+    try {
+      const answer = await sitesOf(path, base, cwd, { check: (place) => entry.check(place), expand: configured });
+      for (const { docs } of answer.sites) entry.checkName(docs);
+      found.push(answer);
+    } catch (error) {
+      const where = `In “sites” of ${shown(config.file, cwd)}: `;
+      if (error instanceof UnreadableError) throw new UnreadableError(where + error.message);
+      if (!(error instanceof UsageError) || error instanceof ConfigError) throw error;
+      throw new UsageError(where + error.message);
+    }
   }
+  return together(found);
 }
 
-async function named(paths: readonly string[], base: string, cwd: string): Promise<Sites> {
-  const sites = new Map<string, FoundSite>();
-  const notes: string[] = [];
+async function named(paths: readonly string[], cwd: string): Promise<Sites> {
+  const found: Sites[] = [];
   for (const path of paths) {
-    const found = await sitesOf(path, base, cwd);
-    for (const site of found.sites) sites.set(join(site.root, site.docs), site);
-    notes.push(...found.notes);
+    const site = await sitesOf(path, cwd, cwd, { check: (place) => refuseStray(place, cwd), expand: typed });
+    refusePages(path, site);
+    found.push(site);
   }
-  return { sites: [...sites.values()], notes };
+  return together(found);
 }
 
-async function sitesOf(path: string, base: string, cwd: string): Promise<Sites> {
+/** @throws UsageError for a page in the place of a site, as tools hand over that run for each changed file. */
+function refusePages(path: string, { sites }: Sites): void {
+  if (!sites.some(({ docs }) => /\.mdx?$/.test(docs))) return;
+  throw new UsageError(`“${path}” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.`);
+}
+
+/** A site that is named twice is one. */
+function together(found: readonly Sites[]): Sites {
+  const sites = new Map(found.flatMap((each) => each.sites).map((site) => [join(site.root, site.docs), site]));
+  return { sites: [...sites.values()], notes: found.flatMap(({ notes }) => notes) };
+}
+
+/** Throws for a place that must not be looked at, and is asked before anything is. */
+type Check = (place: string) => void;
+
+/** The files that a glob selects below a folder. */
+type Expand = (glob: string, folder: string, check: Check) => Promise<string[]>;
+
+const typed: Expand = async (glob, folder, check) => (await import('./glob.ts')).filesMatching(glob, folder, check);
+
+/** Nobody has looked at a glob in a configuration. */
+const configured: Expand = async (glob, folder, check) => (await import('./sites-glob.ts')).sitesMatching(glob, folder, check);
+
+interface Ways {
+  readonly check: Check;
+  readonly expand: Expand;
+}
+
+async function sitesOf(path: string, base: string, cwd: string, ways: Ways): Promise<Sites> {
+  const { check } = ways;
   if (path === '') throw new UsageError('An empty path was given; expected a docs.json, a folder or a glob.');
   const place = resolve(base, path);
+  check(place);
   const stats = statOf(place);
-  if (stats === undefined && !exists(place)) return matching(path, base, cwd);
+  if (stats === undefined && !exists(place)) return matching(path, base, cwd, ways);
   if (!stats?.isDirectory()) return { sites: [siteAt(place, cwd)], notes: [] };
+  check(join(place, DOCS));
   const site = siteIn(place, cwd);
   if (site) return { sites: [site], notes: [] };
-  const found = await below(place, cwd);
+  const found = await below(place, cwd, check);
   if (found.sites.length > 0) return found;
   const older = exists(join(place, OLDER_NAME)) ? ` It holds a ${OLDER_NAME}, the older form, which is read if you name it.` : '';
   throw new UsageError(`There is no ${DOCS} in “${path}” or below it.${older === '' ? await untracked(place, cwd) : older}`);
 }
 
-async function matching(pattern: string, base: string, cwd: string): Promise<Sites> {
+async function matching(pattern: string, base: string, cwd: string, { check, expand }: Ways): Promise<Sites> {
   if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`There is no file or folder “${pattern}”.`);
-  const { filesMatching } = await import('./glob.ts');
-  const files = filesMatching(pattern, base);
+  const files = await expand(pattern, base, check);
+  for (const file of files) check(file);
   if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
   return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
 }
 
 /** Every docs.json below a folder but those inside another docs root, which are told of in a note. */
-async function below(folder: string, cwd: string): Promise<Sites> {
+async function below(folder: string, cwd: string, check: Check = () => {}): Promise<Sites> {
   const { docsBelow } = await import('./below.ts');
   const sites: FoundSite[] = [];
   const inside: string[] = [];
   for (const file of docsBelow(folder)) {
+    check(file);
     const root = dirname(file) + sep;
     if (sites.some((site) => root.startsWith(site.root + sep))) inside.push(shown(file, cwd));
     else sites.push(siteAt(file, cwd));
@@ -122,14 +168,26 @@ function siteIn(folder: string, cwd: string): FoundSite | undefined {
 /** The site of a docs.json that exists, whatever it is; reading it says more. */
 function siteAt(file: string, cwd: string, stats: Stats = lstatSync(file)): FoundSite {
   const root = dirname(file);
-  if (stats.isSymbolicLink()) {
-    const place = placeOf(root);
-    const target = statOf(file) && realpathSync.native(file);
-    const trouble = target === undefined ? 'leads nowhere' : isOpen(place, target) ? undefined : 'leads out of the repository';
-    if (trouble) throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that ${trouble}.`);
-  }
+  refuseStray(root, cwd);
+  const target = stats.isSymbolicLink() ? targetOf(file) : 'inside';
+  if (target !== 'inside') throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`);
   const folder = shown(root, cwd);
   return { root, docs: basename(file), folder: folder === '.' ? '' : folder };
+}
+
+function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
+  try {
+    const { root, repository } = placeOf(dirname(link));
+    return follow(repository, root, basename(link)).kind;
+  } catch {
+    return 'nothing';
+  }
+}
+
+/** @throws UnreadableError if a link of a repository leads out of it on the way to a place: nobody who names the place means that. */
+function refuseStray(place: string, cwd: string): void {
+  const link = strayLink(place, cwd);
+  if (link !== undefined) throw new UnreadableError(`“${shown(link, cwd)}” is a symbolic link that leads out of the repository.`);
 }
 
 async function nothingFound(cwd: string): Promise<string> {

@@ -29,7 +29,8 @@ export function git(args: readonly string[], folder: string, options: GitOptions
 export function gitBytes(args: readonly string[], folder: string, { input, indexFile, unset = [], most = 1 << 28 }: GitOptions = {}): Answer<Buffer> {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  const run = spawnSync('git', ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args], {
+  // A folder of the repository that is made to look like git's own brings settings: it is not taken for a repository.
+  const run = spawnSync('git', ['--no-pager', '-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args], {
     cwd: folder,
     env: { ...environment(), ...emptied(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
     ...(input !== undefined && { input }),

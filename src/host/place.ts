@@ -23,19 +23,11 @@ export function* upwards(folder: string): Generator<string> {
   }
 }
 
-/** Without a repository around it, a docs root is its own. */
+/** Without a repository around it, a docs root is its own. `repository` is one that is known to be around it. */
 export function placeOf(root: string, repository?: string): Place {
   const real = realpathSync.native(root);
-  return { root: real, repository: repository === undefined ? (gitRootOf(real) ?? real) : realpathSync.native(repository) };
-}
-
-/**
- * True if a real path may be opened: it is below the repository, but not in git's own folder, where
- * credentials are kept.
- */
-export function isOpen(place: Place, real: string): boolean {
-  if (!isWithin(place.repository, real)) return isWithin(place.root, real);
-  return !real.slice(place.repository.length).split(sep).includes('.git');
+  const around = repository === undefined ? gitRootOf(real) : realpathSync.native(repository);
+  return { root: real, repository: around !== undefined && isWithin(around, real) ? around : real };
 }
 
 /** True if `path` is `folder` or below it; both absolute. */

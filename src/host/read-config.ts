@@ -5,9 +5,11 @@ import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
 import { nearest } from '../document/spelling.ts';
 import type { Settings } from '../lint/settings.ts';
+import { isObject } from '../navigation/build.ts';
 import { registry } from '../rules/registry.gen.ts';
 import validate from '../schema/validate-config.gen.js';
-import { sentencesOf, type ConfigProblem } from './config-sentences.ts';
+import { cut, sentencesOf, type ConfigProblem } from './config-sentences.ts';
+import { isGitName } from './boundary.ts';
 import { gitRootOf, shown } from './place.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
@@ -54,7 +56,13 @@ export async function readConfig(file: string, bytes: Uint8Array, base: string, 
 
 async function problemsOf(value: unknown): Promise<ConfigProblem[]> {
   const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value);
-  return [...problems, ...unknownRules(value), ...strayPagesRoot(value), ...(await wrongEntries(valueAt(value, '/ignore')))];
+  return [...problems, ...unknownRules(value), ...strayPagesRoot(value), ...(await costlyPatterns(value)), ...(await wrongEntries(valueAt(value, '/ignore')))];
+}
+
+async function costlyPatterns(value: unknown): Promise<ConfigProblem[]> {
+  if (!isObject(value) || (value['sites'] === undefined && value['ignoreMissing'] === undefined && value['rules'] === undefined)) return [];
+  const { patternProblems } = await import('./pattern-problems.ts');
+  return patternProblems(value);
 }
 
 async function wrongEntries(entries: unknown): Promise<ConfigProblem[]> {
@@ -77,13 +85,15 @@ function whyNoRule(id: string): string | undefined {
   const ids = registry.map((rule) => rule.id);
   if (ids.includes(id)) return undefined;
   const meant = nearest(id, ids);
-  return `There is no rule “${id}”.${meant === undefined ? ' “docs-nav rules” lists them.' : ` Did you mean “${meant}”?`}`;
+  return `There is no rule “${cut(id)}”.${meant === undefined ? ' “docs-nav rules” lists them.' : ` Did you mean “${meant}”?`}`;
 }
 
 function strayPagesRoot(value: unknown): ConfigProblem[] {
   const folder = valueAt(value, '/pagesRoot');
-  if (typeof folder !== 'string' || isBelow(folder)) return [];
-  return [{ pointer: '/pagesRoot', message: `“pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “${folder}” is not.` }];
+  if (typeof folder !== 'string') return [];
+  if (folder.split('/').some(isGitName)) return [{ pointer: '/pagesRoot', message: '“pagesRoot” must be a folder of pages, and this one is git\'s own.' }];
+  if (isBelow(folder)) return [];
+  return [{ pointer: '/pagesRoot', message: `“pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “${cut(folder)}” is not.` }];
 }
 
 function isBelow(folder: string): boolean {

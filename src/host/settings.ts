@@ -12,6 +12,8 @@ export interface Config {
   readonly settings: Settings;
   /** Sites of a run without paths, relative to the file's folder. */
   readonly sites?: readonly string[];
+  /** True for a file that the user named, which may stand anywhere. */
+  readonly isNamed?: true;
 }
 
 /** Where a value comes from: a flag (or an option of the library), or the path of a configuration file. What is in neither is a default. */

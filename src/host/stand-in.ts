@@ -2,8 +2,9 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { overlay } from '../site/overlay.ts';
+import { topOf, within } from './boundary.ts';
 import { find, type FoundSite } from './find.ts';
-import { gitRootOf, isOpen, shown } from './place.ts';
+import { shown } from './place.ts';
 import { prepare, type Run, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
@@ -38,9 +39,9 @@ function realPlaceOf(name: string, cwd: string): string {
   const folder = dirname(file);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`“${name}” cannot stand for a file: there is no folder “${shown(folder, cwd)}”.`);
   const here = realpathSync.native(cwd);
-  const repository = gitRootOf(here) ?? here;
+  const repository = topOf(here);
   const real = join(realpathSync.native(folder), basename(file));
-  if (!isOpen({ root: repository, repository }, real)) throw new UsageError(`“${name}” is outside of “${repository}”, the repository of the working directory.`);
+  if (within(repository, real).kind === 'outside') throw new UsageError(`“${name}” is outside of “${repository}”, the repository of the working directory.`);
   return real;
 }
 

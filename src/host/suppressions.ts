@@ -1,8 +1,7 @@
 /** What only a run with suppressions needs: the baselines, the day, and whether it is the whole run of a configuration. */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { SiteInput } from '../lint.ts';
-import { siteName } from './baseline.ts';
+import { isGone, siteName } from './baseline.ts';
 import type { ConfigOf } from './config.ts';
 import { sitesOfConfig } from './find.ts';
 import { baselineOf, readBaseline, type BaselineFile } from './read-baseline.ts';
@@ -42,7 +41,7 @@ export async function withSuppressions(run: Run, question: RunQuestion): Promise
 
 /** All that is recorded of a site comes back as new if its folder is moved. */
 function notesOn([path, { file, sites }]: readonly [path: string, file: BaselineFile]): string[] {
-  const gone = [...sites.keys()].filter((site) => !existsSync(join(dirname(path), site)));
+  const gone = [...sites.keys()].filter((site) => isGone(path, site));
   return gone.map((site) => `“${file}” holds findings of “${site}”, which is not there. If it was moved, correct its path there; else “docs-nav baseline prune” removes them.`);
 }
 

@@ -1,22 +1,24 @@
 /** Writes a file as a whole or not at all: whoever looks sees the old content or the new one. */
-import { accessSync, closeSync, constants, fchmodSync, fchownSync, fstatSync, fsyncSync, lstatSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync, writeSync, type Stats } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { isOpen, placeOf } from './place.ts';
+import { accessSync, closeSync, constants, fchmodSync, fchownSync, fstatSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync, type Stats } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { follow, strayLink } from './boundary.ts';
+import { placeOf } from './place.ts';
 import { reasonOf } from './reason.ts';
 import { UsageError } from './usage.ts';
 
 /**
  * Creates or replaces a file. Its mode stays, and its owner where that is allowed. A symbolic link stays too: the file
- * that it stands for is written, but only inside the repository around the link, or its folder where there is none. Devices
- * and pipes are written to as they are.
+ * that it stands for is written, but only inside the repository around the link, or its folder where there is none. The same
+ * holds for folders on the way. Devices and pipes are written to as they are.
  *
  * @param file Absolute, or relative to the working directory of the process. Its folder must exist.
  * @param name What an error calls the file.
+ * @param base A folder that counts as a repository where there is no git.
  * @throws UsageError with one sentence if it cannot be written; then the file is what it was.
  * @example writeAtomically('/work/docs/docs.json', '{ "navigation": { "pages": ["index"] } }\n');
  */
-export function writeAtomically(file: string, content: string | Uint8Array, name: string = file): void {
-  put(file, content, name);
+export function writeAtomically(file: string, content: string | Uint8Array, name: string = file, base?: string): void {
+  put({ file, content, name, base });
 }
 
 /**
@@ -25,15 +27,25 @@ export function writeAtomically(file: string, content: string | Uint8Array, name
  *
  * @throws UsageError as `writeAtomically`, and if the file holds something else by now, or is gone.
  */
-export function replaceAtomically(file: string, before: Uint8Array, content: string | Uint8Array, name: string = file): void {
-  put(file, content, name, before);
+export function replaceAtomically(file: string, before: Uint8Array, content: string | Uint8Array, name: string = file, base?: string): void {
+  put({ file, content, name, base, before });
 }
 
-function put(file: string, content: string | Uint8Array, name: string, before?: Uint8Array): void {
+interface Writing {
+  readonly file: string;
+  readonly content: string | Uint8Array;
+  readonly name: string;
+  readonly base: string | undefined;
+  readonly before?: Uint8Array;
+}
+
+function put({ file, content, name, base, before }: Writing): void {
   const bytes = Buffer.from(content);
   let temporary: string | undefined;
   try {
     if (!before && isDevice(file)) return writeFileSync(file, bytes);
+    const stray = strayLink(resolve(file), base);
+    if (stray !== undefined) throw new Refusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that leads out of the repository`);
     const target = targetOf(file);
     const old = statOf(target);
     if (old && !old.isFile()) throw new Refusal(old.isDirectory() ? 'it is a folder' : 'it is not an ordinary file');
@@ -63,14 +75,10 @@ function isDevice(file: string): boolean {
 /** The file that a path stands for: the path itself, or where a link leads. */
 function targetOf(file: string): string {
   if (!statOf(file)?.isSymbolicLink()) return file;
-  let real: string;
-  try {
-    real = realpathSync.native(file);
-  } catch {
-    throw new Refusal('it is a symbolic link that leads nowhere');
-  }
-  if (!isOpen(placeOf(dirname(file)), real)) throw new Refusal('it is a symbolic link that leads out of the repository');
-  return real;
+  const { root, repository } = placeOf(dirname(file));
+  const target = follow(repository, root, basename(file));
+  if (target.kind === 'inside') return target.real;
+  throw new Refusal(`it is a symbolic link that leads ${target.kind === 'outside' ? 'out of the repository' : 'nowhere'}`);
 }
 
 function statOf(path: string): Stats | undefined {

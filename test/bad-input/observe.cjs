@@ -15,9 +15,15 @@ process.on('exit', () => write(3, JSON.stringify({ opened: [...opened], megabyte
 function watch(owner, name) {
   const original = owner[name];
   owner[name] = function (path, ...rest) {
-    if (typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path)) opened.add(real(String(path)));
+    if (typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path)) opened.add(name === 'readlinkSync' ? place(String(path)) : real(String(path)));
     return original.call(this, path, ...rest);
   };
+}
+
+/** Of a link that is read, the link itself: nothing at its end is opened. */
+function place(path) {
+  const { basename, dirname, join } = require('path');
+  return join(real(dirname(path)), basename(path));
 }
 
 function real(path) {

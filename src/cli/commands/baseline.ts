@@ -1,6 +1,6 @@
 /** `docs-nav baseline`: makes, renews, shortens and shows the record of what is not to be shown. */
-import { existsSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { isGone } from '../../host/baseline.ts';
 import { shown } from '../../host/place.ts';
 import { baselineText, type BaselineFile } from '../../host/read-baseline.ts';
 import { prepare } from '../../host/run.ts';
@@ -29,7 +29,7 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
   for (const plan of plans) refuse(action, plan, cwd);
   for (const plan of plans) {
     const name = visibleFile(shown(plan.path, cwd));
-    const lines = action === 'show' ? describe(plan, name) : change(action, plan, name, given.flags.has('dry-run'));
+    const lines = action === 'show' ? describe(plan, name) : change(action, plan, { name, cwd, isDry: given.flags.has('dry-run') });
     stdout.write(lines.map((line) => `${line}\n`).join(''));
   }
   return 0;
@@ -46,16 +46,16 @@ function refuse(action: Action, { path, file, sites }: Plan, cwd: string): void 
   }
 }
 
-function change(action: Action, { path, file, sites }: Plan, name: string, isDry: boolean): string[] {
+function change(action: Action, { path, file, sites }: Plan, { name, cwd, isDry }: { name: string; cwd: string; isDry: boolean }): string[] {
   const after = new Map(file?.sites);
   for (const site of sites) after.set(site.name, namesAfter(action, site, file?.sites.get(site.name) ?? []));
-  if (action === 'prune') for (const site of after.keys()) if (!existsSync(join(dirname(path), site))) after.delete(site);
+  if (action === 'prune') for (const site of after.keys()) if (isGone(path, site)) after.delete(site);
   const before = new Set([...(file?.sites ?? [])].flatMap(linesOf));
   const wanted = new Set([...after].flatMap(linesOf));
   const added = [...wanted].filter((line) => !before.has(line));
   const removed = [...before].filter((line) => !wanted.has(line));
   if (added.length + removed.length === 0) return [file ? `${name}: nothing to change, ${counted(before.size, 'entry', 'entries')}.` : `${name}: not made, because there are no findings.`];
-  if (!isDry && wanted.size > 0) write(path, file, baselineText(after), name);
+  if (!isDry && wanted.size > 0) write(path, file, baselineText(after), name, cwd);
   if (!isDry && wanted.size === 0) rmSync(path);
   const made = file ? `${added.length} added, ${removed.length} removed, ${counted(wanted.size, 'entry', 'entries')} now` : counted(wanted.size, 'entry', 'entries');
   const listed = isDry ? [...removed.map((line) => `- ${visible(line)}`), ...added.map((line) => `+ ${visible(line)}`)] : [];
@@ -64,9 +64,9 @@ function change(action: Action, { path, file, sites }: Plan, name: string, isDry
 }
 
 /** What somebody else wrote since it was read is not lost. */
-function write(path: string, file: BaselineFile | undefined, text: string, name: string): void {
-  if (file) replaceAtomically(path, file.bytes, text, name);
-  else writeAtomically(path, text, name);
+function write(path: string, file: BaselineFile | undefined, text: string, name: string, cwd: string): void {
+  if (file) replaceAtomically(path, file.bytes, text, name, cwd);
+  else writeAtomically(path, text, name, cwd);
 }
 
 function namesAfter(action: Action, { findings, stale }: Recorded, names: readonly string[]): readonly string[] {

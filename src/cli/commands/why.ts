@@ -1,4 +1,5 @@
 /** `docs-nav why <page>`: where a page stands, and which element set each value that reaches it. */
+import { relative, resolve, sep } from 'node:path';
 import { UsageError } from '../../host/usage.ts';
 import { linesOf, type Lines } from '../../document/lines.ts';
 import type { Source } from '../../document/source.ts';
@@ -6,6 +7,7 @@ import { locate } from '../../lint/locate.ts';
 import type { SiteInput } from '../../lint.ts';
 import { escapeJson, visible, visibleFile } from '../../report/visible.ts';
 import { placesOf, resolveWithSource, type PagePlace } from '../../resolve.ts';
+import type { ResolvedSite } from '../../index.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { prepareSites } from '../site-options.ts';
 import type { Context } from '../streams.ts';
@@ -18,7 +20,7 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   const suggestions: string[] = [];
   for (const site of run.sites) {
     const { resolved, source } = await resolveWithSource(site);
-    const answer = placesOf(resolved, page);
+    const answer = placesIn(resolved, page, fileOf(page, site, context.cwd));
     const placeOf = finder(source, site);
     for (const place of answer.places) found.push(explain(place, placeOf));
     suggestions.push(...answer.suggestions);
@@ -29,6 +31,19 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   } else if (found.length > 0) context.stdout.write(`${found.map((place) => `${reasonsFor(place).join('\n')}\n`).join('\n')}`);
   else context.stderr.write(`docs-nav: ${notThere(page, suggestions)}\n`);
   return found.length > 0 ? 0 : 1;
+}
+
+/** The page by its name, else by the file that the shell completed. */
+function placesIn(resolved: ResolvedSite, page: string, file: string): ReturnType<typeof placesOf> {
+  const byName = placesOf(resolved, page);
+  if (byName.places.length > 0) return byName;
+  const byFile = placesOf(resolved, file);
+  return byFile.places.length > 0 ? byFile : byName;
+}
+
+/** Where a path of the working directory stands below the docs root. */
+function fileOf(page: string, { folder = '' }: SiteInput, cwd: string): string {
+  return relative(resolve(cwd, folder), resolve(cwd, page)).split(sep).join('/');
 }
 
 /** An operation may be one word or two: `"GET /users"`, or `GET /users`. */

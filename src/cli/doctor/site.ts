@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, type Site } from '../../analyze.ts';
+import { cropped } from '../../document/cropped.ts';
 import { reasonOf } from '../../host/reason.ts';
 import type { Run } from '../../host/run.ts';
 import { writtenEntries, type Settings } from '../../lint/settings.ts';
@@ -54,7 +55,7 @@ export async function checkSite({ sites: [input], prepared: [prepared] }: Run, r
     docs: folder === '' ? docs : `${folder}/${docs}`,
     dialect: traits.name,
     dialectBy: origin && 'file' in origin ? nameOf(origin.file) : dialectOf(source.value) === 'spec' ? `default, as “$schema” of ${docs} names no other` : `“$schema” of ${docs}`,
-    settings: [...(origins ?? [])].flatMap(([name, from]) => ('file' in from ? [{ name, value: settingOf(settings, name), from: nameOf(from.file) }] : [])),
+    settings: [...(origins ?? [])].flatMap(([name, from]) => ('file' in from ? [{ name, value: cropped(settingOf(settings, name)), from: nameOf(from.file) }] : [])),
     baseline: prepared?.baseline === undefined ? null : nameOf(prepared.baseline),
     fragments: [...source.documents.keys()].filter((file) => file !== docs),
     descriptions: [...(apis?.specs.keys() ?? [])],

@@ -1,7 +1,7 @@
 /** Writes what was agreed to: never through a link that leads out, never over what changed meanwhile. */
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isWithin, upwards } from '../../host/place.ts';
+import { strayLink } from '../../host/boundary.ts';
 import { reasonOf } from '../../host/reason.ts';
 import { UsageError } from '../../host/usage.ts';
 import { writeAtomically } from '../../host/write-file.ts';
@@ -11,16 +11,12 @@ import type { NewFile } from './plan.ts';
 /** @throws UsageError with one sentence if the file is not written; then it is what it was. */
 export function write({ path, before, text }: NewFile, project: Project): void {
   const file = join(project.root, path);
-  for (const folder of upwards(dirname(file))) {
-    if (!existsSync(folder)) continue;
-    if (!isWithin(realpathSync.native(project.root), realpathSync.native(folder))) throw new UsageError(`“${path}” is not written: its folder is a link that leads out of the repository.`);
-    break;
-  }
+  if (strayLink(dirname(file), project.root) !== undefined) throw new UsageError(`“${path}” is not written: its folder is a link that leads out of the repository.`);
   if (before === undefined ? project.has(path) : project.text(path) !== before) throw new UsageError(`“${path}” is not written: it changed since it was shown. Run docs-nav init again.`);
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (error) {
     throw new UsageError(`“${path}” is not written: its folder cannot be made, ${reasonOf(error)}.`);
   }
-  writeAtomically(file, text, path);
+  writeAtomically(file, text, path, project.root);
 }

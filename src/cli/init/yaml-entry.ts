@@ -1,13 +1,15 @@
 /** Adds lines to a YAML file that people wrote: everything else in it stays as it is. */
-import { isCollection, parseDocument } from 'yaml';
+import { isCollection } from 'yaml';
+import { readSmallYaml } from '../../document/yaml.ts';
 
 /**
  * The text with one more entry at the end of the list or object at `path`, indented as the others. `lines` are the entry
  * at the margin; an empty path is the file itself. `undefined` where that cannot be done without changing anything else.
  */
 export function withEntry(text: string, path: readonly string[], lines: readonly string[]): string | undefined {
-  const document = parseDocument(text);
-  if (document.errors.length > 0) return undefined;
+  const read = readSmallYaml(text);
+  if (!read) return undefined;
+  const { document } = read;
   const parent: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
   const isEmptyFile = path.length === 0 && parent === null;
   if (!isEmptyFile && (!isCollection(parent) || parent.flow || !parent.range)) return undefined;
@@ -17,14 +19,13 @@ export function withEntry(text: string, path: readonly string[], lines: readonly
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const gap = (at === 0 || text[at - 1] === '\n' ? '' : eol) + (path.length === 0 && at > 0 ? eol : '');
   const result = text.slice(0, at) + gap + lines.map((line) => ' '.repeat(column) + line + eol).join('') + text.slice(at);
-  const expected = extended(document.toJS(), path, yamlValue(lines.join('\n')));
+  const expected = extended(read.value, path, yamlValue(lines.join('\n')));
   return JSON.stringify(yamlValue(result)) === JSON.stringify(expected) ? result : undefined;
 }
 
-/** What the text holds; `undefined` where it is no YAML. */
+/** What the text holds; `undefined` where it is no YAML, or too much of it. */
 export function yamlValue(text: string): unknown {
-  const document = parseDocument(text);
-  return document.errors.length === 0 ? (document.toJS() as unknown) : undefined;
+  return readSmallYaml(text)?.value;
 }
 
 /** The value with the entries of `addition` behind those at `path`. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { parseDocument } from '../../document/parse.ts';
 import { valueAt } from '../../document/pointer.ts';
+import { topOf, within, type Followed } from '../../host/boundary.ts';
 import { disk } from '../../host/disk.ts';
 import { gitRootOf, upwards } from '../../host/place.ts';
 import { UnreadableError } from '../../site/files.ts';
@@ -12,7 +13,7 @@ export interface Project {
   /** The root of the git repository, or the working directory where there is none. */
   readonly root: string;
   readonly isRepository: boolean;
-  /** True if something stands at this path below the root. */
+  /** True if something stands at this path below the root, and not outside of it behind a link. */
   has(path: string): boolean;
   /** The text of a file below the root; `undefined` if there is none that can be read inside the repository. */
   text(path: string): string | undefined;
@@ -24,9 +25,18 @@ export function projectAround(cwd: string): Project {
   return {
     root,
     isRepository: repository !== undefined,
-    has: (path) => existsSync(join(root, path)),
+    has: (path) => kindOf(root, join(root, path)) === 'inside',
     text: (path) => readText(root, path),
   };
+}
+
+/** What cannot be looked at is there. */
+function kindOf(root: string, path: string): Followed['kind'] {
+  try {
+    return within(root, path).kind;
+  } catch {
+    return 'inside';
+  }
 }
 
 /** With its byte order mark. What is no UTF-8 would not be the same when it is written again. */
@@ -67,6 +77,7 @@ function gitHookRuns(root: string): boolean {
 }
 
 function workflowsIn(root: string): string[] {
+  if (kindOf(root, join(root, '.github/workflows')) !== 'inside') return [];
   return fastGlob.sync('.github/workflows/*.{yml,yaml}', { cwd: root, dot: true, followSymbolicLinks: false, suppressErrors: true }).sort();
 }
 
@@ -74,8 +85,10 @@ function workflowsIn(root: string): string[] {
 export function installedFor(folder: string): { readonly version: string; readonly folder: string } | undefined {
   for (const above of upwards(folder)) {
     const installed = join(above, 'node_modules/docs-nav');
-    if (!existsSync(installed)) continue;
-    const text = readText(installed, 'package.json', installed) ?? '';
+    const kind = kindOf(topOf(above), installed);
+    if (kind === 'nothing') continue;
+    // A link of the repository may lead anywhere, and then it says nothing of the package.
+    const text = kind === 'inside' ? readText(installed, 'package.json', installed) ?? '' : '';
     return { version: String(valueAt(parseDocument('package.json', text).value, '/version') ?? 'unknown'), folder: installed };
   }
   return undefined;

@@ -1,6 +1,7 @@
 /** Symbolic links inside of what git holds: followed by name, within the repository, and never out of it. */
 import { posix } from 'node:path';
 import type { FileState } from '../../site/files.ts';
+import { isGitName } from '../boundary.ts';
 import { LINK, SUBMODULE, type Entries, type Entry } from './entries.ts';
 
 /** As many as Linux follows. */
@@ -53,7 +54,7 @@ export class Links {
       if (found.mode !== LINK) return rest.length === 0 ? { kind: 'file', path: here, entry: found } : { kind: 'nothing' };
       const text = this.#textOf(found);
       const target = posix.join(posix.dirname(here), text, ...rest);
-      if (text.startsWith('/') || target === '..' || target.startsWith('../') || target.split('/').includes('.git')) return { kind: 'outside' };
+      if (text.startsWith('/') || target === '..' || target.startsWith('../') || target.split('/').some(isGitName)) return { kind: 'outside' };
       return this.follow(target, hops + 1);
     }
     return { kind: 'folder', path: parts.join('/') };
