@@ -11,7 +11,23 @@ export type { ChangeMarkdownOptions } from './edits/change-markdown.ts';
 export { checkEdits } from './edits/check-edits.ts';
 export type { EditCheck } from './edits/check-edits.ts';
 export { describeChange } from './edits/describe-change.ts';
-export type { GeneratedPages, ListedPage, LostUrl, MovedPage, RelabelledElement, SiteChange } from './edits/describe-change.ts';
+export type {
+  AddedCode,
+  Effect,
+  FileChange,
+  FileKind,
+  GeneratedPages,
+  ListedElement,
+  ListedPage,
+  LostUrl,
+  MovedPage,
+  PropertyChange,
+  RedirectChange,
+  RelabelledElement,
+  ReorderedList,
+  SiteChange,
+} from './edits/site-change.ts';
+export type { ExecutableKind } from './facts/executable/executable.ts';
 export { movePage } from './edits/move-page.ts';
 export type { MovePageOptions } from './edits/move-page.ts';
 export type { Edits, OpenSite } from './edits/open-site.ts';

@@ -5,7 +5,21 @@ import { addPage, changeToMarkdown, describeChange, movePage, renamePage, sugges
 import type { Edits, OpenSite, SiteChange } from '../src/index.ts';
 import { cleanSite, made, siteOf } from './edited.ts';
 
-const NOTHING: SiteChange = { added: [], removed: [], moved: [], relabelled: [], lostUrls: [], generated: { appeared: [], vanished: [] } };
+const NOTHING: SiteChange = {
+  added: [],
+  removed: [],
+  moved: [],
+  relabelled: [],
+  lostUrls: [],
+  generated: { appeared: [], vanished: [] },
+  elements: { added: [], removed: [] },
+  reordered: [],
+  properties: [],
+  redirects: [],
+  code: [],
+  files: [],
+  leftOut: { properties: 0, redirects: 0, code: 0, files: 0 },
+};
 
 const before = {
   navigation: {
@@ -43,6 +57,12 @@ describe('describeChange', () => {
       added: [{ page: 'guides/new', places: [more] }],
       removed: [{ page: 'guides/cache', places: [more] }],
       lostUrls: [{ url: '/guides/cache', isListed: true }, { url: '/loose', isListed: false }, { url: '/older', isListed: false }],
+      redirects: [{ source: '/older', before: '/guides/install' }],
+      files: [
+        { file: 'guides/cache.mdx', kind: 'page', change: 'removed' },
+        { file: 'guides/new.mdx', kind: 'page', change: 'added' },
+        { file: 'loose.mdx', kind: 'page', change: 'removed' },
+      ],
     });
   });
 
@@ -107,7 +127,8 @@ describe('describeChange', () => {
         const moved = await movePage(was, page, { to });
         if (moved.ok && moved.edits.size > 0) expect(await describeChange(was, was.withEdits(moved.edits))).toMatchObject({ ...NOTHING, moved: [{ page }] });
         const renamed = await describeChange(was, was.withEdits(await made(renamePage(was, page, 'renamed', { redirect: true }))));
-        expect(renamed).toMatchObject({ ...NOTHING, added: [{ page: 'renamed' }], removed: [{ page }] });
+        const files = [{ file: 'renamed.mdx', change: 'added' }, { file: `${page}.mdx`, change: 'removed' }];
+        expect(renamed).toMatchObject({ ...NOTHING, added: [{ page: 'renamed' }], removed: [{ page }], redirects: [{ source: `/${page}`, after: '/renamed' }], files });
       }),
       { numRuns: 30 },
     );

@@ -9,6 +9,7 @@ import { linksIn } from '../src/facts/links-in-page.ts';
 import { candidatesIn } from '../src/facts/link-candidates.ts';
 import { readLinks } from '../src/facts/links.ts';
 import type { Node } from '../src/facts/mdx.ts';
+import { frontMatterIn } from '../src/facts/page-body.ts';
 import { isParsable } from '../src/facts/parse-cost.ts';
 import { fixSite, lint, memory, openFiles } from '../src/index.ts';
 import type { Report, Settings } from '../src/index.ts';
@@ -282,4 +283,18 @@ describe('hostile pages', () => {
     const [finding] = report.diagnostics;
     expect(report.texts.get('index.mdx')?.slice(finding?.span.start, finding?.span.end)).toBe('/nowhere');
   });
+});
+
+describe('front matter', () => {
+  test.each(['---\n---\n', '---\na: 1\n---\n', '--- \t\r\na: 1\r\n---\r\n', '---yaml\na: 1\n--- ', '--- toml \na = 1\n---', '---\n\n---\n'])('%j is some', (matter) => {
+    expect(frontMatterIn(`${matter.replace(/\n?$/, '\n')}Words.\n`)).toBe(matter.replace(/\n?$/, '\n'));
+  });
+
+  test.each(['--- a b\n---\n', '----\n---\n', ' ---\n---\n', '---\na: 1\n', '--- 1\n---\n', 'Words.\n---\n---\n'])('%j is none', (text) => {
+    expect(frontMatterIn(text)).toBe('');
+  });
+
+  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])('takes no longer for many of %j', (piece) => {
+    for (const end of ['', 'X', '!', '\n']) expect(typeof frontMatterIn(`---${piece.repeat(300_000 / piece.length)}${end}`)).toBe('string');
+  }, 10_000);
 });

@@ -9,6 +9,7 @@ import type { ApiOperation, ResolvedSite, ResolveOptions, SiteElement, SiteEntry
 import { METHODS } from '../src/navigation/entries.ts';
 import { placesOf } from '../src/resolve.ts';
 import { readFolder } from './fixture.ts';
+import { anyDocs } from './navigations.ts';
 
 const FIXTURES = 'fixtures/resolve';
 
@@ -272,32 +273,6 @@ describe('places', () => {
 });
 
 describe('laws', () => {
-  const label = fc.constantFrom('A', 'B', ' ', 'v1', 'en', 7, null);
-  const odd = fc.constantFrom(null, 7, '', 'index', [], {}, true);
-  const page = fc.constantFrom('index', 'a/b', '/a/b/', 'none', '', 'GET /x', 'get /y/', 'webhook w', 'a.json GET /x', 'FOO /x');
-  const ARRAYS = { groups: 'group', tabs: 'tab', anchors: 'anchor', dropdowns: 'dropdown', products: 'product', versions: 'version', languages: 'language', menu: 'item' };
-  const own = fc.record(
-    {
-      ...Object.fromEntries(Object.values(ARRAYS).map((kind) => [kind, label])),
-      root: fc.oneof(page, odd),
-      directory: fc.constantFrom('none', 'card', 'accordion', 'grid', 3),
-      openapi: fc.oneof(odd, fc.constantFrom('a.json', '/b.json', 'https://x/c.json', ['a.json', { source: 'b.json' }])),
-      default: fc.oneof(fc.boolean(), odd),
-      expanded: fc.oneof(fc.boolean(), odd),
-      global: fc.oneof(odd, fc.record({ anchors: fc.array(fc.oneof(odd, fc.record({ anchor: label, href: page })), { maxLength: 2 }) })),
-    },
-    { requiredKeys: [] },
-  );
-  /** Elements that nest at most this deep, with few children each. */
-  const elementOf = (depth: number): fc.Arbitrary<object> => {
-    if (depth === 0) return own;
-    const inner = elementOf(depth - 1);
-    const pages = fc.array(fc.oneof(page, page, odd, inner.map((value) => ({ group: 'G', ...value }))), { maxLength: 4 });
-    const children = fc.dictionary(fc.constantFrom(...Object.keys(ARRAYS)), fc.oneof(odd, fc.array(inner, { maxLength: 3 })), { maxKeys: 2 });
-    return fc.tuple(own, children, fc.record({ pages }, { requiredKeys: [] })).map((parts) => Object.assign({}, ...parts) as object);
-  };
-  const element = elementOf(4);
-  const docs = fc.record({ navigation: fc.oneof({ weight: 9, arbitrary: element }, odd), styling: odd, interaction: odd, $schema: fc.constantFrom('https://mintlify.com/docs.json', 7) });
   const operations = new Map([
     ['a.json', [{ method: 'GET', path: '/x' }, { method: 'GET', path: '/y' }]],
     ['b.json', METHODS.map((method) => ({ method, path: '/z' }))],
@@ -306,7 +281,7 @@ describe('laws', () => {
 
   test('anything is resolved without a throw, into plain data', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(docs, fc.jsonValue().map((navigation) => ({ navigation }))), async (value) => {
+      fc.asyncProperty(fc.oneof(anyDocs, fc.jsonValue().map((navigation) => ({ navigation }))), async (value) => {
         const site = await resolve({ files: filesOf(value) }, { operations, titles: true });
         expect(JSON.parse(JSON.stringify(site))).toStrictEqual(site);
         expect(treeOf(site).length).toBeGreaterThan(0);
@@ -317,7 +292,7 @@ describe('laws', () => {
 
   test('every page stands in it as often as in the navigation, but for roots that are repeated', async () => {
     await fc.assert(
-      fc.asyncProperty(docs, async (value) => {
+      fc.asyncProperty(anyDocs, async (value) => {
         const analysis = await analyze({ files: filesOf(value), config: 'docs.json', settings: {}, home: '' });
         const site = await resolve(analysis, { operations });
         const entries = [...entriesOf(site.navigation)];
@@ -332,7 +307,7 @@ describe('laws', () => {
 
   test('neighbours name each other, and values come from the nearest element that sets one', async () => {
     await fc.assert(
-      fc.asyncProperty(docs, async (value) => {
+      fc.asyncProperty(anyDocs, async (value) => {
         const site = await resolve({ files: filesOf(value) }, { operations });
         for (const [entry, next] of neighbours(site.navigation)) expect([entry.next, next.previous]).toEqual([next.name, entry.name]);
         checkInheritance(site.navigation, site.navigation.directory.value);

@@ -1,62 +1,105 @@
 /** A change of a site as Markdown for a pull request. */
-import { codeSpan } from '../document/code-span.ts';
-import type { Crumb } from './breadcrumbs.ts';
-import type { GeneratedPages, SiteChange } from './describe-change.ts';
+import type { ExecutableKind } from '../facts/executable/executable.ts';
+import { code, codeLine, elementLine, fileLine, generatedLine, importLine, inPlaces, lostLine, movedLine, propertyLine, redirectLine, relabelledLine } from './change-lines.ts';
+import type { Effect, FileChange, SiteChange } from './site-change.ts';
 
 export interface ChangeMarkdownOptions {
   /** Entries of a list before the rest is only counted. Default 50. */
   readonly limit?: number;
 }
 
+/** A title, the lines below it in groups, and how many entries are not among them. */
+type Section = readonly [title: string, groups: readonly (readonly string[])[], leftOut?: number];
+
 /**
- * A change as Markdown: a bold line for each kind of change, and a list below it. Text of the site stands in code spans, so
- * that nothing in it is read as Markdown, as HTML, or as the name of a user.
+ * A change as Markdown: a bold line for each kind of change, and a list below it. What runs code or leads readers away comes
+ * first, then the navigation, other properties of docs.json, and files. Text of the site stands in code spans, so that
+ * nothing in it is read as Markdown, as HTML, or as the name of a user.
  *
  * @returns Lines that end with `\n`; “Nothing changes for readers.” if nothing does.
  * @example changeToMarkdown(await describeChange(site, site.withEdits(edits)))
  */
 export function changeToMarkdown(change: SiteChange, { limit = 50 }: ChangeMarkdownOptions = {}): string {
-  const { added, removed, moved, relabelled, lostUrls, generated } = change;
-  const sections = [
-    section('URLs lost', lostUrls.map(({ url, isListed }) => `${code(url)}${isListed ? '' : ' (was in no navigation)'}`), limit),
-    section('Pages added', added.map(({ page, places }) => `${code(page)} ${inPlaces(places)}`), limit),
-    section('Pages removed', removed.map(({ page, places }) => `${code(page)}, was ${inPlaces(places)}`), limit),
-    section('Pages moved', moved.map(({ page, from, to }) => `${code(page)} ${movement(from, to)}`), limit),
-    section('Relabelled', relabelled.map(({ kind, from, to, at }) => `${kind} ${code(from)} → ${code(to)}${at.length > 0 ? ` ${inPlaces([at])}` : ''}`), limit),
-    section('Generated pages added', generated.appeared.map(generation), limit),
-    section('Generated pages removed', generated.vanished.map(generation), limit),
-  ].filter((text) => text !== '');
-  return sections.length === 0 ? 'Nothing changes for readers.\n' : sections.join('\n');
+  const texts = [alarming(change), ...navigational(change), ...others(change)].map((section) => textOf(section, limit)).filter((text) => text !== '');
+  return texts.length === 0 ? 'Nothing changes for readers.\n' : texts.join('\n');
 }
 
-function section(title: string, entries: readonly string[], limit: number): string {
-  if (entries.length === 0) return '';
-  const rest = entries.length - limit;
-  const lines = entries.slice(0, limit).map((entry) => `- ${entry}\n`);
-  return `**${title}** (${entries.length})\n\n${lines.join('')}${rest > 0 ? `- … and ${rest} more\n` : ''}`;
+/** What somebody should look at before anything else; the first section of a report that has one. */
+export const ALARMING = 'Runs code or leads to other sites';
+
+/** What does most comes first, and each kind is cut by itself: many of one hide none of another. */
+function alarming({ code: added, redirects, elements, properties, files, leftOut }: SiteChange): Section {
+  const withEffect = (wanted: Effect): string[] => [
+    ...properties.filter(({ effect }) => effect === wanted).map(propertyLine),
+    ...redirects.filter(({ effect }) => effect === wanted).map((redirect) => `redirect: ${redirectLine(redirect)}`),
+    ...elements.added.filter(({ effect }) => effect === wanted).map((element) => `new ${elementLine(element)}`),
+  ];
+  const [mild, strong] = [added.filter(({ kind }) => MILD.has(kind)), added.filter(({ kind }) => !MILD.has(kind) && kind !== 'part')];
+  return [ALARMING, [withEffect('code'), strong.map(codeLine), files.filter(isNewCode).map(fileLine), withEffect('away'), mild.map(codeLine)], leftOut.code];
 }
 
-function movement(from: SiteChange['moved'][number]['from'], to: SiteChange['moved'][number]['to']): string {
-  if (from.length === 0) return `also ${inPlaces(to)}`;
-  if (to.length === 0) return `no longer ${inPlaces(from)}`;
-  return `from ${names(from)} to ${names(to)}`;
+/** Pages of good authors hold these, too. */
+const MILD: ReadonlySet<ExecutableKind> = new Set(['element', 'export', 'expression']);
+
+function navigational({ added, removed, moved, relabelled, lostUrls, generated, elements, reordered }: SiteChange): Section[] {
+  return [
+    ['URLs lost', [lostUrls.map(lostLine)]],
+    ['Pages added', [added.map(({ page, places }) => `${code(page)} ${inPlaces(places)}`)]],
+    ['Pages removed', [removed.map(({ page, places }) => `${code(page)}, was ${inPlaces(places)}`)]],
+    ['Pages moved', [moved.map(movedLine)]],
+    ['Relabelled', [relabelled.map(relabelledLine)]],
+    ['Elements added', [elements.added.filter((element) => !hasEffect(element)).map(elementLine)]],
+    ['Elements removed', [elements.removed.map(elementLine)]],
+    ['In another order', [reordered.map(({ at }) => `entries ${inPlaces([at])}`)]],
+    ['Generated pages added', [generated.appeared.map(generatedLine)]],
+    ['Generated pages removed', [generated.vanished.map(generatedLine)]],
+  ];
 }
 
-function generation({ operation, source, at }: GeneratedPages): string {
-  const what = operation === undefined ? `all of ${code(source ?? '')}` : code(operation) + (source === undefined ? '' : ` of ${code(source)}`);
-  return `${what} ${inPlaces([at])}`;
+function others(change: SiteChange): Section[] {
+  const { redirects, properties, code: added, files, leftOut } = change;
+  const bodies = files.filter(isBody);
+  const isTold = toldAsPage(change);
+  return [
+    ['Redirects', [redirects.filter((redirect) => !hasEffect(redirect)).map(redirectLine)], leftOut.redirects],
+    ['Other properties', [properties.filter((property) => !hasEffect(property)).map(propertyLine)], leftOut.properties],
+    ['Imports of files of the repository', [added.filter(({ kind }) => kind === 'part').map(importLine)]],
+    ['Pages with another text', [bodies.map(({ file }) => code(file))]],
+    ['Other files', [files.filter((file) => !isBody(file) && !isNewCode(file) && !isTold(file)).map(fileLine)], leftOut.files],
+  ];
 }
 
-function inPlaces(places: readonly (readonly Crumb[])[]): string {
-  return `in ${names(places)}`;
+function hasEffect({ effect }: { readonly effect?: unknown }): boolean {
+  return effect !== undefined;
 }
 
-function names(places: readonly (readonly Crumb[])[]): string {
-  return places.map((crumbs) => (crumbs.length === 0 ? 'the navigation itself' : code(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ')))).join(', ');
+function isNewCode({ kind, change }: FileChange): boolean {
+  return kind === 'code' && change !== 'removed';
 }
 
-/** A code span of one line, whatever the text holds. */
-function code(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  return line === '' ? '(blank)' : codeSpan(line);
+function isBody({ kind, change }: FileChange): boolean {
+  return kind === 'page' && change === 'changed';
+}
+
+/** A page that came to the navigation or went with its file is told once. */
+function toldAsPage({ added, removed }: SiteChange): (file: FileChange) => boolean {
+  const [come, gone] = [added, removed].map((pages) => new Set(pages.map(({ page }) => page)));
+  return ({ file, kind, change }) => {
+    const names = change === 'added' ? come : change === 'removed' ? gone : undefined;
+    if (kind !== 'page' || names === undefined) return false;
+    // The pages may have a root of their own.
+    const parts = file.replace(/\.mdx?$/i, '').split('/');
+    return parts.some((_, at) => names.has(parts.slice(at).join('/')));
+  };
+}
+
+function textOf([title, groups, leftOut = 0]: Section, limit: number): string {
+  const count = groups.reduce((sum, { length }) => sum + length, leftOut);
+  if (count === 0) return '';
+  const filled = groups.filter(({ length }) => length > 0);
+  const lines = filled.flatMap((group, index) => {
+    const rest = group.length - Math.min(group.length, limit) + (index === filled.length - 1 ? leftOut : 0);
+    return [...group.slice(0, limit), ...(rest > 0 ? [`… and ${rest} more`] : [])];
+  });
+  return `**${title}** (${count})\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
 }

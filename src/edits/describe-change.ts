@@ -1,69 +1,29 @@
 /** What a change means for readers of the site. */
-import { inherited } from '../resolve/inherited.ts';
-import { specsOf } from '../resolve/resolution.ts';
-import { lostUrls } from '../resolve/lost-urls.ts';
-import { groupBy } from '../resolve/paths.ts';
 import type { Subject } from '../lint/subject.ts';
-import { isPagePath } from '../navigation/entries.ts';
-import type { Element, ElementKind, Page } from '../navigation/model.ts';
-import { breadcrumbsOf, wayTo } from './breadcrumbs.ts';
-import type { Crumb } from './breadcrumbs.ts';
+import type { Element } from '../navigation/model.ts';
+import { lostUrls } from '../resolve/lost-urls.ts';
+import { breadcrumbsOf } from './breadcrumbs.ts';
+import { addedCode } from './change/added-code.ts';
+import { changedFiles } from './change/changed-files.ts';
+import { configurationChanges } from './change/configuration-files.ts';
+import { elementChanges } from './change/element-changes.ts';
+import type { ElementChanges } from './change/element-changes.ts';
+import { generatedChanges } from './change/generated-changes.ts';
+import { pageChanges } from './change/page-changes.ts';
+import { areElements, otherValueChanges, propertyChanges } from './change/property-changes.ts';
+import { redirectChanges } from './change/redirect-changes.ts';
+import { Values } from './change/values.ts';
 import { nameOf } from './entries.ts';
 import { matchElements } from './match-elements.ts';
 import type { OpenSite } from './open-site.ts';
+import type { FileChange, RelabelledElement, SiteChange } from './site-change.ts';
 
-/** A page, or an operation such as `GET /users`, and the ways to each place where it stands. */
-export interface ListedPage {
-  /** Path without extension and without slash at its beginning; an operation as it is written. */
-  readonly page: string;
-  readonly places: readonly (readonly Crumb[])[];
-}
-
-/** A page that stands elsewhere. Places that it keeps are not named; in `from` or `to` there may be none. */
-export interface MovedPage {
-  readonly page: string;
-  readonly from: readonly (readonly Crumb[])[];
-  readonly to: readonly (readonly Crumb[])[];
-}
-
-/** An element whose label changed: `at` is the way to it. Pages below it count as standing where they stood. */
-export interface RelabelledElement {
-  readonly kind: ElementKind;
-  readonly from: string;
-  readonly to: string;
-  readonly at: readonly Crumb[];
-}
-
-/** A URL that was answered and is not any more. */
-export interface LostUrl {
-  /** Path such as `/guides/old`, without the base path of the site. */
-  readonly url: string;
-  /** True if the page stood in the navigation; false for pages and redirects that did not. */
-  readonly isListed: boolean;
-}
-
-/** Pages that are generated: one operation, or all that an element's own specification describes. */
-export interface GeneratedPages {
-  /** `GET /users`; none for a whole specification. */
-  readonly operation?: string;
-  /** The specification, as it is written; none where an operation has none in effect. */
-  readonly source?: string;
-  readonly at: readonly Crumb[];
-}
-
-/** A change of a site, as data. Lists are in the order of the navigation. JSON can hold it. */
-export interface SiteChange {
-  readonly added: readonly ListedPage[];
-  readonly removed: readonly ListedPage[];
-  readonly moved: readonly MovedPage[];
-  readonly relabelled: readonly RelabelledElement[];
-  readonly lostUrls: readonly LostUrl[];
-  readonly generated: { readonly appeared: readonly GeneratedPages[]; readonly vanished: readonly GeneratedPages[] };
-}
+/** Entries of a list that a docs.json or a set of files can make as long as it likes. */
+const MOST = 1_000;
 
 /**
- * Compares two states of a site: pages added, removed, moved and relabelled elements, URLs lost, and generated pages that
- * appear or vanish. The order of entries in one list does not count.
+ * Compares two states of a site: what became of pages, elements, URLs and redirects, every other value of docs.json that
+ * differs, files with other content, and code that runs now and did not. Nothing changes for readers if all lists are empty.
  *
  * @throws {UnreadableError} if there is no configuration file to read in either.
  * @example
@@ -73,40 +33,42 @@ export interface SiteChange {
  */
 export async function describeChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
   const [was, is] = [await before.subject(), await after.subject()];
-  const names = (page: Page): string => nameOf(page.text, was.traits);
-  const matched = matchElements(was.navigation, is.navigation, names);
-  const pagesBefore = groupBy(was.navigation.pages, names);
-  const pagesAfter = groupBy(is.navigation.pages, names);
-  const generated = [generatedIn(was), generatedIn(is)] as const;
+  const values = new Values();
+  const matched = matchElements(was.navigation, is.navigation, ({ text }) => nameOf(text, was.traits));
+  const pages = pageChanges(was, is, matched);
+  const { added, removed, reordered, properties } = compareElements(was, is, { matched, pages, values });
+  const { redirects, others } = redirectChanges(was, is, values, MOST);
+  const told = propertyChanges([...otherValueChanges(was, is, values, MOST), ...others, ...properties], [was.source, is.source], MOST);
+  const changed = changedFiles({ site: before, subject: was }, { site: after, subject: is });
+  const files = inOrder([...configurationChanges(was.source, is.source, values.areEqual(was.source.value, is.source.value)), ...changed]);
+  const code = await addedCode(changed, before.files, after.files);
   return {
-    added: [...pagesAfter].filter(([page]) => !pagesBefore.has(page)).map(([, entries]) => listed(entries, is)),
-    removed: [...pagesBefore].filter(([page]) => !pagesAfter.has(page)).map(([, entries]) => listed(entries, was)),
-    moved: [...pagesBefore].flatMap(([page, entries]) => movesOf(entries, pagesAfter.get(page) ?? [], matched, is)),
+    ...pages,
     relabelled: [...matched].flatMap(([one, other]) => relabelling(one, other)),
     lostUrls: lostUrls(was, is).map(({ url, isListed }) => ({ url, isListed })),
-    generated: { appeared: without(generated[1], generated[0]), vanished: without(generated[0], generated[1]) },
+    generated: generatedChanges(was, is),
+    elements: { added, removed },
+    reordered,
+    properties: told.properties,
+    redirects: redirects.slice(0, MOST),
+    code: code.slice(0, MOST),
+    files: files.slice(0, MOST),
+    leftOut: { properties: told.leftOut, redirects: beyond(redirects), code: beyond(code), files: beyond(files) },
   };
 }
 
-function listed(entries: readonly Page[], subject: Subject): ListedPage {
-  return { page: shown(entries, subject), places: entries.map(breadcrumbsOf) };
+interface Known {
+  readonly matched: ReadonlyMap<Element, Element>;
+  readonly pages: ReturnType<typeof pageChanges>;
+  readonly values: Values;
 }
 
-function shown([entry]: readonly Page[], { traits }: Subject): string {
-  const text = entry?.text ?? '';
-  return isPagePath(text, traits) ? nameOf(text, traits) : text;
-}
-
-function movesOf(before: readonly Page[], after: readonly Page[], matched: ReadonlyMap<Element, Element>, subject: Subject): MovedPage[] {
-  if (after.length === 0) return [];
-  const arrived = [...after];
-  const left = before.filter(({ parent }) => {
-    const index = arrived.findIndex((entry) => entry.parent === matched.get(parent));
-    if (index !== -1) arrived.splice(index, 1);
-    return index === -1;
-  });
-  if (left.length === 0 && arrived.length === 0) return [];
-  return [{ page: shown(after, subject), from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
+function compareElements(was: Subject, is: Subject, { matched, pages, values }: Known): ElementChanges {
+  if (!areElements(was, is)) return { added: [], removed: [], reordered: [], properties: [] };
+  const name = (text: string): string => nameOf(text, was.traits);
+  const told = new Set([...pages.added, ...pages.removed, ...pages.moved].map(({ page }) => name(page)));
+  const isTold = (text: string): boolean => told.has(name(text));
+  return elementChanges({ before: was.navigation, after: is.navigation, matched, counterparts: new Set(matched.values()), isTold, values, most: MOST });
 }
 
 function relabelling(before: Element, after: Element): RelabelledElement[] {
@@ -114,22 +76,11 @@ function relabelling(before: Element, after: Element): RelabelledElement[] {
   return from === to ? [] : [{ kind: after.kind, from, to, at: breadcrumbsOf(after) }];
 }
 
-function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPages[] {
-  const operations = resolution.operations.map(({ page, operation }) => {
-    const [source] = operation.file === undefined ? specsOf(inherited(page, 'openapi', traits)?.value) : [operation.file];
-    return { operation: `${operation.method} ${operation.path}`, ...(source !== undefined && { source }), at: breadcrumbsOf(page) };
-  });
-  const whole = navigation.elements.filter(({ children }) => children.length === 0).flatMap((element) => {
-    const sources = traits.sources.flatMap((key) => specsOf(element.value[key]));
-    const at = wayTo(element);
-    return sources.map((source) => ({ source, at }));
-  });
-  return [...operations, ...whole];
+/** Code first. */
+function inOrder(files: readonly FileChange[]): FileChange[] {
+  return [...files.filter(({ kind }) => kind === 'code'), ...files.filter(({ kind }) => kind !== 'code')];
 }
 
-/** Those whose pages the others do not have, wherever they stand. */
-function without(pages: readonly GeneratedPages[], others: readonly GeneratedPages[]): GeneratedPages[] {
-  const nameOfPages = ({ operation = '', source = '' }: GeneratedPages): string => `${operation} ${source}`;
-  const known = new Set(others.map(nameOfPages));
-  return pages.filter((page) => !known.has(nameOfPages(page)));
+function beyond(list: readonly unknown[]): number {
+  return Math.max(0, list.length - MOST);
 }

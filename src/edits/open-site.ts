@@ -42,6 +42,11 @@ export interface OpenSite {
    */
   diagnosticsBehind(): Promise<readonly Diagnostic[]>;
   /**
+   * The files whose content may not be what it is in another state of the same site, edits on either side; `undefined` if that
+   * was opened by itself.
+   */
+  changedSince(other: OpenSite): ReadonlySet<string> | undefined;
+  /**
    * The same site with more edits. Costs nothing until something is asked, and what the edits cannot change is not
    * found out again.
    *

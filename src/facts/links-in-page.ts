@@ -4,6 +4,7 @@ import { candidatesIn } from './link-candidates.ts';
 import type { PageLink } from './links.ts';
 import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
+import { blank, withoutFrontMatter } from './page-body.ts';
 
 /** Links and images of Markdown, definitions that are used, and `href` and `src` of elements. `undefined`: no parser takes the page. */
 export function linksIn(page: string): readonly PageLink[] | undefined {
@@ -17,7 +18,6 @@ export function linksIn(page: string): readonly PageLink[] | undefined {
 }
 
 const BEGINS_AS_PATH = /^\.{0,2}\//;
-const FRONT_MATTER = /^---[ \t]*[a-z]*[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /** A parser throws for bad text, and runs out of stack for text that is nested too deep. */
 function attempt(parse: (text: string) => Node, text: string): Node | undefined {
@@ -26,12 +26,6 @@ function attempt(parse: (text: string) => Node, text: string): Node | undefined 
   } catch {
     return undefined;
   }
-}
-
-/** Front matter is not text of the page, in whatever language it is written. Offsets stay as they are. */
-function withoutFrontMatter(text: string): string {
-  const matter = FRONT_MATTER.exec(text)?.[0] ?? '';
-  return blank(matter) + text.slice(matter.length);
 }
 
 /** Spaces in place of comments; one that does not end hides the rest. */
@@ -45,11 +39,6 @@ function withoutComments(text: string, opening: string, closing: string): string
     from = end;
   }
   return rest + text.slice(from);
-}
-
-/** Keeps offsets and lines. */
-function blank(text: string): string {
-  return text.replace(/[^\r\n]/g, ' ');
 }
 
 /** In the order of the text. */

@@ -34,8 +34,13 @@ interface Range {
 /** Characters of code that the parser of one page may read: an open brace makes it read the rest again at every `}`. */
 const MOST_CODE = 3_000_000;
 
+/** Characters of code that may still be read, for one page or for several that share it. */
+export interface Allowance {
+  code: number;
+}
+
 const Jsx = Parser.extend(acornJsx());
-let left = 0;
+let allowed: Allowance = { code: 0 };
 
 /** The parser of code inside MDX, with an end. */
 const acorn = {
@@ -44,8 +49,8 @@ const acorn = {
 };
 
 function spend(text: string): string {
-  left -= text.length;
-  if (left < 0) throw Object.assign(new SyntaxError('There is too much code to read.'), { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
+  allowed.code -= text.length;
+  if (allowed.code < 0) throw Object.assign(new SyntaxError('There is too much code to read.'), { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
   return text;
 }
 
@@ -53,8 +58,8 @@ const mdx = unified().use(remarkParse).use(remarkMdx, { acorn: acorn as unknown 
 const markdown = unified().use(remarkParse).freeze();
 
 /** Throws for text that is not MDX. */
-export function parseMdx(text: string): Node {
-  left = MOST_CODE;
+export function parseMdx(text: string, allowance: Allowance = { code: MOST_CODE }): Node {
+  allowed = allowance;
   return mdx.parse(text);
 }
 

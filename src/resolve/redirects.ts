@@ -1,4 +1,6 @@
 /** The redirects of a docs.json: what answers a URL that is no page. */
+import { PatternSet } from '../site/patterns/pattern-set.ts';
+import { literally, NO_SLASH, type Step } from '../site/patterns/step.ts';
 import { trimSlashes } from './slashes.ts';
 
 /** One redirect. `source` and `destination` are as written. */
@@ -23,7 +25,7 @@ export function readRedirects(value: unknown): Redirects {
     match(path) {
       patterns ??= compile(list);
       const wanted = `/${trimSlashes(path)}`;
-      return patterns.exact.get(wanted) ?? patterns.wild.find(({ tokens }) => isMatch(tokens, wanted) || isMatch(tokens, `${wanted}/`))?.redirect;
+      return patterns.exact.get(wanted) ?? patterns.wild(wanted);
     },
   };
 }
@@ -36,59 +38,43 @@ function isRedirect(entry: unknown): entry is Redirect {
 
 interface Compiled {
   readonly exact: ReadonlyMap<string, Redirect>;
-  readonly wild: readonly { readonly tokens: readonly string[]; readonly redirect: Redirect }[];
+  readonly wild: (path: string) => Redirect | undefined;
 }
 
 function compile(list: readonly Redirect[]): Compiled {
   const exact = new Map<string, Redirect>();
-  const wild: { tokens: readonly string[]; redirect: Redirect }[] = [];
+  const wild: { steps: readonly Step[]; redirect: Redirect }[] = [];
   for (const redirect of list) {
     const source = `/${trimSlashes(redirect.source)}`;
-    if (/[:*]/.test(source)) wild.push({ tokens: tokensOf(source), redirect });
+    if (/[:*]/.test(source)) wild.push({ steps: stepsOf(source), redirect });
     else if (!exact.has(source)) exact.set(source, redirect);
   }
-  return { exact, wild };
+  // The first counts: it has the greatest number.
+  const numbers = wild.map((_, index) => wild.length - index);
+  const set = new PatternSet(wild.map(({ steps }) => steps));
+  const all = wild.map((_, index) => index);
+  const [start, ends] = [set.startOf(all), set.endsOf(all)];
+  const known = new Map<string, Redirect | undefined>();
+  return { exact, wild: (path) => (known.has(path) ? known.get(path) : keep(path, find(path))) };
+
+  function find(path: string): Redirect | undefined {
+    set.stand(start);
+    set.read(path);
+    const plain = set.greatestOf(ends, numbers);
+    set.read('/');
+    return wild[wild.length - Math.max(plain, set.greatestOf(ends, numbers))]?.redirect;
+  }
+
+  function keep(path: string, redirect: Redirect | undefined): Redirect | undefined {
+    known.set(path, redirect);
+    return redirect;
+  }
 }
 
-/** `/a/:id/x-*` becomes literal text, `:` for one segment and `*` for any rest. */
-function tokensOf(source: string): string[] {
-  return source.match(/:\w+\*|:\w+|\*|[^:*]+|:/g)?.map((token) => {
-    if (token.length > 1 && token.startsWith(':')) return token.endsWith('*') ? '*' : ':';
-    return token;
+/** `/a/:id/x-*` is literal text, `:id` some text without a slash, and `*` or `:id*` any text. */
+function stepsOf(source: string): Step[] {
+  return source.match(/:\w+\*|:\w+|\*|[^:*]+|:/g)?.flatMap((token): readonly Step[] => {
+    if (token === '*' || /^:\w+\*$/.test(token)) return ['any'];
+    return token.startsWith(':') ? [NO_SLASH, 'name'] : literally(token);
   }) ?? [];
-}
-
-/** Follows all ways to match at once, so a hostile pattern costs no more than its length times the path's. */
-function isMatch(tokens: readonly string[], path: string): boolean {
-  const [first = ''] = tokens;
-  if (!isWild(first) && !path.startsWith(first)) return false;
-  let ends = new Uint8Array(path.length + 1);
-  ends[0] = 1;
-  for (const token of tokens) {
-    ends = isWild(token) ? endsOfWild(token, path, ends) : endsOfText(token, path, ends);
-    if (!ends.includes(1)) return false;
-  }
-  return ends[path.length] === 1;
-}
-
-function isWild(token: string): boolean {
-  return token === '*' || token === ':';
-}
-
-/** Offsets at which any text, or any text without a slash but not none, may end that begins at one of `starts`. */
-function endsOfWild(token: string, path: string, starts: Uint8Array): Uint8Array<ArrayBuffer> {
-  const ends = new Uint8Array(path.length + 1);
-  if (token === '*') return ends.fill(1, starts.indexOf(1));
-  for (let at = 1; at <= path.length; at++) {
-    if (path[at - 1] !== '/' && (starts[at - 1] === 1 || ends[at - 1] === 1)) ends[at] = 1;
-  }
-  return ends;
-}
-
-function endsOfText(token: string, path: string, starts: Uint8Array): Uint8Array<ArrayBuffer> {
-  const ends = new Uint8Array(path.length + 1);
-  for (let at = starts.indexOf(1); at !== -1; at = starts.indexOf(1, at + 1)) {
-    if (path.startsWith(token, at)) ends[at + token.length] = 1;
-  }
-  return ends;
 }

@@ -1,0 +1,99 @@
+/** Each entry of a change as one line of Markdown. Text of the site stands in code spans only. */
+import { codeSpan } from '../document/code-span.ts';
+import type { ExecutableKind } from '../facts/executable/executable.ts';
+import type { Crumb } from './breadcrumbs.ts';
+import type { AddedCode, Effect, FileChange, GeneratedPages, ListedElement, LostUrl, MovedPage, PropertyChange, RedirectChange, RelabelledElement } from './site-change.ts';
+
+type Places = readonly (readonly Crumb[])[];
+
+const KINDS: Readonly<Record<ExecutableKind, string>> = {
+  script: 'a script',
+  frame: 'another document inside the page',
+  element: 'an element that changes what the page loads or where it leads',
+  handler: 'code that runs when readers do something',
+  url: 'a URL that runs code',
+  html: 'raw HTML',
+  import: 'an import from outside the repository',
+  export: 'code of the page',
+  expression: 'an expression that runs',
+  part: 'an import',
+};
+
+export function codeLine({ file, kind, text, line, isParsed }: AddedCode): string {
+  const what = `${KINDS[kind]}: ${code(text)}`;
+  return isParsed ? `${code(`${file}:${line}`)} adds ${what}` : `${code(file)} cannot be parsed; line ${line} seems to hold ${what}`;
+}
+
+export function importLine({ file, line, text }: AddedCode): string {
+  return `${code(`${file}:${line}`)} ${code(text)}`;
+}
+
+export function redirectLine({ source, before, after, effect, takesOver }: RedirectChange): string {
+  const took = takesOver === undefined ? '' : takesOver === '*' ? '; whether it takes over the URL of a page was not checked' : `; it takes over the URL of the page ${code(takesOver)}`;
+  if (after === undefined) return `${code(source)} no longer leads to ${code(before ?? '')}`;
+  const where = effect === 'code' ? ', which runs code' : effect === 'away' ? ', another site' : '';
+  return `${code(source)} now leads to ${code(after)}${where}${before === undefined ? '' : `; it led to ${code(before)}`}${took}`;
+}
+
+export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): string {
+  const name = at.length === 0 ? code(pointer || '/') : `${code(property.slice(1))} ${inPlaces([at])}`;
+  const drawnIn = /(?:^|\/)docs\.json$/.test(file) ? '' : ` (${code(file)})`;
+  return `${name}${drawnIn} ${became(before, after)}${count > 1 ? `, ${count} changes` : ''}${doing(effect)}`;
+}
+
+function became(before: string | undefined, after: string | undefined): string {
+  if (before === undefined) return `set to ${code(after ?? '')}`;
+  return after === undefined ? `removed, was ${code(before)}` : `${code(before)} → ${code(after)}`;
+}
+
+export function elementLine({ kind, label, at, properties, effect }: ListedElement): string {
+  return `${kind} ${code(label)}${at.length > 0 ? ` ${inPlaces([at])}` : ''}${properties === undefined ? '' : ` with ${code(properties)}`}${doing(effect)}`;
+}
+
+function doing(effect: Effect | undefined): string {
+  return effect === 'code' ? '; it is or loads code' : effect === 'away' ? '; it leads to another site, or loads from there' : '';
+}
+
+export function relabelledLine({ kind, from, to, at }: RelabelledElement): string {
+  return `${kind} ${code(from)} → ${code(to)}${at.length > 0 ? ` ${inPlaces([at])}` : ''}`;
+}
+
+export function lostLine({ url, isListed }: LostUrl): string {
+  return `${code(url)}${isListed ? '' : ' (was in no navigation)'}`;
+}
+
+export function movedLine({ page, from, to }: MovedPage): string {
+  if (from.length === 0) return `${code(page)} also ${inPlaces(to)}`;
+  return `${code(page)} ${to.length === 0 ? `no longer ${inPlaces(from)}` : `from ${names(from)} to ${names(to)}`}`;
+}
+
+export function generatedLine({ operation, source, at }: GeneratedPages): string {
+  const what = operation === undefined ? `all of ${code(source ?? '')}` : code(operation) + (source === undefined ? '' : ` of ${code(source)}`);
+  return `${what} ${inPlaces([at])}`;
+}
+
+const CHANGES = { added: 'is new', removed: 'is gone', changed: 'has other content' } as const;
+const NOTES = { unreadable: 'cannot be read as it is written any more', readable: 'can be read as it is written again', order: 'has its properties in another order' } as const;
+
+export function fileLine({ file, kind, change, importedBy = [], note }: FileChange): string {
+  const what = note === undefined ? CHANGES[change] : NOTES[note];
+  const pages = importedBy.length === 0 ? '' : `; pages that import it: ${importedBy.map(code).join(', ')}`;
+  return `${code(file)} ${what}${kind === 'code' && change !== 'removed' ? ', and is code that pages may load' : ''}${pages}`;
+}
+
+export function inPlaces(places: Places): string {
+  return `in ${names(places)}`;
+}
+
+function names(places: Places): string {
+  return places.map((crumbs) => (crumbs.length === 0 ? 'the navigation itself' : code(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ')))).join(', ');
+}
+
+/** Controls, line ends, and what cannot be seen or turns text. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
+
+/** A code span of one line, whatever the text holds. */
+export function code(text: string): string {
+  const line = text.replace(HIDDEN, ' ').trim();
+  return line === '' ? '(blank)' : codeSpan(line);
+}

@@ -1,0 +1,53 @@
+/** What runs or loads code in the files that changed, and did not before. */
+import { addedExecutables, patience, without } from '../../facts/executable/added.ts';
+import type { Added } from '../../facts/executable/added.ts';
+import type { ExecutableKind } from '../../facts/executable/executable.ts';
+import type { Files } from '../../site/files.ts';
+import type { AddedCode, FileChange } from '../site-change.ts';
+import { readText } from './changed-files.ts';
+import { shortened } from './shown-values.ts';
+
+/** UTF-16 units of a text. */
+const LONGEST = 200;
+
+/** What does most comes first. */
+const ORDER: readonly ExecutableKind[] = ['script', 'frame', 'url', 'handler', 'html', 'import', 'element', 'export', 'expression', 'part'];
+
+/** A file that came with what a file held that went adds nothing: it was renamed. */
+export async function addedCode(changes: readonly FileChange[], before: Files, after: Files): Promise<AddedCode[]> {
+  const left = patience();
+  const hold = changes.filter(({ file }) => /\.(?:mdx?|svg)$/i.test(file));
+  let gone: Added[] = [];
+  if (hold.some(({ change }) => change === 'added')) {
+    for (const { file, change } of hold) {
+      if (change === 'removed') for (const one of await addedExecutables({ file, before: '', after: readText(file, before) }, left)) gone.push(one);
+    }
+  }
+  const found: AddedCode[] = [];
+  for (const { file, change } of hold) {
+    if (change === 'removed') continue;
+    const text = readText(file, after);
+    const added = await addedExecutables({ file, before: change === 'added' ? '' : readText(file, before), after: text }, left);
+    const news = change === 'added' ? without(added, gone) : added;
+    // Each counts once.
+    if (change === 'added' && news.length < added.length) gone = without(gone, without(added, news));
+    const lineOf = linesOf(text);
+    for (const one of news) found.push({ file, kind: one.kind, text: shortened(one.text, LONGEST), line: lineOf(one.start), isParsed: one.isParsed });
+  }
+  return found.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+}
+
+/** 1-based lines of offsets. */
+function linesOf(text: string): (offset: number) => number {
+  const starts: number[] = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}

@@ -1,0 +1,15 @@
+/** What became of docs.json and the files that it draws in beside their values. */
+import type { Source } from '../../document/source.ts';
+import type { FileChange } from '../site-change.ts';
+import { Values } from './values.ts';
+
+/** Files that cannot be read as written any more, or can again; and docs.json, if nothing but the order of its properties changed. */
+export function configurationChanges(before: Source, after: Source, areEqual: boolean): FileChange[] {
+  const files = new Set([...before.documents.keys(), ...after.documents.keys()]);
+  const changes = [...files].flatMap((file): FileChange[] => {
+    const [was, is] = [before.documents.get(file)?.isReliable ?? true, after.documents.get(file)?.isReliable ?? true];
+    return was === is ? [] : [{ file, kind: 'configuration', change: 'changed', note: is ? 'readable' : 'unreadable' }];
+  });
+  const isOtherOrder = areEqual && !new Values({ isOrdered: true }).areEqual(before.value, after.value);
+  return isOtherOrder ? [...changes, { file: after.root.file, kind: 'configuration', change: 'changed', note: 'order' }] : changes;
+}

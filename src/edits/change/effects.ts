@@ -1,0 +1,60 @@
+/** What a value of docs.json does in the browsers of readers. */
+import { destinationOf, isAbsoluteUrl, isCodeUrl } from '../../facts/browser-url.ts';
+import { decoded, executablesInText } from '../../facts/executable/in-text.ts';
+import { keys } from '../../document/pointer.ts';
+import type { Effect } from '../site-change.ts';
+
+/** Properties of docs.json by which code of others is loaded into every page. */
+const LOADS_CODE = /^(?:integrations|analytics|scripts?|custom-?scripts?|head|plugins|js)$/i;
+
+/** Properties that hold a URL, which may lead to a host that its author wrote without `https:`. */
+const HOLDS_URL = /^(?:href|url|src|link|destination|baseurl|server|action)$/i;
+const HOST = /^(?:www\.[\w-]+\.[a-z]|[a-z\d][a-z\d.-]*\.(?:com|org|net|io|dev|ai|app|co|gg|me)(?:[/?#:]|$))/i;
+
+/** A URL in a text that is read as Markdown or HTML, such as that of a banner. */
+const LINK_AWAY = /\bhttps?:[\\/]|(?:\]\(|\]:|=)[\s"'{`<]{0,20}[\\/]{2}/i;
+
+/** A path such as `/users/{id}` is no expression. */
+const ACTIVE_BRACES = /\{[^{}\n]{0,200}[\w$\])]\s{0,20}[(`]/;
+
+/** Of the texts in the value after that are not in the value before. `pointer` is that of the value in the whole docs.json. */
+export function effectOf(pointer: string, before: unknown, after: unknown): Effect | undefined {
+  if (after === undefined || pointer === '/$schema') return undefined;
+  const path = keys(pointer);
+  if (LOADS_CODE.test(path[0] ?? '') || (path.length === 0 && typeof after === 'object' && after !== null && Object.keys(after).some((key) => LOADS_CODE.test(key)))) return 'code';
+  const known = new Set<string>(Array.from(textsIn(before, ''), ({ text }) => text));
+  let isAway = false;
+  for (const { text, key } of textsIn(after, path.at(-1) ?? '')) {
+    if (known.has(text)) continue;
+    if (isCodeUrl(text) || (HOLDS_URL.test(key) && destinationOf(text) === 'code') || runsInMarkup(text)) return 'code';
+    isAway ||= isAbsoluteUrl(text) || LINK_AWAY.test(text) || LINK_AWAY.test(decoded(text)) || (HOLDS_URL.test(key) && (destinationOf(text) === 'away' || HOST.test(text.trim())));
+  }
+  return isAway ? 'away' : undefined;
+}
+
+/** Some texts, such as that of a banner, are read as Markdown or HTML. */
+function runsInMarkup(text: string): boolean {
+  return executablesInText(text).some(({ kind }) => (kind === 'expression' ? ACTIVE_BRACES.test(text) : kind !== 'url' || /<|\]\(/.test(text)));
+}
+
+/** What a redirect does with its reader. A destination of a host without `https:` is a mistake that leads away on some platforms. */
+export function effectOfDestination(destination: string): Effect | undefined {
+  const where = destinationOf(destination);
+  if (where !== 'here') return where;
+  return HOST.test(destination.trim()) ? 'away' : undefined;
+}
+
+interface Text {
+  readonly text: string;
+  readonly key: string;
+}
+
+/** Every text in a value, with the last key on the way to it; keys are texts of no interest. */
+function* textsIn(value: unknown, key: string): Generator<Text> {
+  const open: { value: unknown; key: string }[] = [{ value, key }];
+  for (let at = open.pop(); at; at = open.pop()) {
+    if (typeof at.value === 'string') yield { text: at.value, key: at.key };
+    else if (Array.isArray(at.value)) for (const entry of at.value) open.push({ value: entry, key: at.key });
+    else if (typeof at.value === 'object' && at.value !== null) for (const [name, entry] of Object.entries(at.value)) open.push({ value: entry, key: name });
+  }
+}

@@ -1,0 +1,141 @@
+/** What differs in the elements of the navigation besides labels and pages: elements that come and go, their properties, the order of their lists. */
+import { child } from '../../document/pointer.ts';
+import { CHILD_ARRAYS, pointerOf } from '../../navigation/model.ts';
+import type { Element, Navigation } from '../../navigation/model.ts';
+import { breadcrumbsOf, wayTo } from '../breadcrumbs.ts';
+import type { ListedElement, ReorderedList } from '../site-change.ts';
+import { effectOf } from './effects.ts';
+import { isReordered } from './pair-entries.ts';
+import { shownValue } from './shown-values.ts';
+import { valueChanges } from './value-changes.ts';
+import type { ValueChange } from './value-changes.ts';
+import type { Values } from './values.ts';
+
+export interface ElementValueChange extends ValueChange {
+  readonly element: Element;
+}
+
+export interface ElementChanges {
+  readonly added: readonly ListedElement[];
+  readonly removed: readonly ListedElement[];
+  readonly reordered: readonly ReorderedList[];
+  readonly properties: readonly ElementValueChange[];
+}
+
+export interface Comparison {
+  readonly before: Navigation;
+  readonly after: Navigation;
+  /** Elements before by their counterparts after. */
+  readonly matched: ReadonlyMap<Element, Element>;
+  readonly counterparts: ReadonlySet<Element>;
+  /** True for the text of an entry that is told as a page that came, went or moved. */
+  readonly isTold: (text: string) => boolean;
+  readonly values: Values;
+  readonly most: number;
+}
+
+export function elementChanges(comparison: Comparison): ElementChanges {
+  const { before, after, matched, counterparts } = comparison;
+  const pairs = [...matched];
+  const share = Math.max(1, Math.floor(comparison.most / pairs.length));
+  const compared = pairs.map(([was, is]) => comparePair(was, is, comparison, Math.max(share, 10)));
+  return {
+    added: after.elements.filter((element) => !counterparts.has(element)).map(listed),
+    removed: before.elements.filter((element) => !matched.has(element)).map((element) => withoutEffect(listed(element))),
+    reordered: compared.flatMap(({ reordered }) => reordered),
+    properties: compared.flatMap(({ properties }) => properties),
+  };
+}
+
+function listed(element: Element): ListedElement {
+  const own = Object.entries(element.value).filter(([key]) => key !== element.kind && !isList(element, key));
+  const pointer = pointerOf(element);
+  const properties = Object.fromEntries(own);
+  const effect = own.length === 0 ? undefined : effectOf(pointer, undefined, properties);
+  return { kind: element.kind, label: element.label ?? '', at: breadcrumbsOf(element), pointer, ...(own.length > 0 && { properties: shownValue(properties) }), ...(effect && { effect }) };
+}
+
+function withoutEffect(element: ListedElement): ListedElement {
+  const { effect: _, ...rest } = element;
+  return rest;
+}
+
+/** A list of children that is read as one. */
+function isList(element: Element, key: string): boolean {
+  return Object.hasOwn(CHILD_ARRAYS, key) && element.arrays.some((name) => name === key);
+}
+
+function comparePair(was: Element, is: Element, comparison: Comparison, most: number): Pick<ElementChanges, 'reordered' | 'properties'> {
+  const reordered: ReorderedList[] = [];
+  const properties: ElementValueChange[] = [];
+  const pointer = pointerOf(is);
+  for (const key of new Set([...Object.keys(was.value), ...Object.keys(is.value)])) {
+    const [one, other] = [own(was, key), own(is, key)];
+    const at = child(pointer, key);
+    if (key === was.kind && typeof one === 'string' && typeof other === 'string') continue;
+    const isChildren = (isList(was, key) || one === undefined) && (isList(is, key) || other === undefined);
+    if (isChildren) {
+      const lists = compareLists(entriesOf(was, key), entriesOf(is, key), comparison);
+      if (lists.isReordered) reordered.push({ pointer: at, at: wayTo(is) });
+      const isEmpty = (one === undefined) !== (other === undefined) && [one ?? other].flat().length === 0;
+      if (lists.gone.length + lists.come.length > 0 || isEmpty) properties.push({ element: is, pointer: at, before: one === undefined ? one : lists.gone, after: other === undefined ? other : lists.come, count: Math.max(1, lists.gone.length, lists.come.length) });
+    } else if (!(key === 'root' && isTold(one, other, comparison))) {
+      properties.push(...valueChanges(one, other, at, comparison.values, most).map((change) => ({ ...change, element: is })));
+    }
+  }
+  return { reordered, properties };
+}
+
+function own({ value }: Element, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** A page that the title of a group leads to is told with all pages. */
+function isTold(before: unknown, after: unknown, { isTold: isPageTold }: Comparison): boolean {
+  const texts = [before, after].filter((text) => text !== undefined);
+  return texts.every((text) => typeof text === 'string' && isPageTold(text)) && before !== after;
+}
+
+interface Entry {
+  readonly value: unknown;
+  readonly element?: Element;
+}
+
+function entriesOf(element: Element, key: string): readonly Entry[] {
+  const list = own(element, key);
+  const inner = new Map(element.elements.filter((held) => held.key === key).map((held) => [held.index, held]));
+  return Array.isArray(list) ? list.map((value: unknown, index) => ({ value, element: inner.get(index) })).map(({ value, element: held }) => (held ? { value, element: held } : { value })) : [];
+}
+
+interface ComparedLists {
+  readonly isReordered: boolean;
+  /** Entries that no other list of the change tells of. */
+  readonly gone: readonly unknown[];
+  readonly come: readonly unknown[];
+}
+
+function compareLists(before: readonly Entry[], after: readonly Entry[], { matched, counterparts, isTold: isPageTold, values }: Comparison): ComparedLists {
+  const free = new Map<unknown, number[]>();
+  for (const [index, entry] of after.entries()) {
+    const id = entry.element ?? values.numberOf(entry.value);
+    const known = free.get(id);
+    if (known) known.push(index);
+    else free.set(id, [index]);
+  }
+  for (const indexes of free.values()) indexes.reverse();
+  const kept: number[] = [];
+  const gone: Entry[] = [];
+  for (const entry of before) {
+    const id = entry.element ? matched.get(entry.element) : values.numberOf(entry.value);
+    const index = free.get(id)?.pop();
+    if (index === undefined) gone.push(entry);
+    else kept.push(index);
+  }
+  const come = [...free.values()].flat().sort((a, b) => a - b).flatMap((index) => after[index] ?? []);
+  const isUntold = ({ value, element }: Entry, isKnown: (element: Element) => boolean): boolean => (element ? isKnown(element) : typeof value !== 'string' || !isPageTold(value));
+  return {
+    isReordered: isReordered(kept),
+    gone: gone.filter((entry) => isUntold(entry, (element) => matched.has(element))).map(({ value }) => value),
+    come: come.filter((entry) => isUntold(entry, (element) => counterparts.has(element))).map(({ value }) => value),
+  };
+}

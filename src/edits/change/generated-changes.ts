@@ -1,0 +1,31 @@
+/** Pages generated from descriptions of APIs that appear or vanish. */
+import type { Subject } from '../../lint/subject.ts';
+import { inherited } from '../../resolve/inherited.ts';
+import { specsOf } from '../../resolve/resolution.ts';
+import { breadcrumbsOf, wayTo } from '../breadcrumbs.ts';
+import type { GeneratedPages, SiteChange } from '../site-change.ts';
+
+export function generatedChanges(was: Subject, is: Subject): SiteChange['generated'] {
+  const [before, after] = [generatedIn(was), generatedIn(is)];
+  return { appeared: without(after, before), vanished: without(before, after) };
+}
+
+function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPages[] {
+  const operations = resolution.operations.map(({ page, operation }) => {
+    const [source] = operation.file === undefined ? specsOf(inherited(page, 'openapi', traits)?.value) : [operation.file];
+    return { operation: `${operation.method} ${operation.path}`, ...(source !== undefined && { source }), at: breadcrumbsOf(page) };
+  });
+  const whole = navigation.elements.filter(({ children }) => children.length === 0).flatMap((element) => {
+    const sources = traits.sources.flatMap((key) => specsOf(element.value[key]));
+    const at = wayTo(element);
+    return sources.map((source) => ({ source, at }));
+  });
+  return [...operations, ...whole];
+}
+
+/** Those whose pages the others do not have, wherever they stand. */
+function without(pages: readonly GeneratedPages[], others: readonly GeneratedPages[]): GeneratedPages[] {
+  const nameOfPages = ({ operation = '', source = '' }: GeneratedPages): string => `${operation} ${source}`;
+  const known = new Set(others.map(nameOfPages));
+  return pages.filter((page) => !known.has(nameOfPages(page)));
+}

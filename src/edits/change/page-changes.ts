@@ -1,0 +1,41 @@
+/** Pages that come to the navigation, go, or stand elsewhere in it. */
+import type { Subject } from '../../lint/subject.ts';
+import { isPagePath } from '../../navigation/entries.ts';
+import type { Element, Page } from '../../navigation/model.ts';
+import { groupBy } from '../../resolve/paths.ts';
+import { breadcrumbsOf } from '../breadcrumbs.ts';
+import { nameOf } from '../entries.ts';
+import type { ListedPage, MovedPage, SiteChange } from '../site-change.ts';
+
+/** `matched` has elements before by their counterparts after. The order of entries in one list does not count. */
+export function pageChanges(was: Subject, is: Subject, matched: ReadonlyMap<Element, Element>): Pick<SiteChange, 'added' | 'removed' | 'moved'> {
+  const names = (page: Page): string => nameOf(page.text, was.traits);
+  const before = groupBy(was.navigation.pages, names);
+  const after = groupBy(is.navigation.pages, names);
+  return {
+    added: [...after].filter(([page]) => !before.has(page)).map(([, entries]) => listed(entries, is)),
+    removed: [...before].filter(([page]) => !after.has(page)).map(([, entries]) => listed(entries, was)),
+    moved: [...before].flatMap(([page, entries]) => movesOf(entries, after.get(page) ?? [], matched, is)),
+  };
+}
+
+function listed(entries: readonly Page[], subject: Subject): ListedPage {
+  return { page: shown(entries, subject), places: entries.map(breadcrumbsOf) };
+}
+
+function shown([entry]: readonly Page[], { traits }: Subject): string {
+  const text = entry?.text ?? '';
+  return isPagePath(text, traits) ? nameOf(text, traits) : text;
+}
+
+function movesOf(before: readonly Page[], after: readonly Page[], matched: ReadonlyMap<Element, Element>, subject: Subject): MovedPage[] {
+  if (after.length === 0) return [];
+  const arrived = [...after];
+  const left = before.filter(({ parent }) => {
+    const index = arrived.findIndex((entry) => entry.parent === matched.get(parent));
+    if (index !== -1) arrived.splice(index, 1);
+    return index === -1;
+  });
+  if (left.length === 0 && arrived.length === 0) return [];
+  return [{ page: shown(after, subject), from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
+}

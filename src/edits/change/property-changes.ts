@@ -1,0 +1,68 @@
+/** Every value of docs.json that differs and that is told neither as a page nor as an element or a redirect. */
+import type { Source } from '../../document/source.ts';
+import type { Subject } from '../../lint/subject.ts';
+import { isObject } from '../../navigation/build.ts';
+import { pointerOf } from '../../navigation/model.ts';
+import type { Element, JsonObject } from '../../navigation/model.ts';
+import { wayTo } from '../breadcrumbs.ts';
+import type { PropertyChange } from '../site-change.ts';
+import { effectOf } from './effects.ts';
+import type { ElementValueChange } from './element-changes.ts';
+import { shownPair } from './shown-values.ts';
+import { valueChanges } from './value-changes.ts';
+import type { ValueChange } from './value-changes.ts';
+import type { Values } from './values.ts';
+
+/** Whatever is neither `navigation` nor `redirects`; these too where one of the two states has no navigation, or no object at all. */
+export function otherValueChanges(before: Subject, after: Subject, values: Values, most: number): ValueChange[] {
+  const [was, is] = [before.source.value, after.source.value];
+  if (!isObject(was) || !isObject(is)) return valueChanges(was, is, '', values, 1);
+  return [...valueChanges(rest(was), rest(is), '', values, most), ...(areElements(before, after) ? [] : valueChanges(was['navigation'], is['navigation'], '/navigation', values, most)), ...referenceChanges(before.source, after.source)];
+}
+
+/** True if both have a navigation whose elements can be compared. */
+export function areElements(before: Subject, after: Subject): boolean {
+  return [before, after].every(({ source: { value } }) => isObject(value) && isObject(value['navigation']));
+}
+
+function rest(value: JsonObject): JsonObject {
+  const { navigation: _, redirects: __, ...others } = value;
+  return others;
+}
+
+/** A `$ref` that draws nothing in leaves no value behind. */
+function referenceChanges(before: Source, after: Source): ValueChange[] {
+  const [was, is] = [before, after].map(({ problems }) => new Map(problems.map(({ pointer, target }) => [`${pointer}/$ref`, target])));
+  const pointers = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  return [...pointers].flatMap((pointer) => (was?.get(pointer) === is?.get(pointer) ? [] : [{ pointer, before: was?.get(pointer), after: is?.get(pointer), count: 1 }]));
+}
+
+export interface Told {
+  readonly properties: readonly PropertyChange[];
+  readonly leftOut: number;
+}
+
+/** As data: first what has an effect, then in the order given, and at most `most` of them. */
+export function propertyChanges(changes: readonly (ValueChange | ElementValueChange)[], [before, after]: readonly [Source, Source], most: number): Told {
+  const judged = changes.map((change) => ({ change, effect: effectOf(change.pointer, change.before, change.after) }));
+  const sorted = [...judged.filter(({ effect }) => effect === 'code'), ...judged.filter(({ effect }) => effect === 'away'), ...judged.filter(({ effect }) => effect === undefined)];
+  const properties = sorted.slice(0, most).map(({ change, effect }): PropertyChange => {
+    const { pointer, count } = change;
+    const element = 'element' in change ? change.element : undefined;
+    const source = change.after === undefined ? before : after;
+    return {
+      pointer,
+      file: source.origin(pointer).document.file,
+      ...(element && { at: wayTo(element) }),
+      property: propertyOf(pointer, element),
+      ...shownPair(change.before, change.after),
+      ...(count > 1 && { count }),
+      ...(effect && { effect }),
+    };
+  });
+  return { properties, leftOut: sorted.length - properties.length };
+}
+
+function propertyOf(pointer: string, element: Element | undefined): string {
+  return element === undefined ? pointer : pointer.slice(pointerOf(element).length);
+}

@@ -1,0 +1,121 @@
+/** Redirects that come, go or lead elsewhere, and pages whose URLs they take over. */
+import { child } from '../../document/pointer.ts';
+import type { Subject } from '../../lint/subject.ts';
+import { isObject } from '../../navigation/build.ts';
+import type { JsonObject } from '../../navigation/model.ts';
+import { urlOf } from '../../resolve/lost-urls.ts';
+import { readRedirects } from '../../resolve/redirects.ts';
+import { trimSlashes } from '../../resolve/slashes.ts';
+import type { RedirectChange } from '../site-change.ts';
+import { effectOfDestination } from './effects.ts';
+import { isReordered } from './pair-entries.ts';
+import { shortened } from './shown-values.ts';
+import { valueChanges } from './value-changes.ts';
+import type { ValueChange } from './value-changes.ts';
+import type { Values } from './values.ts';
+
+/** UTF-16 units of a source or destination. */
+const LONGEST = 300;
+/** Patterns times pages that are tried. */
+const MOST_TRIED = 200_000;
+
+const POINTER = '/redirects';
+
+export interface ComparedRedirects {
+  readonly redirects: readonly RedirectChange[];
+  /** What else differs in the list: other properties of redirects, the order of the list, and what is no redirect. */
+  readonly others: readonly ValueChange[];
+}
+
+export function redirectChanges(before: Subject, after: Subject, values: Values, most: number): ComparedRedirects {
+  const [was, is] = [listOf(before), listOf(after)];
+  const free = new Map<string, number[]>();
+  for (const [index, { source }] of is.entries()) {
+    const known = free.get(source);
+    if (known) known.push(index);
+    else free.set(source, [index]);
+  }
+  for (const indexes of free.values()) indexes.reverse();
+  const kept: number[] = [];
+  const redirects: RedirectChange[] = [];
+  const others: ValueChange[] = [];
+  const taken = pagesTaken(after);
+  const tell = (source: string, from: string | undefined, to: string | undefined): void => {
+    const effect = to === undefined ? undefined : effectOfDestination(to);
+    const takesOver = to === undefined || from !== undefined ? undefined : taken(source);
+    redirects.push({
+      source: shortened(source, LONGEST),
+      ...(from !== undefined && { before: shortened(from, LONGEST) }),
+      ...(to !== undefined && { after: shortened(to, LONGEST) }),
+      ...(effect && { effect }),
+      ...(takesOver !== undefined && { takesOver: shortened(takesOver, LONGEST) }),
+    });
+  };
+  for (const entry of was) {
+    const index = free.get(entry.source)?.pop();
+    const other = index === undefined ? undefined : is[index];
+    if (index === undefined || !other) {
+      tell(entry.source, entry.destination, undefined);
+      continue;
+    }
+    kept.push(index);
+    if (other.destination !== entry.destination) tell(entry.source, entry.destination, other.destination);
+    others.push(...valueChanges(restOf(entry.value), restOf(other.value), child(POINTER, other.index), values, most));
+  }
+  const stayed = new Set(kept);
+  for (const [index, { source, destination }] of is.entries()) if (!stayed.has(index)) tell(source, undefined, destination);
+  if (isReordered(kept)) others.push({ pointer: POINTER, before: valueOf(before), after: valueOf(after), count: 1 });
+  const [all, now] = [before, after].map((subject) => withoutRedirects(valueOf(subject), was.length + is.length > 0));
+  others.push(...valueChanges(all, now, POINTER, values, 1));
+  const isFirst = ({ effect }: RedirectChange): number => (effect === undefined ? 1 : 0);
+  return { redirects: redirects.sort((one, other) => isFirst(one) - isFirst(other)), others };
+}
+
+interface Listed {
+  readonly source: string;
+  readonly destination: string;
+  readonly value: JsonObject;
+  readonly index: number;
+}
+
+function valueOf({ source }: Subject): unknown {
+  return isObject(source.value) ? source.value['redirects'] : undefined;
+}
+
+function listOf(subject: Subject): Listed[] {
+  const list = valueOf(subject);
+  return (Array.isArray(list) ? list : []).flatMap((value: unknown, index) => (isRedirect(value) ? [{ source: value.source, destination: value.destination, value, index }] : []));
+}
+
+function isRedirect(value: unknown): value is JsonObject & { readonly source: string; readonly destination: string } {
+  return isObject(value) && typeof value['source'] === 'string' && typeof value['destination'] === 'string';
+}
+
+function restOf(value: JsonObject): JsonObject {
+  const { source: _, destination: __, ...rest } = value;
+  return rest;
+}
+
+/** What in the list is no redirect, and where it stands. Where there are any, before or after, a list without something else is as good as none. */
+function withoutRedirects(value: unknown, areSome: boolean): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.every(isRedirect) && areSome ? undefined : value.map((entry: unknown) => (isRedirect(entry) ? null : entry));
+}
+
+/** The page whose URL a source answers; the first, for a pattern. */
+function pagesTaken({ pages, settings }: Subject): (source: string) => string | undefined {
+  const base = trimSlashes(settings.basePath ?? '');
+  let urls: ReadonlyMap<string, string> | undefined;
+  let left = MOST_TRIED;
+  return (source) => {
+    urls ??= new Map(Array.from(pages.all(), ([path]) => [urlOf(path), path]));
+    const path = trimSlashes(source);
+    const own = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path;
+    if (!/[:*]/.test(own)) return urls.get(urlOf(own)) ?? urls.get(`/${own}`);
+    left -= urls.size;
+    if (left < 0) return '*';
+    const pattern = readRedirects({ redirects: [{ source: `/${own}`, destination: '/' }] });
+    for (const [url, page] of urls) if (pattern.match(url)) return page;
+    return undefined;
+  };
+}

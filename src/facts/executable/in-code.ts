@@ -1,0 +1,113 @@
+/** What runs in the JavaScript of a page: expressions that do more than show a value, and elements inside them. */
+import { isCodeUrl } from '../browser-url.ts';
+import { isHandler, kindOfElement } from './executable.ts';
+import type { Executable, ExecutableKind } from './executable.ts';
+
+/** A node of a syntax tree of JavaScript. */
+export interface Code {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+/** What calls, makes, changes or defines something. An expression without these shows a value. */
+const ACTIVE = new Set([
+  'CallExpression', 'NewExpression', 'TaggedTemplateExpression', 'ImportExpression', 'AwaitExpression', 'YieldExpression', 'AssignmentExpression',
+  'UpdateExpression', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression', 'MetaProperty',
+]);
+
+/** What every page has: a value of it that is put into a URL leaves the page. */
+const GLOBALS = /^(?:document|window|globalThis|self|frames|location|navigator|localStorage|sessionStorage|indexedDB|cookieStore|process|require|eval|fetch|Function|XMLHttpRequest|WebSocket)$/;
+/** Members that are called without being called. */
+const IMPLICIT = /^(?:toString|valueOf|toJSON|toLocaleString|__proto__|constructor)$/;
+
+export function isCode(value: unknown): value is Code {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+}
+
+/** True if an expression calls something, defines a function, changes something, or reads what the browser knows. */
+export function isActive(root: Code): boolean {
+  for (const node of nodesIn(root)) {
+    if (ACTIVE.has(node.type) || (node.type === 'UnaryExpression' && node['operator'] === 'delete')) return true;
+    if (node.type === 'Identifier' && GLOBALS.test(textOf(node, 'name'))) return true;
+    if (node.type === 'Property' && (node['computed'] === true || IMPLICIT.test(nameOfKey(node)))) return true;
+    if (node.type === 'MemberExpression' && /^(?:constructor|__proto__)$/.test(nameOfKey(node, 'property'))) return true;
+  }
+  return false;
+}
+
+/** Elements, handlers, raw HTML and URLs that run code, wherever they stand in the code. */
+export function* elementsInCode(root: Code, text: string): Generator<Executable> {
+  const joined = new Set<Code>();
+  for (const node of nodesIn(root)) {
+    const found = (kind: ExecutableKind, { start, end }: Code = node): Executable => ({ kind, text: text.slice(start, end), start });
+    if (node.type === 'JSXOpeningElement') {
+      const name = nameOfTag(node['name']);
+      const kind = kindOfElement(name);
+      if (kind !== undefined) yield found(kind);
+      for (const attribute of listOf(node['attributes'])) {
+        if (attribute.type === 'JSXAttribute' && attribute['value'] !== null && isHandler(nameOfTag(attribute['name']), name)) yield found('handler', attribute);
+      }
+    } else if (node.type === 'JSXAttribute' || node.type === 'Property') {
+      const name = node.type === 'Property' ? nameOfKey(node) : nameOfTag(node['name']);
+      if (/^(?:dangerouslySetInnerHTML|innerHTML|srcdoc)$/i.test(name)) yield found('html');
+    } else if (isJoint(node)) {
+      if (!joined.has(node) && isCodeUrl(textIn(node, joined))) yield found('url');
+    } else if (node.type !== 'JSXText' && isCodeUrl(literalOf(node) ?? '')) yield found('url');
+  }
+}
+
+/** `"a" + b` and `a${b}`, whose parts make one text. */
+function isJoint({ type, operator }: Code): boolean {
+  return type === 'TemplateLiteral' || (type === 'BinaryExpression' && operator === '+');
+}
+
+/** Every text in it one after the other, as if all else were nothing. Joints that are parts of it are noted. */
+function textIn(root: Code, joined: Set<Code>): string {
+  const pieces: { readonly start: number; readonly text: string }[] = [];
+  for (const node of nodesIn(root)) {
+    if (isJoint(node)) joined.add(node);
+    pieces.push({ start: node.start, text: literalOf(node) ?? '' });
+  }
+  return pieces.sort((one, other) => one.start - other.start).map(({ text }) => text).join('');
+}
+
+function literalOf(node: Code): string | undefined {
+  const value = node.type === 'TemplateElement' ? textOf(node['value'], 'cooked') : node['value'];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The node and all below it, without recursion: code may nest deep. */
+function* nodesIn(root: Code): Generator<Code> {
+  const open: Code[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    yield node;
+    for (const key of Object.keys(node).reverse()) {
+      const inner = node[key];
+      if (key !== 'comments') for (const entry of listOf(Array.isArray(inner) ? inner : [inner]).reverse()) open.push(entry);
+    }
+  }
+}
+
+function listOf(value: unknown): Code[] {
+  return Array.isArray(value) ? value.filter(isCode) : [];
+}
+
+function nameOfTag(name: unknown): string {
+  if (!isCode(name)) return '';
+  if (name.type === 'JSXNamespacedName') return `${nameOfTag(name['namespace'])}:${nameOfTag(name['name'])}`;
+  if (name.type === 'JSXMemberExpression') return `${nameOfTag(name['object'])}.${nameOfTag(name['property'])}`;
+  return textOf(name, 'name');
+}
+
+/** Of `a: 1`, `'a': 1` and `x.a`. */
+function nameOfKey(node: Code, at = 'key'): string {
+  const key = node[at];
+  return textOf(key, 'name') || textOf(key, 'value');
+}
+
+function textOf(value: unknown, key: string): string {
+  const text = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+  return typeof text === 'string' ? text : '';
+}

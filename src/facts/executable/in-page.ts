@@ -1,0 +1,115 @@
+/** What runs in a page of MDX: elements, handlers, URLs, imports, exports and expressions. Code blocks and code spans run nothing. */
+import { destinationOf, isCodeUrl } from '../browser-url.ts';
+import { parseMdx } from '../mdx.ts';
+import type { Allowance, Attribute, Node } from '../mdx.ts';
+import { frontMatterIn, withoutFrontMatter } from '../page-body.ts';
+import { isHandler, kindOfElement } from './executable.ts';
+import type { Executable, ExecutableKind } from './executable.ts';
+import { elementsInCode, isActive, isCode } from './in-code.ts';
+import type { Code } from './in-code.ts';
+import { executablesInText } from './in-text.ts';
+
+/** Attributes that hold nothing but a URL. */
+const URL_ATTRIBUTE = /href|src|action|url|link|^(?:data|to|from|values|poster|background|cite)$/i;
+
+/** What looks like front matter and holds such lines may be read as text of the page elsewhere. */
+const NO_YAML = /^[ \t]*(?:<|\{|(?:import|export)\b)/m;
+
+/** In the order of the text; `undefined` if the parser takes the page for no MDX. */
+export function executablesIn(page: string, file: string, allowance: Allowance): Executable[] | undefined {
+  const text = withoutFrontMatter(page);
+  let root: Node;
+  try {
+    root = parseMdx(text, allowance);
+  } catch {
+    return undefined;
+  }
+  const open: Node[] = [root];
+  const matter = frontMatterIn(page);
+  const found: Executable[] = NO_YAML.test(matter) ? executablesInText(matter) : [];
+  for (let node = open.pop(); node; node = open.pop()) {
+    for (const inner of node.children?.toReversed() ?? []) open.push(inner);
+    for (const one of inNode(node, text, file)) found.push(one);
+  }
+  return found.sort((one, other) => one.start - other.start);
+}
+
+function* inNode(node: Node, text: string, file: string): Generator<Executable> {
+  const { type, url } = node;
+  if (url !== undefined && destinationOf(url) === 'code') yield { kind: 'url', text: url, start: startOf(node) };
+  else if (type === 'mdxjsEsm') yield* inModule(node, text, file);
+  else if (type === 'mdxFlowExpression' || type === 'mdxTextExpression') yield* inExpression(node, text);
+  else if (type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement') yield* inElement(node, text);
+}
+
+function* inElement(node: Node, text: string): Generator<Executable> {
+  const name = node.name ?? '';
+  const kind = kindOfElement(name);
+  const start = startOf(node);
+  // What is inside is told by itself, but for the text of a script.
+  const end = kind === 'script' ? endOf(node) : (node.children?.[0]?.position?.start.offset ?? endOf(node));
+  if (kind !== undefined) yield { kind, text: text.slice(start, end), start };
+  for (const attribute of node.attributes ?? []) yield* inAttribute(attribute, text, name);
+}
+
+function* inAttribute(attribute: Attribute, text: string, element: string): Generator<Executable> {
+  const { name, value } = attribute;
+  const found = (kind: ExecutableKind): Executable => ({ kind, text: text.slice(startOf(attribute), endOf(attribute)), start: startOf(attribute) });
+  // Without a value it does nothing.
+  if (name !== undefined && value !== null && isHandler(name, element)) yield found('handler');
+  else if (name !== undefined && /^(?:dangerouslySetInnerHTML|innerHTML|srcdoc)$/i.test(name)) yield found('html');
+  else if (typeof value === 'string' && name !== undefined) {
+    if (URL_ATTRIBUTE.test(name) ? destinationOf(value) === 'code' : isCodeUrl(value)) yield found('url');
+  } else {
+    const program = programOf(attribute) ?? programOf(value);
+    if (program === undefined) return;
+    if (isActive(program)) yield found('expression');
+    yield* elementsInCode(program, text);
+  }
+}
+
+function* inExpression(node: Node, text: string): Generator<Executable> {
+  const program = programOf(node);
+  if (program === undefined) return;
+  if (isActive(program)) yield { kind: 'expression', text: text.slice(startOf(node), endOf(node)), start: startOf(node) };
+  yield* elementsInCode(program, text);
+}
+
+function* inModule(node: Node, text: string, file: string): Generator<Executable> {
+  const program = programOf(node);
+  const statements: unknown = program?.['body'];
+  for (const statement of Array.isArray(statements) ? statements : []) {
+    if (!isCode(statement)) continue;
+    const { start, end, type } = statement;
+    yield { kind: type === 'ImportDeclaration' ? kindOfImport(statement, file) : 'export', text: text.slice(start, end), start };
+    yield* elementsInCode(statement, text);
+  }
+}
+
+/** A path that leads to a file of the repository is a part of the page. */
+function kindOfImport({ source }: Code, file: string): ExecutableKind {
+  const target: unknown = isCode(source) ? source['value'] : '';
+  if (typeof target !== 'string' || !/^\.{0,2}\/(?!\/)/.test(target) || destinationOf(target) !== 'here') return 'import';
+  let depth = target.startsWith('/') ? 0 : file.split('/').length - 1;
+  for (const part of target.split('/')) {
+    if (part === '..') depth--;
+    else if (part !== '' && part !== '.') depth++;
+    if (depth < 0) return 'import';
+  }
+  return 'part';
+}
+
+/** The code of an expression, an attribute or a module. */
+function programOf(holder: unknown): Code | undefined {
+  const data: unknown = typeof holder === 'object' && holder !== null ? (holder as { data?: unknown }).data : undefined;
+  const program: unknown = typeof data === 'object' && data !== null ? (data as { estree?: unknown }).estree : undefined;
+  return isCode(program) ? program : undefined;
+}
+
+function startOf({ position }: Node | Attribute): number {
+  return position?.start.offset ?? 0;
+}
+
+function endOf({ position }: Node | Attribute): number {
+  return position?.end.offset ?? 0;
+}
