@@ -1,6 +1,7 @@
 /** The model loop: what a model is told, what it can do, and when it is stopped. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../src/agent/contract/job.ts';
+import type { Draft } from '../src/agent/draft/draft.ts';
 import { openDraft } from '../src/agent/draft/open-draft.ts';
 import { ModelError } from '../src/agent/model/model-error.ts';
 import { repair, runMessage, type MessageRun, type Progress } from '../src/agent/model/run-message.ts';
@@ -12,13 +13,15 @@ const { tree } = temporary();
 const draftOf = (files: Readonly<Record<string, string>> = {}) => openDraft({ folder: tree({ ...SITE, ...files }), docs: '' });
 const call = (tool: string, input: object = {}): Line => ({ calls: [{ tool, input }] });
 
-async function run(script: Script, options: Partial<MessageRun> = {}) {
+type Options = Partial<Omit<MessageRun, 'draft'>> & { readonly draft?: Draft };
+
+async function run(script: Script, options: Options = {}) {
   const draft = options.draft ?? (await draftOf());
   const outcome = runMessage({ model: scriptedModel(script), prompt: 'Do it.', earlier: [], instructions: undefined, ...options, draft });
   return { draft, outcome };
 }
 
-const errorOf = async (script: Script, options: Partial<MessageRun> = {}): Promise<unknown> =>
+const errorOf = async (script: Script, options: Options = {}): Promise<unknown> =>
   (await run(script, options)).outcome.then(() => undefined, (error: unknown) => error);
 
 /** A script that keeps what it saw. */
@@ -88,7 +91,7 @@ describe('what the model is told', () => {
   const message = (seq: number, rest: Partial<Message>): Message => ({ seq, prompt: `Prompt ${seq}`, status: 'completed', attempts: 1, commit: 'c0ffee', summary: `Summary ${seq}`, report: null, error: null, createdAt: '', startedAt: null, finishedAt: null, ...rest });
 
   /** All that a model is asked with first, as JSON. */
-  async function openingWith(options: Partial<MessageRun>): Promise<string> {
+  async function openingWith(options: Options): Promise<string> {
     let asked: unknown;
     const model = scriptedModel(inTurn([{ say: 'Done.' }]));
     const spied = { ...model, doGenerate: (options: Parameters<typeof model.doGenerate>[0]) => ((asked = options.prompt), model.doGenerate(options)) };

@@ -134,6 +134,15 @@ describe('body', () => {
       expect(body).toContain(jobId);
     }
   });
+
+  test('what is not shown hides no code and no way to other sites', () => {
+    const alarm = '**Runs code or leads to other sites** (1)\n\n- `a.mdx:1` adds a script\n';
+    const messages: PullRequestInput['messages'] = Array.from({ length: 60 }, (_, index) => ({ seq: index + 1, prompt: 'x'.repeat(2000), summary: 'y'.repeat(4000), report: { ...report, markdown: index < 40 && index % 2 === 0 ? alarm : '- `x`\n' } }));
+    const { body } = pullRequestText({ jobId, messages });
+    expect(body).toMatch(/^_The first \d+ messages are not shown here\._\n\n\*\*Runs code or leads to other sites\*\*: messages 1, 3, 5, .* added some of that/);
+    const calm = pullRequestText({ jobId, messages: messages.map((message) => ({ ...message, report })) });
+    expect(calm.body).not.toContain('added some of that');
+  });
 });
 
 test.each([':', '[', '[](a', '`a', '@', '#1 ', 'a://', '[ci', '***', '!', ':a', 'fix ', '\u202e', '\\', '~~~\n', '- ', 'https://a/'])('32,000 of %j take no time to speak of', (unit) => {

@@ -1,6 +1,7 @@
 /** Secrets in added lines: what must be found, what documentation writes instead, and that neither takes long or is repeated. */
 import { describe, expect, test } from 'vitest';
-import { findSecrets, maskSecrets } from '../src/agent/gate/secrets.ts';
+import { findSecrets } from '../src/agent/secrets/find.ts';
+import { maskSecrets } from '../src/agent/secrets/mask.ts';
 
 const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -212,6 +213,15 @@ describe('added lines', () => {
     expect(findSecrets(before, new Map([['a.mdx', `Zero\n\nOne\n${secret}\nThree`]]))).toEqual([]);
     expect(findSecrets(before, new Map([['a.mdx', null], ['b.mdx', secret]]))).toEqual([]);
     expect(findSecrets(before, new Map([['b.mdx', secret]]))).toEqual([{ file: 'b.mdx', line: 1, kind: 'Stripe key' }]);
+  });
+
+  test('secrets are found in the names of new files and folders, and not where the file was there before', () => {
+    const token = joined('ghp_', random(36));
+    for (const file of [`guides/${token}.mdx`, `${token}/index.mdx`]) {
+      expect(findSecrets(() => undefined, new Map([[file, 'Words.']]))).toEqual([{ file, line: 1, kind: expect.stringMatching(/GitHub.* in the name of the file/) }]);
+      expect(findSecrets(() => 'Old words.', new Map([[file, 'Words.']]))).toEqual([]);
+      expect(findSecrets(() => undefined, new Map([[file, null]]))).toEqual([]);
+    }
   });
 
   test('a key that takes the place of dots is found', () => {

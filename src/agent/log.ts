@@ -1,5 +1,6 @@
 /** The log of the service: one JSON object a line, and no secret, prompt or body in it. */
 import { redactor } from './git/redact.ts';
+import { maskSecrets } from './secrets/mask.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** What all parts write to. Log ids, names, codes and times; never prompts, texts of files, bodies or tokens. */
@@ -24,22 +25,41 @@ export function openLog({ level = 'info', stream, redact = redactor(secretsIn(pr
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...HIDDEN, ...HIDDEN.map((name) => `*.${name}`), ...HIDDEN.map((name) => `*.*.${name}`), '*.headers["set-cookie"]'], censor: '[hidden]' },
     serializers: { err: describeError, error: describeError },
-    hooks: { streamWrite: (line: string) => redact(withoutSecrets(line)) },
+    hooks: { streamWrite: (line: string) => redact(cleanLine(line)) },
   };
   return stream === undefined ? pino(options) : pino(options, stream);
 }
 
-/** Shapes of secrets: our own keys, credentials in URLs and headers, secret addresses of review pages. */
+const HIDDEN_TEXT = '[hidden]';
+
+/** What is hidden besides all that looks like a secret: where only a log has it, and beginnings of keys that are too short to be one. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
-  [/dnav_[0-9a-f]{12}_[\w-]{43}/g, 'dnav_[hidden]'],
-  [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, '$1 [hidden]'],
-  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"\\]+@/gi, '$1[hidden]@'],
-  [/(\/reviews\/)[\w-]{16,}/g, '$1[hidden]'],
-  [/\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[\w-]{16,})/g, '[hidden]'],
+  [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN_TEXT}`],
+  [/(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"\\]{1,1000}@/gi, `$1${HIDDEN_TEXT}@`],
+  [/(\/reviews\/)[\w-]{16,}/g, `$1${HIDDEN_TEXT}`],
+  [/\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[\w-]{16,})/g, HIDDEN_TEXT],
 ];
 
+/** The text without anything that looks like a secret; nobody reads a log for its examples, so placeholders go, too. */
 export function withoutSecrets(text: string): string {
-  return SHAPES.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text);
+  const rest = maskSecrets(text.replace(/dnav_[0-9a-f]{12}_[\w-]{43}/g, `dnav_${HIDDEN_TEXT}`), { mask: HIDDEN_TEXT, isStrict: true });
+  return SHAPES.reduce((rest, [shape, instead]) => rest.replace(shape, instead), rest);
+}
+
+/** Each text of a line by itself, behind its name: in the line as it is written, escapes would stand around secrets. */
+function cleanLine(line: string): string {
+  try {
+    return `${JSON.stringify(JSON.parse(line, cleanMember))}\n`;
+  } catch {
+    return withoutSecrets(line);
+  }
+}
+
+function cleanMember(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const [named, clean] = [withoutSecrets(`${name}: ${value}`), withoutSecrets(value)];
+  if (clean !== value) return clean;
+  return named === `${name}: ${value}` ? value : HIDDEN_TEXT;
 }
 
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)(?!.*(?:FILE|PATH|DIR|URL)$)(?!S$)/i;

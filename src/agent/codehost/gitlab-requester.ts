@@ -1,7 +1,7 @@
 /** How the client for GitLab sends requests: its own would carry the token along to any address that an answer names. */
 import type { MergeRequests } from '@gitbeaker/rest';
 import type { RequestOptions } from './request.ts';
-import { guardedFetch } from './request.ts';
+import { codeHostFetch } from './request.ts';
 
 type RequesterFn = NonNullable<ConstructorParameters<typeof MergeRequests>[0]['requesterFn']>;
 type Requester = ReturnType<RequesterFn>;
@@ -9,7 +9,7 @@ type Send = Requester['get'];
 
 /** The value of the option `requesterFn`. All its requests end with `signal`. */
 export function requesterFor(options: RequestOptions, signal: AbortSignal): RequesterFn {
-  const send = guardedFetch(options);
+  const send = codeHostFetch(options);
   return (service) => {
     const request = (method: string): Send => async (endpoint, { searchParams = {}, body } = {}) => {
       const url = new URL(endpoint, service.url.endsWith('/') ? service.url : `${service.url}/`);

@@ -1,4 +1,4 @@
-/** Exactly one open pull request for a branch: look up, create, and look up again where somebody was faster. */
+/** Exactly one open pull request for a branch: look up, create, and look up again where somebody was faster, or the answer was lost. */
 import { setTimeout } from 'node:timers/promises';
 import type { PullRequestState } from './code-host.ts';
 import { CodeHostError } from './code-host-error.ts';
@@ -9,6 +9,9 @@ const EXISTS = new Set([409, 422]);
 /** GitHub may know a branch that was just pushed only after a moment, in ms. */
 const MOMENT = 1_000;
 
+/** Looks for a pull request whose creation nobody answered: at once, and when a host that was slow has done it; in ms. */
+const LOOKS = [0, 2_000, 5_000];
+
 /** `find` gives an open pull request if there is one. Throws `CodeHostError` (refused) where none can be made. */
 export async function lookUpOrCreate(find: () => Promise<PullRequestState | undefined>, create: () => Promise<PullRequestState>, signal: AbortSignal): Promise<PullRequestState> {
   for (let isLast = false; ; isLast = true) {
@@ -17,18 +20,38 @@ export async function lookUpOrCreate(find: () => Promise<PullRequestState | unde
     try {
       return await create();
     } catch (error) {
+      if (isOpenQuestion(error)) return await foundLater(find, error, signal);
       if (!(error instanceof CodeHostError) || error.status === null || !EXISTS.has(error.status)) throw error;
       const after = await find();
       if (after?.state === 'open') return after;
       if (isLast) throw refusal(error.status);
     }
-    await pause(signal);
+    await pause(MOMENT, signal);
   }
 }
 
-async function pause(signal: AbortSignal): Promise<void> {
+/** The host may have done what it was asked for: the connection broke, the time was over, or something in between answered in its place. */
+function isOpenQuestion(error: unknown): boolean {
+  return error instanceof CodeHostError && error.code === 'unavailable' && (error.status === null || error.status >= 500 || error.status === 408);
+}
+
+/** The pull request that was made without an answer. Throws `unanswered` where there is none, or nobody says whether there is. */
+async function foundLater(find: () => Promise<PullRequestState | undefined>, unanswered: unknown, signal: AbortSignal): Promise<PullRequestState> {
+  for (const milliseconds of LOOKS) {
+    await pause(milliseconds, signal);
+    try {
+      const found = await find();
+      if (found?.state === 'open') return found;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof CodeHostError)) throw error;
+    }
+  }
+  throw unanswered;
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
-    await setTimeout(MOMENT, undefined, { signal });
+    await setTimeout(milliseconds, undefined, { signal });
   } catch {
     throw signal.reason;
   }

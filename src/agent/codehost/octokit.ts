@@ -1,6 +1,6 @@
 /** A client for GitHub's API, and for those that speak like it. */
 import { Octokit } from '@octokit/core';
-import { guardedFetch, type RequestOptions } from './request.ts';
+import { codeHostFetch, type RequestOptions } from './request.ts';
 
 export function clientOf(baseUrl: string, token: string, options: RequestOptions): Octokit {
   const silent = (): void => undefined;
@@ -9,6 +9,6 @@ export function clientOf(baseUrl: string, token: string, options: RequestOptions
     baseUrl,
     userAgent: 'docs-nav',
     log: { debug: silent, info: silent, warn: silent, error: silent },
-    request: { fetch: guardedFetch(options) },
+    request: { fetch: codeHostFetch(options) },
   });
 }

@@ -1,4 +1,6 @@
 /** Requests to a code host: bounded in time and size, never sent on to another address, failures as `CodeHostError`. */
+import { AnswerTooLong, guardedFetch, SentOn } from '../net/guarded-fetch.ts';
+import { retryAfter } from '../net/retry-after.ts';
 import { CodeHostError, type CodeHostErrorCode } from './code-host-error.ts';
 
 export interface RequestOptions {
@@ -9,7 +11,8 @@ export interface RequestOptions {
   readonly now?: () => Date;
 }
 
-const MOST_BYTES = 16 << 20;
+/** A hundred pull requests with long texts have less than 8 MiB. */
+const MOST_BYTES = 8 * 2 ** 20;
 const TIMEOUT = 30_000;
 /** Longest wait that a code host may ask for, in seconds. */
 const LONGEST_WAIT = 3600;
@@ -25,21 +28,28 @@ const WORDS: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
 };
 
 /** A `fetch` that throws `CodeHostError` for every answer but success. */
-export function guardedFetch({ label, fetch: send = fetch, timeoutMs = TIMEOUT, now = () => new Date() }: RequestOptions): typeof fetch {
+export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT, now = () => new Date() }: RequestOptions): typeof fetch {
+  const guarded = guardedFetch({ mostBytes: MOST_BYTES, fetch: send });
   return async (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
-      const answer = await send(input, { ...init, signal, redirect: 'manual' });
-      const body = await readBody(answer);
-      if (answer.ok) return rebuild(answer, body);
-      throw errorOf(answer, body.toString(), label, now());
+      const answer = await guarded(input, { ...init, signal });
+      const body = await answer.arrayBuffer();
+      if (answer.ok) return new Response(body.byteLength === 0 ? null : body, { status: answer.status, headers: answer.headers });
+      throw errorOf(answer, Buffer.from(body).toString(), label, now());
     } catch (error) {
       if (init?.signal?.aborted) throw init.signal.reason;
-      if (error instanceof CodeHostError) throw error;
-      throw new CodeHostError('unavailable', WORDS.unavailable(label));
+      throw error instanceof CodeHostError ? error : withoutAnswer(error, label);
     }
   };
+}
+
+/** Where there is no answer, or none that is taken. */
+function withoutAnswer(error: unknown, label: string): CodeHostError {
+  if (error instanceof SentOn) return new CodeHostError('refused', `${label} sends on to another address, where the token is not sent. Enter the new address in the project.`, { status: error.status });
+  if (error instanceof AnswerTooLong) return new CodeHostError('unavailable', `${label} gave an answer of more than ${error.limit}, which is not read to its end. Check the URL of its API.`);
+  return new CodeHostError('unavailable', WORDS.unavailable(label));
 }
 
 /** Libraries wrap what was thrown: gives back what it was. Never their own object, which holds the request. */
@@ -49,27 +59,7 @@ export function unwrap(error: unknown, label: string, signal: AbortSignal): unkn
   return new CodeHostError('unavailable', `${label} gave an answer that cannot be read. Check the URL of its API.`);
 }
 
-async function readBody(answer: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('The answer is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** The body is decoded already, and is of another length than the headers say. */
-function rebuild({ status, headers }: Response, body: Buffer): Response {
-  const kept = new Headers(headers);
-  kept.delete('content-encoding');
-  kept.delete('content-length');
-  return new Response(status === 204 || status === 205 ? null : new Uint8Array(body), { status, headers: kept });
-}
-
 function errorOf({ status, headers }: Response, body: string, label: string, now: Date): CodeHostError {
-  if (status >= 300 && status < 400) return new CodeHostError('refused', `${label} sends on to another address, where the token is not sent. Enter the new address in the project.`, { status });
   const isLimited = status === 429 || (status === 403 && (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0' || /rate limit/i.test(body.slice(0, 4096))));
   const retryAfterSeconds = waitOf(headers, now) ?? (isLimited ? USUAL_WAIT : null);
   if (isLimited) return new CodeHostError('unavailable', `${label} takes no more requests for now. Wait, then send a message.`, { status, retryAfterSeconds });
@@ -86,11 +76,10 @@ function codeOf(status: number): CodeHostErrorCode {
 
 /** From `Retry-After` as seconds or as a date, else from the time when the limit of requests is renewed. */
 function waitOf(headers: Headers, now: Date): number | null {
-  const after = headers.get('retry-after')?.trim();
-  if (after !== undefined) {
-    const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - now.getTime()) / 1000;
-    return Number.isNaN(seconds) ? null : bounded(seconds);
-  }
+  const after = headers.get('retry-after');
+  const asked = retryAfter(after, now);
+  if (asked !== undefined) return bounded(asked);
+  if (after !== null) return null;
   if ((headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining')) !== '0') return null;
   const reset = Number(headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset') ?? Number.NaN);
   return Number.isNaN(reset) ? null : bounded(reset - now.getTime() / 1000);

@@ -15,6 +15,7 @@ export const ADVICE: Readonly<Record<FailureCode, string>> = {
   code_host_unavailable: 'Look whether the code host has an outage. Send a follow-up when it is over.',
   project_removed: 'Add the project again, and start a new job.',
   misconfigured: 'Set what the message names in the environment of the service, restart it, and send a follow-up.',
+  limits_exceeded: 'See what the message names: a very large docs.json, description or ignore file. Make it smaller, or raise DOCS_NAV_WORK_SECONDS or DOCS_NAV_WORK_MEGABYTES. Then send a follow-up.',
   attempts_exhausted: 'Look in the log of the service why workers ended, such as for lack of memory. Then send a follow-up.',
   internal: 'The log of the service names the error. Report it to the project together with the log, then send a follow-up.',
 };

@@ -3,6 +3,7 @@ import { html, type Html } from '../html/html.ts';
 
 /** Other schemes, such as `javascript:`, stay text. */
 export function webLink(url: string, label: string): Html {
-  const isWeb = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-  return isWeb ? html`<a href="${url}" rel="noreferrer">${label}</a>` : html`<code>${label}</code>`;
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:';
+  return isWeb ? html`<a href="${address.href}" rel="noreferrer">${label}</a>` : html`<code>${label}</code>`;
 }

@@ -1,6 +1,7 @@
 /** One message of a job: the instruction, and what came of it. */
 import type { Message } from '../contract/job.ts';
 import { html, type Html } from '../html/html.ts';
+import { shownText } from '../html/shown-text.ts';
 import { stateBadge } from './job-words.ts';
 import { reportView } from './report-view.ts';
 import { spanOf, timeOf } from './time.ts';
@@ -15,7 +16,7 @@ export function messageView(message: Message, now: Date): Html {
 <li><article class="message" aria-labelledby="${id}">
 <div class="message-head"><h3 id="${id}">Message ${seq}</h3>${stateBadge(status)}<span class="when">${timesOf(message, now)}</span></div>
 ${prompt === null ? html`<p class="empty">The instruction was deleted, as its time was over.</p>` : prose(prompt, 'prompt')}
-${error && html`<p class="problem">${error.message}</p>`}
+${error && html`<p class="problem">${shownText(error.message)}</p>`}
 ${summary !== null && html`<h4>What the model says it did</h4>${prose(summary, 'summary')}`}
 ${report && html`<h4>What changed for readers</h4>${reportView(report)}`}
 ${commit !== null && html`<p class="hint">Commit <code>${commit}</code></p>`}
@@ -30,6 +31,6 @@ function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: D
 
 /** Text as it was written, with its line breaks; the end of a long one only when asked for. */
 function prose(text: string, kind: string): Html {
-  if (text.length <= LONG) return html`<div class="prose ${kind}" dir="auto">${text}</div>`;
-  return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${[...text].slice(0, 300).join('')}…</span></summary><div class="prose ${kind}" dir="auto">${text}</div></details>`;
+  if (text.length <= LONG) return html`<div class="prose ${kind}" dir="auto">${shownText(text)}</div>`;
+  return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${shownText([...text].slice(0, 300).join(''))}…</span></summary><div class="prose ${kind}" dir="auto">${shownText(text)}</div></details>`;
 }

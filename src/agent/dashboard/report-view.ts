@@ -1,5 +1,6 @@
 /** What a message did to the site, as the toolkit found out: a line of numbers, and the lists behind them. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
+import { changeLists } from '../html/changed.ts';
 import { html, type Content, type Html } from '../html/html.ts';
 import { plural } from './time.ts';
 
@@ -7,18 +8,25 @@ import { plural } from './time.ts';
 const SHORT = 8;
 
 export function reportView(report: NavigationReport): Html {
+  const { alarming, others } = changeLists(report);
   const lists: readonly (readonly [string, readonly Content[]])[] = [
+    [alarming.title, alarming.entries],
     ['Pages added', report.pagesAdded.map(code)],
     ['Pages moved', report.pagesMoved.map(({ page, from, to }) => html`${code(page)} from ${from} to ${to}`)],
     ['Pages removed', report.pagesRemoved.map(code)],
     ['URLs lost', report.urlsLost.map(code)],
+    ...others.map(({ title, entries }) => [title, entries] as const),
     ['Findings introduced', report.findingsIntroduced.map(findingView)],
     ['Findings fixed', report.findingsFixed.map(findingView)],
   ];
   const filled = lists.filter(([, entries]) => entries.length > 0);
   if (filled.length === 0) return html`<p>The navigation is as it was: no page added, moved or removed, no URL lost, no new finding.</p>`;
-  return html`<p>${inShort(report)}</p>
-${filled.map(([heading, entries]) => html`<details${entries.length <= SHORT && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}`;
+  return html`<p>${alarming.entries.length > 0 && html`<b>${plural(alarming.entries.length, 'change')} to look at: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'leads' : 'lead'} to other sites.</b> `}${inShort(report)}</p>
+${filled.map(([heading, entries]) => html`<details${(entries.length <= SHORT || entries === alarming.entries) && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}${leftOut(report)}`;
+}
+
+function leftOut({ entriesLeftOut = 0 }: NavigationReport): Content {
+  return entriesLeftOut > 0 && html`<p class="hint">These lists lack ${entriesLeftOut} further entries.</p>`;
 }
 
 function inShort({ pagesAdded, pagesMoved, pagesRemoved, urlsLost, findingsIntroduced, findingsFixed }: NavigationReport): string {

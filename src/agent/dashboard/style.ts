@@ -1,7 +1,8 @@
 /** How the pages of the dashboard look: forms, states, and tables that become cards; the colours are those of all pages. */
 import { COLOURS } from '../html/colours.ts';
+import { SIGN_STYLE } from '../html/shown-text.ts';
 
-export const STYLE = `${COLOURS}
+export const STYLE = `${COLOURS}${SIGN_STYLE}
 :root{--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}

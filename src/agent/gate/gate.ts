@@ -2,6 +2,7 @@
 import { UnreadableError, checkEdits, describeChange, resolve } from '../../index.ts';
 import type { EditCheck, Edits, OpenSite, ResolvedSite } from '../../index.ts';
 import type { NavigationReport } from '../contract/job.ts';
+import { maskedCopy } from '../secrets/mask.ts';
 import { blocking } from './blocking.ts';
 import { deadRedirectProblems } from './dead-redirects.ts';
 import { reportedFindings, textForModel } from './findings.ts';
@@ -44,7 +45,7 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   const [check, after] = await readAfter(site, edited, edits);
   if (after === undefined || check === undefined) {
     const problem = whyGone(edited.config, edits);
-    return { ok: false, problems: [problem], report: unreadableReport(problem), before: before.resolved, after: null };
+    return { ok: false, problems: [problem], report: maskedCopy(unreadableReport(problem)), before: before.resolved, after: null };
   }
   const change = await describeChange(site, edited);
   const effects = before.subject.isComplete && after.subject.isComplete ? sideEffects(before, after) : [];
@@ -63,7 +64,8 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   return {
     ok: problems.length === 0,
     problems: bounded(problems),
-    report: navigationReport(change, { introduced, fixed, effects }),
+    // Before texts stand beside each other: what begins in one as a private key does would take the lines of others with it.
+    report: navigationReport(maskedCopy(change), maskedCopy({ introduced, fixed, effects })),
     before: before.resolved,
     after: after.resolved,
   };

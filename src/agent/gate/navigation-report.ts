@@ -4,6 +4,7 @@ import { changeToMarkdown } from '../../index.ts';
 import type { Crumb, SiteChange } from '../../index.ts';
 import { visible } from '../../report/visible.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
+import { NO_CHANGES, placeText, reportedChanges } from './reported-changes.ts';
 import type { SideEffect } from './side-effect.ts';
 
 /** Entries of a list before the rest is only counted. */
@@ -23,6 +24,7 @@ export function navigationReport(change: SiteChange, { introduced, fixed, effect
     urlsLost: change.lostUrls.map(({ url }) => url),
     findingsIntroduced: introduced,
     findingsFixed: fixed,
+    ...reportedChanges(change),
     markdown: [
       changeToMarkdown(change, { limit: LIMIT }),
       list('Changed for pages that stay', effects.map(({ what }) => code(what))),
@@ -35,7 +37,7 @@ export function navigationReport(change: SiteChange, { introduced, fixed, effect
 /** Where docs.json is gone nothing else can be said. */
 export function unreadableReport(problem: string): NavigationReport {
   const nothing = { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [] };
-  return { ...nothing, markdown: `${code(problem)}\n` };
+  return { ...nothing, ...NO_CHANGES, markdown: `${code(problem)}\n` };
 }
 
 function list(title: string, entries: readonly string[]): string {
@@ -56,5 +58,5 @@ function code(text: string): string {
 
 /** `''` where it did not stand, or does not stand any more, beside the places that it keeps. */
 function placesText(places: readonly (readonly Crumb[])[]): string {
-  return places.map((crumbs) => crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ') || 'the navigation itself').join(', ');
+  return places.map(placeText).join(', ');
 }

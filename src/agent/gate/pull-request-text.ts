@@ -1,9 +1,10 @@
 /** Title and body of a pull request: the service's template around text that is made harmless. */
 import { codeSpan } from '../../document/code-span.ts';
+import { ALARMING } from '../../edits/change-markdown.ts';
 import type { Message } from '../contract/job.ts';
+import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
 import { plainBody, plainLine, shortened } from './plain-text.ts';
-import { maskSecrets } from './secrets.ts';
 
 export interface PullRequestInput {
   readonly jobId: string;
@@ -24,6 +25,8 @@ export interface CommitText {
 }
 
 const LONGEST_TITLE = 72;
+/** Numbers of messages that a note lists. */
+const MOST_NAMED = 20;
 /** Of a line that may become the title. */
 const LONGEST_LINE = 500;
 const LONGEST_BODY = 60_000;
@@ -35,7 +38,7 @@ export function pullRequestText({ jobId, messages }: PullRequestInput): PullRequ
   const footer = `---\n\nMade by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before this was pushed; the words above are the model’s own.\n`;
   const isOne = messages.length === 1;
   const sections: string[] = [];
-  let left = LONGEST_BODY - footer.length - 200;
+  let left = LONGEST_BODY - footer.length - 500;
   for (const message of messages.toReversed()) {
     const whole = sectionOf(message, isOne);
     const section = sections.length === 0 && whole.length > left ? sectionOf({ ...message, prompt: null, summary: null }, isOne) : whole;
@@ -43,9 +46,18 @@ export function pullRequestText({ jobId, messages }: PullRequestInput): PullRequ
     left -= section.length + 1;
     sections.unshift(section);
   }
-  const hidden = messages.length - sections.length;
-  const note = hidden === 0 ? '' : `_The first ${hidden === 1 ? 'message is' : `${hidden} messages are`} not shown here._\n\n`;
-  return { title: titleOf(messages[0]?.prompt ?? null), body: `${note}${[...sections, footer].join('\n')}` };
+  const hidden = messages.slice(0, messages.length - sections.length);
+  return { title: titleOf(messages[0]?.prompt ?? null), body: `${noteOn(hidden)}${[...sections, footer].join('\n')}` };
+}
+
+/** What is not shown must hide nothing that a reviewer would want to know first. */
+function noteOn(hidden: PullRequestInput['messages']): string {
+  if (hidden.length === 0) return '';
+  const note = `_The first ${hidden.length === 1 ? 'message is' : `${hidden.length} messages are`} not shown here._\n\n`;
+  const alarming = hidden.filter(({ report }) => report?.markdown.includes(`**${ALARMING}**`)).map(({ seq }) => seq);
+  if (alarming.length === 0) return note;
+  const which = alarming.length === 1 ? `message ${alarming[0]}` : `messages ${alarming.slice(0, MOST_NAMED).join(', ')}${alarming.length > MOST_NAMED ? ` and ${alarming.length - MOST_NAMED} more` : ''}`;
+  return `${note}**${ALARMING}**: ${which} added some of that; the report of the job lists it, and the changed files show it.\n\n`;
 }
 
 /** Subject and body of the commit for one message. A squash merge carries them on, so they name no issue and hold no trailer. */
@@ -63,7 +75,7 @@ function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'
   const heading = isOne ? '' : `## Message ${seq}\n\n`;
   const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskSecrets(prompt), LONGEST.prompt))}\n\n`;
   const done = summary === null || summary.trim() === '' ? '' : `### Done\n\n${harmlessMarkdown(cut(maskSecrets(summary), LONGEST.summary))}\n\n`;
-  const effect = report === null ? '' : `### Navigation\n\n${cutLines(report.markdown, LONGEST.report)}\n`;
+  const effect = report === null ? '' : `### Navigation\n\n${cutLines(maskSecrets(report.markdown, { isList: true }), LONGEST.report)}\n`;
   return `${heading}${asked}${done}${effect}`;
 }
 

@@ -1,4 +1,5 @@
-/** HTML by tagged template: whatever is put in is escaped, in text and in quoted attributes. */
+/** HTML by tagged template: whatever is put in is escaped, in text and in quoted attributes, and nothing in it is invisible. */
+import { shownPlain } from './shown-plain.ts';
 
 /** Markup that is known to be sound; made by `html` and `ownMarkup` only. */
 export class Html {
@@ -38,9 +39,9 @@ function markupOf(value: Content): string {
   return value ? value.map(markupOf).join('') : '';
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;', '\0': '\uFFFD' };
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
 
-/** Text that is nothing but text in HTML, also within quotes of either kind. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'`\0]/g, (character) => ENTITIES[character] ?? '');
+/** Text that is nothing but text in HTML, also within quotes of either kind. No page can forget to show what steers the text around it. */
+function escapeHtml(text: string): string {
+  return shownPlain(text).replace(/[&<>"'`]/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,6 +1,7 @@
 /** The stylesheet that all pages share: colours, type, the frame of a page. */
 import { createHash } from 'node:crypto';
 import { COLOURS } from './colours.ts';
+import { SIGN_STYLE } from './shown-text.ts';
 
 const BASE = `
 *,*::before,*::after{box-sizing:border-box}
@@ -31,14 +32,13 @@ main:focus{outline:none}
 .small{font-size:.9rem}
 .stack>*+*{margin-top:1rem}
 .hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.sign{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.78em;background:var(--warn-ground);color:var(--warn);border:1px solid var(--warn-line);border-radius:.25rem;padding:0 .25em;white-space:nowrap;unicode-bidi:isolate}
 .left-out{color:var(--quiet);font-style:italic}
 @media (prefers-reduced-motion:no-preference){a,button,summary,input{transition:background-color .12s,border-color .12s,color .12s}}
 @media print{.skip{display:none}body{background:#fff;color:#000;font-size:10.5pt}.panel{break-inside:avoid}}
 `;
 
 /** Nothing in it comes from outside. It stands in the page as it is, so that a page is one request. */
-export const STYLE = [COLOURS, BASE].join('').replace(/\n/g, '');
+export const STYLE = [COLOURS, BASE, SIGN_STYLE].join('').replace(/\n/g, '');
 
 /** A stylesheet as a source in `style-src`. */
 export function hashOfStyle(style: string): string {

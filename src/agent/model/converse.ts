@@ -1,5 +1,6 @@
 /** The loop: ask, carry out the calls one after the other, ask again, until the model is done or a budget is. */
 import type { ModelMessage, ToolModelMessage } from 'ai';
+import { maskSecrets } from '../secrets/mask.ts';
 import { ask, type Asked } from './ask.ts';
 import { BUDGETS, budgetExceeded, Clock, warningOf, whyOver, type Spent } from './budgets.ts';
 import { Desk } from './desk.ts';
@@ -11,6 +12,9 @@ const MOST_REPETITIONS = 6;
 /** Answers in a row that were cut off, or said nothing. */
 const MOST_IN_VAIN = 3;
 const LONGEST_SUMMARY = 4_000;
+/** Characters that the tools answer to one answer of the model, which are kept until the message is done. */
+const MOST_ANSWERED = 1_000_000;
+const TOO_MUCH = 'Not done: the calls of this answer of yours brought too much text already. Make the call again, with fewer others beside it.';
 const SILENCE: ModelMessage = { role: 'assistant', content: '(No answer.)' };
 const NO_SUMMARY = 'The model gave no summary of its work.';
 
@@ -58,9 +62,11 @@ export async function converse(run: Run, { system, messages: said, spent: before
 async function carryOut({ calls, wrongCalls, finish }: Asked, desk: Desk, clock: Clock): Promise<ToolModelMessage | undefined> {
   for (const { isUnknown } of wrongCalls) if (isUnknown) desk.countRefusal();
   const content: ToolModelMessage['content'] = [];
+  let answered = 0;
   for (const call of calls) {
     clock.check();
-    const value = finish === 'length' ? 'Not done: your answer was cut off because it was too long. Write less at a time.' : await desk.answer(call);
+    const value = finish === 'length' ? 'Not done: your answer was cut off because it was too long. Write less at a time.' : answered > MOST_ANSWERED ? TOO_MUCH : await desk.answer(call);
+    answered += value.length;
     content.push({ type: 'tool-result', toolCallId: call.toolCallId, toolName: call.toolName, output: { type: 'text', value } });
   }
   return content.length > 0 ? { role: 'tool', content } : undefined;
@@ -84,7 +90,9 @@ function sum(before: Spent, { inputTokens, outputTokens }: Asked, desk: Desk, cl
   };
 }
 
-function summaryOf(text: string): string {
-  if (text === '') return NO_SUMMARY;
+/** Cut only when it holds no secret any more: half of one would not be known for what it is. */
+function summaryOf(said: string): string {
+  if (said === '') return NO_SUMMARY;
+  const text = maskSecrets(said);
   return text.length <= LONGEST_SUMMARY ? text : `${text.slice(0, LONGEST_SUMMARY)}…`;
 }

@@ -1,5 +1,5 @@
 /** Where the calls of a model are carried out: one after the other, with refusals and repetitions counted. */
-import type { Answer, Draft } from '../draft/draft.ts';
+import type { Answer, DraftTools } from '../draft/draft.ts';
 import { isRefusal } from '../draft/refusal.ts';
 import { isToolName, TOOLS } from './tools.ts';
 
@@ -13,13 +13,13 @@ export interface Call {
 }
 
 export class Desk {
-  readonly #draft: Draft;
+  readonly #draft: DraftTools;
   readonly #seen = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
   #refusals: number;
   #repetitions = 0;
 
-  constructor(draft: Draft, refusals: number) {
+  constructor(draft: DraftTools, refusals: number) {
     this.#draft = draft;
     this.#refusals = refusals;
   }

@@ -1,6 +1,7 @@
 /** Why a model could not do its work, in words that hold nothing of the conversation. */
 import { APICallError, RetryError } from 'ai';
 import type { FailureCode } from '../contract/job.ts';
+import { AnswerTooLong, SentOn } from '../net/guarded-fetch.ts';
 import type { Model } from './model.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -49,6 +50,10 @@ export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model,
 }
 
 function unavailable(error: unknown, status: number | undefined): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SentOn) return `The provider sends on to another address, where the key is not sent. Check the base URL if one is set. (Status ${cause.status}.)`;
+    if (cause instanceof AnswerTooLong) return `The provider sent an answer of more than ${cause.limit}, which is not read to its end. Check the base URL if one is set.`;
+  }
   if (status === 429) return 'The provider asks to wait, also when asked again. (Status 429.)';
   if (status !== undefined && status >= 400) return `The provider is out of order, also when asked again. (Status ${status}.)`;
   if (status !== undefined) return `The provider sent an answer that cannot be read. (Status ${status}.)`;

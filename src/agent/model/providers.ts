@@ -2,8 +2,11 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { guardedFetch } from './guarded-fetch.ts';
+import { guardedFetch } from '../net/guarded-fetch.ts';
 import type { Model } from './model.ts';
+
+/** Far more than the longest answer of a model. */
+const GUARD = { mostBytes: 32 * 2 ** 20 };
 
 interface Access {
   readonly apiKey: string | undefined;
@@ -31,7 +34,7 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'ANTHROPIC_BASE_URL',
     needsUrl: false,
     version: '/v1',
-    open: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1' }) => createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch })(model),
+    open: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1' }) => createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) })(model),
   },
   openai: {
     key: 'OPENAI_API_KEY',
@@ -39,7 +42,7 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'OPENAI_BASE_URL',
     needsUrl: false,
     version: '/v1',
-    open: (model, { apiKey, baseURL = 'https://api.openai.com/v1' }) => createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch }).responses(model),
+    open: (model, { apiKey, baseURL = 'https://api.openai.com/v1' }) => createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) }).responses(model),
   },
   'openai-compatible': {
     key: 'OPENAI_COMPATIBLE_API_KEY',
@@ -47,6 +50,6 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'OPENAI_COMPATIBLE_BASE_URL',
     needsUrl: true,
     version: '',
-    open: (model, { apiKey, baseURL = '' }) => createOpenAICompatible({ name: 'openai-compatible', ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch })(model),
+    open: (model, { apiKey, baseURL = '' }) => createOpenAICompatible({ name: 'openai-compatible', ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) })(model),
   },
 };

@@ -1,6 +1,6 @@
 /** One conversation with a model: what it is given, what it tells on the way, and what comes of it. */
 import type { ModelMessage } from 'ai';
-import type { Draft } from '../draft/draft.ts';
+import type { Workplace } from '../draft/draft.ts';
 import type { Budgets, Spent } from './budgets.ts';
 import type { Model } from './model.ts';
 
@@ -24,7 +24,7 @@ export interface Progress {
 
 export interface Run {
   readonly model: Model;
-  readonly draft: Draft;
+  readonly draft: Workplace;
   /** What differs from `BUDGETS`. */
   readonly budgets?: Partial<Budgets> | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -1,17 +1,17 @@
 /** The tools of the model: a name, words, the shape of what they are given, and what they do with the draft. Nothing else is in its power. */
 import { tool, zodSchema, type ToolSet } from 'ai';
 import { z } from 'zod';
-import type { Answer, Draft } from '../draft/draft.ts';
+import type { Answer, DraftTools } from '../draft/draft.ts';
 
 interface Tool<Input extends z.ZodType> {
   readonly description: string;
   readonly input: Input;
-  readonly run: (draft: Draft, input: z.infer<Input>) => Promise<Answer>;
+  readonly run: (draft: DraftTools, input: z.infer<Input>) => Promise<Answer>;
 }
 
 /** Input is checked twice: by the library where it comes from the model, and here, where its type is made. */
 function define<Input extends z.ZodType>({ description, input, run }: Tool<Input>) {
-  return { description, input, run: (draft: Draft, given: unknown): Promise<Answer> => run(draft, input.parse(given)) };
+  return { description, input, run: (draft: DraftTools, given: unknown): Promise<Answer> => run(draft, input.parse(given)) };
 }
 
 const path = z.string().describe('Path relative to the docs root, such as guides/start.mdx');

@@ -1,6 +1,6 @@
 /** URLs with a password in them, as in `https://user:password@host`. */
 import { isPlaceholder } from './placeholders.ts';
-import type { SecretSpan } from './secret-span.ts';
+import type { SecretSpan } from './span.ts';
 
 const CREDENTIALS = /([^\s/:@"'`<>?#]{0,80}):([^\s/@"'`<>]{8,200})@(?:\[[\da-f:]{2,40}\]|([\w.-]{1,120}))/y;
 
@@ -10,6 +10,11 @@ const LOCAL = /^(?:[^.]*|127\..*|0\.0\.0\.0|10\..*|192\.168\..*)$|(?:^|\.)(?:loc
 /** What documentation writes for a password. */
 const WORDS = /^(?:pass|password|passwd|passw0rd|pwd|secret|token|letmein|hunter2|postgres|mysql|admin|root|guest|user(?:name)?)\d*$/i;
 
+/** Words of examples are letters of one kind; a password has a digit, a sign, or letters of both. */
+function isMixed(password: string): boolean {
+  return /[\d!$%^&*+=~,;|]/.test(password) || (/[a-z]/.test(password) && /[a-z][A-Z]|[A-Z]{2,}[a-z]/.test(password));
+}
+
 export function urlSecrets(line: string): readonly SecretSpan[] {
   const spans: SecretSpan[] = [];
   for (let at = line.indexOf('://'); at !== -1; at = line.indexOf('://', at + 3)) {
@@ -17,7 +22,7 @@ export function urlSecrets(line: string): readonly SecretSpan[] {
     const match = CREDENTIALS.exec(line);
     if (!match) continue;
     const [, user = '', password = '', host = ''] = match;
-    if (LOCAL.test(host) || WORDS.test(password) || !/\d/.test(password) || isPlaceholder(password)) continue;
+    if (LOCAL.test(host) || WORDS.test(password) || !isMixed(password) || isPlaceholder(password)) continue;
     const start = at + 3 + user.length + 1;
     spans.push({ kind: 'password in a URL', start, end: start + password.length });
   }

@@ -1,10 +1,13 @@
 /** Random values that are given to names such as `password`, as in `"apiKey": "…"`, `TOKEN=…` and `--token …`. */
 import { bitsOf, isPlaceholder } from './placeholders.ts';
-import type { SecretSpan } from './secret-span.ts';
+import type { SecretSpan } from './span.ts';
 
 /** A name whose value nobody may see: its last part says so. Names such as `tokenUrl` and `nextPageToken` hold no secret. */
 const NAME = /(?:secret|passw(?:or)?d|passphrase|pwd|token|credentials?|(?:api|access|secret|private|signing|encryption|account|auth|master|service)[_.-]?key|authorization|secret[_.-]?access[_.-]?key)s?(?:[_.-](?:prod(?:uction)?|live|value|staging|dev))?$/i;
-const HARMLESS_NAME = /page[_-]?token|next[_-]?token|continuation|cursor|sync[_-]?token|public|publishable|idempotency/i;
+const HARMLESS_NAME = /page[_-]?token|next[_-]?token|continuation|cursor|sync[_-]?token|public|publishable|idempotency|project[_-]?token/i;
+
+/** Keys that pages send to browsers, whoever reads them. */
+const PUBLIC = /^(?:phc_|pk_(?:live|test)_|pk\.eyJ|sb_publishable_|mint_dsc_|NRJS-)/;
 
 /** How far a name reaches back from its sign, and a value forward. */
 const NAME_REACH = 72;
@@ -45,7 +48,7 @@ function isRandom(value: string): boolean {
 
 /** URLs, paths, expressions of programs, identifiers in words, dates and UUIDs; tokens that are read for what they say. */
 function isReadable(text: string): boolean {
-  if (text.startsWith('eyJ')) return true;
+  if (text.startsWith('eyJ') || PUBLIC.test(text)) return true;
   if (/^(?:[a-z][a-z\d+.-]*:\/\/|\.{0,2}\/|@|#)/i.test(text) || /[(['"]/.test(text)) return true;
   if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return true;
   if (/^[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+$/.test(text) && text.split(/\.|::|->/).every((part) => part.length < 24)) return true;

@@ -1,6 +1,8 @@
 /** Secrets in lines that work adds. */
+import { withoutInvisible } from './invisible.ts';
 import { keyBlocks } from './key-blocks.ts';
-import { secretSpans } from './secret-spans.ts';
+import { linesOf } from './mask.ts';
+import { secretSpans } from './spans.ts';
 
 /** A place where a secret seems to stand. The secret itself is never part of it. */
 export interface FoundSecret {
@@ -18,7 +20,7 @@ export type BaseText = (file: string) => string | undefined;
 const MOST_FOUND = 100;
 
 /**
- * Secrets that `edits` add. Lines that stood in one of the edited files before, also under another name, are not looked at: they are
+ * Secrets that `edits` add, in lines or as the name of a new file. Lines that stood in one of the edited files before, also under another name, are not looked at: they are
  * in the repository already. Takes time in proportion to the length of the texts, whatever they hold.
  *
  * @example findSecrets((file) => before.get(file), draft.repositoryEdits())
@@ -28,8 +30,10 @@ export function findSecrets(before: BaseText, edits: ReadonlyMap<string, string 
   const found: FoundSecret[] = [];
   for (const [file, text] of edits) {
     if (text === null) continue;
+    const [named] = before(file) === undefined ? secretSpans(file) : [];
+    if (named) found.push({ file, line: 1, kind: `${named.kind} in the name of the file` });
     const lines = linesOf(text);
-    for (const { first, last } of keyBlocks(lines)) {
+    for (const { first, last } of keyBlocks(lines.map(withoutInvisible))) {
       if (lines.slice(first, last + 1).some((line) => !known.has(line))) found.push({ file, line: first + 1, kind: 'private key' });
     }
     for (const [index, line] of lines.entries()) {
@@ -39,27 +43,4 @@ export function findSecrets(before: BaseText, edits: ReadonlyMap<string, string 
     }
   }
   return found;
-}
-
-/** The text with “(secret removed)” wherever a secret seems to stand: prompts and summaries are quoted where others read them. */
-export function maskSecrets(text: string): string {
-  const lines = linesOf(text);
-  const isKey = new Set(keyBlocks(lines).flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index)));
-  return lines.map((line, index) => (isKey.has(index) ? MASK : masked(line))).join('\n');
-}
-
-const MASK = '(secret removed)';
-
-function masked(line: string): string {
-  let [text, at] = ['', 0];
-  for (const { start, end } of secretSpans(line)) {
-    if (end <= at) continue;
-    text += line.slice(at, Math.max(at, start)) + MASK;
-    at = end;
-  }
-  return text + line.slice(at);
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|\n|\r/);
 }

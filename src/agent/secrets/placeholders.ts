@@ -7,11 +7,12 @@ const SHORT_WORDS = /(?<![A-Za-z0-9])(?:your?|my|here|token|fake|dummy|demo|test
 /** Signs of templates: `<token>`, `${TOKEN}`, `{{ token }}`, `%TOKEN%`, `***`, `…`, `...`. */
 const TEMPLATE = /[<>{}*\u2026\u2022]|\.\.\.|\$[A-Za-z({]|%[A-Za-z_]+%/;
 
-/** Keys that vendors print in their own documentation, by their last characters. */
-const PUBLISHED = ['4eC39HqLyjWDarjtT1zdp7dc', 'BQokikJOvBiI2HlWgH4olfQ2', 'tR3PYbcVNZZ796tH88S4VQ2u'];
+/** Values that vendors and RFC 6749 print as examples, by their last characters. */
+const PUBLISHED = ['4eC39HqLyjWDarjtT1zdp7dc', 'BQokikJOvBiI2HlWgH4olfQ2', 'tR3PYbcVNZZ796tH88S4VQ2u', '2YotnFZFEjr1zCsicMWpAA', 'tGzv3JOkF0XG5Qx2TlKWIA', 'czZCaGRSa3F0MzpnWDFmQmF0M2JW'];
 
-/** Equal or counting characters in a row: `xxxxx`, `12345`, `abcdef`. Chance makes hardly any that long. */
+/** Equal or counting characters in a row: `xxxxx`, `12345`, `abcdef`. Chance makes hardly any that long; in a long value it makes longer ones. */
 const LONGEST_RUN = 5;
+const LONGEST_SHARE = 1 / 8;
 
 /** Fewer bits for each character are words or repetitions. */
 const LEAST_BITS = 2.8;
@@ -24,7 +25,7 @@ export function isPlaceholder(value: string, body: string = value): boolean {
     LONG_WORDS.test(tail) ||
     SHORT_WORDS.test(tail) ||
     PUBLISHED.some((known) => value.endsWith(known)) ||
-    longestRun(tail) >= LONGEST_RUN ||
+    longestRun(tail) >= Math.max(LONGEST_RUN, tail.length * LONGEST_SHARE) ||
     bitsOf(tail) < LEAST_BITS
   );
 }

@@ -1,0 +1,44 @@
+/** What a change does besides pages and URLs, as the API returns it. */
+import type { Crumb, ListedElement, PropertyChange, RedirectChange, SiteChange } from '../../index.ts';
+import type { ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/changes.ts';
+import type { NavigationReport } from '../contract/job.ts';
+
+/** Entries of a list. */
+const MOST = 200;
+
+/** The members that reports of older versions lack. */
+export type ReportedChanges = Required<Pick<NavigationReport, 'codeAdded' | 'redirectsChanged' | 'propertiesChanged' | 'elementsAdded' | 'elementsRemoved' | 'listsReordered' | 'filesChanged' | 'changesLeftOut'>>;
+
+export const NO_CHANGES: ReportedChanges = { codeAdded: [], redirectsChanged: [], propertiesChanged: [], elementsAdded: [], elementsRemoved: [], listsReordered: [], filesChanged: [], changesLeftOut: 0 };
+
+export function reportedChanges({ code, redirects, properties, elements, reordered, files, leftOut }: SiteChange): ReportedChanges {
+  const lists = [code, redirects, properties, elements.added, elements.removed, reordered, files];
+  const beyond = lists.reduce((sum, { length }) => sum + Math.max(0, length - MOST), 0);
+  return {
+    codeAdded: code.slice(0, MOST).map(({ file, line, kind, text, isParsed }) => ({ file, line, kind, text, isParsed })),
+    redirectsChanged: redirects.slice(0, MOST).map(reportedRedirect),
+    propertiesChanged: properties.slice(0, MOST).map(reportedProperty),
+    elementsAdded: elements.added.slice(0, MOST).map(reportedElement),
+    elementsRemoved: elements.removed.slice(0, MOST).map(reportedElement),
+    listsReordered: reordered.slice(0, MOST).map(({ at }) => placeText(at)),
+    filesChanged: files.slice(0, MOST).map(({ file, kind, change }) => ({ file, kind, change })),
+    changesLeftOut: beyond + leftOut.code + leftOut.redirects + leftOut.properties + leftOut.files,
+  };
+}
+
+function reportedRedirect({ source, before, after, effect, takesOver }: RedirectChange): ReportedRedirect {
+  return { source, before: before ?? null, after: after ?? null, effect: effect ?? null, takesOver: takesOver ?? null };
+}
+
+function reportedProperty({ pointer, file, at, before, after, effect }: PropertyChange): ReportedProperty {
+  return { pointer, file, element: at === undefined ? null : placeText(at), before: before ?? null, after: after ?? null, effect: effect ?? null };
+}
+
+function reportedElement({ kind, label, at, properties, effect }: ListedElement): ReportedElement {
+  return { kind, label, in: placeText(at), properties: properties ?? null, effect: effect ?? null };
+}
+
+/** The labels on the way, as readers see them. */
+export function placeText(crumbs: readonly Crumb[]): string {
+  return crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ') || 'the navigation itself';
+}

@@ -1,0 +1,47 @@
+/** JSON Web Tokens that somebody could use: header and payload can be read, and the payload is no example. */
+import type { SecretSpan } from './span.ts';
+
+/** A run of what tokens are made of. Each place of a line is read once. */
+const RUN = /[\w.-]+/g;
+const TOKEN = /^(eyJ[\w-]{10,})\.(eyJ[\w-]{10,})\.([\w-]{20,})$/;
+/** The end of an escape of JSON or of a URL that a run may begin with. */
+const ESCAPES: Readonly<Record<string, RegExp>> = { '\\': /^[nrtbf]/, '%': /^[0-9A-Fa-f]{2}/ };
+
+/** People and places of examples, as whole words of a value. Names of members, such as `user_id`, say nothing. */
+const EXAMPLE = /\b(?:john|jane)\b|\b(?:doe|example|sample|demo|dummy|acme|alice|bob)\b|1234567890|\byour[_-]?|^user[_-]?(?:id|1|123)$|^test(?:[-_ ]?user)?\d*$/i;
+
+export function tokenSecrets(line: string): readonly SecretSpan[] {
+  if (!line.includes('eyJ')) return [];
+  const spans: SecretSpan[] = [];
+  for (const run of line.matchAll(RUN)) {
+    const [escape = ''] = ESCAPES[line[run.index - 1] ?? '']?.exec(run[0]) ?? [];
+    const text = run[0].slice(escape.length).replace(/\.+$/, '');
+    const [, header, payload] = TOKEN.exec(text) ?? [];
+    if (header === undefined || payload === undefined) continue;
+    const [head, body] = [decoded(header), decoded(payload)];
+    const start = run.index + escape.length;
+    if (head && body && 'alg' in head && !valuesOf(body).some((value) => EXAMPLE.test(value))) spans.push({ kind: 'JSON Web Token', start, end: start + text.length });
+  }
+  return spans;
+}
+
+/** A part that is a JSON object with something in it. */
+function decoded(part: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0 ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Texts and numbers of an object, at any depth. */
+function valuesOf(body: object): readonly string[] {
+  const values: string[] = [];
+  const open: unknown[] = [body];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (typeof at === 'object' && at !== null) for (const value of Object.values(at)) open.push(value);
+    else values.push(String(at));
+  }
+  return values;
+}
