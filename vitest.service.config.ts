@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const common = { pool: 'forks', testTimeout: 400_000, hookTimeout: 120_000 } as const;
+
 export default defineConfig({
   test: {
-    include: ['test/service/*.test.ts'],
-    // They mostly wait for processes that were killed to be missed, so all files run at once.
-    pool: 'forks',
-    fileParallelism: true,
     // An embedded database takes half a gigabyte, and a while to start.
     maxConcurrency: 4,
-    testTimeout: 400_000,
-    hookTimeout: 120_000,
-    globalSetup: ['test/service/program.setup.ts', 'test/not-run.setup.ts'],
+    globalSetup: ['test/service/program.setup.ts', 'test/agent/child.setup.ts', 'test/not-run.setup.ts'],
+    projects: [
+      // They mostly wait for processes that were killed to be missed, so all files run at once.
+      { test: { ...common, name: 'processes', include: ['test/service/*.test.ts'], exclude: ['test/service/hostile.test.ts'], fileParallelism: true, sequence: { groupOrder: 0 } } },
+      // Brings load enough of its own, and asks how the service bears it.
+      { test: { ...common, name: 'hostile', include: ['test/service/hostile.test.ts'], sequence: { groupOrder: 1 } } },
+    ],
   },
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../src/agent/config/settings.ts';
 import { ALL_SETTINGS, LIMITS } from '../src/agent/config/table.ts';
 import { problemOf, PROVIDERS } from '../src/agent/config/read-value.ts';
+import { REPOSITORY_LIMITS } from '../src/agent/git/limits.ts';
 import { DRAFT_LIMITS } from '../src/agent/draft/limits.ts';
 import { BUDGETS } from '../src/agent/model/budgets.ts';
 import { PROVIDERS as MODELS_OF } from '../src/agent/model/providers.ts';
@@ -129,7 +130,10 @@ test('limits are those of the design', () => {
 
 test('what each part takes where nobody sets it is what the settings say', () => {
   const { limits, retention } = read();
-  expect({ ...DRAFT_LIMITS, ...BUDGETS, ...DEFAULT_LIMITS }).toMatchObject(limits);
+  // A child is always told what it may take.
+  const { workMegabytes, workSeconds, ...others } = limits;
+  expect({ ...DRAFT_LIMITS, ...BUDGETS, ...DEFAULT_LIMITS, ...REPOSITORY_LIMITS }).toMatchObject(others);
+  expect([workMegabytes, workSeconds]).toEqual([1024, 60]);
   expect(DEFAULT_RETENTION).toEqual(retention);
   expect(PROVIDERS).toEqual(Object.keys(MODELS_OF));
 });

@@ -114,7 +114,7 @@ describe('files that are no documentation', () => {
     expect(draft.edits().size).toBe(0);
   });
 
-  test.each(['llms.txt', 'applications.json', 'actions.md', 'rendering.json', 'apple.yaml', 'package.mdx', 'guides/book.md', 'tasks-api.mdx', 'con-fig.md', 'ünïcode/日本語.mdx', 'a b.md'])('%s is', async (path) => {
+  test.each(['llms.txt', 'actions.md', 'package.mdx', 'guides/book.md', 'tasks-api.mdx', 'con-fig.md', 'ünïcode/日本語.mdx', 'a b.md'])('%s is', async (path) => {
     const { draft, use } = await desk();
     expect(await use('write_file', { path, text: 'x' })).toBe(`Created “${path}”.`);
     expect(draft.edits().size).toBe(1);

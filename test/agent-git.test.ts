@@ -232,7 +232,7 @@ describe('push', () => {
     const program = join(at, 'receive-pack');
     writeFileSync(program, `#!/bin/sh\ntrap 'touch ${at}/signalled' TERM\ntouch ${at}/begun\ncat >/dev/null\ntouch ${at}/ended\n`, { mode: 0o755 });
     const stop = new AbortController();
-    const pushing = failureOf(runGit(['push', `--receive-pack=${program}`, '--', url, 'main'], { folder: url, signal: stop.signal, protocol: 'file' }));
+    const pushing = failureOf(runGit(['push', `--receive-pack=${program}`, '--', url, 'main'], { folder: url, signal: stop.signal, protocol: 'file', lives: 'on' }));
     await expect.poll(() => readdirSync(at), { timeout: 10_000 }).toContain('begun');
     stop.abort();
     expect(await pushing).toMatchObject({ code: 'aborted' });

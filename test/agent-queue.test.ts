@@ -6,7 +6,7 @@ import { dropClaim } from '../src/agent/queue/entries.ts';
 import { mendQueue } from '../src/agent/queue/mend.ts';
 import { openQueue, type Queue } from '../src/agent/queue/queue.ts';
 import type { Handler } from '../src/agent/queue/work.ts';
-import { beginAttempt, completeMessage, failMessage } from '../src/agent/store/attempts.ts';
+import { beginAttempt, completeMessage, failMessage, LostAttempt, recordSetback } from '../src/agent/store/attempts.ts';
 import type { Database } from '../src/agent/store/database.ts';
 import { archiveJob, createJob, findJob } from '../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../src/agent/store/messages.ts';
@@ -43,11 +43,11 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   }
 
   /** Begins the attempt, does what is asked, completes it. */
-  function worker(queue: Queue, during: (entry: Entry, signal: AbortSignal, attempt: number, isLast: boolean) => Promise<void> = async () => {}): Handler {
-    return async (entry, signal, { isLast }) => {
+  function worker(queue: Queue, during: (entry: Entry, signal: AbortSignal, attempt: number) => Promise<void> = async () => {}): Handler {
+    return async (entry, signal) => {
       const assignment = await beginAttempt(db, entry);
       if (assignment === undefined) return;
-      await during(entry, signal, assignment.at.attempt, isLast);
+      await during(entry, signal, assignment.at.attempt);
       await completeMessage(db, queue, assignment.at, NOTHING);
     };
   }
@@ -127,17 +127,20 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     await until(job, 'completed');
   });
 
-  test('a handler knows which attempt is the last', async () => {
-    const queue = await open({ retryLimit: 1 });
+  test('what went wrong is counted by its kind, and what is not told of is an interruption', async () => {
+    const queue = await open();
     const job = await create(queue);
-    const lasts: boolean[] = [];
-    await work(queue, async (entry, _signal, { isLast }) => {
-      lasts.push(isLast);
-      await beginAttempt(db, entry);
-      throw new Error('Again.');
-    });
-    await until(job, 'failed');
-    expect(lasts).toEqual([false, true]);
+    const entry = { jobId: job.id, seq: 1 };
+    const begin = async () => (await beginAttempt(db, entry)) ?? expect.unreachable();
+    const first = await begin();
+    expect(await recordSetback(db, first.at, 'failures')).toBe(1);
+    expect(await recordSetback(db, (await begin()).at, 'ended_children')).toBe(1);
+    expect(await recordSetback(db, (await begin()).at, 'failures')).toBe(2);
+    await begin();
+    await begin();
+    expect((await begin()).interruptions).toBe(2);
+    await expect(recordSetback(db, first.at, 'failures')).rejects.toThrow(LostAttempt);
+    await archiveJob(db, queue, { projectId: 'docs', jobId: job.id });
   });
 
   test.each(['archived', 'failed'] as const)('work on a job that is %s is told to stop', async (status) => {
@@ -199,13 +202,13 @@ describe.each(KINDS)('the queue on %s', (kind) => {
 
   test('a stop gives back what does not end, as often as the service is stopped', { timeout: 60_000 }, async () => {
     let job: Job | undefined;
-    const lasts: boolean[] = [];
+    let attempts = 0;
     for (let round = 0; round < 3; round++) {
       const queue = await open({ retryLimit: 1 });
       job ??= await create(queue);
       await new Promise<void>((begun) => {
-        void work(queue, worker(queue, async (_entry, signal, _attempt, isLast) => {
-          lasts.push(isLast);
+        void work(queue, worker(queue, async (_entry, signal, attempt) => {
+          attempts = attempt;
           begun();
           await untilAborted(signal);
           signal.throwIfAborted();
@@ -216,7 +219,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const queue = await open();
     await work(queue, worker(queue));
     if (job) await until(job, 'completed');
-    expect(lasts).toEqual([false, false, false]);
+    expect(attempts).toBe(3);
   });
 
   test('a claim that another has taken over is not given back', async () => {

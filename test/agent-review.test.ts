@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { html } from '../src/agent/html/html.ts';
 import { pagePolicy } from '../src/agent/html/page.ts';
-import { shownPlain, shownText } from '../src/agent/html/shown-text.ts';
+import { shownPlain } from '../src/agent/html/shown-plain.ts';
+import { shownText } from '../src/agent/html/shown-text.ts';
 import { fetchCommand } from '../src/agent/review/fetch-command.ts';
 import { navigationTrees } from '../src/agent/review/navigation-trees.ts';
 import type { TreeNode } from '../src/agent/review/navigation-trees.ts';
@@ -16,7 +17,7 @@ import { siteOf } from './edited.ts';
 describe('html', () => {
   test('escapes text and attributes, joins lists, leaves out nothings', () => {
     const hostile = '"\'><script>&`\0';
-    expect(html`<a title="${hostile}">${hostile}</a>`.toString()).toBe('<a title="&quot;&#39;&gt;&lt;script&gt;&amp;&#96;\uFFFD">&quot;&#39;&gt;&lt;script&gt;&amp;&#96;\uFFFD</a>');
+    expect(html`<a title="${hostile}">${hostile}</a>`.toString()).toBe('<a title="&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000">&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000</a>');
     expect(html`${['a', html`<b>${'<'}</b>`, [1, null, undefined, false, '']]}`.toString()).toBe('a<b>&lt;</b>1');
     expect(html`${0}`.toString()).toBe('0');
   });

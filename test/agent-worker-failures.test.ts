@@ -43,7 +43,7 @@ const MODELS: Readonly<Record<string, () => ReturnType<typeof scriptedModel>>> =
 };
 
 let bench: Workbench;
-/** Here every attempt is the last. */
+/** Here every attempt is the last, however it ends. */
 let late: Workbench;
 let forge: GitHubDouble;
 const forges: GitHubDouble[] = [];
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const model = (name: string) => MODELS[name]?.() ?? scriptedModel(ADD_PAGE);
   const parts = { env: { FORGE_TOKEN: TOKEN, WRONG_TOKEN: 'another-token-0123456789' } };
   bench = await startWorkbench({ folder: join(root, 'attempts'), concurrency: 8, model, parts });
-  late = await startWorkbench({ folder: join(root, 'attempts-late'), retryLimit: 0, model, parts });
+  late = await startWorkbench({ folder: join(root, 'attempts-late'), model, parts: { ...parts, tries: { failures: 1, interruptions: 0 } } });
 }, 120_000);
 afterAll(async () => {
   await Promise.all([bench.close(), late.close()]);
@@ -170,8 +170,8 @@ describe('a code host that does not answer', () => {
     ['also where only git asks it', new GitError('unreachable', 'Away.'), [5, 20, 60, 60]],
     ['as long as it asks for, if that is longer', away(30), [30, 30, 60, 60]],
     ['two minutes at most', away(3600), [120, 120, 120, 120]],
-    ['not for what it refuses', new CodeHostError('refused', 'No.'), [0, 0, 0, 0]],
-    ['not for mistakes', new Error('No.'), [0, 0, 0, 0]],
+    ['not for what it refuses', new CodeHostError('refused', 'No.'), [1, 5, 15, 15]],
+    ['not for mistakes', new Error('No.'), [1, 5, 15, 15]],
   ])('is given time: %s', (_, error, seconds) => {
     expect([1, 2, 3, 4].map((attempt) => restAfter(error, attempt))).toEqual(seconds);
   });
@@ -193,11 +193,11 @@ describe('a code host that does not answer', () => {
 
 test('the words of an error hold no secret, whoever wrote them', () => {
   const { failure } = verdictOn(new GitError('failed', `Git failed at https://me:hunter2@example.com/docs, with Bearer ${SECRET}.`), 'repository');
-  expect(failure.message).toBe('Git failed at https://[hidden]@example.com/docs, with Bearer [hidden]');
+  expect(failure.message).toBe('Git failed at https://[hidden]@example.com/docs, with Bearer [hidden].');
 });
 
-test('every code is reached by a test above', () => {
-  expect(new Set([...CASES.map(({ code }) => code), 'attempts_exhausted'])).toEqual(new Set(Object.keys(FAILURES)));
+test('every code is reached by a test above, or by agent-child.test.ts', () => {
+  expect(new Set([...CASES.map(({ code }) => code), 'attempts_exhausted', 'limits_exceeded'])).toEqual(new Set(Object.keys(FAILURES)));
 });
 
 test('the log has neither the prompt nor a secret, but says what happened', () => {

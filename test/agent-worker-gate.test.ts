@@ -150,7 +150,7 @@ describe('a job that is archived', () => {
     expect(await archive(id)).toMatchObject({ status: 'archived', prLink: null });
     await isStopped();
     expect(branches()).toEqual(['main']);
-    expect(bench.log.join('')).toMatch(new RegExp(`"jobId":"${id}".*"msg":"The attempt (?:was stopped|no longer counts)\\."`));
+    await expect.poll(() => bench.log.join('')).toMatch(new RegExp(`"jobId":"${id}".*"msg":"The attempt (?:was stopped|no longer counts)\\."`));
   });
 
   test('after the commit is not pushed any more', async () => {

@@ -10,6 +10,7 @@ export type { Client, ClientOptions } from './client/client.ts';
 export { RefusedError, UnreachableError } from './client/errors.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Settings } from './config/settings.ts';
+export type { ReportedCode, ReportedEffect, ReportedElement, ReportedFile, ReportedProperty, ReportedRedirect } from './contract/changes.ts';
 export { FAILURES } from './contract/job.ts';
 export type { Failure, FailureCode, Job, JobStatus, Message, MessageStatus, NavigationReport, PullRequest, ReportedFinding } from './contract/job.ts';
 export { MissingLibraries, nodeNote, requireLibraries } from './libraries.ts';

@@ -22,6 +22,8 @@ export interface ServiceOptions {
   /** By default the provider's that the name begins with. */
   readonly openModel?: (name: string) => Model;
   readonly onStep?: WorkerParts['onStep'];
+  /** By default that of the package. */
+  readonly childProgram?: string;
 }
 
 export interface RunningService {
@@ -98,8 +100,8 @@ export async function startService(settings: Settings, options: ServiceOptions):
   }
 
   function workerOptions(): Omit<WorkerParts, 'database' | 'queue' | 'publicUrl'> {
-    const { env = process.env, openModel, onStep } = options;
-    return { log, env, metrics, limits: settings.limits, attempts: join(settings.data, 'attempts'), ...(openModel && { openModel }), ...(onStep && { onStep }) };
+    const { env = process.env, openModel, onStep, childProgram } = options;
+    return { log, env, metrics, limits: settings.limits, attempts: join(settings.data, 'attempts'), ...(openModel && { openModel }), ...(onStep && { onStep }), ...(childProgram !== undefined && { childProgram }) };
   }
 
   try {

@@ -13,6 +13,7 @@ import { findProject, saveProject, type Project } from '../../src/agent/store/pr
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import type { WorkerParts } from '../../src/agent/worker/parts.ts';
 import { startWorker } from '../../src/agent/worker/worker.ts';
+import { CHILD_PROGRAM } from './child-program.ts';
 import { openTestDatabase, type Kind } from './databases.ts';
 
 export const PROJECT = 'docs';
@@ -43,12 +44,11 @@ export interface Bench {
   readonly kind?: Kind;
   readonly parts?: Partial<WorkerParts>;
   readonly concurrency?: number;
-  readonly retryLimit?: number;
 }
 
-export async function startWorkbench({ folder, model, kind = 'pglite', parts: given = {}, concurrency = 2, retryLimit = 3 }: Bench): Promise<Workbench> {
+export async function startWorkbench({ folder, model, kind = 'pglite', parts: given = {}, concurrency = 2 }: Bench): Promise<Workbench> {
   const database = await openTestDatabase(kind);
-  const queue = await openQueue(database, { pollSeconds: 0.5, retryLimit });
+  const queue = await openQueue(database, { pollSeconds: 0.5 });
   await queue.start();
   const lines: string[] = [];
   const parts: WorkerParts = {
@@ -62,6 +62,7 @@ export async function startWorkbench({ folder, model, kind = 'pglite', parts: gi
     metrics: newMetrics(),
     openModel: model,
     rests: [0],
+    childProgram: CHILD_PROGRAM,
     ...given,
   };
   await startWorker(parts, { concurrency });

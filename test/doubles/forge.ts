@@ -43,6 +43,8 @@ interface Fault {
   readonly on: 'api' | 'git' | 'both';
 }
 
+export type Loss = 'reset' | 'silence' | '502';
+
 export interface Forge {
   /** Origin, without a slash at the end. */
   readonly url: string;
@@ -58,6 +60,8 @@ export interface Forge {
   setState(number: number, state: Pull['state']): void;
   /** The next requests are answered with this status and go no further. */
   failNext(count: number, status: number, options?: Partial<Omit<Fault, 'status'>>): void;
+  /** The next `count` requests that make something are carried out, and their answers are lost: the connection is reset, stays silent, or something in between says 502. */
+  loseNext(how: Loss, count?: number): void;
   /** Every request waits this long, in ms. */
   setLatency(milliseconds: number): void;
   /** Fulfilled when nothing is asked for any more, and what was is done, also for clients that are gone. */
@@ -72,6 +76,7 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
   const root = mkdtempSync(join(tmpdir(), 'docs-nav-forge-'));
   const token = givenToken ?? `token-${randomUUID()}`;
   const faults: Fault[] = [];
+  const losses: Loss[] = [];
   let latency = 0;
   let atWork = 0;
   const server = createServer();
@@ -97,6 +102,9 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
     },
     failNext(count, status, options = {}) {
       for (let index = 0; index < count; index++) faults.push({ status, headers: {}, body: '{"message":"A fault of the double"}', on: 'api', ...options });
+    },
+    loseNext(how, count = 1) {
+      for (let index = 0; index < count; index++) losses.push(how);
     },
     setLatency(milliseconds) {
       latency = milliseconds;
@@ -124,6 +132,10 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
     else if (kind === 'git') await serveGit(request, response, url, { root, token });
     else {
       const answer = await answerTo(request, url);
+      const loss = request.method === 'POST' ? losses.shift() : undefined;
+      if (loss === 'silence') return;
+      if (loss === 'reset') return void request.socket.resetAndDestroy();
+      if (loss === '502') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>');
       response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers }).end(JSON.stringify(answer.body));
     }
   }

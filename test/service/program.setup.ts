@@ -1,7 +1,7 @@
-/** Builds the program that tests of the service start and kill: the service with a scripted model. */
+/** Builds the programs that tests of the service start and kill: the service with a scripted model, and what stands beside it. */
 import { join } from 'node:path';
 import { bundle } from '../agent/bundle.ts';
 
 export default async function setup(): Promise<void> {
-  await bundle(join(import.meta.dirname, 'program.ts'), 'test-service');
+  for (const [program, folder] of [['program.ts', 'test-service'], ['prober.ts', 'test-prober'], ['child-stand-in.ts', 'test-stand-in']] as const) await bundle(join(import.meta.dirname, program), folder);
 }

@@ -1,6 +1,7 @@
 /** The service with a scripted model, in a process of its own that can kill itself at a step. Settings come as its environment has them. */
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readSettings } from '../../src/agent/config/settings.ts';
 import { openLog } from '../../src/agent/log.ts';
 import { scriptedModel } from '../../src/agent/model/scripted-model.ts';
@@ -8,17 +9,22 @@ import { startService } from '../../src/agent/service.ts';
 import { ADD_PAGE } from '../agent/sample-site.ts';
 
 const { env } = process;
+const delay = monitorEventLoopDelay({ resolution: 5 });
 const settings = readSettings(new Map(), env, process.cwd());
 const [step, seq] = (env['KILL_AT'] ?? '').split(':');
 
 const service = await startService(settings, {
   log: openLog({ stream: createWriteStream(join(settings.data, `log-${process.pid}`)) }),
   openModel: () => scriptedModel(ADD_PAGE, { pauseMs: Number(env['PAUSE_MS'] ?? 0) }),
+  childProgram: env['CHILD_PROGRAM'] ?? join(import.meta.dirname, '../test-child/program.mjs'),
   onStep: (reached, at) => {
     if (reached === step && at.seq === Number(seq)) process.kill(process.pid, 'SIGKILL');
   },
 });
+delay.enable();
 process.stdout.write(`${service.url}\n`);
 process.once('SIGTERM', () => {
+  // How long anything has kept all others waiting, in ms.
+  writeFileSync(join(settings.data, `delay-${process.pid}`), JSON.stringify({ p99: Math.round(delay.percentile(99) / 1e6), most: Math.round(delay.max / 1e6) }));
   void service.stop().then(() => process.exit(0));
 });

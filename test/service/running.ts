@@ -1,5 +1,6 @@
 /** Starts the program of `program.ts`, and talks to it as its operator and its clients do. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, Message } from '../../src/agent/contract/job.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/test-service/program.mjs');
+const PROBER = join(import.meta.dirname, '../../dist/test-prober/prober.mjs');
 
 export interface Running {
   readonly url: string;
@@ -22,25 +24,29 @@ export interface Running {
 const children = new Set<ChildProcess>();
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
-/** Resolves when it listens; `undefined` if it was killed before that. */
-export async function start(env: Readonly<Record<string, string>>): Promise<Running | undefined> {
+/** Resolves when it listens; `undefined` if it was killed before that, as it is after `lifetimeMs`. */
+export async function start(env: Readonly<Record<string, string>>, lifetimeMs?: number): Promise<Running | undefined> {
   const child = spawn(process.execPath, [PROGRAM], {
     env: { PATH: process.env['PATH'], DOCS_NAV_PORT: '0', DOCS_NAV_DRAIN_SECONDS: '5', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  child.once('exit', () => children.delete(child));
+  const end = lifetimeMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), lifetimeMs);
+  child.once('exit', () => {
+    clearTimeout(end);
+    children.delete(child);
+  });
   let said = '';
   child.stderr.on('data', (piece: Buffer) => void (said += piece.toString()));
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
   const url = await Promise.race([firstLine(child), ended]);
   if (url === 'SIGKILL') return undefined;
   if (url === null || !url.startsWith('http')) throw new Error(`The service did not start: ${said}`);
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  const endBy = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended;
   };
-  return { url, process: child, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { url, process: child, ended, kill: () => endBy('SIGKILL'), stop: () => endBy('SIGTERM') };
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
@@ -57,6 +63,37 @@ function firstLine(child: ChildProcess): Promise<string> {
 export async function metric({ url }: Running, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? Number.NaN);
+}
+
+/** How quickly a service answered `/healthz`, in ms. */
+export interface Probed {
+  readonly asked: number;
+  readonly failed: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly most: number;
+}
+
+export interface Probes {
+  readonly service: Probed;
+  /** A server that does nothing else, asked at the same time: what the machine adds. */
+  readonly idle: Probed;
+}
+
+/** Asks it every 20 ms from a process of its own, which has nothing else to do. */
+export function probe({ url }: Running): { end(): Promise<Probes> } {
+  const child = spawn(process.execPath, [PROBER, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  children.add(child);
+  let said = '';
+  child.stdout.on('data', (piece: Buffer) => void (said += piece.toString()));
+  return {
+    async end() {
+      child.stdin.end();
+      await once(child, 'close');
+      children.delete(child);
+      return JSON.parse(said) as Probes;
+    },
+  };
 }
 
 /** A process that is killed or stopped while it rests proves nothing. */

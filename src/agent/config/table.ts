@@ -57,6 +57,11 @@ export const LIMITS = {
   fileBytes: count('DOCS_NAV_FILE_BYTES', '262144', 1024, 1e8, 'Bytes of a file that the model writes'),
   messageBytes: count('DOCS_NAV_MESSAGE_BYTES', '2097152', 1024, 1e9, 'Bytes that the model writes for a message'),
   files: count('DOCS_NAV_FILES', '200', 1, 1e5, 'Files that the model changes for a message'),
+  repositoryMegabytes: count('DOCS_NAV_REPOSITORY_MEGABYTES', '2048', 1, 1e6, 'Megabytes that are fetched of a repository, and that its files may hold'),
+  repositoryFiles: count('DOCS_NAV_REPOSITORY_FILES', '200000', 1, 1e7, 'Files of a repository'),
+  cloneMinutes: count('DOCS_NAV_CLONE_MINUTES', '10', 1, 120, 'Minutes that a fetch or a push may take'),
+  workMegabytes: count('DOCS_NAV_WORK_MEGABYTES', '1024', 256, 1e6, 'Megabytes of memory that the work on the files of a message may take'),
+  workSeconds: count('DOCS_NAV_WORK_SECONDS', '60', 1, 3600, 'Seconds that one step of this work may take, such as opening or checking the site'),
   listEntries: count('DOCS_NAV_LIST_ENTRIES', '500', 10, 1e5, 'Files and lines that the model is shown in a list'),
 } as const satisfies Readonly<Record<string, Setting>>;
 

@@ -1,4 +1,5 @@
 /** What clients of the job service see: jobs, their messages, and the words for what went wrong. */
+import type { ReportedCode, ReportedElement, ReportedFile, ReportedProperty, ReportedRedirect } from './changes.ts';
 
 export type JobStatus = 'active' | 'completed' | 'failed' | 'archived';
 
@@ -64,8 +65,23 @@ export interface NavigationReport {
   readonly urlsLost: readonly string[];
   readonly findingsIntroduced: readonly ReportedFinding[];
   readonly findingsFixed: readonly ReportedFinding[];
-  /** The same as a text in Markdown, for people; as in the pull request. */
+  /** The same as a text in Markdown, for people; as in the pull request. What runs code or leads readers away comes first. */
   readonly markdown: string;
+  /** What runs or loads code in pages and snippets now and did not. This and what follows is absent in reports of older versions. */
+  readonly codeAdded?: readonly ReportedCode[];
+  readonly redirectsChanged?: readonly ReportedRedirect[];
+  /** Values of docs.json, and of files that it draws in, that are told nowhere else. */
+  readonly propertiesChanged?: readonly ReportedProperty[];
+  readonly elementsAdded?: readonly ReportedElement[];
+  readonly elementsRemoved?: readonly ReportedElement[];
+  /** The ways to elements whose entries stand in another order. */
+  readonly listsReordered?: readonly string[];
+  /** Files that came, went or have other content, docs.json and what it draws in left aside. */
+  readonly filesChanged?: readonly ReportedFile[];
+  /** How many entries the last seven lists leave out: each holds 200 at most. */
+  readonly changesLeftOut?: number;
+  /** How many entries all lists lack, because the report would be too long to store and to show. Absent where they lack none. */
+  readonly entriesLeftOut?: number;
 }
 
 export interface ReportedFinding {
@@ -98,7 +114,8 @@ export const FAILURES = {
   code_host_unavailable: 'The code host did not answer, also when asked again.',
   project_removed: 'The project was removed while the job had work to do.',
   misconfigured: 'The service lacks something for this project, such as the token of its code host.',
-  attempts_exhausted: 'Every attempt ended before its time, as when a worker is killed.',
+  limits_exceeded: 'The work on the files took more memory or time than it may, or its process was killed: twice.',
+  attempts_exhausted: 'Every attempt was interrupted, as when a worker is killed.',
   internal: 'A mistake in docs-nav itself.',
 } as const;
 

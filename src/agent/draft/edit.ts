@@ -12,10 +12,10 @@ const MOST_SHOWN = 5;
 const MOST_PLACES = 1_000;
 const LONGEST_SHOWN = 300;
 
-export function editFile(overlay: Overlay, { path: asked, find, replace }: { readonly path: string; readonly find: string; readonly replace: string }): Answer {
+export async function editFile(overlay: Overlay, { path: asked, find, replace }: { readonly path: string; readonly find: string; readonly replace: string }): Promise<Answer> {
   const file = overlay.open(asked);
   if (isRefusal(file)) return file;
-  const target = overlay.target(file.path);
+  const target = await overlay.target(file.path);
   if (isRefusal(target)) return target;
   const { text, hasMark } = file;
   const name = `“${visible(file.path)}”`;
@@ -30,7 +30,7 @@ export function editFile(overlay: Overlay, { path: asked, find, replace }: { rea
   if (place === undefined) return `Nothing was changed: “find” does not stand in ${name}. ${nearMisses(lines, wanted)}`;
   if (others.length > 0) return `Nothing was changed: “find” stands in ${name} ${places.length === MOST_PLACES ? `at least ${MOST_PLACES}` : places.length} times, ${inLines(lines, places)}. Make it longer, so that it names one place.`;
   const changed = text.slice(0, place) + put + text.slice(place + wanted.length);
-  const refused = overlay.put(new Map([[file.path, hasMark ? `\uFEFF${changed}` : changed]]));
+  const refused = await overlay.put(new Map([[file.path, hasMark ? `\uFEFF${changed}` : changed]]));
   return refused ?? `Changed ${name} at line ${lines.position(place).line}.`;
 }
 

@@ -16,6 +16,7 @@ import { cutWithNote, readFile } from './read.ts';
 import { resolvePage } from './resolve-page.ts';
 import { searchText } from './search.ts';
 import { withheld } from './withheld.ts';
+import { Writable } from './writable.ts';
 import { deleteFile, moveFile, writeFile } from './write.ts';
 
 export { NoDocsJson } from './docs-root.ts';
@@ -43,7 +44,7 @@ export async function openDraft({ folder, docs: named, limits: given }: DraftOpt
   const docs = docsRootOf(folder, named);
   const root = join(folder, docs);
   const { site, notes } = await openIn(folder, docs);
-  const overlay = new Overlay(root, site.config, limits);
+  const overlay = new Overlay({ root, config: site.config, limits, writable: new Writable(site) });
   let latest = { changes: overlay.changes, edited: site };
   const edited = (): OpenSite => {
     if (latest.changes !== overlay.changes) latest = { changes: overlay.changes, edited: site.withEdits(overlay.edits) };
@@ -52,6 +53,7 @@ export async function openDraft({ folder, docs: named, limits: given }: DraftOpt
   const bounded = (answer: Answer): Answer => (isRefusal(answer) ? answer : cutWithNote(answer, limits.readBytes));
   return {
     docs,
+    config: site.config,
     site,
     get edited() {
       return edited();
@@ -71,9 +73,9 @@ export async function openDraft({ folder, docs: named, limits: given }: DraftOpt
   };
 
   /** A page that goes leaves entries and links behind: the model sees them at once. */
-  async function withCheck(change: () => Answer): Promise<Answer> {
+  async function withCheck(change: () => Promise<Answer>): Promise<Answer> {
     const before = overlay.changes;
-    const answer = change();
+    const answer = await change();
     return overlay.changes === before || isRefusal(answer) ? answer : bounded(`${answer}\n${await checkNavigation(site, overlay.edits)}`);
   }
 }

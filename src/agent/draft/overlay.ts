@@ -7,9 +7,11 @@ import { bytesAt } from './on-disk.ts';
 import { confined, folded } from './path.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
 import { treeOf, type Tree } from './tree.ts';
-import { whyNotWritable } from './writable.ts';
+import type { Writable } from './writable.ts';
 
 const MARK = '\uFEFF';
+/** What may say which files docs.json draws in or lists. */
+const DATA = /\.json$/;
 
 /** A text file. `text` has no byte order mark, and the line ends that it has. */
 export interface TextFile {
@@ -22,14 +24,16 @@ export class Overlay {
   readonly #root: string;
   readonly #limits: DraftLimits;
   readonly #config: string;
+  readonly #writable: Writable;
   readonly #edits = new Map<string, string | null>();
   #tree: Tree | undefined;
   #changes = 0;
 
-  constructor(root: string, config: string, limits: DraftLimits) {
+  constructor({ root, config, limits, writable }: { readonly root: string; readonly config: string; readonly limits: DraftLimits; readonly writable: Writable }) {
     this.#root = root;
     this.#config = config;
     this.#limits = limits;
+    this.#writable = writable;
   }
 
   get edits(): ReadonlyMap<string, string | null> {
@@ -75,21 +79,23 @@ export class Overlay {
   }
 
   /** A path where a text may be written, be there a file or not. */
-  target(asked: string): string | Refusal {
+  async target(asked: string): Promise<string | Refusal> {
     const path = this.#pathOf(asked);
-    return isRefusal(path) ? path : (whyNotWritable(path) ?? this.#whyTaken(path) ?? path);
+    return isRefusal(path) ? path : ((await this.#writable.whyNot(path, this.#edits)) ?? this.#whyTaken(path) ?? path);
   }
 
   /** The file that a tool was asked to move or delete. */
-  removable(asked: string): TextFile | Refusal {
+  async removable(asked: string): Promise<TextFile | Refusal> {
     const file = this.open(asked);
     if (isRefusal(file)) return file;
     if (file.path === this.#config) return refuse(`“${this.#config}” holds the navigation and stays where it is; change it with edit_file.`);
-    return whyNotWritable(file.path) ?? file;
+    // What the model made itself it may take away, also where docs.json does not name it any more.
+    const isNew = this.#edits.has(file.path) && this.#base(file.path) === undefined;
+    return (isNew ? undefined : await this.#writable.whyNot(file.path, this.#edits)) ?? file;
   }
 
   /** Puts texts, or `null` for no file, in place of what stands there: all of them or, above a limit, none. */
-  put(changes: ReadonlyMap<string, string | null>): Refusal | undefined {
+  async put(changes: ReadonlyMap<string, string | null>): Promise<Refusal | undefined> {
     const edits = new Map(this.#edits);
     for (const [path, text] of changes) {
       const trouble = text === null ? undefined : this.#whyNoText(path, text);
@@ -102,6 +108,8 @@ export class Overlay {
     if (edits.size > files) return refuse(`This would be the change of ${edits.size} files; a message may change ${files}. Finish with what matters most, and say in your summary what is left.`);
     const bytes = [...edits.values()].reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
     if (bytes > messageBytes) return refuse(`The edited files would hold ${bytes} bytes; a message may write ${messageBytes}. Finish with what matters most, and say in your summary what is left.`);
+    const claimed = [...changes].some(([path, text]) => text === null || DATA.test(path)) ? await this.#writable.whyNotClaimed(edits) : undefined;
+    if (claimed) return claimed;
     this.#changes++;
     this.#edits.clear();
     for (const [path, text] of edits) this.#edits.set(path, text);

@@ -1,31 +1,98 @@
-/** Which files a model may change: documentation, and nothing that runs or gives orders. */
+/** Which files a model may write, move and delete: a list of what a documentation site is made of, and nothing besides. */
 import { posix } from 'node:path';
+import { decode } from '../../document/decode.ts';
+import { UnreadableError, type Edits, type OpenSite } from '../../index.ts';
 import { visible } from '../../report/visible.ts';
+import { drawnIn, isDescription, type DrawnIn } from './drawn-in.ts';
+import { confined } from './path.ts';
 import { refuse, type Refusal } from './refusal.ts';
+import { whyReserved } from './reserved-names.ts';
+
+/** Pages, and snippets that pages bring in. Not `.jsx`, `.js`, `.html`, `.css`, `.svg`: they run, or load what runs, where readers see them. */
+const PAGES: ReadonlySet<string> = new Set(['.mdx', '.md']);
+/** What programs of readers get to read of a site, at the docs root only. */
+const OTHERS: ReadonlySet<string> = new Set(['llms.txt', 'llms-full.txt']);
+const DATA = /\.(?:json|ya?ml|toml)$/i;
+
+const ALLOWED = 'docs.json and the JSON files that it draws in with “$ref”, pages and snippets (.mdx, .md), the descriptions of APIs that its navigation names, and llms.txt';
+const FOLDER = 'A new file that docs.json is to draw in goes into a folder below the docs root that holds such files and no other data.';
+const TELL = 'Leave it as it is, and say in your summary what a person should change.';
+
+export class Writable {
+  readonly #site: OpenSite;
+  #base: Promise<Base> | undefined;
+
+  /** `site` is the site as the checkout has it, which people have agreed to. */
+  constructor(site: OpenSite) {
+    this.#site = site;
+  }
+
+  /** Why a file must not be written, moved or deleted; `undefined` if it may be. `path` is confined, `edits` are those so far. */
+  async whyNot(path: string, edits: Edits): Promise<Refusal | undefined> {
+    if (path === this.#site.config || OTHERS.has(path)) return undefined;
+    const base = await this.#known();
+    const reserved = whyReserved(path, base.listed.has(path));
+    if (reserved !== undefined) return refuse(`“${visible(path)}” ${reserved}; the tools do not change it. ${TELL}`);
+    if (PAGES.has(posix.extname(path).toLowerCase()) || isIn(path, base)) return undefined;
+    if (!isAmongParts(path, base)) return refuse(`“${visible(path)}” is none of the files that a job may change: ${ALLOWED}. ${FOLDER} ${TELL}`);
+    if (isIn(path, await drawnIn(this.#site.withEdits(edits)))) return undefined;
+    return refuse(`“${visible(path)}” is named by no “$ref” and no description in docs.json. Name it there first, then write it.`);
+  }
+
+  /**
+   * Why edits must not be made because of what docs.json would draw in or list with them. Else a file that is none of its parts, or that
+   * gives orders, became one or a page by its name alone, and with the next message could be written. What is an API's description
+   * already may be named wherever it stands.
+   */
+  async whyNotClaimed(edits: Edits): Promise<Refusal | undefined> {
+    const [base, after] = [await this.#known(), await baseOf(this.#site.withEdits(edits))];
+    const page = [...after.listed].find((path) => !base.listed.has(path) && whyReserved(path, false) !== undefined);
+    if (page !== undefined) return refuse(`The navigation would list “${visible(page)}”, which ${whyReserved(page, false)}; only a person makes a page of it. ${TELL}`);
+    const isFine = (path: string): boolean => isIn(path, base) || isAmongParts(path, base) || typeof confined(path) !== 'string';
+    const wrong = [...after.parts].find((path) => !isFine(path)) ?? [...after.descriptions].find((path) => !isFine(path) && !this.#isDescription(path));
+    return wrong === undefined ? undefined : refuse(`docs.json would draw in “${visible(wrong)}”, which is none of its files. ${FOLDER} ${TELL}`);
+  }
+
+  #isDescription(path: string): boolean {
+    const bytes = this.#site.files.read(path);
+    return bytes !== undefined && isDescription(path, decode(bytes).text);
+  }
+
+  async #known(): Promise<Base> {
+    return (this.#base ??= baseOf(this.#site));
+  }
+}
+
+interface Base extends DrawnIn {
+  /** Page files that the navigation lists. */
+  readonly listed: ReadonlySet<string>;
+  /** All files. */
+  readonly files: readonly string[];
+}
+
+async function baseOf(site: OpenSite): Promise<Base> {
+  const drawn = await drawnIn(site);
+  try {
+    const { resolution, pages } = await site.subject();
+    return { ...drawn, listed: resolution.reached, files: [...pages.files.keys()] };
+  } catch (error) {
+    if (error instanceof UnreadableError) return { ...drawn, listed: new Set(), files: [] };
+    throw error;
+  }
+}
+
+function isIn(path: string, { parts, descriptions }: DrawnIn): boolean {
+  return parts.has(path) || descriptions.has(path);
+}
 
 /**
- * Text that a documentation site is made of. Not `.svg`, `.html`, `.js`, `.css`: they run, or load what runs, where readers
- * see them.
+ * True for a data file in a folder that is for such files: at the base it holds some that docs.json draws in, and no other data. What
+ * stands elsewhere may be what some program looks for, whatever docs.json says of it: a model writes docs.json, too. The docs root is
+ * never such a folder.
  */
-const EXTENSIONS: ReadonlySet<string> = new Set(['.mdx', '.md', '.json', '.yaml', '.yml', '.txt']);
-
-/** Files with such an extension that are no documentation, and why they stay. */
-const PROTECTED: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/^(?:package|package-lock|npm-shrinkwrap|composer|deno|bun|jsr|bower|lerna|nx|turbo|project|angular|pnpm-workspace|pnpm-lock|poetry|pubspec|environment)\.(?:json|ya?ml)$/, 'says what is installed and run'],
-  [/^(?:[tj]sconfig|babel|webpack|rollup|vite|eslint|prettier|renovate|dependabot|biome|cspell|release-please)(?:[.-][^/]*)?\.(?:json|ya?ml)$/, 'configures programs'],
-  [/^(?:vercel|now|netlify|firebase|wrangler|render|railway|fly|app|serverless|skaffold|chart|docker-compose|compose|devcontainer|launch|tasks|staticwebapp)(?:[.-][^/]*)?\.(?:json|ya?ml)$/, 'configures what runs on other machines'],
-  [/^(?:mkdocs|_config|book|readthedocs|conf)\.ya?ml$/, 'configures programs'],
-  [/^(?:requirements|constraints|cmakelists)(?:[._-][^/]*)?\.txt$/, 'says what is installed and run'],
-  [/^docs-nav[^/]*\.json$/, 'sets what the checks look at'],
-  [/^(?:agents|claude|gemini|copilot-instructions|skill|codeowners)\.mdx?$/, 'gives orders to programs, which people write'],
-];
-
-/** Why a file must not be written, moved or deleted; `undefined` if it may be. `path` is confined. */
-export function whyNotWritable(path: string): Refusal | undefined {
-  const name = posix.basename(path).toLowerCase();
-  if (!EXTENSIONS.has(posix.extname(name))) {
-    return refuse(`“${visible(path)}” is no documentation text; the tools change ${[...EXTENSIONS].join(', ')} only. Leave it as it is.`);
-  }
-  const found = PROTECTED.find(([pattern]) => pattern.test(name));
-  return found && refuse(`“${visible(path)}” ${found[1]}; the tools do not change it. Leave it as it is, and say in your summary what a person should change.`);
+function isAmongParts(path: string, base: Base): boolean {
+  const folder = posix.dirname(path);
+  if (folder === '.' || !DATA.test(path)) return false;
+  const data = base.files.filter((file) => DATA.test(file) && posix.dirname(file) === folder);
+  return data.length > 0 && data.every((file) => isIn(file, base));
 }

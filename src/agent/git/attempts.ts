@@ -1,8 +1,10 @@
 /** Folders of attempts: each names its process, so that what a killed one left behind can be removed. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { LAST, spawnLeashed } from '../leash.ts';
 import { isRunning, thisProcess } from '../processes.ts';
 
 /** After this time a folder goes whoever made it, in ms: a container that comes anew has another host name. */
@@ -17,6 +19,13 @@ export async function newAttemptFolder(root: string): Promise<string> {
   return folder;
 }
 
+/** In a process of its own: a repository may hold so many files that this one would do nothing else for seconds. Throws where something stays. */
+export async function removeAttemptFolder(folder: string): Promise<void> {
+  const child = spawnLeashed('rm', { args: ['-rf', '--', folder], env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'ignore', 'ignore', 'ignore'], before: LAST });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The folder of an attempt could not be removed (${String(code)}).`);
+}
+
 /** Removes the folders of processes that are no more, and gives their names. Other files in `root` stay. */
 export async function sweepAttempts(root: string, now = new Date()): Promise<readonly string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +35,7 @@ export async function sweepAttempts(root: string, now = new Date()): Promise<rea
   const removed: string[] = [];
   for (const name of names) {
     if (!(await isLeft(root, name, now))) continue;
-    await rm(join(root, name), { recursive: true, force: true });
+    await removeAttemptFolder(join(root, name));
     removed.push(name);
   }
   return removed;

@@ -3,8 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readBlobs } from './blobs.ts';
 import type { Clone } from './clone.ts';
-import { GitError } from './git-error.ts';
-import { inClone } from './plumbing.ts';
+import { GitError, RAISE_LIMIT } from './git-error.ts';
+import { REPOSITORY_LIMITS } from './limits.ts';
+import { listTree, type TreeFile } from './list-tree.ts';
 
 export interface CheckedOut {
   readonly files: number;
@@ -15,17 +16,12 @@ export interface CheckedOut {
 }
 
 interface CheckOutLimits {
+  /** Beyond it, the error too-large. Default: 200,000. */
+  readonly files?: number;
   /** Default: 32 MiB. */
   readonly fileBytes?: number;
-  /** Beyond it, the error too-large. Default: 4 GiB. */
+  /** Beyond it, the error too-large. Default: 2 GiB. */
   readonly totalBytes?: number;
-}
-
-interface Entry {
-  readonly mode: string;
-  readonly id: string;
-  readonly size: number;
-  readonly path: string;
 }
 
 /** What a disk says to a name that it does not take, or takes for another's. */
@@ -35,11 +31,11 @@ const NOT_TAKEN = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVA
  * Writes the files of a commit into a new folder. Symbolic links become files that hold where they lead; nothing is executable.
  * Throws `GitError`.
  */
-export async function checkOut(clone: Clone, commit: string, folder: string, { fileBytes = 32 << 20, totalBytes = 4 * 2 ** 30 }: CheckOutLimits = {}): Promise<CheckedOut> {
-  const entries = await list(clone, commit);
+export async function checkOut(clone: Clone, commit: string, folder: string, { files = REPOSITORY_LIMITS.repositoryFiles, fileBytes = 32 << 20, totalBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20 }: CheckOutLimits = {}): Promise<CheckedOut> {
+  const entries = await listTree(clone, commit, files);
   const total = entries.reduce((sum, { size }) => sum + size, 0);
-  if (total > totalBytes) throw new GitError('too-large', `The files of ${clone.address.label} hold more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which is more than is taken.`);
-  const isFile = ({ mode, path }: Entry): boolean => mode !== '160000' && isInside(path);
+  if (total > totalBytes) throw new GitError('too-large', `The files of ${clone.address.label} hold more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which is more than is taken. ${RAISE_LIMIT}`);
+  const isFile = ({ mode, path }: TreeFile): boolean => mode !== '160000' && isInside(path);
   const skipped = entries.filter((entry) => !isFile(entry)).map(({ path }) => path);
   const [small, large] = [entries.filter((entry) => isFile(entry) && entry.size <= fileBytes), entries.filter((entry) => isFile(entry) && entry.size > fileBytes)];
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -59,18 +55,6 @@ export async function checkOut(clone: Clone, commit: string, folder: string, { f
   await readBlobs(clone, small.map(({ id }) => id), (content, index) => write(small[index]?.path ?? '', content));
   for (const { path } of large) await write(path, Buffer.alloc(0));
   return { files: small.length + large.length, skipped, emptied: large.map(({ path }) => path) };
-}
-
-async function list(clone: Clone, commit: string): Promise<readonly Entry[]> {
-  const output = await inClone(clone, ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', commit]);
-  return output
-    .toString()
-    .split('\0')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [mode = '', , id = '', size = ''] = line.slice(0, line.indexOf('\t')).split(/ +/);
-      return { mode, id, size: Number(size) || 0, path: line.slice(line.indexOf('\t') + 1) };
-    });
 }
 
 /** A tree that was made by hand may hold any name. */

@@ -9,8 +9,16 @@ interface Kind {
   readonly words: (label: string) => string;
 }
 
+/** What git says, or the system for it, where there is no more memory to be had; what a code host says of its own begins with “remote:”. */
+export const NO_MEMORY = /^(?!remote:).*(?:out of memory|cannot allocate memory)/im;
+
 /** The first that fits is taken. */
 const KINDS: readonly Kind[] = [
+  {
+    when: NO_MEMORY,
+    code: 'too-large',
+    words: (label) => `Git needed more memory for ${label} than it may take. Name a smaller repository.`,
+  },
   {
     when: /dubious ownership/,
     code: 'refused',

@@ -20,6 +20,6 @@ export async function isMerged(clone: Clone, commit: string, branch: string): Pr
 
 /** The commit that two have in common; undefined where it lies deeper than the clone. */
 export async function mergeBase(clone: Clone, one: string, other: string): Promise<string | undefined> {
-  const { status, output } = await runGit(['merge-base', '--end-of-options', one, other], { folder: clone.folder, signal: clone.signal, environment: { GIT_DIR: clone.folder } });
+  const { status, output } = await runGit(['merge-base', '--end-of-options', one, other], { folder: clone.folder, signal: clone.signal, environment: { GIT_DIR: clone.folder }, lives: clone.lives });
   return status === 0 ? output.toString().trim() : undefined;
 }

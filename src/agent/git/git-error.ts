@@ -15,6 +15,9 @@ const IS_PERMANENT = {
   failed: false,
 } as const;
 
+/** What helps against all that is too large. */
+export const RAISE_LIMIT = 'Have the operator of the service raise the limit, or name a smaller repository.';
+
 export type GitErrorCode = keyof typeof IS_PERMANENT;
 
 export class GitError extends Error {

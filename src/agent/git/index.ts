@@ -10,4 +10,4 @@ export { commitEdits } from './commit.ts';
 export { push } from './push.ts';
 export { requireGit } from './require-git.ts';
 export { diffOf, isMerged, mergeBase } from './diff.ts';
-export { newAttemptFolder, sweepAttempts } from './attempts.ts';
+export { newAttemptFolder, removeAttemptFolder, sweepAttempts } from './attempts.ts';

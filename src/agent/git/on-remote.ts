@@ -2,23 +2,38 @@
 import { writeAskpass } from './askpass.ts';
 import { classify } from './classify.ts';
 import { GitError } from './git-error.ts';
+import { REPOSITORY_LIMITS } from './limits.ts';
 import { readAddress, type Address, type Remote } from './remote.ts';
-import { runGit, type Ended } from './run.ts';
+import { runGit, type Ended, type Life } from './run.ts';
 
-/** Longest that one command on a remote may take, in ms. */
-const LONGEST = 10 * 60_000;
+/** Longest that one command on a remote may take, in ms, unless said otherwise. */
+const LONGEST = REPOSITORY_LIMITS.cloneMinutes * 60_000;
+
+/** What git may allocate for what a remote sends, in KiB. */
+const MOST_MEMORY = 2 << 20;
+
+export interface CommandOptions {
+  /** Default: the folder of the attempt. */
+  readonly repository?: string;
+  /** A further reason to stop. */
+  readonly stop?: AbortSignal;
+  /** Bytes of output. */
+  readonly most?: number;
+  /** Default: it ends with this process. */
+  readonly lives?: Life;
+}
 
 export interface RemoteGit {
   readonly address: Address;
   readonly secrets: readonly string[];
   /** Throws `GitError` where git fails. */
-  run(args: readonly string[], repository?: string): Promise<Ended>;
+  run(args: readonly string[], options?: CommandOptions): Promise<Ended>;
   /** Gives failures back to the caller. */
-  attempt(args: readonly string[], repository?: string): Promise<Ended>;
+  attempt(args: readonly string[], options?: CommandOptions): Promise<Ended>;
 }
 
 /** Makes ready for commands on a remote. `folder` takes the program that git asks for credentials. */
-export async function onRemote({ url, credentials }: Remote, folder: string, signal: AbortSignal): Promise<RemoteGit> {
+export async function onRemote({ url, credentials }: Remote, folder: string, signal: AbortSignal, longest = LONGEST): Promise<RemoteGit> {
   const address = readAddress(url);
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
     throw new GitError('unauthorized', `The token for ${address.label} holds a line break. Give one line.`);
@@ -26,18 +41,26 @@ export async function onRemote({ url, credentials }: Remote, folder: string, sig
   const askpass = credentials && address.protocol !== 'file' ? { program: await writeAskpass(folder, address.url), credentials } : undefined;
   const secrets = credentials ? [credentials.password] : [];
 
-  async function attempt(args: readonly string[], repository = folder): Promise<Ended> {
-    const timeout = AbortSignal.timeout(LONGEST);
+  async function attempt(args: readonly string[], { repository = folder, stop, most, lives = 'with us' }: CommandOptions = {}): Promise<Ended> {
+    const timeout = AbortSignal.timeout(longest);
     try {
-      return await runGit(args, { folder: repository, signal: AbortSignal.any([signal, timeout]), protocol: address.protocol, ...(askpass && { askpass }) });
+      return await runGit(args, {
+        folder: repository,
+        signal: AbortSignal.any([signal, timeout, ...(stop ? [stop] : [])]),
+        protocol: address.protocol,
+        lives,
+        memory: MOST_MEMORY,
+        ...(askpass && { askpass }),
+        ...(most !== undefined && { most }),
+      });
     } catch (error) {
       if (timeout.aborted && !signal.aborted) throw new GitError('unreachable', `The code host was too slow with ${address.label}. Check the network, and how large the repository is.`);
       throw error;
     }
   }
 
-  async function run(args: readonly string[], repository?: string): Promise<Ended> {
-    const ended = await attempt(args, repository);
+  async function run(args: readonly string[], options?: CommandOptions): Promise<Ended> {
+    const ended = await attempt(args, options);
     if (ended.status !== 0) throw classify(ended.said, address, secrets);
     return ended;
   }

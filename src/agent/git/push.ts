@@ -37,7 +37,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
   const { address, secrets, attempt } = await onRemote(remote, dirname(clone.folder), clone.signal);
   const local = address.protocol === 'file' ? [`--receive-pack=${RECEIVE_PACK}`] : [];
   const lease = `--force-with-lease=refs/heads/${branch}:${expected ?? ''}`;
-  const { status, output, said } = await attempt(['push', '--porcelain', '--no-verify', '--no-follow-tags', '--recurse-submodules=no', '--signed=no', ...local, lease, '--', address.url, `${commit}:refs/heads/${branch}`], clone.folder);
+  const { status, output, said } = await attempt(['push', '--porcelain', '--no-verify', '--no-follow-tags', '--recurse-submodules=no', '--signed=no', ...local, lease, '--', address.url, `${commit}:refs/heads/${branch}`], { repository: clone.folder, lives: address.protocol === 'file' ? 'on' : 'with us' });
   if (status === 0) return;
   const answer = output.toString().split('\n').find((line) => line.startsWith('!\t'));
   if (answer === undefined) throw asWrite(classify(said, address, secrets));
@@ -56,6 +56,6 @@ function asWrite(error: GitError): GitError {
 }
 
 async function isAncestor(clone: Clone, one: string, other: string): Promise<boolean> {
-  const { status } = await runGit(['merge-base', '--is-ancestor', '--end-of-options', one, other], { folder: clone.folder, signal: clone.signal, environment: { GIT_DIR: clone.folder } });
+  const { status } = await runGit(['merge-base', '--is-ancestor', '--end-of-options', one, other], { folder: clone.folder, signal: clone.signal, environment: { GIT_DIR: clone.folder }, lives: clone.lives });
   return status === 0;
 }

@@ -8,7 +8,8 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   return (text) => {
     let clean = text;
     for (const form of forms) clean = clean.replaceAll(form, PUT_INSTEAD);
-    return clean.replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^/\s@"'“”]+@/gi, '$1');
+    // What stands before the slashes is not looked at: to look for the names of protocols in a long word takes its length squared.
+    return clean.replace(/(:\/\/)[^/\s@"'“”]+@/g, '$1');
   };
 }
 

@@ -1,10 +1,18 @@
 /** Runs git as a child process that can be stopped, with all that it started, and whose output is bounded. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { spawnLeashed } from '../leash.ts';
 import { CREDENTIALS_FD } from './askpass.ts';
 import { environmentOf, GLOBAL_OPTIONS } from './environment.ts';
 import { GitError } from './git-error.ts';
 import type { Credentials, Protocol } from './remote.ts';
+import { lastLines } from './said.ts';
+
+/**
+ * How git ends where this process does: with it; with the process group that both are in; or by itself, because it works on a
+ * local repository, where a receive-pack that is killed just after it locked a branch leaves the lock.
+ */
+export type Life = 'with us' | 'in our group' | 'on';
 
 export interface RunOptions {
   /** Working directory. */
@@ -12,6 +20,10 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   readonly input?: string | Uint8Array;
   readonly environment?: NodeJS.ProcessEnv;
+  /** Default: with us. */
+  readonly lives?: Life;
+  /** KiB that it may allocate, where it lives with us. Default: what the system allows. */
+  readonly memory?: number;
   readonly protocol?: Protocol;
   /** The path of the program that git asks, and what it answers. */
   readonly askpass?: { readonly program: string; readonly credentials: Credentials };
@@ -24,27 +36,22 @@ export interface RunOptions {
 export interface Ended {
   readonly status: number;
   readonly output: Buffer;
+  /** See `lastLines`. */
   readonly said: string;
 }
 
 /** Longest that git and what it started may take to clean up after themselves before they are killed, in ms. */
 const GRACE = 5000;
 const MOST_OUTPUT = 64 << 20;
-const MOST_SAID = 64 << 10;
+/** What a shell says where there is no program of the name; git has no such status. */
+const NOT_FOUND = 127;
 
 /** Starts git and waits for its end. Throws `GitError`: aborted, absent, or too-large; other failures are in `status`. */
 export async function runGit(args: readonly string[], options: RunOptions): Promise<Ended> {
-  const { folder, signal, input, environment, protocol, askpass, most = MOST_OUTPUT, sink } = options;
+  const { signal, input, askpass, most = MOST_OUTPUT, sink, lives = 'with us' } = options;
   if (signal.aborted) throw aborted();
-  const child = spawn('git', [...GLOBAL_OPTIONS, ...args], {
-    cwd: folder,
-    env: { ...environmentOf(protocol), ...environment, ...(askpass && { GIT_ASKPASS: askpass.program }) },
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(askpass ? (['pipe'] as const) : [])],
-    // A process group of its own: what git started ends with it.
-    detached: true,
-    windowsHide: true,
-  });
-  const stop = stopper(child, protocol);
+  const child = start(args, options);
+  const stop = stopper(child, lives);
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await ended(child, { input, askpass, most, sink, stop, signal });
@@ -53,18 +60,29 @@ export async function runGit(args: readonly string[], options: RunOptions): Prom
   }
 }
 
+function start(args: readonly string[], { folder, input, environment, protocol, askpass, lives = 'with us', memory }: RunOptions): ChildProcess {
+  const all = [...GLOBAL_OPTIONS, ...args];
+  const env = { ...environmentOf(protocol), ...environment, ...(askpass && { GIT_ASKPASS: askpass.program }) };
+  const stdio = [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', askpass ? 'pipe' : 'ignore'] as const;
+  if (lives !== 'with us') return spawn('git', all, { cwd: folder, env, stdio: [...stdio], detached: lives === 'on', windowsHide: true });
+  const limit = memory === undefined ? {} : { before: 'ulimit -d "$1" 2>/dev/null; shift', parameters: [String(memory)] };
+  return spawnLeashed('git', { args: all, env, cwd: folder, stdio, ...limit });
+}
+
 type Wiring = Pick<RunOptions, 'input' | 'askpass' | 'sink'> & { most: number; stop: () => void; signal: AbortSignal };
 
 async function ended(child: ChildProcess, { input, askpass, most, sink, stop, signal }: { [Key in keyof Wiring]: Wiring[Key] | undefined } & { most: number; stop: () => void; signal: AbortSignal }): Promise<Ended> {
   const closed = new Promise<number>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(absent(error)));
-    child.once('close', (code) => resolve(code ?? -1));
+    child.once('close', (code) => (code === NOT_FOUND ? reject(absent({ code: 'ENOENT', name: '', message: '' })) : resolve(code ?? -1)));
   });
+  // What could not be started may have no streams; the event tells why.
+  if (child.pid === undefined) await closed;
   // Git may end without having read all that it is given.
   for (const stream of [child.stdin, child.stdio[CREDENTIALS_FD]]) stream?.on('error', () => undefined);
   if (input !== undefined) child.stdin?.end(input);
   if (askpass) (child.stdio[CREDENTIALS_FD] as Writable | undefined)?.end(`${askpass.credentials.username}\n${askpass.credentials.password}\n`);
-  const said = collect(child.stderr, MOST_SAID);
+  const said = lastLines(child.stderr);
   const taken = take(child, sink, most).catch((error: unknown) => {
     stop();
     return { error };
@@ -72,35 +90,39 @@ async function ended(child: ChildProcess, { input, askpass, most, sink, stop, si
   const [status, output] = await Promise.all([closed, taken]);
   if (signal.aborted) throw aborted();
   if ('error' in output) throw output.error;
-  return { status, output: output.bytes, said: (await said).toString() };
+  return { status, output: output.bytes, said: await said };
 }
 
 async function take(child: ChildProcess, sink: RunOptions['sink'], most: number): Promise<{ bytes: Buffer }> {
   if (!child.stdout) return { bytes: Buffer.alloc(0) };
-  if (!sink) return { bytes: await collect(child.stdout, most, tooLarge) };
+  if (!sink) return { bytes: await collect(child.stdout, most) };
   await sink(child.stdout as AsyncIterable<Buffer>);
   return { bytes: Buffer.alloc(0) };
 }
 
-/** Without `overflow`, what is too much is left out. */
-async function collect(stream: NodeJS.ReadableStream | null, most: number, overflow?: () => GitError): Promise<Buffer> {
+async function collect(stream: NodeJS.ReadableStream, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of (stream ?? []) as AsyncIterable<Buffer>) {
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= most) chunks.push(chunk);
-    else if (overflow) throw overflow();
+    if (size > most) throw tooLarge();
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function stopper(child: ChildProcess, protocol: Protocol | undefined): () => void {
+function stopper(child: ChildProcess, lives: Life): () => void {
+  const signal = (name: NodeJS.Signals): void => void (lives === 'in our group' ? child.kill(name) : signalGroup(child, name));
+  let isClosed = false;
+  child.once('close', () => (isClosed = true));
   return () => {
-    // A receive-pack that a signal ends just after it locked a branch leaves the lock in the repository. It ends by itself with git's end.
-    if (protocol === 'file') child.kill('SIGTERM');
-    else signalGroup(child, 'SIGTERM');
+    // Its number may be another group's by now.
+    if (isClosed) return;
+    // What git started on a local repository ends by itself with git's end.
+    if (lives === 'on') child.kill('SIGTERM');
+    else signal('SIGTERM');
     // Not unref'd away by the child's end: what it started may hold its output open.
-    const kill = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE);
+    const kill = setTimeout(() => signal('SIGKILL'), GRACE);
     child.once('close', () => clearTimeout(kill));
   };
 }
@@ -119,7 +141,7 @@ function aborted(): GitError {
 }
 
 function tooLarge(): GitError {
-  return new GitError('too-large', 'The repository gave more output than can be taken.');
+  return new GitError('too-large', 'Git told more of the repository than is taken, as where messages of its last commits, or names of its files, are very long. Name a smaller repository.');
 }
 
 function absent({ code, message }: NodeJS.ErrnoException): GitError {

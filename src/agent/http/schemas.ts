@@ -63,6 +63,44 @@ const MESSAGE: Schema = object('One instruction to a job, and what came of it.',
   finishedAt: orNull(TIME),
 });
 
+const TEXT: Schema = { type: 'string' };
+const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
+const EFFECT: Schema = { ...orNull({ type: 'string', enum: ['code', 'away'] }), description: '`code`: it is or loads code; `away`: it leads to another site, or loads from there. Null where it does neither.' };
+const ELEMENTS: Schema = {
+  type: 'array',
+  items: object('', { kind: TEXT, label: TEXT, in: { ...TEXT, description: 'The way to the element that holds it.' }, properties: { ...TEXT_OR_NULL, description: 'Its own properties as JSON, shortened.' }, effect: EFFECT }),
+};
+const CODE_KINDS = ['script', 'frame', 'element', 'handler', 'url', 'html', 'import', 'export', 'expression', 'part'];
+const FILE_KINDS = ['page', 'snippet', 'code', 'style', 'image', 'data', 'other', 'configuration'];
+
+/** Members that reports of older versions lack. */
+const CHANGES: Readonly<Record<string, Schema>> = {
+  codeAdded: {
+    type: 'array',
+    items: object('', { file: TEXT, line: { type: 'integer', minimum: 1 }, kind: { type: 'string', enum: CODE_KINDS }, text: TEXT, isParsed: { type: 'boolean', description: 'False where the file cannot be parsed: it may stand in a code block.' } }),
+    description: 'What runs or loads code in pages and snippets now and did not. `part` is an import of a file of the repository. Like the members below, absent in reports of older versions.',
+  },
+  redirectsChanged: {
+    type: 'array',
+    items: object('', { source: TEXT, before: { ...TEXT_OR_NULL, description: 'Null for a new redirect.' }, after: { ...TEXT_OR_NULL, description: 'Null for one that is gone.' }, effect: EFFECT, takesOver: { ...TEXT_OR_NULL, description: 'A page whose URL it answers now.' } }),
+  },
+  propertiesChanged: {
+    type: 'array',
+    items: object('', { pointer: { ...TEXT, description: 'JSON Pointer into docs.json with everything drawn in.' }, file: TEXT, element: { ...TEXT_OR_NULL, description: 'The way to the element that has the property.' }, before: { ...TEXT_OR_NULL, description: 'As JSON, shortened.' }, after: TEXT_OR_NULL, effect: EFFECT }),
+    description: 'Values of docs.json, and of files that it draws in, that differ and are told nowhere else.',
+  },
+  elementsAdded: ELEMENTS,
+  elementsRemoved: ELEMENTS,
+  listsReordered: { ...STRINGS, description: 'The ways to elements whose entries stand in another order.' },
+  filesChanged: {
+    type: 'array',
+    items: object('', { file: TEXT, kind: { type: 'string', enum: FILE_KINDS }, change: { type: 'string', enum: ['added', 'removed', 'changed'] } }),
+    description: 'Files that came, went or have other content, docs.json and what it draws in left aside.',
+  },
+  changesLeftOut: { type: 'integer', minimum: 0, description: 'How many entries the last seven lists leave out: each holds 200 at most.' },
+  entriesLeftOut: { type: 'integer', minimum: 1, description: 'How many entries all lists lack, because the report would be too long. Absent where they lack none.' },
+};
+
 /** Named schemas of `/openapi.json`. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   Prompt: PROMPT,
@@ -82,15 +120,15 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     code: { type: 'string', enum: Object.keys(FAILURES), description: Object.entries(FAILURES).map(([code, meaning]) => `\`${code}\`: ${meaning}`).join(' ') },
     message: { type: 'string', description: 'A sentence for people.' },
   }),
-  NavigationReport: object('What a message did to the site, as the linter found out; not what the model says.', {
+  NavigationReport: withOptional(object('What a message did to the site, as the linter found out; not what the model says.', {
     pagesAdded: STRINGS,
     pagesRemoved: STRINGS,
     pagesMoved: { type: 'array', items: object('', { page: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } }) },
     urlsLost: { ...STRINGS, description: 'URLs that readers had before and that lead nowhere now.' },
     findingsIntroduced: { type: 'array', items: ref('Finding') },
     findingsFixed: { type: 'array', items: ref('Finding') },
-    markdown: { type: 'string', description: 'The same for people, in Markdown.' },
-  }),
+    markdown: { type: 'string', description: 'The same for people, in Markdown. What runs code or leads readers away comes first.' },
+  }), CHANGES),
   Finding: object('A finding of the linter.', {
     rule: { type: 'string' },
     severity: { type: 'string', enum: ['error', 'warning', 'info'] },
@@ -119,6 +157,10 @@ function orNull(schema: Schema): Schema {
 /** An object all of whose members are always there. */
 function object(description: string, properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', ...(description && { description }), required: Object.keys(properties), properties };
+}
+
+function withOptional(schema: Schema, members: Readonly<Record<string, Schema>>): Schema {
+  return { ...schema, properties: { ...(schema['properties'] as object), ...members } };
 }
 
 function problemSchema(): Schema {

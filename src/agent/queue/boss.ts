@@ -6,7 +6,7 @@ import { EXHAUSTED, MESSAGES, SCHEMA } from './entries.ts';
 export interface QueueOptions {
   /** How often a free worker looks for work. */
   readonly pollSeconds: number;
-  /** How often a message is tried again after an attempt that failed or never ended. */
+  /** How often a message is given out again after an attempt that failed or never ended, whoever counts how many are enough. */
   readonly retryLimit: number;
   /** How long a worker may be silent before its attempt counts as dead; at least 10. */
   readonly heartbeatSeconds: number;
@@ -18,7 +18,7 @@ export interface QueueOptions {
 
 export const DEFAULT_OPTIONS: QueueOptions = {
   pollSeconds: 0.5,
-  retryLimit: 3,
+  retryLimit: 1000,
   heartbeatSeconds: 10,
   expireSeconds: 2400,
   onError: () => undefined,
@@ -54,9 +54,9 @@ export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<v
     ...kept,
     deadLetter: EXHAUSTED,
     retryLimit: options.retryLimit,
+    // An attempt that failed has rested; one that was interrupted need not wait.
     retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 30,
+    retryBackoff: false,
     heartbeatSeconds: options.heartbeatSeconds,
     expireInSeconds: options.expireSeconds,
   };

@@ -9,12 +9,7 @@ import { dropClaim, dropFailed, EXHAUSTED, MESSAGES } from './entries.ts';
  * Works on a message. It may be called again for the same one, after an attempt that failed or of which nothing was
  * heard; `signal` aborts when the entry was cancelled or taken by another, when time is up, and when the process stops.
  */
-export type Handler = (entry: Entry, signal: AbortSignal, claim: Claim) => Promise<void>;
-
-export interface Claim {
-  /** Whether the queue gives the message up if this attempt throws. */
-  readonly isLast: boolean;
-}
+export type Handler = (entry: Entry, signal: AbortSignal) => Promise<void>;
 
 export interface WorkOptions {
   /** How many messages this process works on at a time. */
@@ -36,7 +31,6 @@ interface Parts {
   readonly queue: Outbox;
   readonly handler: Handler;
   readonly options: WorkOptions;
-  readonly retryLimit: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -77,7 +71,7 @@ export class Work {
     const entry = { jobId: claim.data.jobId, seq: claim.data.seq };
     const ending = forward([claim.signal, this.#stopping.signal]);
     try {
-      await this.#parts.handler(entry, ending.signal, { isLast: claim.retryCount >= this.#parts.retryLimit });
+      await this.#parts.handler(entry, ending.signal);
     } catch (error) {
       if (this.#stopping.signal.aborted) await this.#record(() => this.#giveBack(claim, entry));
       else throw concealed(error);

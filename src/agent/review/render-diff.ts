@@ -1,7 +1,7 @@
 /** The diff, file by file, each of which can be closed. */
 import { html } from '../html/html.ts';
 import type { Content } from '../html/html.ts';
-import { shownPlain, shownText } from '../html/shown-text.ts';
+import { shownText } from '../html/shown-text.ts';
 import type { DiffFile, DiffLine, Hunk } from './parse-diff.ts';
 import type { Review } from './review-data.ts';
 
@@ -37,7 +37,7 @@ function renderFile(file: DiffFile, isOpen: boolean): Content {
 function body({ path, isBinary, hunks, linesLeftOut, status }: DiffFile): Content {
   if (isBinary) return html`<p class="quiet">A binary file; its content is not shown.</p>`;
   if (hunks.length === 0 && linesLeftOut === 0) return html`<p class="quiet">${status === 'renamed' || status === 'copied' ? 'The content is the same.' : 'There is no line to show.'}</p>`;
-  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${shownPlain(path)}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${linesLeftOut} more ${linesLeftOut === 1 ? 'line is' : 'lines are'} not shown here. Fetch the branch to see all of it.</p>`}`;
+  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${path}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${linesLeftOut} more ${linesLeftOut === 1 ? 'line is' : 'lines are'} not shown here. Fetch the branch to see all of it.</p>`}`;
 }
 
 function renderHunk({ context, lines }: Hunk, index: number): Content {

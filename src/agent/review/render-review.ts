@@ -1,9 +1,11 @@
 /** The page of a review: what was asked, what became of the navigation, and the diff. */
+import { changeLists } from '../html/changed.ts';
 import { html } from '../html/html.ts';
 import type { Content } from '../html/html.ts';
 import { renderPage } from '../html/page.ts';
-import { shownPlain, shownText } from '../html/shown-text.ts';
+import { shownText } from '../html/shown-text.ts';
 import { fetchCommand } from './fetch-command.ts';
+import { renderChanges } from './render-changes.ts';
 import { renderDiff } from './render-diff.ts';
 import { renderFindings } from './render-findings.ts';
 import { renderMessages } from './render-messages.ts';
@@ -14,9 +16,9 @@ import type { Review } from './review-data.ts';
  * A whole HTML document, in one piece and without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`.
  */
 export function renderReview(review: Review): string {
-  const { title, jobId, branch, base, commits } = review;
+  const { title, jobId, branch, base, commits, report } = review;
   return renderPage({
-    title: shownPlain(title),
+    title,
     header: html`<span class="quiet">Review</span>`,
     main: html`
 <h1>${shownText(title, 300)}</h1>
@@ -26,7 +28,8 @@ export function renderReview(review: Review): string {
 ${counts(review)}
 <section aria-labelledby="asked"><h2 id="asked">What was asked</h2>${renderMessages(review.messages)}</section>
 <section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${renderNavigation(review)}</section>
-<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(review.report)}</section>
+${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 id="besides">Besides pages</h2>${renderChanges(report)}</section>`}
+<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
 ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${shownText(id.slice(0, 12))}</code> ${shownText(subject, 300)}</li>`)}</ul></div></section>`}`,
     footer: 'Findings and navigation were found out by docs-nav, without the model. What the model says of its work is its own.',
@@ -35,6 +38,7 @@ ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits"
 
 function counts({ report, files, filesLeftOut }: Review): Content {
   const lines = files.reduce((sum, file) => ({ added: sum.added + file.added, removed: sum.removed + file.removed }), { added: 0, removed: 0 });
+  const alarming = changeLists(report).alarming.entries.length;
   const errors = report.findingsIntroduced.filter(({ severity }) => severity === 'error').length;
   const tiles: readonly (readonly [number | string, string, boolean])[] = [
     [files.length + filesLeftOut, files.length + filesLeftOut === 1 ? 'file changed' : 'files changed', false],
@@ -43,6 +47,7 @@ function counts({ report, files, filesLeftOut }: Review): Content {
     [report.pagesMoved.length, 'pages moved', false],
     [report.pagesRemoved.length, 'pages removed', false],
     [report.urlsLost.length, 'URLs lost', report.urlsLost.length > 0],
+    ...(alarming > 0 ? [[alarming, 'that run code or lead away', true] as const] : []),
     [report.findingsIntroduced.length, 'findings introduced', errors > 0],
     [report.findingsFixed.length, 'findings fixed', false],
   ];

@@ -1,7 +1,7 @@
 /** What a review page shows, as data that JSON can hold. */
 import type { ResolvedSite } from '../../index.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { maskSecrets } from '../gate/secrets.ts';
+import { maskedCopy } from '../secrets/mask.ts';
 import { navigationTrees } from './navigation-trees.ts';
 import type { TreePair } from './navigation-trees.ts';
 import { parseDiff } from './parse-diff.ts';
@@ -47,15 +47,10 @@ export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after'> {
 }
 
 /**
- * Everything that a page shows, cut to what a page can show. Who has the address may see it, so secrets in what was asked are masked.
+ * Everything that a page shows, cut to what a page can show. Who has the address may see it, so secrets are masked in all of it.
  *
  * @example const page = renderReview(reviewData({ title, jobId, repository, branch, base, commits, messages, diff, before, after, report }));
  */
-export function reviewData({ diff, before, after, messages, title, ...rest }: ReviewInput): Review {
-  const masked = messages.map(({ seq, prompt, summary }) => ({ seq, prompt: maskedOrNull(prompt), summary: maskedOrNull(summary) }));
-  return { ...rest, title: maskSecrets(title), messages: masked, ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }), navigation: navigationTrees(before, after) };
-}
-
-function maskedOrNull(text: string | null): string | null {
-  return text === null ? null : maskSecrets(text);
+export function reviewData({ diff, before, after, ...rest }: ReviewInput): Review {
+  return maskedCopy({ ...rest, ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }), navigation: navigationTrees(before, after) });
 }

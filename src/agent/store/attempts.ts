@@ -23,7 +23,12 @@ export interface Assignment {
   readonly branch: string;
   readonly earlier: readonly Message[];
   readonly pullRequest: PullRequest | null;
+  /** How often an attempt at the message ended without having told how: its process was killed or stopped. */
+  readonly interruptions: number;
 }
+
+/** How an attempt went wrong that another may follow: each kind has a count of its own. */
+export type Setback = 'failures' | 'ended_children';
 
 export interface Outcome {
   /** Null where nothing was changed. */
@@ -66,6 +71,7 @@ export async function beginAttempt(db: Database, { jobId, seq }: Entry, now = ne
       branch: job.branch,
       earlier: messages.filter((earlier) => earlier.seq < seq).map(toMessage),
       pullRequest: job.pull_request,
+      interruptions: message.attempt - message.failures - message.ended_children,
     };
   });
 }
@@ -110,6 +116,15 @@ export async function recordCommit(db: Queryable, { jobId, seq }: Entry, commit:
  */
 export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullRequest: PullRequest): Promise<void> {
   await db.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3', [jobId, toJson(pullRequest), pullRequest.branch]);
+}
+
+/** Counts an attempt that went wrong, and answers how many of its kind there are now. Throws LostAttempt. */
+export async function recordSetback(db: Database, at: At, kind: Setback): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    const [row] = await tx.query<{ count: number }>(`update docs_nav.message set ${kind} = ${kind} + 1 where job_id = $1 and seq = $2 returning ${kind} as count`, [at.jobId, at.seq]);
+    return row?.count ?? 0;
+  });
 }
 
 /** The message is done: the next one is put into the queue, or the job is completed. Throws LostAttempt. */

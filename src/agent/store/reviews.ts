@@ -11,7 +11,8 @@ export interface StoredReview {
   readonly data: unknown;
 }
 
-const COLUMNS = 'token, job_id as "jobId", branch, data';
+const PLACE = 'token, job_id as "jobId", branch';
+const COLUMNS = `${PLACE}, data`;
 
 /** 128 random bits: the only thing that keeps a review page private. */
 export function newReviewToken(): string {
@@ -37,9 +38,10 @@ export async function findReview(db: Queryable, token: string): Promise<StoredRe
   return review;
 }
 
-export async function findReviewOfBranch(db: Queryable, jobId: string, branch: string): Promise<StoredReview | undefined> {
-  const [review] = await db.query<StoredReview>(
-    `select ${COLUMNS} from docs_nav.review where job_id = $1 and branch = $2`,
+/** Without its data, which may be long. */
+export async function findReviewOfBranch(db: Queryable, jobId: string, branch: string): Promise<Omit<StoredReview, 'data'> | undefined> {
+  const [review] = await db.query<Omit<StoredReview, 'data'>>(
+    `select ${PLACE} from docs_nav.review where job_id = $1 and branch = $2`,
     [jobId, branch],
   );
   return review;

@@ -24,6 +24,8 @@ export interface MessageRow {
   readonly prompt: string | null;
   readonly status: MessageStatus;
   readonly attempt: number;
+  readonly failures: number;
+  readonly ended_children: number;
   readonly commit: string | null;
   readonly summary: string | null;
   readonly report: NavigationReport | null;
@@ -37,7 +39,7 @@ export const JOB_COLUMNS =
   'id, project_id, status, repository, ref, host, api_url, model, branch, last_seq, pull_request, error, created_at, archived_at';
 
 export const MESSAGE_COLUMNS =
-  'seq, prompt, status, attempt, commit, summary, report, error, created_at, started_at, finished_at';
+  'seq, prompt, status, attempt, failures, ended_children, commit, summary, report, error, created_at, started_at, finished_at';
 
 export function toJob(row: JobRow): Job {
   return {

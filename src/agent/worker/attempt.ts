@@ -1,8 +1,8 @@
 /** What the steps of an attempt share. */
+import type { Child } from '../child/child.ts';
 import type { Assignment } from '../store/attempts.ts';
 import type { Stage } from './failures.ts';
 import type { WorkerParts } from './parts.ts';
-import type { Sites } from './sites.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Attempt {
@@ -16,5 +16,5 @@ export interface Attempt {
 /** An attempt that has its repository. */
 export interface Opened extends Attempt {
   readonly workspace: Workspace;
-  readonly sites: Sites;
+  readonly child: Child;
 }

@@ -1,13 +1,11 @@
 /** The life of an attempt that has its repository: model, commit, push, pull request; or what an earlier attempt left to do. */
-import { checkWork } from '../gate/gate.ts';
 import { commitText } from '../gate/pull-request-text.ts';
-import { commitEdits, composeMessage, push } from '../git/index.ts';
+import { composeMessage, push } from '../git/index.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { recordCommit, recordPullRequest, saveBranch, type Outcome } from '../store/attempts.ts';
 import type { Opened } from './attempt.ts';
 import { editSite } from './edit-site.ts';
 import { withoutOwnSecrets } from './find-secrets.ts';
-import { messageOf, parentOf } from './history.ts';
 import { publish } from './publish.ts';
 
 export async function doMessage(attempt: Opened): Promise<Outcome> {
@@ -16,16 +14,16 @@ export async function doMessage(attempt: Opened): Promise<Outcome> {
 }
 
 async function work(attempt: Opened): Promise<Outcome> {
-  const { assignment, parts, workspace } = attempt;
+  const { assignment, parts, workspace, child } = attempt;
   const { clone, host, branch, tip, base } = workspace;
   const { at, prompt } = assignment;
-  const { edits, report, ...model } = await editSite(attempt);
+  const { isChanged, report, ...model } = await editSite(attempt);
   const summary = withoutOwnSecrets(attempt, model.summary);
   const unchanged = { commit: null, summary, report: null, pullRequest: null };
-  if (edits.size === 0) return unchanged;
+  if (!isChanged) return unchanged;
   attempt.stage = 'repository';
   const parent = tip ?? base;
-  const commit = await commitEdits(clone, { parent, edits, message: composeMessage({ ...commitText({ prompt, summary }), jobId: at.jobId, seq: at.seq }) });
+  const commit = await child.ask('commit', { parent, message: composeMessage({ ...commitText({ prompt, summary }), jobId: at.jobId, seq: at.seq }) });
   if (commit === parent) return unchanged;
   await parts.onStep?.('committed', at);
   attempt.stage = 'push';
@@ -38,12 +36,13 @@ async function work(attempt: Opened): Promise<Outcome> {
 
 /** An earlier attempt has pushed the commit of this message: what it did not live to tell stands in the commit. */
 async function finish(attempt: Opened, commit: string): Promise<Outcome> {
-  const { assignment, parts, workspace } = attempt;
-  const { clone, tip, pullRequest } = workspace;
+  const { assignment, parts, workspace, child } = attempt;
+  const { tip, pullRequest } = workspace;
+  attempt.stage = 'pull-request';
   await recordCommit(parts.database, assignment.at, commit);
   parts.log.info({ ...assignment.at, commit }, 'An earlier attempt has pushed the commit; only the pull request is left.');
-  const { text } = await messageOf(clone, commit);
-  const [summary, report] = [text === '' ? null : text, await reportOf(attempt, commit)];
+  const { text, report } = await child.ask('tellCommit', commit);
+  const summary = text === '' ? null : text;
   if (tip !== undefined) return opened(attempt, { commit, head: tip, summary, report });
   // The branch was merged and is gone.
   return { commit, summary, report, pullRequest: pullRequest ?? null };
@@ -68,9 +67,4 @@ async function opened(attempt: Opened, { commit, head, summary, report }: Pushed
 async function requireCurrent({ assignment, parts, workspace, signal }: Opened): Promise<void> {
   await saveBranch(parts.database, assignment.at, workspace.branch);
   signal.throwIfAborted();
-}
-
-async function reportOf({ sites, workspace: { clone } }: Opened, commit: string): Promise<NavigationReport | null> {
-  const parent = await parentOf(clone, commit);
-  return parent === undefined ? null : (await checkWork(await sites.change(parent, commit))).report;
 }

@@ -1,4 +1,5 @@
 /** Errors of an attempt → why the message fails, and whether another attempt may help: one table. */
+import { ChildEnded } from '../child/child-ended.ts';
 import { CodeHostError, Misconfigured } from '../codehost/code-host-error.ts';
 import { FAILURES, type Failure, type FailureCode } from '../contract/job.ts';
 import { NoDocsJson } from '../draft/open-draft.ts';
@@ -31,12 +32,18 @@ interface Row {
   readonly says?: string;
 }
 
+/** The error itself says that nothing was pushed. */
+const LEFT_AT_PULL_REQUEST =
+  'The commit was pushed. Telling of it in the pull request took more memory or time than the work on the files may take, or its process was killed: twice. Have the operator of the service raise the limit, then send a message.';
+
 /** The first row that fits counts. */
 const ROWS: readonly Row[] = [
   { kind: GitError, code: 'absent', gives: 'misconfigured', isPermanent: true },
   { kind: GitError, code: 'unreachable', stage: 'push', gives: 'code_host_unavailable', isPermanent: false },
   { kind: GitError, stage: 'push', gives: 'push_refused', isPermanent: 'as it says' },
   { kind: GitError, gives: 'repository_unavailable', isPermanent: 'as it says' },
+  { kind: ChildEnded, stage: 'pull-request', gives: 'limits_exceeded', isPermanent: false, says: LEFT_AT_PULL_REQUEST },
+  { kind: ChildEnded, gives: 'limits_exceeded', isPermanent: false },
   { kind: CodeHostError, code: 'unavailable', gives: 'code_host_unavailable', isPermanent: false },
   { kind: CodeHostError, gives: 'pull_request_refused', isPermanent: 'as it says' },
   { kind: ModelError, gives: 'its own', isPermanent: 'as it says' },

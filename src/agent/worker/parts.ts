@@ -7,6 +7,7 @@ import type { Queue } from '../queue/queue.ts';
 import type { Database } from '../store/database.ts';
 import type { Entry } from '../store/outbox.ts';
 import type { WorkerMetrics } from './metrics.ts';
+import type { Tries } from './tries.ts';
 
 export interface WorkerParts {
   readonly database: Database;
@@ -25,6 +26,10 @@ export interface WorkerParts {
   readonly fetch?: typeof fetch;
   /** Instead of the usual pauses where a code host does not answer; see rest.ts. */
   readonly rests?: readonly number[];
+  /** How often a message is tried again; what differs from `TRIES`. */
+  readonly tries?: Partial<Tries>;
+  /** The program of the children that work on repositories. Default: that of the package. */
+  readonly childProgram?: string;
   /** Is told what an attempt has done, before it goes on. */
   readonly onStep?: (step: Step, entry: Entry) => void | Promise<void>;
 }

@@ -1,19 +1,18 @@
 /** One attempt at one message, from its assignment to what became of it. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Failure } from '../contract/job.ts';
-import { newAttemptFolder } from '../git/index.ts';
-import { beginAttempt, completeMessage, failMessage, LostAttempt, type At } from '../store/attempts.ts';
+import { startChild } from '../child/child.ts';
+import { childProgram } from '../child/program-file.ts';
+import { FAILURES, type Failure } from '../contract/job.ts';
+import { newAttemptFolder, removeAttemptFolder } from '../git/index.ts';
+import { beginAttempt, completeMessage, failMessage, LostAttempt, recordSetback, type At, type Outcome } from '../store/attempts.ts';
 import type { Entry } from '../store/outbox.ts';
-import type { Claim } from '../queue/work.ts';
 import type { Attempt } from './attempt.ts';
 import { doMessage } from './do-message.ts';
 import { verdictOn } from './failures.ts';
 import type { AttemptOutcome } from './metrics.ts';
 import type { WorkerParts } from './parts.ts';
 import { restAfter } from './rest.ts';
-import { sitesOf } from './sites.ts';
+import { setbackOf, TRIES, type Tries } from './tries.ts';
 import { openWorkspace } from './workspace.ts';
 
 /** The queue is to try again. Holds nothing of what went wrong, because the queue keeps what it is thrown. */
@@ -26,14 +25,18 @@ export class TryAgain extends Error {
  *
  * @throws {TryAgain} where another attempt may help and there will be one; the reason of `signal` if it aborts.
  */
-export async function runAttempt(entry: Entry, parts: WorkerParts, signal: AbortSignal, claim: Claim): Promise<AttemptOutcome> {
+export async function runAttempt(entry: Entry, parts: WorkerParts, signal: AbortSignal): Promise<AttemptOutcome> {
   const assignment = await beginAttempt(parts.database, entry);
   if (assignment === undefined) return 'left';
+  if (assignment.interruptions > triesOf(parts).interruptions) {
+    parts.log.error(assignment.at, 'Every attempt at the message was interrupted; the job failed.');
+    return fail(assignment.at, { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted }, parts);
+  }
   const attempt: Attempt = { assignment, parts, signal, stage: 'repository' };
   try {
     return await inFolder(parts, (folder) => carryOut(attempt, folder));
   } catch (error) {
-    return await settle(error, attempt, claim);
+    return await settle(error, attempt);
   }
 }
 
@@ -43,7 +46,7 @@ async function inFolder<T>({ attempts, log }: WorkerParts, work: (folder: string
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) => log.warn({ err: error }, 'The folder of an attempt could not be removed.'));
+    await removeAttemptFolder(folder).catch((error: unknown) => log.warn({ err: error }, 'The folder of an attempt could not be removed.'));
   }
 }
 
@@ -51,31 +54,47 @@ async function carryOut(attempt: Attempt, folder: string): Promise<AttemptOutcom
   const { assignment, parts, signal } = attempt;
   const { at, project } = assignment;
   parts.log.info({ ...at, project: project.id, model: project.model }, 'An attempt begins.');
-  const workspace = await openWorkspace(assignment, parts, { folder, signal });
-  await parts.onStep?.('cloned', at);
-  const sites = sitesOf(workspace.clone, { folder: join(folder, 'sites'), docs: project.docs, limits: parts.limits });
-  const outcome = await doMessage(Object.assign(attempt, { workspace, sites }));
+  const { workMegabytes: megabytes, workSeconds: seconds } = parts.limits;
+  // It loads while the repository is fetched.
+  const child = startChild({ program: parts.childProgram ?? childProgram(), limits: { megabytes, seconds }, signal });
+  let outcome: Outcome;
+  try {
+    const workspace = await openWorkspace(assignment, parts, { folder, child, signal });
+    await parts.onStep?.('cloned', at);
+    outcome = await doMessage(Object.assign(attempt, { workspace, child }));
+  } finally {
+    await child.end();
+  }
   await completeMessage(parts.database, parts.queue, at, outcome);
   parts.log.info({ ...at, commit: outcome.commit, branch: outcome.pullRequest?.branch }, 'The message is done.');
   await parts.onStep?.('finished', at);
   return 'completed';
 }
 
-async function settle(error: unknown, { assignment: { at }, parts, signal, stage }: Attempt, { isLast }: Claim): Promise<AttemptOutcome> {
-  const { log } = parts;
-  if (error instanceof LostAttempt) {
-    log.info(at, 'The attempt no longer counts.');
+async function settle(error: unknown, attempt: Attempt): Promise<AttemptOutcome> {
+  try {
+    return await judge(error, attempt);
+  } catch (thrown) {
+    if (!(thrown instanceof LostAttempt)) throw thrown;
+    attempt.parts.log.info(attempt.assignment.at, 'The attempt no longer counts.');
     return 'left';
   }
+}
+
+async function judge(error: unknown, { assignment: { at }, parts, signal, stage }: Attempt): Promise<AttemptOutcome> {
+  const { log } = parts;
+  if (error instanceof LostAttempt) throw error;
   if (signal.aborted) {
     log.info({ ...at, stage }, 'The attempt was stopped.');
     throw signal.reason;
   }
   const { failure, isPermanent } = verdictOn(error, stage);
   const said = { ...at, stage, code: failure.code, reason: failure.message, err: error };
-  if (!isPermanent && !isLast) {
+  const setback = setbackOf(error);
+  const times = isPermanent ? 0 : await recordSetback(parts.database, at, setback);
+  if (!isPermanent && times < triesOf(parts)[setback]) {
     log.warn(said, 'An attempt failed; it is made again.');
-    await pause(restAfter(error, at.attempt, parts.rests) * 1000, undefined, { signal });
+    await pause(restAfter(error, times, parts.rests) * 1000, undefined, { signal });
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }
   log.error(said, 'The job failed.');
@@ -83,11 +102,10 @@ async function settle(error: unknown, { assignment: { at }, parts, signal, stage
 }
 
 async function fail(at: At, failure: Failure, { database }: WorkerParts): Promise<AttemptOutcome> {
-  try {
-    await failMessage(database, at, failure);
-    return 'failed';
-  } catch (error) {
-    if (error instanceof LostAttempt) return 'left';
-    throw error;
-  }
+  await failMessage(database, at, failure);
+  return 'failed';
+}
+
+function triesOf({ tries }: WorkerParts): Tries {
+  return { ...TRIES, ...tries };
 }

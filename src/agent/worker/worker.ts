@@ -3,7 +3,6 @@ import { FAILURES } from '../contract/job.ts';
 import { sweepAttempts } from '../git/index.ts';
 import { failMessage } from '../store/attempts.ts';
 import { measure } from './metrics.ts';
-import type { Claim } from '../queue/work.ts';
 import type { Entry } from '../store/outbox.ts';
 import type { WorkerParts } from './parts.ts';
 import { runAttempt, TryAgain } from './run-attempt.ts';
@@ -12,9 +11,9 @@ import { runAttempt, TryAgain } from './run-attempt.ts';
 export async function startWorker(parts: WorkerParts, { concurrency }: { readonly concurrency: number }): Promise<void> {
   const left = await sweepAttempts(parts.attempts);
   if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process is no more.');
-  async function handle(entry: Entry, signal: AbortSignal, claim: Claim): Promise<void> {
+  async function handle(entry: Entry, signal: AbortSignal): Promise<void> {
     try {
-      await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal, claim));
+      await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal));
     } catch (error) {
       // The queue keeps nothing of what it is thrown, and an attempt that was stopped has said so.
       if (!(error instanceof TryAgain) && !signal.aborted) parts.log.error({ ...entry, err: error }, 'An attempt could not be recorded; it is made again.');

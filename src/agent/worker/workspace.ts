@@ -1,10 +1,10 @@
 /** The repository as an attempt finds it: where its work begins, and what earlier attempts have left on the remote. */
 import { join } from 'node:path';
 import { codeHostOf, readToken, type CodeHost, type PullRequestState } from '../codehost/index.ts';
-import { findCommit, mergeBase, openClone, requireTip, type Clone } from '../git/index.ts';
+import type { Child } from '../child/child.ts';
+import { openClone, requireTip, type Clone } from '../git/index.ts';
 import type { Assignment } from '../store/attempts.ts';
 import { nextBranch } from './branch.ts';
-import { commitsOf, parentOf } from './history.ts';
 import { localReviews } from './local-reviews.ts';
 import type { WorkerParts } from './parts.ts';
 
@@ -29,11 +29,12 @@ export interface Workspace {
 
 interface Place {
   readonly folder: string;
+  readonly child: Child;
   readonly signal: AbortSignal;
 }
 
-/** Throws GitError, CodeHostError and Misconfigured. */
-export async function openWorkspace({ at, job, project, branch: current }: Assignment, parts: WorkerParts, { folder, signal }: Place): Promise<Workspace> {
+/** Throws GitError, CodeHostError, Misconfigured and ChildEnded. */
+export async function openWorkspace({ at, job, project, branch: current }: Assignment, parts: WorkerParts, { folder, child, signal }: Place): Promise<Workspace> {
   const base = project.ref;
   // The host says where to clone from, and a local one looks into the clone.
   const made: { clone?: Clone } = {};
@@ -44,25 +45,37 @@ export async function openWorkspace({ at, job, project, branch: current }: Assig
     ...(parts.fetch && { fetch: parts.fetch }),
   });
   const next = nextBranch(current, job.id);
-  const clone = await openClone(host.remote, { folder: join(folder, 'clone'), branches: [base, current, next], signal });
+  const branches = [base, current, next];
+  const { repositoryMegabytes, repositoryFiles, cloneMinutes } = parts.limits;
+  const mostBytes = repositoryMegabytes * 2 ** 20;
+  const clone = await openClone(host.remote, { folder: join(folder, 'clone'), branches, signal, mostBytes, mostMilliseconds: cloneMinutes * 60_000 });
   made.clone = clone;
   const baseTip = requireTip(clone, base);
-  const done = (await findCommit(clone, current, at)) ?? (await findCommit(clone, base, at));
+  await child.ask('begin', {
+    clone: { folder: clone.folder, address: clone.address, tips: tipsOf(clone, branches) },
+    folder: join(folder, 'sites'),
+    docs: project.docs,
+    limits: parts.limits,
+    files: { most: repositoryFiles, bytes: mostBytes },
+    ...at,
+  });
+  const done = (await child.ask('findCommit', [current, base])) ?? undefined;
   const found = await host.findPullRequest(current, base, signal);
   const isOver = done === undefined && found !== undefined && found.state !== 'open';
   const branch = isOver ? next : current;
   const pullRequest = isOver ? await host.findPullRequest(next, base, signal) : found;
   const tip = clone.tip(branch);
-  const fork = tip === undefined ? baseTip : await forkOf(clone, job.id, tip, baseTip);
+  const fork = tip === undefined ? baseTip : await child.ask('findFork', { tip, base: baseTip });
   return { folder, host, clone, base: baseTip, branch, tip, fork, pullRequest, done };
 }
 
-/** Where base and branch have grown apart further than the clone reaches, the branch still begins before our first commit. */
-async function forkOf(clone: Clone, jobId: string, tip: string, base: string): Promise<string> {
-  const fork = await mergeBase(clone, tip, base);
-  if (fork !== undefined) return fork;
-  const [first] = await commitsOf(clone, jobId, tip);
-  return (first && (await parentOf(clone, first.id))) ?? base;
+function tipsOf(clone: Clone, branches: readonly string[]): Readonly<Record<string, string>> {
+  const tips: Record<string, string> = {};
+  for (const branch of branches) {
+    const tip = clone.tip(branch);
+    if (tip !== undefined) tips[branch] = tip;
+  }
+  return tips;
 }
 
 function opened(clone: Clone | undefined): Clone {

@@ -1,12 +1,13 @@
 /** The sites of commits, each checked out and opened once, and the change from one to another. */
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Draft } from '../draft/draft.ts';
-import type { DraftLimits } from '../draft/limits.ts';
 import { openDraft } from '../draft/open-draft.ts';
 import type { Work } from '../gate/gate.ts';
 import { checkOut, type Clone } from '../git/index.ts';
 import type { Edits } from '../../index.ts';
+import type { Ground } from './calls.ts';
 import { changedPaths } from './history.ts';
 
 export interface Sites {
@@ -18,21 +19,13 @@ export interface Sites {
   change(from: string, to: string, edits?: Edits): Promise<Work>;
 }
 
-interface Place {
-  /** Takes the checkouts. */
-  readonly folder: string;
-  /** As the project names it; `''`: to be found. */
-  readonly docs: string;
-  readonly limits: Partial<DraftLimits>;
-}
-
-export function sitesOf(clone: Clone, { folder, docs, limits }: Place): Sites {
+export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<Ground, 'folder' | 'docs' | 'limits' | 'files'>): Sites {
   const folders = new Map<string, Promise<string>>();
   const drafts = new Map<string, Promise<Draft>>();
 
   async function write(commit: string): Promise<string> {
     const checkout = join(folder, commit);
-    await checkOut(clone, commit, checkout);
+    await checkOut(clone, commit, checkout, { files: files.most, totalBytes: files.bytes });
     return checkout;
   }
 
@@ -67,11 +60,24 @@ function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promis
 }
 
 /** A checkout holds regular files only. What is not there was deleted, or is a name that this disk does not take. */
-export async function textOf(file: string): Promise<string | null> {
+async function textOf(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw error;
+    return nullIfGone(error);
   }
+}
+
+/** The same for who cannot wait. */
+export function textAtOnce(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    return nullIfGone(error) ?? undefined;
+  }
+}
+
+function nullIfGone(error: unknown): null {
+  if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+  throw error;
 }

@@ -1,0 +1,28 @@
+/** A child that took more than it may, or was ended by something else while its worker lived. */
+import { processorSeconds, type ChildLimits } from './limits.ts';
+
+/** What it ran into; `killed` by a signal that nobody here has sent, as by the system where memory is short. */
+export type Limit = 'time' | 'processor' | 'memory' | 'size' | 'depth' | 'killed' | 'unknown';
+
+const SAYS: Readonly<Record<Limit, (limits: ChildLimits) => string>> = {
+  time: ({ seconds }) => `One step of the work on the files took more than ${seconds} seconds.`,
+  processor: (limits) => `The work on the files took more than ${processorSeconds(limits)} seconds of the processor.`,
+  memory: ({ megabytes }) => `The work on the files needed more than ${megabytes} MB of memory.`,
+  size: () => 'The result of the work on the files is too large to be stored or shown.',
+  depth: () => 'The files nest deeper than the work on them can follow.',
+  killed: () => 'The process that worked on the files was killed, as the system does where memory is short.',
+  unknown: () => 'The process that worked on the files ended unexpectedly.',
+};
+
+export class ChildEnded extends Error {
+  override readonly name = 'ChildEnded';
+  readonly code = 'limits_exceeded';
+  readonly limit: Limit;
+  /** The same files may fit at another time, as on a machine with less to do. The worker counts how often they did not. */
+  readonly isPermanent = false;
+
+  constructor(limit: Limit, limits: ChildLimits) {
+    super(`${SAYS[limit](limits)} Nothing was pushed. Make the site or the change smaller, or have the operator of the service raise the limit.`);
+    this.limit = limit;
+  }
+}

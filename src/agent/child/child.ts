@@ -1,0 +1,98 @@
+/** The worker's side of a child: asks it, and ends it when it takes too much. */
+import type { ChildProcess } from 'node:child_process';
+import { endGroup, spawnLeashed } from '../leash.ts';
+import type { Answered, CallName, Given, Question } from './calls.ts';
+import { ChildEnded, type Limit } from './child-ended.ts';
+import { fromSent, LimitMet, type SentError } from './errors.ts';
+import { BEFORE, engineOptions, parametersOf, type ChildLimits } from './limits.ts';
+
+export interface ChildOptions {
+  /** The program that serves calls. */
+  readonly program: string;
+  readonly limits: ChildLimits;
+  readonly signal: AbortSignal;
+}
+
+export interface Child {
+  /**
+   * One call at a time.
+   *
+   * @throws {ChildEnded} if the child took too much, or ended by itself; what the call throws; the reason of the signal if it aborts.
+   */
+  ask<Name extends CallName>(call: Name, given: Given<Name>): Promise<Answered<Name>>;
+  /** Ends it, with all that it started. May be called again. */
+  end(): Promise<void>;
+}
+
+export type Reply = { readonly value: unknown } | { readonly error: SentError };
+
+/** The environment holds what programs need to be found and to find a folder for their files; no secret of the service. */
+const KEPT = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'GIT_EXEC_PATH'];
+
+export function startChild({ program, limits, signal }: ChildOptions): Child {
+  const child = spawnLeashed(process.execPath, {
+    args: [...engineOptions(limits), program],
+    env: Object.fromEntries(KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    before: BEFORE,
+    parameters: parametersOf(limits),
+  });
+  const ended = whyEnded(child);
+  /** Why this side has ended it. */
+  let cause: unknown;
+
+  function stop(reason: unknown): void {
+    cause ??= reason;
+    endGroup(child);
+  }
+
+  const abort = (): void => stop(signal.reason);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+
+  async function ask<Name extends CallName>(call: Name, given: Given<Name>): Promise<Answered<Name>> {
+    signal.throwIfAborted();
+    if (child.pid === undefined) throw new Error('A process for the work on the files could not be started.');
+    const timer = setTimeout(() => stop(new ChildEnded('time', limits)), limits.seconds * 1000);
+    try {
+      const reply = await Promise.race([replyOf(child, { call, given }), ended]);
+      if (typeof reply === 'string') throw cause ?? new ChildEnded(reply, limits);
+      if ('value' in reply) return reply.value as Answered<Name>;
+      throw errorOf(reply.error, limits);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function end(): Promise<void> {
+    signal.removeEventListener('abort', abort);
+    stop(new Error('The child is no longer needed.'));
+    await ended;
+  }
+
+  return { ask, end };
+}
+
+function replyOf(child: ChildProcess, question: Question): Promise<Reply> {
+  return new Promise((resolve) => {
+    child.once('message', (reply) => resolve(JSON.parse(String(reply)) as Reply));
+    // Of a child that has ended something else tells.
+    child.send(JSON.stringify(question), () => undefined);
+  });
+}
+
+function errorOf(sent: SentError, limits: ChildLimits): Error {
+  const error = fromSent(sent);
+  return error instanceof LimitMet ? new ChildEnded(error.limit, limits) : error;
+}
+
+/** The engine ends itself by one of these where it gets no memory. */
+const IS_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS']);
+
+function whyEnded(child: ChildProcess): Promise<Limit> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve('unknown'));
+    child.once('exit', (_, signal) => resolve(signal === null ? 'unknown' : signal === 'SIGXCPU' ? 'processor' : IS_MEMORY.has(signal) ? 'memory' : 'killed'));
+  });
+}

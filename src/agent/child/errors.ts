@@ -1,0 +1,61 @@
+/** Errors on their way from the child to its worker: those that the worker's table knows arrive as what they were. */
+import { NoDocsJson } from '../draft/docs-root.ts';
+import { GitError, type GitErrorCode } from '../git/git-error.ts';
+import { UnreadableError } from '../../index.ts';
+import { cut } from './bounded.ts';
+
+/** The child has noticed by itself that it cannot go on: there is no more memory, or what it would answer is too large or too deep. */
+export class LimitMet extends Error {
+  override readonly name = 'LimitMet';
+  readonly limit: 'memory' | 'size' | 'depth';
+
+  constructor(limit: LimitMet['limit']) {
+    super();
+    this.limit = limit;
+  }
+}
+
+export type SentError =
+  | { readonly kind: 'git'; readonly code: GitErrorCode; readonly message: string; readonly detail: string }
+  | { readonly kind: 'no-docs-json' | 'unreadable'; readonly message: string }
+  | { readonly kind: LimitMet['limit'] }
+  | { readonly kind: 'other'; readonly name: string; readonly message: string; readonly stack: string };
+
+/** What the engine says where an array or a string cannot be made any more, and where calls nest too deep. */
+const IS_MEMORY = /allocation failed|Invalid (?:string|array) length|maximum size exceeded|string longer than/;
+const IS_DEPTH = /call stack size exceeded/;
+
+/** Characters of a stack; errors that nobody foresaw may quote anything. */
+const LONGEST_STACK = 8000;
+
+export function toSent(error: unknown): SentError {
+  if (error instanceof GitError) return { kind: 'git', code: error.code, message: cut(error.message), detail: error.detail };
+  if (error instanceof NoDocsJson) return { kind: 'no-docs-json', message: cut(error.message) };
+  if (error instanceof UnreadableError) return { kind: 'unreadable', message: cut(error.message) };
+  if (!(error instanceof Error)) return { kind: 'other', name: typeof error, message: '', stack: '' };
+  if (isOutOfMemory(error)) return { kind: 'memory' };
+  if (error instanceof RangeError && IS_DEPTH.test(error.message)) return { kind: 'depth' };
+  return { kind: 'other', name: error.name, message: cut(error.message), stack: cut(error.stack ?? '', LONGEST_STACK) };
+}
+
+/** Of Node's own the error for a text that is too long is no RangeError. */
+function isOutOfMemory(error: Error): boolean {
+  return (error instanceof RangeError || ('code' in error && error.code === 'ERR_STRING_TOO_LONG')) && IS_MEMORY.test(error.message);
+}
+
+export function fromSent(sent: SentError): Error {
+  switch (sent.kind) {
+    case 'git':
+      return new GitError(sent.code, sent.message, sent.detail);
+    case 'no-docs-json':
+      return new NoDocsJson(sent.message);
+    case 'unreadable':
+      return new UnreadableError(sent.message);
+    case 'memory':
+    case 'size':
+    case 'depth':
+      return new LimitMet(sent.kind);
+    case 'other':
+      return Object.assign(new Error(sent.message), { name: sent.name, stack: sent.stack });
+  }
+}

@@ -1,0 +1,14 @@
+/** Where the program of children stands: in the package, whichever of its files asks. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { upwards } from '../../host/place.ts';
+
+const PROGRAM = 'dist/lib/agent/child.js';
+
+export function childProgram(from = import.meta.dirname): string {
+  for (const folder of upwards(from)) {
+    const file = join(folder, PROGRAM);
+    if (existsSync(file)) return file;
+  }
+  throw new Error(`“${PROGRAM}” is not in the package. Install docs-nav again, or build it.`);
+}

@@ -1,0 +1,29 @@
+/** What a review page shows, made of two commits. */
+import { checkWork } from '../gate/gate.ts';
+import { diffOf, GitError, type Clone } from '../git/index.ts';
+import { reviewData, type Review, type ReviewInput } from '../review/review-data.ts';
+import { boundedReport, boundedReview } from './bounded.ts';
+import type { Ground, ReviewRequest } from './calls.ts';
+import { changedPaths } from './history.ts';
+import type { Sites } from './sites.ts';
+
+interface Work {
+  readonly ground: Ground;
+  readonly clone: Clone;
+  readonly sites: Sites;
+}
+
+export async function reviewOf({ ground: { jobId }, clone, sites }: Work, { fork, head, ...told }: ReviewRequest): Promise<Review> {
+  const { before, after, report } = await checkWork(await sites.change(fork, head));
+  return boundedReview(reviewData({ ...told, jobId, diff: await boundedDiff(clone, fork, head), before, after, report: boundedReport(report) }));
+}
+
+/** A page with so long a diff is of no use to anybody: it shows what the navigation becomes, and how many files there are. */
+async function boundedDiff(clone: Clone, from: string, to: string): Promise<ReviewInput['diff']> {
+  try {
+    return await diffOf(clone, from, to);
+  } catch (error) {
+    if (error instanceof GitError && error.code === 'too-large') return { files: (await changedPaths(clone, from, to)).length };
+    throw error;
+  }
+}

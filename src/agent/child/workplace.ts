@@ -1,0 +1,22 @@
+/** A site that a model works on in a child: each tool is a call. */
+import type { Answer, ToolName, Workplace } from '../draft/draft.ts';
+import type { OpenedSite } from './calls.ts';
+import type { Child } from './child.ts';
+
+export function workplaceIn(child: Child, { docs, config, notes }: Pick<OpenedSite, 'docs' | 'config' | 'notes'>): Workplace {
+  const tool = (name: ToolName) => (request?: object): Promise<Answer> => child.ask('tool', { name, request });
+  return {
+    docs,
+    config,
+    notes,
+    list: tool('list'),
+    search: tool('search'),
+    read: tool('read'),
+    edit: tool('edit'),
+    write: tool('write'),
+    move: tool('move'),
+    remove: tool('remove'),
+    check: tool('check'),
+    resolve: tool('resolve'),
+  };
+}

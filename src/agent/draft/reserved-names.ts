@@ -1,0 +1,48 @@
+/** Names that programs look for wherever they stand: as orders to agents, as templates of code hosts, as configuration. */
+import { folded } from './path.ts';
+
+interface Reserved {
+  readonly pattern: RegExp;
+  /** Goes on from the name of the file. */
+  readonly why: string;
+  /** Pages that may have such a name where the navigation of the base lists them: people have put them there. */
+  readonly butListed?: RegExp;
+}
+
+/** The name of a file. */
+const named = (name: string): RegExp => new RegExp(`(?:^|/)(?:${name})$`);
+/** The name of a folder above it. */
+const below = (name: string): RegExp => new RegExp(`(?:^|/)(?:${name})/`);
+const REST = '(?:[.-][^/]*)?';
+
+const ORDERS = 'gives orders to programs, which people write';
+const MOVES = 'configures what runs on other machines';
+const PROGRAMS = 'configures programs';
+const RUN = 'says what is installed and run';
+const FORM = 'is a form of the code host';
+
+/** Held against paths in small letters, wide letters made plain. */
+const RESERVED: readonly Reserved[] = [
+  // Read at any depth by many agents, with endings for one person or machine.
+  { pattern: named(String.raw`(?:agents|claude|gemini|copilot-instructions|skill)(?:\.[^/]*|[_-](?:local|override|private|user|team|shared|global|project|rules|instructions|memory))?\.mdx?`), why: ORDERS, butListed: /\.mdx$/ },
+  // Read by one each, and names of products that documentation writes about.
+  { pattern: named(String.raw`(?:agent|aider|amp|augment-guidelines|bugbot|cline|clinerules|coderabbit|codex|conventions|copilot|crush|cursor|cursorrules|devin|goose|goosehints|greptile|iflow|jules|junie|kiro|opencode|openhands|qwen|replit|roo|roorules|warp|windsurf|windsurfrules)(?:[._-](?:local|override|rules|instructions))?\.md`), why: ORDERS, butListed: /\.md$/ },
+  { pattern: named(String.raw`[^/]*\.(?:prompt|instructions|chatmode|agent|rules?)\.mdx?`), why: ORDERS },
+  { pattern: below('memory-bank'), why: ORDERS, butListed: /\.mdx?$/ },
+  { pattern: named(String.raw`codeowners(?:\.[^/]*)?`), why: 'says who must agree to changes' },
+  { pattern: named(String.raw`(?:pull_request|merge_request|issue|discussion)_templates?\.mdx?`), why: FORM },
+  { pattern: below('(?:pull_request|merge_request|issue|discussion)_templates?'), why: FORM },
+  // What docs.json must not draw in to have it written.
+  { pattern: named(String.raw`(?:package|package-lock|npm-shrinkwrap|composer|deno|bun|jsr|bower|lerna|nx|turbo|rush|project|angular|pnpm-workspace|pnpm-lock|poetry|pubspec|environment|nodemon|taskfile|mise|pm2|ecosystem)${REST}\.(?:json|ya?ml)`), why: RUN },
+  { pattern: named(String.raw`(?:[tj]sconfig|babel|webpack|rollup|vite|jest|mocha|playwright|cypress|eslint|prettier|stylelint|commitlint|lint-staged|renovate|dependabot|biome|oxlint|cspell|release-please|mcp|mcp_config|opencode|claude|gemini|crush)${REST}\.(?:json|ya?ml)`), why: PROGRAMS },
+  { pattern: named(String.raw`(?:vercel|now|netlify|amplify|firebase|wrangler|render|railway|fly|app|serverless|samconfig|skaffold|chart|kustomization|docker-compose|compose|devcontainer|launch|tasks|staticwebapp|buildspec|appspec|cloudbuild)${REST}\.(?:json|ya?ml)`), why: MOVES },
+  { pattern: named(String.raw`(?:mkdocs|_config|book|readthedocs|conf)\.ya?ml`), why: PROGRAMS },
+  { pattern: named(String.raw`docs-nav[^/]*\.json`), why: 'sets what the checks look at' },
+];
+
+/** Why a job must not touch a file of such a name. `isListed`: whether the navigation of the base lists it as a page. */
+export function whyReserved(path: string, isListed: boolean): string | undefined {
+  const plain = folded(path.normalize('NFKC'));
+  const found = RESERVED.find(({ pattern }) => pattern.test(plain));
+  return found && isListed && found.butListed?.test(plain) ? undefined : found?.why;
+}

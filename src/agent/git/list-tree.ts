@@ -1,0 +1,62 @@
+/** The files of a commit, counted as they come: a few objects can name more of them than there is memory for. */
+import type { Clone } from './clone.ts';
+import { GitError, RAISE_LIMIT } from './git-error.ts';
+import { inClone } from './plumbing.ts';
+
+export interface TreeFile {
+  readonly mode: string;
+  readonly id: string;
+  /** In bytes. */
+  readonly size: number;
+  /** From the repository's root; a tree that was made by hand may hold any name. */
+  readonly path: string;
+}
+
+/** Bytes of all paths together, and of one. */
+const MOST_BYTES = 64 << 20;
+const LONGEST = 1 << 20;
+
+/** Throws `GitError` (too-large) beyond `most` files, or as many folders. */
+export async function listTree(clone: Clone, commit: string, most: number): Promise<readonly TreeFile[]> {
+  const files: TreeFile[] = [];
+  const { label } = clone.address;
+  const tooMany = (what: string): GitError => new GitError('too-large', `${label} has more than ${most} ${what}, which is more than is taken. ${RAISE_LIMIT}`);
+
+  async function take(output: AsyncIterable<Buffer>): Promise<void> {
+    let bytes = 0;
+    let rest: Buffer = Buffer.alloc(0);
+    let folders = 0;
+    let last = '';
+    for await (const chunk of output) {
+      const whole = Buffer.concat([rest, chunk]);
+      const end = whole.lastIndexOf(0) + 1;
+      const lines = whole.subarray(0, end).toString().split('\0').slice(0, -1);
+      rest = whole.subarray(end);
+      bytes += chunk.length;
+      if (files.length + lines.length > most) throw tooMany('files');
+      if (bytes > MOST_BYTES || rest.length > LONGEST) throw new GitError('too-large', `The names of the files of ${label} are longer than is taken. Name a smaller repository.`);
+      for (const file of lines.map(fileOf)) {
+        files.push(file);
+        folders += foldersBegun(last, file.path);
+        last = file.path;
+      }
+      if (folders > most) throw tooMany('folders');
+    }
+  }
+
+  await inClone(clone, ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', commit], { sink: take });
+  return files;
+}
+
+/** How many folders a path has that the one before it has not: git lists what is in a folder in one go. */
+function foldersBegun(before: string, path: string): number {
+  let same = 0;
+  for (let at = 0; at < path.length && path[at] === before[at]; at++) if (path[at] === '/') same = at + 1;
+  return path.slice(same).split('/').length - 1;
+}
+
+function fileOf(line: string): TreeFile {
+  const end = line.indexOf('\t');
+  const [mode = '', , id = '', size = ''] = line.slice(0, end).split(/ +/);
+  return { mode, id, size: Number(size) || 0, path: line.slice(end + 1) };
+}

@@ -1,0 +1,31 @@
+/** A process with no descriptor left, which tries to start git, and tells what became of that. */
+import { openSync } from 'node:fs';
+import { GitError } from '../../src/agent/git/git-error.ts';
+import { runGit, type Life } from '../../src/agent/git/run.ts';
+import { endGroup, spawnLeashed } from '../../src/agent/leash.ts';
+
+const told: string[] = [];
+const say = (what: string): void => void told.push(what);
+process.on('unhandledRejection', (reason) => say(`unhandled: ${String(reason)}`));
+
+// All but a few, which the runtime itself takes later.
+const held: number[] = [];
+try {
+  for (;;) held.push(openSync('/dev/null', 'r'));
+} catch {
+  // None is left.
+}
+
+for (const lives of ['with us', 'in our group', 'on'] satisfies Life[]) {
+  try {
+    await runGit(['version'], { folder: '.', signal: new AbortController().signal, lives });
+    say(`${lives}: started`);
+  } catch (error) {
+    say(`${lives}: ${error instanceof GitError ? error.code : String(error)}`);
+  }
+}
+const child = spawnLeashed('true', { args: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ignore'] });
+child.on('error', () => say('leashed: not started'));
+endGroup(child);
+await new Promise((resolve) => setTimeout(resolve, 50));
+process.stdout.write(JSON.stringify(told));
