@@ -1,5 +1,5 @@
 /** One mistake, one finding: of several rules that meet the same mistake, the one nearest its cause speaks. */
-import { child, parentOf } from '../document/pointer.ts';
+import { child, keys, parentOf } from '../document/pointer.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { Severity } from './diagnostic.ts';
 import type { Problem } from './rule.ts';
@@ -20,6 +20,9 @@ const OWNERS = [
   'no-effect',
 ];
 
+/** The rank of the last rule about values that cannot be read. */
+const LAST_UNREAD = OWNERS.indexOf('ref');
+
 const RANKS: ReadonlyMap<string, number> = new Map(OWNERS.map((rule, rank) => [rule, rank]));
 
 /** A finding about one of these explains why its element leads nowhere. */
@@ -31,46 +34,74 @@ export interface Judged {
 }
 
 /**
- * Drops what an earlier owner already said: everything at or below a value that is no element or cannot be read,
- * a finding about the same property, and that an element leads nowhere if something is wrong with where it leads.
+ * Keeps the findings that no other one explains. Causes come first, and only a finding that is kept itself explains others: everything
+ * at or below a value that is no element or cannot be read, a finding about the same property, and that an element leads nowhere if
+ * something is wrong with where it leads.
  */
 export function settlePrecedence(judged: readonly Judged[]): Judged[] {
-  const whole = new Map<string, Judged>();
-  const claims = new Map<string, number>();
-  for (const entry of judged) {
-    for (const pointer of entry.problem.silences ?? []) claimWhole(whole, pointer, entry);
-    const { element, isWholeElement, key, covers = [] } = entry.problem;
-    if (element === undefined) continue;
-    if (isWholeElement) claimWhole(whole, element, entry);
-    const names = key === undefined ? covers : [key, ...covers];
-    for (const name of names) claim(claims, child(element, name), rankOf(entry));
-    if (key === undefined || names.some((name) => LEADS.has(name))) claim(claims, element, rankOf(entry));
+  const kept = new Set<Judged>();
+  const said = new Said();
+  for (const equals of inOrderOfCauses(judged)) {
+    // Findings of one rank do not explain one another.
+    const standing = equals.filter((entry) => !said.explains(entry));
+    for (const entry of standing) {
+      kept.add(entry);
+      said.add(entry);
+    }
   }
-  return judged.filter((entry) => {
+  return judged.filter((entry) => kept.has(entry));
+}
+
+/** Values of which nothing more is to be said come one by one, the outermost first; then findings rank by rank. */
+function inOrderOfCauses(judged: readonly Judged[]): readonly (readonly Judged[])[] {
+  const [wholes, ranks]: [Judged[], Judged[][]] = [[], []];
+  for (const entry of judged) {
+    if (wholesOf(entry.problem).length > 0) wholes.push(entry);
+    else (ranks[rankOf(entry)] ??= []).push(entry);
+  }
+  const depthOf = ({ problem }: Judged): number => Math.min(...wholesOf(problem).map((pointer) => keys(pointer).length));
+  // Of what cannot be read at all nothing else is a mistake.
+  const isUnread = (entry: Judged): number => Number(rankOf(entry) > LAST_UNREAD);
+  wholes.sort((one, other) => isUnread(one) - isUnread(other) || depthOf(one) - depthOf(other) || rankOf(one) - rankOf(other));
+  return [...wholes.map((entry) => [entry]), ...ranks.filter((entries) => entries.length > 0)];
+}
+
+/** Pointers of values of which a finding says all there is to say. */
+function wholesOf({ element, isWholeElement, silences = [] }: Problem): readonly string[] {
+  return isWholeElement && element !== undefined ? [element, ...silences] : silences;
+}
+
+/** What the findings that are kept say something about. */
+class Said {
+  readonly #wholes = new Set<string>();
+  /** By pointer of a property, or of an element for where it leads: the rank of the first that spoke. */
+  readonly #ranks = new Map<string, number>();
+
+  add(entry: Judged): void {
+    const { element, key, covers = [] } = entry.problem;
+    for (const pointer of wholesOf(entry.problem)) this.#wholes.add(pointer);
+    if (element === undefined) return;
+    const names = key === undefined ? covers : [key, ...covers];
+    for (const name of names) this.#claim(child(element, name), entry);
+    if (key === undefined || names.some((name) => LEADS.has(name))) this.#claim(element, entry);
+  }
+
+  explains(entry: Judged): boolean {
     const { at, element, key } = entry.problem;
     const pointer = 'pointer' in at ? at.pointer : element;
-    if (whole.size > 0 && pointer !== undefined && isOwned(pointer, entry, whole)) return false;
-    if (element === undefined) return true;
-    return (claims.get(key === undefined ? element : child(element, key)) ?? Infinity) >= rankOf(entry);
-  });
-}
-
-function claimWhole(whole: Map<string, Judged>, pointer: string, entry: Judged): void {
-  const owner = whole.get(pointer);
-  if (!owner || rankOf(entry) < rankOf(owner)) whole.set(pointer, entry);
-}
-
-function claim(claims: Map<string, number>, pointer: string, rank: number): void {
-  if (rank < (claims.get(pointer) ?? Infinity)) claims.set(pointer, rank);
-}
-
-/** True if the pointer or one above it is a value of which another finding says all there is to say. */
-function isOwned(pointer: string, entry: Judged, whole: ReadonlyMap<string, Judged>): boolean {
-  for (let at: string | undefined = pointer; at !== undefined; at = parentOf(at)) {
-    const owner = whole.get(at);
-    if (owner && owner !== entry) return true;
+    if (this.#wholes.size > 0 && pointer !== undefined && this.#isBelowWhole(pointer)) return true;
+    if (element === undefined) return false;
+    return (this.#ranks.get(key === undefined ? element : child(element, key)) ?? Infinity) < rankOf(entry);
   }
-  return false;
+
+  #claim(pointer: string, entry: Judged): void {
+    if (!this.#ranks.has(pointer)) this.#ranks.set(pointer, rankOf(entry));
+  }
+
+  #isBelowWhole(pointer: string): boolean {
+    for (let at: string | undefined = pointer; at !== undefined; at = parentOf(at)) if (this.#wholes.has(at)) return true;
+    return false;
+  }
 }
 
 /** Rules that look past what others report: an orphan may be the page that is missing, an operation stand in a file that cannot be read. */

@@ -6,6 +6,7 @@ import type { Redirects } from '../resolve/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 import type { Files } from '../site/files.ts';
+import type { Ignored } from '../site/ignored.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { Apis } from './apis.ts';
 import type { Settings } from './settings.ts';
@@ -22,6 +23,8 @@ export interface Subject {
   readonly resolution: Resolution;
   readonly pages: PageIndex;
   readonly redirects: Redirects;
+  /** Patterns of the ignore file that are left out. */
+  readonly ignoreProblems: Ignored['problems'];
   readonly traits: DialectTraits;
   readonly settings: Settings;
   /** What the navigation says of APIs; none if it names no description of one. */

@@ -1,6 +1,5 @@
 /** From a configuration and files to the subject that rules judge: build, validate, list, resolve. */
 import type { Source } from '../document/source.ts';
-import { decode } from '../document/decode.ts';
 import { buildNavigation, isObject } from '../navigation/build.ts';
 import { TRAITS } from '../navigation/dialects.ts';
 import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
@@ -33,8 +32,10 @@ export async function understand(
   const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
   const below = root === '' || root.endsWith('/') ? root : `${root}/`;
   const enter = entersFor(navigation.pages, (text) => below + normalizePagePath(text, traits));
-  const ignored = traits.hasIgnoredFiles ? await readIgnored(files, (bytes) => decode(bytes).text) : undefined;
-  const pages = new PageIndex(files.list(enter), root, traits.pageExtensions, ignored);
+  const listed = files.list(enter);
+  const hasPages = (file: string): boolean => traits.pageExtensions.some((extension) => file.endsWith(extension));
+  const ignored = traits.hasIgnoredFiles ? await readIgnored(files, () => [...listed.keys()].filter(hasPages)) : undefined;
+  const pages = new PageIndex(listed, root, traits.pageExtensions, ignored?.reasonOf);
   const resolution = resolve(navigation, pages, traits);
   const redirects = readRedirects(source.value);
   const isComplete =
@@ -46,6 +47,7 @@ export async function understand(
     resolution,
     pages,
     redirects,
+    ignoreProblems: ignored?.problems ?? [],
     traits,
     settings,
     apis: await gatherApis(navigation, resolution, traits, source.value, files, settings),
@@ -91,8 +93,12 @@ function navigationOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['navigation'] : undefined;
 }
 
+/** @throws {TypeError} for a glob that asks for too much. Those of configuration files are checked when they are read. */
 async function matcher(globs: readonly string[]): Promise<(path: string) => boolean> {
   if (globs.length === 0) return () => false;
-  const { default: picomatch } = await import('picomatch');
-  return picomatch([...globs], { dot: true });
+  const { Globs, globsProblem } = await import('../site/patterns/glob.ts');
+  const problem = globsProblem(globs);
+  if (problem) throw new TypeError(`“ignoreMissing” ${problem.message}.`);
+  const made = new Globs(globs);
+  return (path) => made.match(path);
 }

@@ -1,0 +1,190 @@
+/** Nothing wrong passes as clean: what the schema of a dialect refuses has a finding, however mistakes meet. */
+import { readFileSync } from 'node:fs';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { parentOf } from '../src/document/pointer.ts';
+import { lint, memory, type Diagnostic } from '../src/index.ts';
+import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../src/navigation/model.ts';
+import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
+
+const DOCUMENTS = Number(process.env['DOCS_NAV_LAW_CASES'] ?? 1000);
+const SEED = Number(process.env['DOCS_NAV_LAW_SEED'] ?? 20_261_122);
+
+const EDITOR_KEYWORDS = ['markdownDescription', 'enumDescriptions', 'markdownEnumDescriptions', 'defaultSnippets', 'suggestSortText', 'doNotSuggest', 'errorMessage', 'patternErrorMessage'];
+
+function refusals(dialect: Dialect): (value: unknown) => readonly ErrorObject[] {
+  const ajv = new Ajv({ allErrors: true, strict: false, keywords: EDITOR_KEYWORDS });
+  addFormats.default(ajv);
+  const file = dialect === 'spec' ? 'docs.schema.json' : 'docs.mintlify.schema.json';
+  const validate = ajv.compile(JSON.parse(readFileSync(new URL(`../schema/${file}`, import.meta.url), 'utf8')));
+  return (value) => (validate(value) ? [] : (validate.errors ?? []));
+}
+
+const ARRAYS = Object.keys(CHILD_ARRAYS) as readonly ChildArray[];
+const KINDS = ARRAYS.flatMap((array): readonly Exclude<ElementKind, 'root'>[] => (array === 'pages' ? [] : [CHILD_ARRAYS[array]]));
+
+const PAGES = { 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' };
+
+async function findings(navigation: unknown, dialect: Dialect) {
+  const value = { ...(dialect === 'mintlify' && { theme: 'mint', name: 'N', colors: { primary: '#000000' } }), navigation };
+  const { diagnostics } = await lint({ files: memory({ 'docs.json': JSON.stringify(value), ...PAGES }), dialect });
+  return { value, diagnostics };
+}
+
+/** Parents, the label they carry, and the array in them: every kind under every other label, with every array. */
+function* combinations(): Generator<unknown> {
+  for (const array of ARRAYS) {
+    for (const label of KINDS) {
+      for (const inner of ARRAYS) {
+        const entries = inner === 'pages' ? ['a'] : [{ [CHILD_ARRAYS[inner]]: inner === 'languages' ? 'en' : 'L', pages: ['a'] }];
+        const entry = { [label]: label === 'language' ? 'en' : 'X', [inner]: entries };
+        yield array === 'menu' ? { tabs: [{ tab: 'T', menu: [entry] }] } : { [array]: [entry] };
+        yield { tabs: [{ tab: 'T', [array]: [entry] }] };
+      }
+    }
+  }
+}
+
+/** A small generator of pseudo-random numbers, so that a seed makes the same documents everywhere. */
+function dice(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count: number): number => Math.floor(next() * count);
+  return { next, below, pick: <T>(from: readonly T[]): T => structuredClone(from[below(from.length)]) as T };
+}
+
+type Dice = ReturnType<typeof dice>;
+
+const NO_ELEMENT = [null, 7, true, '', ' ', 'a', [], ['a'], {}, { a: 1 }] as const;
+
+/** What goes wrong with an element: each changes its object. */
+const MISTAKES: readonly ((element: Record<string, unknown>, kind: ElementKind, dice: Dice) => void)[] = [
+  (element, kind, { pick }) => rename(element, kind, pick(KINDS)),
+  (element, kind) => void delete element[kind],
+  (element, kind, { pick }) => void (element[kind] = pick([null, 7, {}, [], true])),
+  (element, _, { pick }) => void (element[pick(ARRAYS)] = pick([['b'], [], [{ group: 'G', pages: ['b'] }], [{ tab: 'T', pages: ['b'] }]])),
+  (element, _, { pick }) => replaceArray(element, pick(NO_ELEMENT)),
+  (element, _, dice) => dirty(element, dice),
+  (element, _, { pick }) => renameArray(element, pick(['page', 'Pages', 'group', 'Groups', 'items', 'children', 'tab', 'menus', 'item', 'version', 'gruops', 'pagse'])),
+  (element, _, { pick }) => renameArray(element, pick(ARRAYS)),
+  (element, _, { pick }) => void (element[pick(['direktory', 'sourceRef', 'openApi', 'expandd', 'Icon', 'titel'])] = pick(['x', 1, {}, []])),
+  (element, _, { pick }) => void (element[pick(['href', 'root', 'icon', 'tag', 'directory', 'openapi', 'hidden', 'expanded', 'default'])] = pick([7, null, '', 'nowhere', {}, ['x'], true])),
+  (element, _, { pick }) => void (element['global'] = pick([{}, { anchors: [{ anchor: 'A' }] }, { tabs: 'x' }, 'x', { links: [] }])),
+];
+
+function rename(element: Record<string, unknown>, from: string, to: string): void {
+  if (from === to || !Object.hasOwn(element, from)) return;
+  element[to] = element[from];
+  delete element[from];
+}
+
+function arrayIn(element: Record<string, unknown>): string | undefined {
+  return ARRAYS.find((array) => Object.hasOwn(element, array));
+}
+
+function replaceArray(element: Record<string, unknown>, value: unknown): void {
+  const array = arrayIn(element);
+  if (array !== undefined) element[array] = value;
+}
+
+function renameArray(element: Record<string, unknown>, to: string): void {
+  const array = arrayIn(element);
+  if (array !== undefined) rename(element, array, to);
+}
+
+/** Puts something that is no element among the children. */
+function dirty(element: Record<string, unknown>, { pick, below }: Dice): void {
+  const children = element[arrayIn(element) ?? ''];
+  if (Array.isArray(children)) children.splice(below(children.length + 1), below(2), pick(NO_ELEMENT));
+}
+
+const MAY_HOLD: Readonly<Record<ElementKind, readonly ChildArray[]>> = {
+  root: ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'versions', 'languages'],
+  group: ['pages'],
+  tab: ['pages', 'groups', 'menu', 'anchors', 'dropdowns', 'versions', 'languages'],
+  item: ['pages', 'groups'],
+  anchor: ['pages', 'groups', 'tabs', 'versions', 'dropdowns'],
+  dropdown: ['pages', 'groups', 'tabs', 'anchors'],
+  product: ['pages', 'groups', 'tabs', 'versions'],
+  version: ['pages', 'groups', 'tabs', 'languages', 'anchors'],
+  language: ['pages', 'groups', 'tabs', 'versions', 'anchors'],
+};
+
+/** An element with children down to a depth, and at most two mistakes in it; sound ones are as common as broken ones. */
+function elementOf(kind: ElementKind, depth: number, dice: Dice): Record<string, unknown> {
+  const { pick, below } = dice;
+  const element: Record<string, unknown> = kind === 'root' ? {} : { [kind]: kind === 'language' ? pick(['en', 'fr', 'de']) : pick(['A', 'B', 'C']) };
+  const array = depth === 0 ? 'pages' : pick(MAY_HOLD[kind]);
+  const count = 1 + below(2);
+  element[array] = Array.from({ length: count }, () => {
+    if (array === 'pages') return depth > 0 && below(3) === 0 ? elementOf('group', depth - 1, dice) : pick(['a', 'b', 'c']);
+    return elementOf(CHILD_ARRAYS[array], depth - 1, dice);
+  });
+  for (let mistakes = Math.max(0, below(5) - 2); mistakes > 0; mistakes--) MISTAKES[below(MISTAKES.length)]?.(element, kind, dice);
+  return element;
+}
+
+/**
+ * What a refusal is about, where the law asks for no more than a warning about that very place: an unknown property and, in the
+ * hosted dialect, a second kind of children, which is an error only if a page is lost.
+ */
+function mildPlace({ keyword, instancePath, params }: ErrorObject, dialect: Dialect): string | undefined {
+  if (keyword === 'additionalProperties') return `${instancePath}/${String(params['additionalProperty'])}`;
+  const key = instancePath.slice(instancePath.lastIndexOf('/') + 1);
+  return dialect === 'mintlify' && keyword === 'not' && Object.hasOwn(CHILD_ARRAYS, key) ? instancePath : undefined;
+}
+
+/** What the law asks for and is not there. */
+function silentIn(errors: readonly ErrorObject[], diagnostics: readonly Diagnostic[], dialect: Dialect): readonly string[] {
+  if (diagnostics.some(({ severity }) => severity === 'error')) return [];
+  const told = diagnostics.filter(({ severity }) => severity === 'warning');
+  return errors.flatMap((error) => {
+    // Says only that another refusal stands behind a condition.
+    if (error.keyword === 'if') return [];
+    const place = mildPlace(error, dialect);
+    if (place === undefined) return [`${error.instancePath} ${error.keyword}`];
+    // Of a key that is repeated through the file one finding tells, with a count.
+    const isTold = told.some(({ pointer, count }) => pointer !== undefined && (place.startsWith(pointer) || pointer.startsWith(parentOf(place) ?? '') || count > 1));
+    return isTold ? [] : [`${place} (no warning)`];
+  });
+}
+
+describe.each(DIALECTS)('in the dialect %s', (dialect) => {
+  const refused = refusals(dialect);
+
+  test('every kind under the label of every other, with every child array', { timeout: 120_000 }, async () => {
+    const silent: string[] = [];
+    let wrong = 0;
+    for (const navigation of combinations()) {
+      const { value, diagnostics } = await findings(navigation, dialect);
+      if (refused(value).length === 0) continue;
+      wrong += 1;
+      for (const place of silentIn(refused(value), diagnostics, dialect)) silent.push(`${JSON.stringify(navigation)}: ${place}`);
+    }
+    expect(silent).toEqual([]);
+    expect(wrong).toBeGreaterThan(700);
+  });
+
+  test(`${DOCUMENTS} generated navigations with mistakes in every element (seed ${SEED})`, { timeout: 3_600_000 }, async () => {
+    const made = dice(SEED);
+    const silent: string[] = [];
+    let wrong = 0;
+    for (let count = 0; count < DOCUMENTS; count++) {
+      const navigation = elementOf('root', 1 + made.below(3), made);
+      const { value, diagnostics } = await findings(navigation, dialect);
+      const errors = refused(value);
+      if (errors.length === 0) continue;
+      wrong += 1;
+      for (const place of silentIn(errors, diagnostics, dialect)) silent.push(`${JSON.stringify(navigation)}: ${place}`);
+    }
+    // The smallest tells most.
+    expect(silent.sort((one, other) => one.length - other.length).slice(0, 5)).toEqual([]);
+    expect(wrong).toBeGreaterThan(DOCUMENTS / 3);
+  });
+});
