@@ -5,12 +5,31 @@
  * `findings.cjs` for missing pages and frames, `rules-besides.cjs` for other findings, and small files for everything
  * rarer. Node compiles whole files, so what is not needed must stand elsewhere.
  */
+import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { esmExternalRequirePlugin } from 'rolldown/plugins';
 import description from './package.json' with { type: 'json' };
 
+const NOTHING = '\0nothing';
+
+/**
+ * gray-matter and swagger-parser are given texts and never open a file, though they ask for what would. Of gray-matter's own engines
+ * none is ever used: they bring a second YAML parser, and `eval`.
+ */
+const withoutLuggage = {
+  name: 'without-luggage',
+  resolveId: {
+    order: 'pre',
+    handler(source, importer = '') {
+      const isUnused = /[\\/]node_modules[\\/](?:gray-matter|@apidevtools)[\\/]/.test(importer) && /^(?:node:)?(?:fs|util|path)$/.test(source);
+      const isEngines = /[\\/]gray-matter[\\/]/.test(importer) && /[\\/]engines$/.test(source);
+      return isUnused || isEngines ? NOTHING : null;
+    },
+  },
+  load: (id) => (id === NOTHING ? 'export default {};' : null),
+};
+
 const common = {
-  platform: 'node',
-  preserveEntrySignatures: 'allow-extension',
   // What asks for acorn by `require` gets the same one as all others.
   resolve: { mainFields: ['module', 'main'], alias: { acorn: fileURLToPath(import.meta.resolve('acorn')) } },
 };
@@ -27,6 +46,9 @@ const SMALL = { compress: false, mangle: false, codegen: { removeWhitespace: tru
 /** What a clean run loads, besides all that these import. */
 const CLEAN_RUN = /[\\/]src[\\/](?:cli[\\/]commands[\\/]lint|report[\\/](?:clean|summary|visible))\.ts$/;
 
+/** What a run loads besides where there is an ignore file, or globs in a configuration. A clean run matches redirects. */
+const PATTERNS = /[\\/]src[\\/]site[\\/]patterns[\\/](?!pattern-set|step)[^.]*\.ts$/;
+
 /** What a run with missing pages loads besides: the commonest findings, where things stand, and words for people. */
 const FINDINGS = /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/](?!dead-links|lost-pages|apis|spec-uses|pattern|suppress|needless|review)|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
 
@@ -42,6 +64,9 @@ const SCOPE = /[\\/]src[\\/](?:(?:base|cli[\\/]scope)|(?:host[\\/]scope[\\/]|edi
 export default [
   {
     ...common,
+    platform: 'node',
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [withoutLuggage],
     input: { cli: 'src/cli/program.ts' },
     output: {
       dir: 'dist/cli',
@@ -57,6 +82,7 @@ export default [
         groups: [
           { name: 'cli', tags: ['$initial'], priority: 4 },
           { name: 'lint', test: CLEAN_RUN, priority: 3 },
+          { name: 'patterns', test: PATTERNS, priority: 3 },
           { name: 'apis', test: APIS, priority: 3 },
           { name: 'findings', test: FINDINGS, priority: 2 },
           { name: 'rules-besides', test: RULES, priority: 1 },
@@ -71,8 +97,13 @@ export default [
   {
     ...common,
     // The job service is built with the library, so that both share the toolkit: twice it would be 2 MB more.
-    input: { index: 'src/index.ts', node: 'src/host/index.ts', agent: 'src/agent/index.ts' },
-    external: SERVICE_LIBRARIES,
+    input: { index: 'src/index.ts', node: 'src/host/index.ts', agent: 'src/agent/index.ts', 'agent/child': 'src/agent/child/program.ts' },
+    // The library runs wherever JavaScript does; only the entries for Node ask for it.
+    platform: 'neutral',
+    // What an entry exports is what its source exports, and not what other chunks need of it too.
+    preserveEntrySignatures: 'strict',
+    plugins: [withoutLuggage, esmExternalRequirePlugin({ external: builtinModules })],
+    external: [/^node:/, ...SERVICE_LIBRARIES],
     output: {
       dir: 'dist/lib',
       format: 'esm',
