@@ -316,13 +316,13 @@ test('law: a scope finds what two checkouts differ by', async () => {
         else if (step.do === 'untrack') git(root, 'rm', '-q', '--cached', '--ignore-unmatch', step.name === 'docs.json' ? 'x' : step.name);
         else if (existsSync(join(root, step.name))) git(root, 'add', ...(step.do === 'announce' ? ['-N'] : []), step.name);
       }
-      const staged = tree();
-      execFileSync('git', ['checkout-index', '-a', `--prefix=${staged}/`], { cwd: root, stdio: 'pipe' });
-      const at = (commit: string): string => {
+      const at = (treeish: string): string => {
         const folder = tree();
-        execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], { cwd: root });
+        execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', treeish, folder], { cwd: root });
         return folder;
       };
+      // What a commit made now would hold. An entry that is only announced is no part of it, though `git checkout-index` writes it as an empty file.
+      const staged = at(execFileSync('git', ['write-tree'], { cwd: root, encoding: 'utf8' }).trim());
       const compare = async (head: string, base: string): Promise<string[]> => {
         const { diagnostics } = await lintSites({ files: disk(head), before: disk(base) });
         return diagnostics.map(({ rule, file, message }) => `${file} ${rule} ${message}`);
