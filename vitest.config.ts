@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Property tests take their time where others load the machine.
-const common = { testTimeout: 30_000 };
+// Property tests take their time where others load the machine, and children of the job service come last there.
+const common = { testTimeout: 90_000 };
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/program.setup.ts', 'test/not-run.setup.ts'],
+    globalSetup: ['test/program.setup.ts', 'test/agent/child.setup.ts', 'test/not-run.setup.ts'],
     // On two cores one would be the default, though tests of the job service mostly wait: for git, a database, a browser.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -1,14 +1,22 @@
-/** Says before a run of tests which parts of the job service it leaves out on this machine; vitest counts them as skipped, or not at all. */
+/** Says before a run of tests which parts it leaves out on this machine; vitest counts them as skipped, or not at all. */
 import { hasBrowser } from './agent/browser.ts';
+import { hasTracer } from './boundary/trace.ts';
 
-export function notRun({ env, hasChromium }: { readonly env: NodeJS.ProcessEnv; readonly hasChromium: boolean }): readonly string[] {
+interface Machine {
+  readonly env: NodeJS.ProcessEnv;
+  readonly hasChromium: boolean;
+  readonly hasStrace: boolean;
+}
+
+export function notRun({ env, hasChromium, hasStrace }: Machine): readonly string[] {
   return [
     ...(env['TEST_DATABASE_URL'] ? [] : ['The job service on PostgreSQL: not run (TEST_DATABASE_URL is not set).']),
     ...(hasChromium ? [] : ['Pages of the job service in Chromium: not run (there is no /usr/bin/chromium).']),
     ...(env['DOCS_NAV_CONTRACTS'] ? [] : ['The job service against published APIs: not run (DOCS_NAV_CONTRACTS is not set).']),
+    ...(hasStrace ? [] : ['The boundary of a repository, as the system sees it: not run (there is no strace).']),
   ];
 }
 
 export default function setup(): void {
-  for (const line of notRun({ env: process.env, hasChromium: hasBrowser })) process.stdout.write(`${line}\n`);
+  for (const line of notRun({ env: process.env, hasChromium: hasBrowser, hasStrace: hasTracer })) process.stdout.write(`${line}\n`);
 }

@@ -2,8 +2,11 @@
  * Measures the whole program beside `node -e 0` and the floor program, and prints each figure with its budget.
  * Run by `npm run bench`; `--quick` takes few rounds, `--program <file>` measures another build.
  */
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { interleave, median, memoryOf, paired, run } from './measure.mjs';
 import { jsonApi, linkedPages, noApi, yamlApi } from './features.mjs';
 import { SHAPES, makeRepository, makeSite, makeSiteOf } from './sites.mjs';
@@ -26,6 +29,9 @@ const YAML_API_BUDGET = 45;
 const STAGED_BUDGET = 2.5;
 /** Milliseconds of the whole process. */
 const LINK_BUDGET = 500;
+/** Milliseconds: of one hostile pattern beyond the plain run, and of 20,000 patterns with 2,000 paths. */
+const HOSTILE_BUDGET = 50;
+const PATTERNS_BUDGET = 500;
 
 const isQuick = process.argv.includes('--quick');
 const named = process.argv.indexOf('--program');
@@ -44,6 +50,7 @@ edits();
 scopes();
 apis();
 links();
+await patterns();
 print();
 
 /** @param {import('./sites.mjs').Shape} shape */
@@ -137,6 +144,19 @@ function links() {
   expect(lint, 1, 'five dead links');
   const times = interleave({ links: [program, ...lint] }, rounds(5_000));
   add('1,000 pages, 6 MB, 20,000 links, whole process', median(times.links), LINK_BUDGET, ' ms');
+}
+
+/** In one process: what a stranger's patterns cost. */
+async function patterns() {
+  const file = join(mkdtempSync(join(tmpdir(), 'docs-nav-bench-')), 'patterns.mjs');
+  const bundle = await rolldown({ input: fileURLToPath(new URL('patterns.ts', import.meta.url)), platform: 'node', logLevel: 'silent' });
+  await bundle.write({ file, format: 'esm', codeSplitting: false });
+  const { count, alone, together } = JSON.parse(run([file]).output);
+  add(`${count} hostile patterns, the slowest alone in .mintignore, beyond the plain run`, alone.ignored, HOSTILE_BUDGET, ' ms');
+  add(`${count} hostile patterns, the slowest alone in ignoreMissing, beyond the plain run`, alone.missing, HOSTILE_BUDGET, ' ms');
+  for (const { shape, milliseconds, leftOut } of together) {
+    add(`20,000 patterns with 2,000 paths: ${shape}${leftOut > 0 ? ` (${leftOut} left out)` : ''}`, milliseconds, PATTERNS_BUDGET, ' ms');
+  }
 }
 
 /**
