@@ -72,7 +72,8 @@ export function topOf(folder: string): string {
 /** True if something stands at a path whose folder may be looked into. Of a link that leads out that is said, wherever it leads. */
 export function stands(file: string): boolean {
   try {
-    return lookAt(file)?.isSymbolicLink() === true ? within(topOf(dirname(file)), file).kind !== 'nothing' : lookAt(file) !== undefined;
+    const found = lookAt(file);
+    return found?.isSymbolicLink() === true ? within(topOf(dirname(file)), file).kind !== 'nothing' : found !== undefined;
   } catch {
     return false;
   }
