@@ -21,7 +21,8 @@ const withoutLuggage = {
   resolveId: {
     order: 'pre',
     handler(source, importer = '') {
-      const isUnused = /[\\/]node_modules[\\/](?:gray-matter|@apidevtools)[\\/]/.test(importer) && /^(?:node:)?(?:fs|util|path)$/.test(source);
+      const isUnused =
+        /[\\/]node_modules[\\/](?:gray-matter|@apidevtools)[\\/]/.test(importer) && /^(?:node:)?(?:fs|util|path)$/.test(source);
       const isEngines = /[\\/]gray-matter[\\/]/.test(importer) && /[\\/]engines$/.test(source);
       return isUnused || isEngines ? NOTHING : null;
     },
@@ -50,7 +51,8 @@ const CLEAN_RUN = /[\\/]src[\\/](?:cli[\\/]commands[\\/]lint|report[\\/](?:clean
 const PATTERNS = /[\\/]src[\\/]site[\\/]patterns[\\/](?!pattern-set|step)[^.]*\.ts$/;
 
 /** What a run with missing pages loads besides: the commonest findings, where things stand, and words for people. */
-const FINDINGS = /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/](?!dead-links|lost-pages|apis|spec-uses|pattern|suppress|needless|review)|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
+const FINDINGS =
+  /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/](?!dead-links|lost-pages|apis|spec-uses|pattern|suppress|needless|review)|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
 
 /** All other rules. */
 const RULES = /[\\/]src[\\/](?:rules[\\/](?!all|link\.|lost-url|suppression\.)|schema[\\/]shape)[^.]*\.ts$/;

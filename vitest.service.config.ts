@@ -9,7 +9,16 @@ export default defineConfig({
     globalSetup: ['test/service/program.setup.ts', 'test/agent/child.setup.ts', 'test/not-run.setup.ts'],
     projects: [
       // They mostly wait for processes that were killed to be missed, so all files run at once.
-      { test: { ...common, name: 'processes', include: ['test/service/*.test.ts'], exclude: ['test/service/hostile.test.ts'], fileParallelism: true, sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          ...common,
+          name: 'processes',
+          include: ['test/service/*.test.ts'],
+          exclude: ['test/service/hostile.test.ts'],
+          fileParallelism: true,
+          sequence: { groupOrder: 0 },
+        },
+      },
       // Brings load enough of its own, and asks how the service bears it.
       { test: { ...common, name: 'hostile', include: ['test/service/hostile.test.ts'], sequence: { groupOrder: 1 } } },
     ],

@@ -32,7 +32,11 @@ export class Base {
     if (!this.#isThere()) return shown;
     const subject = await this.#read(now);
     const findings = await judge(rulesFor(subject), subject, this.#site);
-    const before = { subject: async () => subject, findings: async () => findings, diagnosticsBehind: () => judgeBehind(subject, this.#site) };
+    const before = {
+      subject: async () => subject,
+      findings: async () => findings,
+      diagnosticsBehind: () => judgeBehind(subject, this.#site),
+    };
     return newAmong(shown, (await compareSites(before, now)).introduced, findings, this.#site.config);
   }
 

@@ -87,8 +87,10 @@ function bytesOf(content: Uint8Array | string | undefined): Uint8Array | undefin
 }
 
 function filesOf(originals: ReadonlyMap<string, Uint8Array>, texts: ReadonlyMap<string, string>): Map<string, RepairedFile> {
-  return new Map([...texts].flatMap(([name, text]) => {
-    const before = originals.get(name);
-    return before ? [[name, { before, text }] as const] : [];
-  }));
+  return new Map(
+    [...texts].flatMap(([name, text]) => {
+      const before = originals.get(name);
+      return before ? [[name, { before, text }] as const] : [];
+    }),
+  );
 }

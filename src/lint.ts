@@ -81,7 +81,11 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
 }
 
 /** What hides findings of a site; nothing is loaded where nothing does. */
-export function suppressionsOf({ ignore = [] }: Settings, baseline: Baseline | undefined, today: string | undefined): Suppressions | undefined {
+export function suppressionsOf(
+  { ignore = [] }: Settings,
+  baseline: Baseline | undefined,
+  today: string | undefined,
+): Suppressions | undefined {
   return ignore.length > 0 || baseline ? { ignore, ...(baseline && { baseline }), ...(today !== undefined && { today }) } : undefined;
 }
 

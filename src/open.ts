@@ -22,7 +22,9 @@ import { overlay } from './site/overlay.ts';
  */
 export function openFiles(input: Omit<SiteInput, 'before'>): OpenSite {
   const { files, docs = 'docs.json', folder = '', home = folder, baseline, today, isWhole: _, ...settings } = input;
-  return new Opened({ files, config: docs, settings, home: withSlash(home) }, new Map(), { suppressions: suppressionsOf(settings, baseline, today) });
+  return new Opened({ files, config: docs, settings, home: withSlash(home) }, new Map(), {
+    suppressions: suppressionsOf(settings, baseline, today),
+  });
 }
 
 /** What is known of a site; the rules that may have something to say are chosen when they are asked for. */
@@ -99,7 +101,9 @@ class Opened implements OpenSite {
     for (const path of edits.keys()) {
       if (!isPath(path)) throw new TypeError(`“${path}” is no path below the docs root; expected one such as “guides/start.mdx”.`);
     }
-    return edits.size === 0 ? this : new Opened(this.#origin, new Map([...this.edits, ...edits]), { base: this, suppressions: this.#suppressions });
+    return edits.size === 0
+      ? this
+      : new Opened(this.#origin, new Map([...this.edits, ...edits]), { base: this, suppressions: this.#suppressions });
   }
 
   findings(): Promise<readonly Diagnostic[]> {
@@ -109,7 +113,9 @@ class Opened implements OpenSite {
   #find(): Promise<Pick<Suppressed, 'shown' | 'hidden'>> {
     return (this.#found ??= this.findings().then(async (diagnostics) => {
       const suppressions = this.#suppressions;
-      return suppressions ? (await import('./lint/suppress.ts')).suppress(diagnostics, suppressions, this.config) : { shown: diagnostics, hidden: [] };
+      return suppressions
+        ? (await import('./lint/suppress.ts')).suppress(diagnostics, suppressions, this.config)
+        : { shown: diagnostics, hidden: [] };
     }));
   }
 

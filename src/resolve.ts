@@ -62,7 +62,10 @@ export async function resolveWithSource(
 }
 
 /** The operations of every description that is a file and can be read. */
-async function readOperations({ navigation, resolution, dialect }: Omit<Unresolved, 'config' | 'value'>, files: Files): Promise<Operations> {
+async function readOperations(
+  { navigation, resolution, dialect }: Omit<Unresolved, 'config' | 'value'>,
+  files: Files,
+): Promise<Operations> {
   const specs = namedSpecs(navigation, resolution, TRAITS[dialect]).filter((spec) => !isUrl(spec));
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;

@@ -19,7 +19,18 @@ const { tree, repository } = temporary();
 const MODEL = 'anthropic/claude-sonnet-4-5';
 
 function requestOf(more: Partial<ProjectRequest> = {}): ProjectRequest {
-  return { id: 'docs', repository: 'https://github.com/acme/docs.git', ref: null, docs: null, host: null, apiUrl: null, token: { env: 'GITHUB_TOKEN' }, model: MODEL, mayReplace: true, ...more };
+  return {
+    id: 'docs',
+    repository: 'https://github.com/acme/docs.git',
+    ref: null,
+    docs: null,
+    host: null,
+    apiUrl: null,
+    token: { env: 'GITHUB_TOKEN' },
+    model: MODEL,
+    mayReplace: true,
+    ...more,
+  };
 }
 
 let database: Database;
@@ -81,8 +92,13 @@ describe.each([
   });
 
   test('a project is added, replaced only if that is meant, and removed with its keys', async () => {
-    expect(await admin.addProject(requestOf({ id: 'other', model: 'openai/gpt-5' }))).toMatchObject({ isReplaced: false, project: { id: 'other', host: 'github', ref: 'main', docs: '' } });
-    await expect(admin.addProject(requestOf({ id: 'other', mayReplace: false }))).rejects.toThrow(/There is a project “other” already, for https:\/\/github\.com\/acme\/docs\.git\. --replace/);
+    expect(await admin.addProject(requestOf({ id: 'other', model: 'openai/gpt-5' }))).toMatchObject({
+      isReplaced: false,
+      project: { id: 'other', host: 'github', ref: 'main', docs: '' },
+    });
+    await expect(admin.addProject(requestOf({ id: 'other', mayReplace: false }))).rejects.toThrow(
+      /There is a project “other” already, for https:\/\/github\.com\/acme\/docs\.git\. --replace/,
+    );
     const { secret } = await admin.createKey({ project: 'other', name: 'x', scope: 'admin', days: 1 });
     expect(await admin.addProject(requestOf({ id: 'other', ref: 'next' }))).toMatchObject({ isReplaced: true, project: { ref: 'next' } });
     expect(await admin.removeProject({ id: 'other' })).toMatchObject({ id: 'other' });
@@ -91,15 +107,29 @@ describe.each([
   });
 
   test('a link to the dashboard', async () => {
-    expect(await admin.createSignInLink({})).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4100\/dashboard\/sign-in\?code=[\w-]{43}$/) });
+    expect(await admin.createSignInLink({})).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4100\/dashboard\/sign-in\?code=[\w-]{43}$/),
+    });
   });
 
   test.each<[string, (on: Admin) => Promise<unknown>, RegExp]>([
-    ['a project that is not there', (on) => on.createKey({ project: 'dosc', name: null, scope: 'admin', days: 1 }), /^There is no project “dosc”; there are docs\.$/],
+    [
+      'a project that is not there',
+      (on) => on.createKey({ project: 'dosc', name: null, scope: 'admin', days: 1 }),
+      /^There is no project “dosc”; there are docs\.$/,
+    ],
     ['keys of a project that is not there', (on) => on.listKeys({ project: 'x' }), /^There is no project “x”; there are docs\.$/],
-    ['a key that is not there', (on) => on.revokeKey({ id: '000000000000' }), /^There is no key “000000000000”\. “docs-nav agent keys list” shows their ids\.$/],
+    [
+      'a key that is not there',
+      (on) => on.revokeKey({ id: '000000000000' }),
+      /^There is no key “000000000000”\. “docs-nav agent keys list” shows their ids\.$/,
+    ],
     ['too many days', (on) => on.createKey({ project: 'docs', name: null, scope: 'admin', days: 9999 }), /from 1 to 3650/],
-    ['a name in two lines', (on) => on.createKey({ project: 'docs', name: 'a\nb', scope: 'admin', days: 1 }), /1 to 80 characters, in one line/],
+    [
+      'a name in two lines',
+      (on) => on.createKey({ project: 'docs', name: 'a\nb', scope: 'admin', days: 1 }),
+      /1 to 80 characters, in one line/,
+    ],
   ])('%s', async (_case, act, message) => {
     const error = await act(admin).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(OperatorError);
@@ -118,7 +148,9 @@ describe.each([
   test('a key that is over is not rotated', async () => {
     const { key } = await admin.createKey({ project: 'docs', name: null, scope: 'admin', days: 1 });
     await admin.revokeKey({ id: key.id });
-    await expect(admin.rotateKey({ id: key.id, graceHours: 1, days: 1 })).rejects.toThrow(`The key “${key.id}” is revoked: there is nothing to rotate.`);
+    await expect(admin.rotateKey({ id: key.id, graceHours: 1, days: 1 })).rejects.toThrow(
+      `The key “${key.id}” is revoked: there is nothing to rotate.`,
+    );
   });
 });
 
@@ -128,7 +160,10 @@ describe('what a project must be', () => {
   test.each<[Partial<ProjectRequest>, object]>([
     [{ repository: 'https://gitlab.com/acme/docs' }, { host: 'gitlab' }],
     [{ repository: 'https://codeberg.org/acme/docs' }, { host: 'gitea' }],
-    [{ repository: 'https://git.example.com/acme/docs', host: 'github', apiUrl: 'https://git.example.com/api/v3' }, { host: 'github', apiUrl: 'https://git.example.com/api/v3' }],
+    [
+      { repository: 'https://git.example.com/acme/docs', host: 'github', apiUrl: 'https://git.example.com/api/v3' },
+      { host: 'github', apiUrl: 'https://git.example.com/api/v3' },
+    ],
     [{ repository: 'http://127.0.0.1:3000/acme/docs', host: 'gitea' }, { repository: 'http://127.0.0.1:3000/acme/docs' }],
     [{ docs: './site/docs/' }, { docs: 'site/docs' }],
     [{ docs: '.' }, { docs: '' }],
@@ -159,27 +194,42 @@ describe('what a project must be', () => {
     await expect(add(more)).rejects.toBeInstanceOf(OperatorError);
   });
 
-  test.each(['https://user:s3cr3t@github.com/a/b', 'https://ghp_abcdefghijklmnopqrstuvwxyz0123456789@github.com/a/b'])('no token in the address, and it is not repeated', async (address) => {
-    const error = (await add({ repository: address }).catch((reason: unknown) => reason)) as Error;
-    expect(error.message).toMatch(/must hold no user and no token/);
-    expect(error.message).not.toMatch(/s3cr3t|ghp_/);
-  });
+  test.each(['https://user:s3cr3t@github.com/a/b', 'https://ghp_abcdefghijklmnopqrstuvwxyz0123456789@github.com/a/b'])(
+    'no token in the address, and it is not repeated',
+    async (address) => {
+      const error = (await add({ repository: address }).catch((reason: unknown) => reason)) as Error;
+      expect(error.message).toMatch(/must hold no user and no token/);
+      expect(error.message).not.toMatch(/s3cr3t|ghp_/);
+    },
+  );
 
-  test.each(['ghp_abcdefghijklmnopqrstuvwxyz0123456789', 'github_pat_11AAAA', 'glpat-xyz'])('no token in place of its variable, and it is not repeated', async (token) => {
-    const error = (await add({ token: { env: token } }).catch((reason: unknown) => reason)) as Error;
-    expect(error.message).toMatch(/looks like a token itself/);
-    expect(error.message).not.toContain(token);
-  });
+  test.each(['ghp_abcdefghijklmnopqrstuvwxyz0123456789', 'github_pat_11AAAA', 'glpat-xyz'])(
+    'no token in place of its variable, and it is not repeated',
+    async (token) => {
+      const error = (await add({ token: { env: token } }).catch((reason: unknown) => reason)) as Error;
+      expect(error.message).toMatch(/looks like a token itself/);
+      expect(error.message).not.toContain(token);
+    },
+  );
 
   test('a folder of this machine: its branch is found, or must exist', async () => {
     const local = repository({ 'docs.json': '{}' });
     git(local, 'branch', 'next');
-    expect((await add({ repository: local, token: null })).project).toMatchObject({ host: 'local', repository: local, ref: 'main', token: null });
+    expect((await add({ repository: local, token: null })).project).toMatchObject({
+      host: 'local',
+      repository: local,
+      ref: 'main',
+      token: null,
+    });
     expect((await add({ repository: local, token: null, ref: 'next' })).project).toMatchObject({ ref: 'next' });
-    await expect(add({ repository: local, token: null, ref: 'lost' })).rejects.toThrow(/There is no branch “lost” in “.*”; there are main, next\./);
+    await expect(add({ repository: local, token: null, ref: 'lost' })).rejects.toThrow(
+      /There is no branch “lost” in “.*”; there are main, next\./,
+    );
     await expect(add({ repository: local })).rejects.toThrow(/needs no token/);
     await expect(add({ repository: tree(), token: null })).rejects.toThrow(/is no git repository/);
-    await expect(add({ repository: join(local, 'nothing'), token: null })).rejects.toThrow(/^There is no folder “.*nothing” on the machine/);
+    await expect(add({ repository: join(local, 'nothing'), token: null })).rejects.toThrow(
+      /^There is no folder “.*nothing” on the machine/,
+    );
     const empty = tree();
     git(empty, 'init', '-q');
     await expect(add({ repository: empty, token: null })).rejects.toThrow(/has no commit yet/);
@@ -199,7 +249,9 @@ describe('the channel', () => {
 
   test('refuses what it does not know, in words', async () => {
     for (const operation of ['', 'dropEverything', 'constructor', '__proto__', 'toString']) {
-      expect(await callAdmin(adminAddress(folder), { operation, input: {} })).toEqual({ error: expect.stringMatching(/^The service does not know what it is asked for/) });
+      expect(await callAdmin(adminAddress(folder), { operation, input: {} })).toEqual({
+        error: expect.stringMatching(/^The service does not know what it is asked for/),
+      });
     }
   });
 
@@ -225,7 +277,9 @@ describe('the channel', () => {
     const told: unknown[] = [];
     const failing = new Proxy(database, { get: () => () => Promise.reject(new Error('The disk is on fire: secret')) });
     const own = await serveAdmin(broken, { ...workplace(), database: failing }, (error) => told.push(error));
-    expect(await callAdmin(adminAddress(broken), { operation: 'listProjects', input: {} })).toEqual({ error: 'The service made a mistake. Its log says more.' });
+    expect(await callAdmin(adminAddress(broken), { operation: 'listProjects', input: {} })).toEqual({
+      error: 'The service made a mistake. Its log says more.',
+    });
     expect(told).toEqual([expect.objectContaining({ message: 'The disk is on fire: secret' })]);
     await own.close();
   });

@@ -36,10 +36,12 @@ function program(does: string): string {
 }
 
 const SMALL: ChildLimits = { megabytes: 256, seconds: 20 };
-const started = (does: string, limits = SMALL, signal = new AbortController().signal): Child => startChild({ program: program(does), limits, signal });
+const started = (does: string, limits = SMALL, signal = new AbortController().signal): Child =>
+  startChild({ program: program(does), limits, signal });
 /** Any call will do: these programs do not look. */
 const ask = (child: Child): Promise<unknown> => child.ask('findCommit', []);
-const isGone = async (pid: unknown): Promise<void> => vi.waitFor(() => expect(isRunning({ pid: Number(pid), start: 'unknown' })).toBe(false), { timeout: 5000 });
+const isGone = async (pid: unknown): Promise<void> =>
+  vi.waitFor(() => expect(isRunning({ pid: Number(pid), start: 'unknown' })).toBe(false), { timeout: 5000 });
 
 describe('a child that takes too much', () => {
   test.each([
@@ -47,7 +49,12 @@ describe('a child that takes too much', () => {
     ['waits for nothing', 'await new Promise(() => setInterval(() => {}, 1000));', { ...SMALL, seconds: 1 }, 'time'],
     ['fills the heap', 'const all = []; for (;;) all.push({ all: [1, 2, 3] });', SMALL, 'memory'],
     ['fills buffers', 'const all = []; for (;;) all.push(Buffer.alloc(1 << 20, 1));', SMALL, 'memory'],
-    ['fills strings', "let all = 'x'; for (;;) all = [all, all].map((half) => Buffer.from(half).toString('latin1')).join('');", SMALL, 'memory'],
+    [
+      'fills strings',
+      "let all = 'x'; for (;;) all = [all, all].map((half) => Buffer.from(half).toString('latin1')).join('');",
+      SMALL,
+      'memory',
+    ],
     ['ends itself as the engine does', 'process.abort();', SMALL, 'memory'],
     ['is killed', "process.kill(process.pid, 'SIGKILL');", SMALL, 'killed'],
     ['is told to end', "process.kill(process.pid, 'SIGTERM');", SMALL, 'killed'],
@@ -79,7 +86,8 @@ describe('a child that takes too much', () => {
 });
 
 describe('with a child ends all that it started', () => {
-  const tree = "const own = spawn('sleep', ['600']); const other = spawn('sh', ['-c', 'trap \"\" TERM HUP; sleep 600'], { stdio: 'ignore' }); return [process.pid, own.pid, other.pid];";
+  const tree =
+    "const own = spawn('sleep', ['600']); const other = spawn('sh', ['-c', 'trap \"\" TERM HUP; sleep 600'], { stdio: 'ignore' }); return [process.pid, own.pid, other.pid];";
 
   test('when it is no longer needed', async () => {
     const child = started(tree);
@@ -107,20 +115,31 @@ describe('with a child ends all that it started', () => {
     await child.end();
   });
 
-  test.each(['SIGKILL', 'SIGTERM', 'SIGABRT'] as const)('when its worker ends by %s, though it loops and does not listen', { timeout: 30_000 }, async (signal) => {
-    const parent = await bundle(join(import.meta.dirname, 'agent/child-parent.ts'), 'test-child-parent');
-    const stubborn = program(`process.on('SIGTERM', () => {}); process.on('disconnect', () => {}); const pids = await (async () => { ${tree} })(); setTimeout(() => { for (;;); }, 50); return pids;`);
-    const worker = spawn(process.execPath, [parent, stubborn], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const pids = JSON.parse(await new Promise<string>((resolve) => worker.stdout.once('data', (text) => resolve(String(text))))) as number[];
-    expect(pids).toHaveLength(3);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    worker.kill(signal);
-    for (const pid of pids) await isGone(pid);
-  });
+  test.each(['SIGKILL', 'SIGTERM', 'SIGABRT'] as const)(
+    'when its worker ends by %s, though it loops and does not listen',
+    { timeout: 30_000 },
+    async (signal) => {
+      const parent = await bundle(join(import.meta.dirname, 'agent/child-parent.ts'), 'test-child-parent');
+      const stubborn = program(
+        `process.on('SIGTERM', () => {}); process.on('disconnect', () => {}); const pids = await (async () => { ${tree} })(); setTimeout(() => { for (;;); }, 50); return pids;`,
+      );
+      const worker = spawn(process.execPath, [parent, stubborn], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const pids = JSON.parse(
+        await new Promise<string>((resolve) => worker.stdout.once('data', (text) => resolve(String(text)))),
+      ) as number[];
+      expect(pids).toHaveLength(3);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      worker.kill(signal);
+      for (const pid of pids) await isGone(pid);
+    },
+  );
 });
 
 test('limits are set that nobody can lift again', async () => {
-  const child = started("return spawnSync('sh', ['-c', 'ulimit -S -t; ulimit -H -t; ulimit -H -d']).stdout.toString().split('\\n');", { ...SMALL, seconds: 20 });
+  const child = started("return spawnSync('sh', ['-c', 'ulimit -S -t; ulimit -H -t; ulimit -H -d']).stdout.toString().split('\\n');", {
+    ...SMALL,
+    seconds: 20,
+  });
   expect(await ask(child)).toEqual(['200', '205', String(256 * 1024), '']);
   await child.end();
 });
@@ -141,7 +160,24 @@ test('a child gets nothing of the environment that could be a secret, comes last
   const child = started(`const { readFileSync } = await import('node:fs'); const { getPriority } = await import('node:os');
     return { names: Object.keys(process.env), score: readFileSync('/proc/self/oom_score_adj', 'utf8').trim(), nice: getPriority() };`);
   const { names, score, nice } = (await ask(child)) as unknown as { names: string[]; score: string; nice: number };
-  expect(names.filter((name) => !['PATH', 'TMPDIR', 'TZ', 'LANG', 'GIT_EXEC_PATH', 'PWD', 'OLDPWD', 'SHLVL', '_', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name))).toEqual([]);
+  expect(
+    names.filter(
+      (name) =>
+        ![
+          'PATH',
+          'TMPDIR',
+          'TZ',
+          'LANG',
+          'GIT_EXEC_PATH',
+          'PWD',
+          'OLDPWD',
+          'SHLVL',
+          '_',
+          'NODE_CHANNEL_FD',
+          'NODE_CHANNEL_SERIALIZATION_MODE',
+        ].includes(name),
+    ),
+  ).toEqual([]);
   expect([score, nice]).toEqual(['500', Math.min(19, getPriority() + 10)]);
   await child.end();
   vi.unstubAllEnvs();
@@ -149,9 +185,24 @@ test('a child gets nothing of the environment that could be a secret, comes last
 
 test('errors that the worker knows arrive as what they were, and answers that are too large do not arrive', async () => {
   const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 1024, seconds: 60 }, signal: new AbortController().signal });
-  expect(await failureOf(child.ask('commitsOf', { to: 'main', from: 'main' }))).toMatchObject({ name: 'Error', message: 'The first call must be “begin”.' });
-  const clone = { folder: join(root, 'nowhere.git'), address: { protocol: 'file', url: root, label: 'it' }, tips: { main: '0'.repeat(40) } } as const;
-  await child.ask('begin', { clone, folder: join(root, 'sites'), docs: '', limits: {}, files: { most: 10, bytes: 1000 }, jobId: 'x', seq: 1 });
+  expect(await failureOf(child.ask('commitsOf', { to: 'main', from: 'main' }))).toMatchObject({
+    name: 'Error',
+    message: 'The first call must be “begin”.',
+  });
+  const clone = {
+    folder: join(root, 'nowhere.git'),
+    address: { protocol: 'file', url: root, label: 'it' },
+    tips: { main: '0'.repeat(40) },
+  } as const;
+  await child.ask('begin', {
+    clone,
+    folder: join(root, 'sites'),
+    docs: '',
+    limits: {},
+    files: { most: 10, bytes: 1000 },
+    jobId: 'x',
+    seq: 1,
+  });
   const error = await failureOf(child.ask('findCommit', ['main']));
   expect(error).toBeInstanceOf(GitError);
   expect(error).toMatchObject({ isPermanent: expect.any(Boolean), message: expect.stringMatching(/\.$/) });
@@ -200,7 +251,14 @@ describe('a message whose child is ended', () => {
 
   test('twice fails, with a code of its own and a sentence that says what it was', { timeout: 60_000 }, async () => {
     const { job, branches, messages } = await run(2);
-    expect(job).toMatchObject({ status: 'failed', prLink: null, error: { code: 'limits_exceeded', message: expect.stringMatching(/^One step of the work on the files took more than 2 seconds\. Nothing was pushed\./) } });
+    expect(job).toMatchObject({
+      status: 'failed',
+      prLink: null,
+      error: {
+        code: 'limits_exceeded',
+        message: expect.stringMatching(/^One step of the work on the files took more than 2 seconds\. Nothing was pushed\./),
+      },
+    });
     expect(branches).toEqual(['main']);
     expect(messages).toMatchObject([{ attempts: 2, status: 'failed' }]);
   });

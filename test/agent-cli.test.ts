@@ -34,7 +34,10 @@ interface Surroundings {
   readonly cwd?: string;
 }
 
-async function run(args: string | readonly string[], { env = {}, input, cwd = '/' }: Surroundings = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+async function run(
+  args: string | readonly string[],
+  { env = {}, input, cwd = '/' }: Surroundings = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
   const written = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
   const stdin = async () => ({ isTTY: false, read: (limit: number) => Buffer.from(input ?? '').subarray(0, limit), line: () => undefined });
@@ -44,7 +47,9 @@ async function run(args: string | readonly string[], { env = {}, input, cwd = '/
 }
 
 test('the flags of serve are those that the settings have', () => {
-  const flags = COMMANDS.find(({ name }) => name === 'serve')?.flags.map(({ name }) => name).filter((name) => name !== 'help');
+  const flags = COMMANDS.find(({ name }) => name === 'serve')
+    ?.flags.map(({ name }) => name)
+    .filter((name) => name !== 'help');
   expect(flags).toEqual(ALL_SETTINGS.flatMap(({ flag }) => flag ?? []));
 });
 
@@ -52,39 +57,78 @@ describe('keys and projects', () => {
   const local = repository({ 'docs.json': '{}' });
 
   test('as a new operator goes', async () => {
-    expect(await run('agent projects list')).toEqual({ code: 0, stdout: '', stderr: 'There is no project yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n' });
+    expect(await run('agent projects list')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There is no project yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n',
+    });
     expect(await run(['agent', 'projects', 'add', 'docs', '--repository', '.', '--model', MODEL], { cwd: local })).toEqual({
       code: 0,
       stdout: '',
       stderr: `Project “docs” is added: ${local} (main), local, ${MODEL}.\nNext: docs-nav agent keys create --project docs\n`,
     });
-    expect(await run('agent keys list')).toEqual({ code: 0, stdout: '', stderr: 'There is no key yet. “docs-nav agent keys create --project <id>” makes one.\n' });
+    expect(await run('agent keys list')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There is no key yet. “docs-nav agent keys create --project <id>” makes one.\n',
+    });
     const { code, stdout, stderr } = await run('agent keys create --project docs --name ci --days 7');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^dnav_[0-9a-f]{12}_[\w-]{43}\n$/);
-    expect(stderr).toMatch(/^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nThis is the only time that it is shown\. .*DOCS_NAV_API_KEY:\n$/);
+    expect(stderr).toMatch(
+      /^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nThis is the only time that it is shown\. .*DOCS_NAV_API_KEY:\n$/,
+    );
     expect(stderr).not.toContain(stdout.trim().slice(20));
     const list = await run('agent keys list');
-    expect(list.stdout).toMatch(/^ID +Project {2}Name {2}Scope {2}State +Last used\n[0-9a-f]{12} {2}docs +ci +admin +valid until .* never\n$/);
+    expect(list.stdout).toMatch(
+      /^ID +Project {2}Name {2}Scope {2}State +Last used\n[0-9a-f]{12} {2}docs +ci +admin +valid until .* never\n$/,
+    );
     expect(list.stderr).toBe('');
-    expect((await run('agent projects list')).stdout).toBe(`ID    Repository${' '.repeat(local.length - 10)}  Branch  Host   Model                        Token\ndocs  ${local}  main    local  ${MODEL}  –\n`);
+    expect((await run('agent projects list')).stdout).toBe(
+      `ID    Repository${' '.repeat(local.length - 10)}  Branch  Host   Model                        Token\ndocs  ${local}  main    local  ${MODEL}  –\n`,
+    );
   });
 
   test('for programs, all is one object', async () => {
     const made = JSON.parse((await run('agent keys create --project docs --scope read --format json')).stdout) as { key: { id: string } };
-    expect(made).toMatchObject({ version: 1, secret: expect.stringMatching(/^dnav_/), key: { project: 'docs', scope: 'read', state: 'valid' } });
-    const rotated = JSON.parse((await run(`agent keys rotate ${made.key.id} --grace-hours 0 --format json`)).stdout) as { key: { id: string } };
+    expect(made).toMatchObject({
+      version: 1,
+      secret: expect.stringMatching(/^dnav_/),
+      key: { project: 'docs', scope: 'read', state: 'valid' },
+    });
+    const rotated = JSON.parse((await run(`agent keys rotate ${made.key.id} --grace-hours 0 --format json`)).stdout) as {
+      key: { id: string };
+    };
     expect(rotated).toMatchObject({ version: 1, old: { id: made.key.id, state: 'expired' }, key: { scope: 'read' } });
-    expect(JSON.parse((await run(`agent keys revoke ${rotated.key.id} --format json`)).stdout)).toMatchObject({ version: 1, key: { state: 'revoked' } });
-    expect(JSON.parse((await run('agent keys list --project docs --format json')).stdout)).toMatchObject({ version: 1, keys: expect.any(Array) });
-    expect(JSON.parse((await run('agent projects list --format json')).stdout)).toMatchObject({ version: 1, projects: [{ id: 'docs', token: null }] });
-    expect(JSON.parse((await run('agent sign-in --format json')).stdout)).toMatchObject({ version: 1, url: expect.stringMatching(/\/dashboard\/sign-in\?code=/) });
+    expect(JSON.parse((await run(`agent keys revoke ${rotated.key.id} --format json`)).stdout)).toMatchObject({
+      version: 1,
+      key: { state: 'revoked' },
+    });
+    expect(JSON.parse((await run('agent keys list --project docs --format json')).stdout)).toMatchObject({
+      version: 1,
+      keys: expect.any(Array),
+    });
+    expect(JSON.parse((await run('agent projects list --format json')).stdout)).toMatchObject({
+      version: 1,
+      projects: [{ id: 'docs', token: null }],
+    });
+    expect(JSON.parse((await run('agent sign-in --format json')).stdout)).toMatchObject({
+      version: 1,
+      url: expect.stringMatching(/\/dashboard\/sign-in\?code=/),
+    });
   });
 
   test('removed', async () => {
     await run(['agent', 'projects', 'add', 'gone', '--repository', local, '--model', MODEL]);
-    expect(await run('agent projects remove gone')).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/^Project “gone” is removed\./) });
-    expect(await run('agent projects remove gone')).toMatchObject({ code: 2, stderr: 'docs-nav: There is no project “gone”; there are docs.\n' });
+    expect(await run('agent projects remove gone')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^Project “gone” is removed\./),
+    });
+    expect(await run('agent projects remove gone')).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: There is no project “gone”; there are docs.\n',
+    });
   });
 
   test.each<[string, RegExp]>([
@@ -99,7 +143,10 @@ describe('keys and projects', () => {
     ['agent projects add x', /^docs-nav: Name the repository: --repository/],
     ['agent projects add x --repository git@github.com:acme/docs.git', /clones over https, not over ssh/],
     ['agent projects add x --repository file://host/x', /names no folder of this machine/],
-    ['agent projects add x --repository https://github.com/a/b --token-env A --token-file b', /“--token-env” cannot be used together with “--token-file”: the token stands in one place\.$/],
+    [
+      'agent projects add x --repository https://github.com/a/b --token-env A --token-file b',
+      /“--token-env” cannot be used together with “--token-file”: the token stands in one place\.$/,
+    ],
     ['agent projects add docs --repository https://github.com/a/b --token-env A --model a/b', /Providers are/],
     [`agent projects add docs --repository https://github.com/a/b --token-env A --model ${MODEL}`, /There is a project “docs” already/],
     ['agent projects remove', /^docs-nav: Name the project/],
@@ -127,14 +174,28 @@ const JOB: Job = {
   pullRequest: null,
   error: null,
 };
-const MESSAGE: Message = { seq: 1, prompt: 'Do it.\nPlease.', status: 'running', attempts: 1, commit: null, summary: null, report: null, error: null, createdAt: JOB.createdAt, startedAt: JOB.createdAt, finishedAt: null };
+const MESSAGE: Message = {
+  seq: 1,
+  prompt: 'Do it.\nPlease.',
+  status: 'running',
+  attempts: 1,
+  commit: null,
+  summary: null,
+  report: null,
+  error: null,
+  createdAt: JOB.createdAt,
+  startedAt: JOB.createdAt,
+  finishedAt: null,
+};
 const PULL_REQUEST = { url: 'https://github.com/acme/docs/pull/7', number: 7, branch: 'docs-agent/1' };
 
 const servers: Server[] = [];
 afterAll(() => servers.forEach((server) => server.close()));
 
 /** A service whose job is in these states, one after the other. */
-async function serviceWith(...states: { job: Partial<Job>; message?: Partial<Message> }[]): Promise<{ url: string; prompts: string[]; paths: string[] }> {
+async function serviceWith(
+  ...states: { job: Partial<Job>; message?: Partial<Message> }[]
+): Promise<{ url: string; prompts: string[]; paths: string[] }> {
   const prompts: string[] = [];
   const paths: string[] = [];
   let asked = 0;
@@ -145,7 +206,12 @@ async function serviceWith(...states: { job: Partial<Job>; message?: Partial<Mes
     const state = states[Math.min(asked, states.length - 1)];
     if (request.method === 'POST') prompts.push((JSON.parse(body) as { prompt: string }).prompt);
     else if (request.url?.endsWith('/messages')) asked++;
-    const answer = request.method === 'POST' ? { ...JOB, ...state?.job, status: 'active' } : request.url?.endsWith('/messages') ? { messages: [{ ...MESSAGE, ...state?.message }] } : { ...JOB, ...state?.job };
+    const answer =
+      request.method === 'POST'
+        ? { ...JOB, ...state?.job, status: 'active' }
+        : request.url?.endsWith('/messages')
+          ? { messages: [{ ...MESSAGE, ...state?.message }] }
+          : { ...JOB, ...state?.job };
     response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   servers.push(server);
@@ -155,7 +221,10 @@ async function serviceWith(...states: { job: Partial<Job>; message?: Partial<Mes
 
 describe('run and status', () => {
   const env = { DOCS_NAV_API_KEY: KEY };
-  const done = { job: { status: 'completed', prLink: PULL_REQUEST.url, pullRequest: PULL_REQUEST }, message: { status: 'completed', commit: 'a'.repeat(40), summary: 'Did it.\n\u001b[2JNow.' } } as const;
+  const done = {
+    job: { status: 'completed', prLink: PULL_REQUEST.url, pullRequest: PULL_REQUEST },
+    message: { status: 'completed', commit: 'a'.repeat(40), summary: 'Did it.\n\u001b[2JNow.' },
+  } as const;
 
   test('a job that completes', async () => {
     const { url, prompts, paths } = await serviceWith({ job: {} }, done);
@@ -176,25 +245,46 @@ Message 1: completed, commit aaaaaaaaaaaa
   ␛[2JNow.
 `,
     });
-    expect(stderr).toBe(`Job ${JOB.id} is created. To look at it later: docs-nav agent status ${JOB.id} --project docs --url ${url}\nactive: message 1 is running\ncompleted\n`);
+    expect(stderr).toBe(
+      `Job ${JOB.id} is created. To look at it later: docs-nav agent status ${JOB.id} --project docs --url ${url}\nactive: message 1 is running\ncompleted\n`,
+    );
     expect(prompts).toEqual(['Do it.']);
     expect(paths[0]).toBe('POST /v2/agent/docs/job');
   });
 
   test('a job that fails, and one that is archived', async () => {
-    const failed = await serviceWith({ job: { status: 'failed', error: { code: 'push_refused', message: 'No.' } }, message: { status: 'failed' } });
-    expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', failed.url], { env })).toMatchObject({ code: 1, stdout: expect.stringContaining('  Error: No. (push_refused)\n') });
+    const failed = await serviceWith({
+      job: { status: 'failed', error: { code: 'push_refused', message: 'No.' } },
+      message: { status: 'failed' },
+    });
+    expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', failed.url], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('  Error: No. (push_refused)\n'),
+    });
     const archived = await serviceWith({ job: { status: 'archived', archivedAt: JOB.createdAt } });
-    expect(await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', archived.url], { env })).toMatchObject({ code: 1, stdout: expect.stringContaining('  Archived: 2027') });
+    expect(await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', archived.url], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('  Archived: 2027'),
+    });
   });
 
   test('not waited for', async () => {
     const { url } = await serviceWith({ job: {} });
-    expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait'], { env })).toEqual({ code: 0, stdout: `${JOB.id}\n`, stderr: '' });
-    expect(JSON.parse((await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait', '--format', 'json'], { env })).stdout)).toEqual({ version: 1, job: JOB });
+    expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait'], { env })).toEqual({
+      code: 0,
+      stdout: `${JOB.id}\n`,
+      stderr: '',
+    });
+    expect(
+      JSON.parse((await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait', '--format', 'json'], { env })).stdout),
+    ).toEqual({ version: 1, job: JOB });
   });
 
-  test.each([['run', 'x'], ['run', 'x', '--no-wait'], ['status', JOB.id]])('a service that writes to the terminal: %s %s %s', async (...args) => {
+  test.each([
+    ['run', 'x'],
+    ['run', 'x', '--no-wait'],
+    ['status', JOB.id],
+  ])('a service that writes to the terminal: %s %s %s', async (...args) => {
     const steer = '1\u001b]0;x\u0007\u202e';
     const { url } = await serviceWith({
       job: { id: steer, status: 'failed', createdAt: steer, archivedAt: steer, pullRequest: { url: steer, number: 1, branch: steer } },
@@ -209,7 +299,9 @@ Message 1: completed, commit aaaaaaaaaaaa
 
   test('a further message, and variables in place of flags', async () => {
     const { url, paths } = await serviceWith(done);
-    expect(await run(['agent', 'run', 'And this.', '--job', JOB.id], { env: { ...env, DOCS_NAV_PROJECT: 'docs', DOCS_NAV_URL: url } })).toMatchObject({ code: 0 });
+    expect(
+      await run(['agent', 'run', 'And this.', '--job', JOB.id], { env: { ...env, DOCS_NAV_PROJECT: 'docs', DOCS_NAV_URL: url } }),
+    ).toMatchObject({ code: 0 });
     expect(paths[0]).toBe(`POST /v2/agent/docs/job/${JOB.id}/message`);
   });
 
@@ -234,13 +326,38 @@ Message 1: completed, commit aaaaaaaaaaaa
     ['an empty prompt', ['run', ' ', '--project', 'docs'], { env }, /The prompt is empty\.$/],
     ['nothing on standard input', ['run', '-', '--project', 'docs'], { env, input: '\n' }, /Standard input is empty/],
     ['no text on standard input', ['run', '-', '--project', 'docs'], { env, input: Buffer.from([0xff, 0xfe]) }, /not text in UTF-8\.$/],
-    ['too long a prompt', ['run', '-', '--project', 'docs'], { env, input: '字'.repeat(32_001) }, /has 32001 characters; it may have 32000\.$/],
+    [
+      'too long a prompt',
+      ['run', '-', '--project', 'docs'],
+      { env, input: '字'.repeat(32_001) },
+      /has 32001 characters; it may have 32000\.$/,
+    ],
     ['much too long a prompt', ['run', '-', '--project', 'docs'], { env, input: 'x'.repeat(200_000) }, /more than 32000 characters\.$/],
     ['no project', ['run', 'x'], { env }, /Name the project: --project <id>/],
-    ['no key', ['run', 'x', '--project', 'docs'], {}, /Put an API key into the variable DOCS_NAV_API_KEY\. “docs-nav agent keys create --project docs” makes one\.$/],
-    ['something else as key', ['run', 'x', '--project', 'docs'], { env: { DOCS_NAV_API_KEY: 'hunter2' } }, /is no API key: one is “dnav_”, an id, “_” and a secret, 61 characters in all/],
-    ['no address', ['run', 'x', '--project', 'docs', '--url', 'localhost:4100'], { env }, /must be like http:\/\/127\.0\.0\.1:4100; “localhost:4100” was given\.$/],
-    ['a password in the address', ['run', 'x', '--project', 'docs', '--url', 'http://u:hunter2@h'], { env }, /must hold no user and no password/],
+    [
+      'no key',
+      ['run', 'x', '--project', 'docs'],
+      {},
+      /Put an API key into the variable DOCS_NAV_API_KEY\. “docs-nav agent keys create --project docs” makes one\.$/,
+    ],
+    [
+      'something else as key',
+      ['run', 'x', '--project', 'docs'],
+      { env: { DOCS_NAV_API_KEY: 'hunter2' } },
+      /is no API key: one is “dnav_”, an id, “_” and a secret, 61 characters in all/,
+    ],
+    [
+      'no address',
+      ['run', 'x', '--project', 'docs', '--url', 'localhost:4100'],
+      { env },
+      /must be like http:\/\/127\.0\.0\.1:4100; “localhost:4100” was given\.$/,
+    ],
+    [
+      'a password in the address',
+      ['run', 'x', '--project', 'docs', '--url', 'http://u:hunter2@h'],
+      { env },
+      /must hold no user and no password/,
+    ],
     ['no job', ['status', '--project', 'docs'], { env }, /Name the job: docs-nav agent status <job-id>/],
   ])('%s', async (_, args, surroundings, message) => {
     const { code, stdout, stderr } = await run(['agent', ...args], surroundings);
@@ -255,7 +372,9 @@ Message 1: completed, commit aaaaaaaaaaaa
     [404, 'There is no such job.', /^docs-nav: There is no such job\. Each key is for one project: is “docs” the one\?\n$/],
     [409, 'The job is archived.', /^docs-nav: The job is archived\.\n$/],
   ])('status %i', async (status, error, message) => {
-    const server = createServer((_, response) => response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ error })));
+    const server = createServer((_, response) =>
+      response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ error })),
+    );
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -285,4 +404,3 @@ test('on a terminal, one line is written anew', () => {
   lines.end();
   expect(plain).toEqual(['active\n', 'completed\n', 'active: message 1 is running\n', 'active: message 1 is running, attempt 2\n']);
 });
-

@@ -51,7 +51,11 @@ function clientOf(url: string, options: Partial<ClientOptions> = {}): { client: 
   const waits: number[] = [];
   const reasons: string[] = [];
   const pause = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
-  return { client: createClient({ url, project: 'docs', key: KEY, pause, onRetry: (reason) => reasons.push(reason), ...options }), waits, reasons };
+  return {
+    client: createClient({ url, project: 'docs', key: KEY, pause, onRetry: (reason) => reasons.push(reason), ...options }),
+    waits,
+    reasons,
+  };
 }
 
 describe('requests', () => {
@@ -101,15 +105,24 @@ describe('another try', () => {
   });
 
   test('waits as long as the service asks for', async () => {
-    const { url } = await serverWith({ status: 429, headers: { 'retry-after': '7' }, body: { error: 'Too many.' } }, { status: 200, body: JOB });
+    const { url } = await serverWith(
+      { status: 429, headers: { 'retry-after': '7' }, body: { error: 'Too many.' } },
+      { status: 200, body: JOB },
+    );
     const { client, waits } = clientOf(url);
     await client.getJob('x');
     expect(waits).toEqual([7000]);
   });
 
   test('does not follow a wait that is too long: it says for how long', async () => {
-    const { url, seen } = await serverWith({ status: 429, headers: { 'retry-after': '1800' }, body: { error: 'Too many jobs.', detail: 'Too many jobs in this hour.' } });
-    const error = await clientOf(url).client.createJob('x').catch((reason: unknown) => reason);
+    const { url, seen } = await serverWith({
+      status: 429,
+      headers: { 'retry-after': '1800' },
+      body: { error: 'Too many jobs.', detail: 'Too many jobs in this hour.' },
+    });
+    const error = await clientOf(url)
+      .client.createJob('x')
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RefusedError);
     expect(error).toMatchObject({ message: 'Too many jobs in this hour.', status: 429, retryAfterSeconds: 1800 });
     expect(seen.length).toBe(1);
@@ -142,14 +155,24 @@ describe('whoever is not the service', () => {
   test('nobody', async () => {
     const { url } = await serverWith({ status: 200 });
     await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
-    const error = await clientOf(url, { patience: 0 }).client.getJob('x').catch((reason: unknown) => reason);
+    const error = await clientOf(url, { patience: 0 })
+      .client.getJob('x')
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UnreachableError);
     expect(error).toMatchObject({ message: `The service at ${url} does not answer: nothing listens there.` });
   });
 
   test.each([
-    ['a web page', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }, /is not the job service \(status 200, text\/html\)\.$/],
-    ['a page that is not there', { status: 404, body: 'Not found', headers: { 'content-type': 'text/plain' } }, /is not the job service \(status 404, text\/plain\)\.$/],
+    [
+      'a web page',
+      { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } },
+      /is not the job service \(status 200, text\/html\)\.$/,
+    ],
+    [
+      'a page that is not there',
+      { status: 404, body: 'Not found', headers: { 'content-type': 'text/plain' } },
+      /is not the job service \(status 404, text\/plain\)\.$/,
+    ],
     ['a redirect', { status: 301, headers: { location: 'https://example.com/' } }, /It redirects to https:\/\/example\.com\/\.$/],
     ['another API', { status: 200, body: { ok: true } }, /The answer is no job/],
     ['a list', { status: 200, body: [1] }, /The answer is no job/],
@@ -163,7 +186,9 @@ describe('whoever is not the service', () => {
 
   test('the key is never in what is said', async () => {
     const { url } = await serverWith({ status: 401, body: '' });
-    const error = await clientOf(url).client.getJob('x').catch((reason: unknown) => reason);
+    const error = await clientOf(url)
+      .client.getJob('x')
+      .catch((reason: unknown) => reason);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(KEY);
   });
 });
@@ -171,17 +196,33 @@ describe('whoever is not the service', () => {
 test('a signal ends a request, and a wait', async () => {
   const { url } = await serverWith({ status: 503 });
   const controller = new AbortController();
-  const client = createClient({ url, project: 'docs', key: KEY, signal: controller.signal, onRetry: () => controller.abort(new Error('Enough.')) });
+  const client = createClient({
+    url,
+    project: 'docs',
+    key: KEY,
+    signal: controller.signal,
+    onRetry: () => controller.abort(new Error('Enough.')),
+  });
   await expect(client.getJob('x')).rejects.toThrow('Enough.');
   await expect(client.getJob('x')).rejects.toThrow('Enough.');
 });
 
 test('waiting ends with the status', async () => {
   const states = [{ ...JOB }, { ...JOB }, { ...JOB, status: 'completed' }];
-  const { url } = await serverWith(...states.flatMap((body): Answer[] => [{ status: 200, body }, { status: 200, body: { messages: [] } }]));
+  const { url } = await serverWith(
+    ...states.flatMap((body): Answer[] => [
+      { status: 200, body },
+      { status: 200, body: { messages: [] } },
+    ]),
+  );
   const told: string[] = [];
   let pauses = 0;
-  const { job } = await waitForJob(clientOf(url).client, JOB.id, async () => void pauses++, (state) => told.push(state.job.status));
+  const { job } = await waitForJob(
+    clientOf(url).client,
+    JOB.id,
+    async () => void pauses++,
+    (state) => told.push(state.job.status),
+  );
   expect({ status: job.status, pauses, told }).toEqual({ status: 'completed', pauses: 2, told: ['active', 'active', 'completed'] });
 });
 
@@ -192,23 +233,32 @@ describe('addresses', () => {
     ['https://example.com/agents/', 'https://example.com/agents'],
   ])('%s', (text, address) => expect(addressOf(text)).toBe(address));
 
-  test.each(['', '127.0.0.1:4100', 'localhost:4100', 'ftp://x', 'http://u:p@x', 'http://x/?a', 'http://x/#a'])('“%s” is none', (text) => expect(() => addressOf(text)).toThrow(TypeError));
+  test.each(['', '127.0.0.1:4100', 'localhost:4100', 'ftp://x', 'http://u:p@x', 'http://x/?a', 'http://x/#a'])('“%s” is none', (text) =>
+    expect(() => addressOf(text)).toThrow(TypeError),
+  );
 
   test('what others can read', () => {
     expect(['http://example.com', 'http://10.0.0.1:4100', 'http://127.evil.com'].map(isExposed)).toEqual([true, true, true]);
-    expect(['https://example.com', 'http://localhost:1', 'http://127.0.0.1', 'http://[::1]:4100', 'http://a.localhost'].map(isExposed)).toEqual([false, false, false, false, false]);
+    expect(
+      ['https://example.com', 'http://localhost:1', 'http://127.0.0.1', 'http://[::1]:4100', 'http://a.localhost'].map(isExposed),
+    ).toEqual([false, false, false, false, false]);
   });
 });
 
 test('Retry-After is seconds or a date', () => {
   const now = Date.parse('2027-03-01T12:00:00Z');
-  expect([null, '', 'soon', '3', 'Mon, 01 Mar 2027 12:00:30 GMT', 'Mon, 01 Mar 2027 11:00:00 GMT'].map((header) => secondsOf(header, now))).toEqual([undefined, undefined, undefined, 3, 30, 0]);
+  expect(
+    [null, '', 'soon', '3', 'Mon, 01 Mar 2027 12:00:30 GMT', 'Mon, 01 Mar 2027 11:00:00 GMT'].map((header) => secondsOf(header, now)),
+  ).toEqual([undefined, undefined, undefined, 3, 30, 0]);
 });
 
 test('an answer without an end is given up before it fills the memory', async () => {
   let sent = 0;
   const fetch = async (): Promise<Response> =>
-    new Response(new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array((sent += 1 << 20) && 1 << 20)) }), { status: 200 });
+    new Response(
+      new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array((sent += 1 << 20) && 1 << 20)) }),
+      { status: 200 },
+    );
   const { client } = clientOf('http://127.0.0.1:4100', { fetch, patience: 0 });
   await expect(client.getJob(JOB.id)).rejects.toThrow(/its answer has no end/);
   expect(sent).toBeLessThan(80 << 20);

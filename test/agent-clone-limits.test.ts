@@ -29,7 +29,8 @@ function withTree(at: string, tree: string): string {
   return at;
 }
 
-const put = (at: string, input: string | Uint8Array, ...args: readonly string[]): string => execFileSync('git', args, { cwd: at, input, encoding: 'utf8', maxBuffer: 1 << 28 }).trim();
+const put = (at: string, input: string | Uint8Array, ...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: at, input, encoding: 'utf8', maxBuffer: 1 << 28 }).trim();
 const blob = (at: string, content: string | Uint8Array): string => put(at, content, 'hash-object', '-w', '--stdin');
 
 /** A folder of `wide` folders that are all the same, and so on: `wide` to the power of `deep` files from a few objects. */
@@ -47,7 +48,11 @@ describe('a commit that would fill the disk is not checked out', () => {
     const at = join(folder(), 'out');
     const error = await failureOf(checkOut(opened, requireTip(opened, 'main'), at, limits));
     expect(existsSync(at)).toBe(false);
-    expect(error).toMatchObject({ code: 'too-large', isPermanent: true, message: expect.stringMatching(/^[“A-Zt].*\. (?:Have the operator|Name a smaller).*\.$/) });
+    expect(error).toMatchObject({
+      code: 'too-large',
+      isPermanent: true,
+      message: expect.stringMatching(/^[“A-Zt].*\. (?:Have the operator|Name a smaller).*\.$/),
+    });
     return error;
   };
 
@@ -60,12 +65,16 @@ describe('a commit that would fill the disk is not checked out', () => {
 
   test('with 10,000,000,000 files made of eleven objects', async () => {
     const at = repository();
-    expect(await refused(withTree(at, nested(at, 10, 10)), {})).toMatchObject({ message: expect.stringContaining('more than 200000 files') });
+    expect(await refused(withTree(at, nested(at, 10, 10)), {})).toMatchObject({
+      message: expect.stringContaining('more than 200000 files'),
+    });
   });
 
   test('with few files in very many folders', async () => {
     const at = repository();
-    expect(await refused(withTree(at, nested(at, 1, 500)), { files: 400 })).toMatchObject({ message: expect.stringContaining('more than 400 folders') });
+    expect(await refused(withTree(at, nested(at, 1, 500)), { files: 400 })).toMatchObject({
+      message: expect.stringContaining('more than 400 folders'),
+    });
   });
 
   test('with names longer than are taken', async () => {
@@ -102,9 +111,18 @@ describe('a commit that would fill the disk is not checked out', () => {
 test('a commit that has more to say than a book is not read', { timeout: 60_000 }, async () => {
   const at = repository();
   const header = `tree ${git(at, 'rev-parse', 'main^{tree}')}\nauthor Ada <ada@example.com> 0 +0000\ncommitter Ada <ada@example.com> 0 +0000\n\n`;
-  git(at, 'update-ref', 'refs/heads/main', put(at, Buffer.concat([Buffer.from(header), Buffer.alloc(100 * MEGABYTE, 'words ')]), 'hash-object', '-t', 'commit', '-w', '--stdin'));
+  git(
+    at,
+    'update-ref',
+    'refs/heads/main',
+    put(at, Buffer.concat([Buffer.from(header), Buffer.alloc(100 * MEGABYTE, 'words ')]), 'hash-object', '-t', 'commit', '-w', '--stdin'),
+  );
   const opened = await clone(at);
-  expect(await failureOf(findCommit(opened, 'main', { jobId: 'job', seq: 1 }))).toMatchObject({ code: 'too-large', isPermanent: true, message: expect.stringMatching(/very long\. Name a smaller repository\.$/) });
+  expect(await failureOf(findCommit(opened, 'main', { jobId: 'job', seq: 1 }))).toMatchObject({
+    code: 'too-large',
+    isPermanent: true,
+    message: expect.stringMatching(/very long\. Name a smaller repository\.$/),
+  });
   const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 256, seconds: 60 }, signal: new AbortController().signal });
   try {
     await begin(child, opened);
@@ -116,7 +134,15 @@ test('a commit that has more to say than a book is not read', { timeout: 60_000 
 
 async function begin(child: ReturnType<typeof startChild>, opened: Clone): Promise<void> {
   const place = { folder: opened.folder, address: opened.address, tips: { main: requireTip(opened, 'main') } };
-  await child.ask('begin', { clone: place, folder: join(folder(), 'sites'), docs: '', limits: {}, files: { most: 200_000, bytes: 2 ** 31 }, jobId: 'job', seq: 1 });
+  await child.ask('begin', {
+    clone: place,
+    folder: join(folder(), 'sites'),
+    docs: '',
+    limits: {},
+    files: { most: 200_000, bytes: 2 ** 31 },
+    jobId: 'job',
+    seq: 1,
+  });
 }
 
 describe('a fetch', () => {
@@ -124,7 +150,10 @@ describe('a fetch', () => {
   let root = '';
   /** Answers instead of the real git once the client asks for commits. */
   let answer: ((response: ServerResponse) => Promise<void>) | undefined;
-  const url = (name: string): Remote => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`, credentials: { username: 'x', password: 'token-of-the-double' } });
+  const url = (name: string): Remote => ({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
+    credentials: { username: 'x', password: 'token-of-the-double' },
+  });
 
   beforeAll(async () => {
     root = folder();
@@ -137,7 +166,11 @@ describe('a fetch', () => {
   });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isFetch = request.method === 'POST' && answer !== undefined && request.headers.authorization !== undefined && (await isAskedForCommits(request));
+    const isFetch =
+      request.method === 'POST' &&
+      answer !== undefined &&
+      request.headers.authorization !== undefined &&
+      (await isAskedForCommits(request));
     if (isFetch) await answer?.(response);
     else await serveGit(request, response, new URL(request.url ?? '', 'http://x'), { root, token: 'token-of-the-double' });
   }
@@ -164,33 +197,74 @@ describe('a fetch', () => {
     return name;
   }
 
-  const sizeOf = (at: string): number => (existsSync(at) ? readdirSync(at, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0) : 0);
+  const sizeOf = (at: string): number =>
+    existsSync(at)
+      ? readdirSync(at, { recursive: true, withFileTypes: true }).reduce(
+          (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+          0,
+        )
+      : 0;
 
-  async function failed(name: string, limits: { readonly mostBytes?: number; readonly mostMilliseconds?: number }): Promise<{ error: unknown; bytes: number }> {
+  async function failed(
+    name: string,
+    limits: { readonly mostBytes?: number; readonly mostMilliseconds?: number },
+  ): Promise<{ error: unknown; bytes: number }> {
     const at = join(folder(), 'attempt');
-    const error = await failureOf(openClone(url(name), { folder: at, branches: ['main'], signal: new AbortController().signal, ...limits }));
+    const error = await failureOf(
+      openClone(url(name), { folder: at, branches: ['main'], signal: new AbortController().signal, ...limits }),
+    );
     return { error, bytes: sizeOf(at) };
   }
 
   test('that brings more than is taken is told so, also where all came at once', async () => {
     const { error } = await failed(served({ 'random.bin': randomBytes(8 * MEGABYTE) }), { mostBytes: MEGABYTE });
-    expect(error).toMatchObject({ code: 'too-large', isPermanent: true, message: expect.stringMatching(/more than 1 MiB.*Have the operator of the service raise the limit/) });
+    expect(error).toMatchObject({
+      code: 'too-large',
+      isPermanent: true,
+      message: expect.stringMatching(/more than 1 MiB.*Have the operator of the service raise the limit/),
+    });
     const name = served({ 'random.bin': randomBytes(8 * MEGABYTE) });
-    expect((await openClone(url(name), { folder: join(folder(), 'attempt'), branches: ['main'], signal: new AbortController().signal, mostBytes: 9 * MEGABYTE })).tip('main')).toMatch(/^[0-9a-f]{40}$/);
+    expect(
+      (
+        await openClone(url(name), {
+          folder: join(folder(), 'attempt'),
+          branches: ['main'],
+          signal: new AbortController().signal,
+          mostBytes: 9 * MEGABYTE,
+        })
+      ).tip('main'),
+    ).toMatch(/^[0-9a-f]{40}$/);
   });
 
-  const line = (content: Uint8Array | string): Buffer => Buffer.concat([Buffer.from((Buffer.byteLength(content) + 4).toString(16).padStart(4, '0')), Buffer.from(content)]);
-  const head = (response: ServerResponse): unknown => response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' }).write(line('packfile\n'));
+  const line = (content: Uint8Array | string): Buffer =>
+    Buffer.concat([Buffer.from((Buffer.byteLength(content) + 4).toString(16).padStart(4, '0')), Buffer.from(content)]);
+  const head = (response: ServerResponse): unknown =>
+    response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' }).write(line('packfile\n'));
 
   test('that brings bytes without end is stopped while they come', { timeout: 60_000 }, async () => {
     let sent = 0;
     answer = async (response) => {
       head(response);
       // A pack of one blob of 2^48 bytes, in blocks that are stored as they are.
-      response.write(line(Buffer.concat([Buffer.from([1]), Buffer.from('PACK'), Buffer.from([0, 0, 0, 2, 0, 0, 0, 1]), Buffer.from([0xb0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20]), Buffer.from([0x78, 0x01])])));
+      response.write(
+        line(
+          Buffer.concat([
+            Buffer.from([1]),
+            Buffer.from('PACK'),
+            Buffer.from([0, 0, 0, 2, 0, 0, 0, 1]),
+            Buffer.from([0xb0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20]),
+            Buffer.from([0x78, 0x01]),
+          ]),
+        ),
+      );
       while (!response.destroyed) {
         const block = randomBytes(60_000);
-        const bytes = line(Buffer.concat([Buffer.from([1, 0, block.length & 255, block.length >> 8, ~block.length & 255, (~block.length >> 8) & 255]), block]));
+        const bytes = line(
+          Buffer.concat([
+            Buffer.from([1, 0, block.length & 255, block.length >> 8, ~block.length & 255, (~block.length >> 8) & 255]),
+            block,
+          ]),
+        );
         sent += bytes.length;
         response.write(bytes);
         while (response.writableNeedDrain && !response.destroyed) await pause(1);
@@ -216,7 +290,11 @@ describe('a fetch', () => {
     };
     const { error } = await failed(served(), { mostMilliseconds: 1500 });
     answer = undefined;
-    expect(error).toMatchObject({ code: 'unreachable', isPermanent: false, message: expect.stringMatching(/^The code host was too slow with .*\.$/) });
+    expect(error).toMatchObject({
+      code: 'unreachable',
+      isPermanent: false,
+      message: expect.stringMatching(/^The code host was too slow with .*\.$/),
+    });
     await expect.poll(() => isStopped).toBe(true);
   });
 
@@ -224,7 +302,8 @@ describe('a fetch', () => {
     const nonsense = 'a.'.repeat(500);
     answer = async (response) => {
       head(response);
-      for (let index = 0; index < 1000; index++) response.write(line(Buffer.concat([Buffer.from([2]), Buffer.from(`${nonsense}${index}`)])));
+      for (let index = 0; index < 1000; index++)
+        response.write(line(Buffer.concat([Buffer.from([2]), Buffer.from(`${nonsense}${index}`)])));
       response.end(line(Buffer.concat([Buffer.from([3]), Buffer.from('I have enough of you.')])));
     };
     const { error } = await failed(served(), {});

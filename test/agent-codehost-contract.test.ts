@@ -17,13 +17,19 @@ describe.runIf(hasContracts)('the published API of GitHub', () => {
   afterAll(() => forge.stop());
 
   const send = (query: string, body?: unknown): Promise<Response> =>
-    fetch(`${forge.url}/api/v3/repos/acme/docs/pulls${query}`, { headers: { authorization: `token ${forge.token}` }, ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }) });
+    fetch(`${forge.url}/api/v3/repos/acme/docs/pulls${query}`, {
+      headers: { authorization: `token ${forge.token}` },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
   const violations = (): string[] => forge.violations.splice(0);
 
   test('is met by all that a job asks', async () => {
     expect(forge.isChecked).toBe(true);
     const { signal } = new AbortController();
-    const host = codeHostOf({ id: 'docs', repository: `${forge.url}/acme/docs`, host: 'github', apiUrl: null, token: { env: 'T' } }, { readToken: () => forge.token, local: NO_REVIEWS });
+    const host = codeHostOf(
+      { id: 'docs', repository: `${forge.url}/acme/docs`, host: 'github', apiUrl: null, token: { env: 'T' } },
+      { readToken: () => forge.token, local: NO_REVIEWS },
+    );
     const made = await host.openPullRequest({ branch: 'work', base: 'main', title: 'T', body: 'B' }, signal);
     await host.updatePullRequest(made, { title: 'U', body: 'C' }, signal);
     await host.findPullRequest('work', 'main', signal);

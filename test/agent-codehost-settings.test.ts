@@ -3,7 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { codeHostOf, Misconfigured, readToken, type CodeHostOptions, type HostedProject, type LocalReviews, type PullRequestState } from '../src/agent/codehost/index.ts';
+import {
+  codeHostOf,
+  Misconfigured,
+  readToken,
+  type CodeHostOptions,
+  type HostedProject,
+  type LocalReviews,
+  type PullRequestState,
+} from '../src/agent/codehost/index.ts';
 import { failureOf } from './agent/clones.ts';
 
 const at = mkdtempSync(join(tmpdir(), 'docs-nav-token-'));
@@ -11,7 +19,14 @@ afterAll(() => rmSync(at, { recursive: true, force: true }));
 const { signal } = new AbortController();
 const NO_REVIEWS: LocalReviews = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
 
-const project = (given: Partial<HostedProject>): HostedProject => ({ id: 'docs', repository: 'https://github.com/acme/docs', host: 'github', apiUrl: null, token: { env: 'T' }, ...given });
+const project = (given: Partial<HostedProject>): HostedProject => ({
+  id: 'docs',
+  repository: 'https://github.com/acme/docs',
+  host: 'github',
+  apiUrl: null,
+  token: { env: 'T' },
+  ...given,
+});
 
 /** The addresses and headers of all requests; every answer is an empty list. */
 async function asked(given: Partial<HostedProject>): Promise<{ url: string; headers: Headers }> {
@@ -20,7 +35,9 @@ async function asked(given: Partial<HostedProject>): Promise<{ url: string; head
     seen.push({ url: input instanceof Request ? input.url : String(input), headers: new Headers(init?.headers) });
     return new Response('[]', { status: 404, headers: { 'content-type': 'application/json' } });
   };
-  await codeHostOf(project(given), { readToken: () => 'the-token', fetch: send, local: NO_REVIEWS }).findPullRequest('docs-agent/one', 'main', signal).catch(() => undefined);
+  await codeHostOf(project(given), { readToken: () => 'the-token', fetch: send, local: NO_REVIEWS })
+    .findPullRequest('docs-agent/one', 'main', signal)
+    .catch(() => undefined);
   return seen[0] ?? { url: '', headers: new Headers() };
 }
 
@@ -30,10 +47,22 @@ test.each([
   [{ repository: 'https://acme.ghe.com/acme/docs' }, 'https://api.acme.ghe.com/repos/acme/docs/pulls?'],
   [{ repository: 'https://git.example.com/acme/docs' }, 'https://git.example.com/api/v3/repos/acme/docs/pulls?'],
   [{ apiUrl: 'https://proxy.example.com/gh/' }, 'https://proxy.example.com/gh/repos/acme/docs/pulls?'],
-  [{ host: 'gitlab', repository: 'https://gitlab.com/acme/team/sub/docs.git' }, 'https://gitlab.com/api/v4/projects/acme%2Fteam%2Fsub%2Fdocs/merge_requests?'],
-  [{ host: 'gitlab', repository: 'https://example.com/gitlab/acme/docs', apiUrl: 'https://example.com/gitlab/api/v4' }, 'https://example.com/gitlab/api/v4/projects/acme%2Fdocs/merge_requests?'],
-  [{ host: 'gitea', repository: 'https://codeberg.org/acme/docs' }, 'https://codeberg.org/api/v1/repos/acme/docs/pulls/main/docs-agent/one'],
-  [{ host: 'gitea', repository: 'https://example.com/git/acme/docs', apiUrl: 'https://example.com/git/api/v1' }, 'https://example.com/git/api/v1/repos/acme/docs/pulls/main/docs-agent/one'],
+  [
+    { host: 'gitlab', repository: 'https://gitlab.com/acme/team/sub/docs.git' },
+    'https://gitlab.com/api/v4/projects/acme%2Fteam%2Fsub%2Fdocs/merge_requests?',
+  ],
+  [
+    { host: 'gitlab', repository: 'https://example.com/gitlab/acme/docs', apiUrl: 'https://example.com/gitlab/api/v4' },
+    'https://example.com/gitlab/api/v4/projects/acme%2Fdocs/merge_requests?',
+  ],
+  [
+    { host: 'gitea', repository: 'https://codeberg.org/acme/docs' },
+    'https://codeberg.org/api/v1/repos/acme/docs/pulls/main/docs-agent/one',
+  ],
+  [
+    { host: 'gitea', repository: 'https://example.com/git/acme/docs', apiUrl: 'https://example.com/git/api/v1' },
+    'https://example.com/git/api/v1/repos/acme/docs/pulls/main/docs-agent/one',
+  ],
 ] as const)('%j asks at %s', async (given, expected) => {
   const { url, headers } = await asked(given);
   expect(url.startsWith(expected), url).toBe(true);
@@ -43,7 +72,13 @@ test.each([
 
 test('GitLab is asked for the branch in its own words', async () => {
   const { url } = await asked({ host: 'gitlab', repository: 'https://gitlab.com/acme/docs' });
-  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ source_branch: 'docs-agent/one', target_branch: 'main', order_by: 'created_at', sort: 'desc', per_page: '100' });
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    source_branch: 'docs-agent/one',
+    target_branch: 'main',
+    order_by: 'created_at',
+    sort: 'desc',
+    per_page: '100',
+  });
 });
 
 test('commands of GitLab in a description are text', async () => {
@@ -52,8 +87,16 @@ test('commands of GitLab in a description are text', async () => {
     bodies.push(String(init?.body ?? ''));
     return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
   };
-  const host = codeHostOf(project({ host: 'gitlab', repository: 'https://gitlab.com/acme/docs' }), { readToken: () => 't', fetch: send, local: NO_REVIEWS });
-  await host.updatePullRequest({ url: '', number: 1, branch: 'x' }, { title: 'T', body: 'See\n/merge\n  /label ~x\n> /close\na/b /c\n/ d' }, signal);
+  const host = codeHostOf(project({ host: 'gitlab', repository: 'https://gitlab.com/acme/docs' }), {
+    readToken: () => 't',
+    fetch: send,
+    local: NO_REVIEWS,
+  });
+  await host.updatePullRequest(
+    { url: '', number: 1, branch: 'x' },
+    { title: 'T', body: 'See\n/merge\n  /label ~x\n> /close\na/b /c\n/ d' },
+    signal,
+  );
   expect(JSON.parse(bodies[0] ?? '')).toEqual({ title: 'T', description: 'See\n\\/merge\n  \\/label ~x\n> \\/close\na/b /c\n/ d' });
 });
 
@@ -61,14 +104,20 @@ describe('settings that cannot work', () => {
   test.each([
     [{ token: null }, 'The project “docs” has no token for its code host. Name a variable or a file that holds one.'],
     [{ repository: '/srv/docs' }, 'The project “docs” is on a code host, but its repository is a path. Give its https address.'],
-    [{ repository: 'git@github.com:acme/docs.git' }, 'The address of the repository is neither an https address nor an absolute path. Give one such as “https://github.com/acme/docs”, or the absolute path of a local repository.'],
+    [
+      { repository: 'git@github.com:acme/docs.git' },
+      'The address of the repository is neither an https address nor an absolute path. Give one such as “https://github.com/acme/docs”, or the absolute path of a local repository.',
+    ],
     [{ repository: 'http://git.example.com/acme/docs' }, 'would send the token unencrypted'],
     [{ repository: 'https://github.com/acme' }, 'names no repository'],
     [{ repository: 'https://github.com/a/b/c' }, '“a/b/c” is no repository. Expected an owner and a name, such as “acme/docs”.'],
     [{ repository: 'https://github.com/a/%zz' }, 'names no repository'],
     [{ apiUrl: 'http://api.example.com' }, 'must begin with “https://”'],
     [{ apiUrl: 'api' }, 'must begin with “https://”'],
-    [{ host: 'local', repository: 'https://github.com/acme/docs' }, 'The project “docs” is local: give the absolute path of its repository.'],
+    [
+      { host: 'local', repository: 'https://github.com/acme/docs' },
+      'The project “docs” is local: give the absolute path of its repository.',
+    ],
     [{ host: 'local', repository: 'docs' }, 'The project “docs” is local: give the absolute path of its repository.'],
   ] as const)('%j', (given, words) => {
     const make = (): unknown => codeHostOf(project(given), { readToken: () => 'the-token', local: NO_REVIEWS });
@@ -85,7 +134,9 @@ describe('the token', () => {
   });
 
   test('that is missing is told without the path of the file', () => {
-    expect(() => readToken({ env: 'ACME_TOKEN' }, {})).toThrow('The token of the code host is missing: set “ACME_TOKEN” in the environment of the service.');
+    expect(() => readToken({ env: 'ACME_TOKEN' }, {})).toThrow(
+      'The token of the code host is missing: set “ACME_TOKEN” in the environment of the service.',
+    );
     writeFileSync(join(at, 'empty'), '\n');
     for (const name of ['absent', 'empty']) {
       const read = (): string => readToken({ file: join(at, name) }, {});
@@ -122,6 +173,8 @@ describe('a local repository', () => {
 
   test('says what its reviews say', async () => {
     const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local: NO_REVIEWS });
-    expect(await failureOf(host.openPullRequest({ branch: 'x', base: 'main', title: '', body: '' }, signal))).toMatchObject({ message: 'Not local.' });
+    expect(await failureOf(host.openPullRequest({ branch: 'x', base: 'main', title: '', body: '' }, signal))).toMatchObject({
+      message: 'Not local.',
+    });
   });
 });

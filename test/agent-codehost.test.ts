@@ -31,7 +31,8 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     project = { id: 'docs', repository: `${url}.git`, host, apiUrl: null, token: { env: 'TOKEN' } };
     codeHost = codeHostOf(project, { readToken: () => forge.token, local: NO_REVIEWS });
     const tree = git(folder, 'rev-parse', 'main^{tree}');
-    for (const branch of [BRANCH, `${BRANCH}-2`, 'forked']) git(folder, 'update-ref', `refs/heads/${branch}`, git(folder, 'commit-tree', tree, '-p', 'main', '-m', branch));
+    for (const branch of [BRANCH, `${BRANCH}-2`, 'forked'])
+      git(folder, 'update-ref', `refs/heads/${branch}`, git(folder, 'commit-tree', tree, '-p', 'main', '-m', branch));
   });
   afterEach(() => {
     forge.pulls.length = 0;
@@ -42,7 +43,11 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
   const open = (branch = BRANCH): Promise<PullRequestState> => codeHost.openPullRequest({ branch, base: 'main', ...text }, signal);
 
   test('says where it is', () => {
-    expect(codeHost).toMatchObject({ kind: host, remote: { url: project.repository, credentials: { username, password: forge.token } }, webUrl: project.repository });
+    expect(codeHost).toMatchObject({
+      kind: host,
+      remote: { url: project.repository, credentials: { username, password: forge.token } },
+      webUrl: project.repository,
+    });
   });
 
   test('opens a pull request, and finds it again', async () => {
@@ -163,5 +168,11 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
 /** All that anybody could print of an error. */
 function everything(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error);
-  return [String(error), error.stack, JSON.stringify(error), ...Object.getOwnPropertyNames(error).map((name) => String((error as unknown as Record<string, unknown>)[name])), everything(error.cause ?? null)].join('\n');
+  return [
+    String(error),
+    error.stack,
+    JSON.stringify(error),
+    ...Object.getOwnPropertyNames(error).map((name) => String((error as unknown as Record<string, unknown>)[name])),
+    everything(error.cause ?? null),
+  ].join('\n');
 }

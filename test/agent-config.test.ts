@@ -70,7 +70,10 @@ describe('values that cannot be', () => {
   test.each<[string, string[]]>([
     ['port', ['', '-1', '65536', '4100.5', '0x10', '1e3', '٣', '99999999']],
     ['host', ['', 'a b', 'http://x', '127.0.0.1:80', '-x', '../x', 'x/y']],
-    ['public-url', ['', 'docs.example.com', 'ftp://x', 'https://x/base', 'https://user:pass@x', 'https://x/?a', 'https://x/#a', 'https://x?']],
+    [
+      'public-url',
+      ['', 'docs.example.com', 'ftp://x', 'https://x/base', 'https://user:pass@x', 'https://x/?a', 'https://x/#a', 'https://x?'],
+    ],
     ['role', ['', 'ALL', 'both']],
     ['workers', ['0', '65', '1.5', 'many']],
     ['model', ['claude', 'anthropic/', '/x', 'acme/x', 'openai/a b']],
@@ -96,7 +99,8 @@ describe('values that cannot be', () => {
   });
 
   test('a database may be reached by a socket', () => {
-    for (const url of ['postgres://db/x', 'postgresql://ada:pass@db:5432/x?sslmode=require', 'postgres:///x?host=/run/postgresql']) expect(read({}, { DATABASE_URL: url }).databaseUrl).toBe(url);
+    for (const url of ['postgres://db/x', 'postgresql://ada:pass@db:5432/x?sslmode=require', 'postgres:///x?host=/run/postgresql'])
+      expect(read({}, { DATABASE_URL: url }).databaseUrl).toBe(url);
     for (const url of ['postgres:', 'postgres:///x', 'db/x']) expect(problems({}, { DATABASE_URL: url })).toHaveLength(1);
   });
 
@@ -120,11 +124,29 @@ test('every setting has a variable of its own, a summary, and a default that it 
 });
 
 test('no secret can be given as a flag', () => {
-  expect(ALL_SETTINGS.filter(({ flag }) => flag !== undefined).map(({ flag }) => flag)).toEqual(['host', 'port', 'public-url', 'data', 'role', 'workers', 'model', 'demo']);
+  expect(ALL_SETTINGS.filter(({ flag }) => flag !== undefined).map(({ flag }) => flag)).toEqual([
+    'host',
+    'port',
+    'public-url',
+    'data',
+    'role',
+    'workers',
+    'model',
+    'demo',
+  ]);
 });
 
 test('limits are those of the design', () => {
-  const design = { steps: '30', tokens: '200000', minutes: '30', readBytes: String(64 * 1024), fileBytes: String(256 * 1024), messageBytes: String(2 * 1024 * 1024), files: '200', refusals: '20' };
+  const design = {
+    steps: '30',
+    tokens: '200000',
+    minutes: '30',
+    readBytes: String(64 * 1024),
+    fileBytes: String(256 * 1024),
+    messageBytes: String(2 * 1024 * 1024),
+    files: '200',
+    refusals: '20',
+  };
   for (const [key, value] of Object.entries(design)) expect(LIMITS[key as keyof typeof LIMITS].fallback).toBe(value);
 });
 

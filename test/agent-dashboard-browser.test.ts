@@ -92,7 +92,11 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('id');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('acme-docs');
-    for (const [label, text] of [['Repository', 'https://github.com/acme/docs.git'], [/^Variable with the token/, 'GITHUB_TOKEN'], ['Model', 'anthropic/claude-sonnet-4-5']] as const) {
+    for (const [label, text] of [
+      ['Repository', 'https://github.com/acme/docs.git'],
+      [/^Variable with the token/, 'GITHUB_TOKEN'],
+      ['Model', 'anthropic/claude-sonnet-4-5'],
+    ] as const) {
       await tabTo(page, label);
       await page.keyboard.type(text);
     }
@@ -105,9 +109,14 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     await pressOn(page, 'Create key');
     const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
     await page.locator('#secret:focus').waitFor();
-    expect(await checkKey(database, secret, setting.clock.now)).toMatchObject({ ok: true, key: { name: 'pipeline', projectId: 'acme-docs' } });
+    expect(await checkKey(database, secret, setting.clock.now)).toMatchObject({
+      ok: true,
+      key: { name: 'pipeline', projectId: 'acme-docs' },
+    });
     await page.keyboard.press('Control+A');
-    expect(await page.evaluate('(() => { const e = document.activeElement; return e.value.slice(e.selectionStart, e.selectionEnd); })()')).toBe(secret);
+    expect(
+      await page.evaluate('(() => { const e = document.activeElement; return e.value.slice(e.selectionStart, e.selectionEnd); })()'),
+    ).toBe(secret);
 
     await pressOn(page, 'I have copied it');
     expect(await page.content()).not.toContain(secret.slice(-43));
@@ -160,7 +169,9 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     await signIn(page);
     // The same machine by another name is another site.
     await page.goto(`${address.replace('127.0.0.1', 'localhost')}/dashboard/sign-in`);
-    await page.evaluate(`(() => { const a = document.createElement('a'); a.href = '${address}/dashboard/keys'; a.textContent = 'elsewhere'; document.querySelector('main').prepend(a); })()`);
+    await page.evaluate(
+      `(() => { const a = document.createElement('a'); a.href = '${address}/dashboard/keys'; a.textContent = 'elsewhere'; document.querySelector('main').prepend(a); })()`,
+    );
     await page.getByText('elsewhere').click();
     await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
     await page.context().close();
@@ -169,9 +180,19 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
   test('another site can neither show the dashboard in a frame nor send its forms', async () => {
     const page = await open();
     await signIn(page);
-    await page.route('http://evil.test/**', (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${address}/dashboard/keys"></iframe><form method="post" action="${address}/dashboard/sign-out"><button>Win</button></form>` }));
+    await page.route('http://evil.test/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe src="${address}/dashboard/keys"></iframe><form method="post" action="${address}/dashboard/sign-out"><button>Win</button></form>`,
+      }),
+    );
     await page.goto('http://evil.test/');
-    expect(page.frames().slice(1).map((frame) => frame.url())).toEqual(['chrome-error://chromewebdata/']);
+    expect(
+      page
+        .frames()
+        .slice(1)
+        .map((frame) => frame.url()),
+    ).toEqual(['chrome-error://chromewebdata/']);
     await follow(page, () => page.getByText('Win').click());
     await page.goto(`${address}/dashboard/keys`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('API keys');
@@ -198,15 +219,45 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
       const project = await addProject(database, long, setting.clock.now);
       const posted = await createJob(database, setting.queue, { project, prompt: `${'unbroken'.repeat(60)}\nsecond` }, setting.clock.now);
       if (!posted.ok) throw new Error(posted.reason);
-      const report = { pagesAdded: ['p'.repeat(200)], pagesRemoved: [], pagesMoved: [], urlsLost: ['/u'.repeat(100)], findingsIntroduced: [], findingsFixed: [], markdown: '' };
-      await database.query(`update docs_nav.message set status = 'failed', commit = $2, summary = $3, report = $4::jsonb, error = $5::jsonb where job_id = $1`, [posted.job.id, 'f'.repeat(40), 's'.repeat(300), JSON.stringify(report), JSON.stringify({ code: 'internal', message: 'm'.repeat(300) })]);
-      await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`, [posted.job.id, JSON.stringify({ code: 'internal', message: 'm'.repeat(300) }), JSON.stringify({ url: `https://github.com/${'x'.repeat(200)}/pull/1`, number: 1, branch: 'b'.repeat(120) })]);
+      const report = {
+        pagesAdded: ['p'.repeat(200)],
+        pagesRemoved: [],
+        pagesMoved: [],
+        urlsLost: ['/u'.repeat(100)],
+        findingsIntroduced: [],
+        findingsFixed: [],
+        markdown: '',
+      };
+      await database.query(
+        `update docs_nav.message set status = 'failed', commit = $2, summary = $3, report = $4::jsonb, error = $5::jsonb where job_id = $1`,
+        [
+          posted.job.id,
+          'f'.repeat(40),
+          's'.repeat(300),
+          JSON.stringify(report),
+          JSON.stringify({ code: 'internal', message: 'm'.repeat(300) }),
+        ],
+      );
+      await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`, [
+        posted.job.id,
+        JSON.stringify({ code: 'internal', message: 'm'.repeat(300) }),
+        JSON.stringify({ url: `https://github.com/${'x'.repeat(200)}/pull/1`, number: 1, branch: 'b'.repeat(120) }),
+      ]);
       const page = await open(options);
       const job = `/dashboard/jobs/${long}/${posted.job.id}`;
       await page.goto(`${address}/dashboard/sign-in`);
       expect(await faultsOf(page)).toEqual([]);
       await signIn(page);
-      for (const path of ['/dashboard/jobs', '/dashboard/jobs/new', job, `${job}/archive`, '/dashboard/keys', '/dashboard/projects', `/dashboard/projects/${long}/remove`, '/dashboard/nowhere']) {
+      for (const path of [
+        '/dashboard/jobs',
+        '/dashboard/jobs/new',
+        job,
+        `${job}/archive`,
+        '/dashboard/keys',
+        '/dashboard/projects',
+        `/dashboard/projects/${long}/remove`,
+        '/dashboard/nowhere',
+      ]) {
         await page.goto(`${address}${path}`);
         expect([path, await faultsOf(page)]).toEqual([path, []]);
       }

@@ -33,7 +33,9 @@ describe('signing in', () => {
     }
     const signedIn = await visitor.fill(link, '/dashboard/sign-in', {});
     expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, '/dashboard']);
-    expect(signedIn.cookies).toEqual([expect.objectContaining({ name: 'docs-nav-session', path: '/dashboard', httpOnly: true, sameSite: 'Strict', maxAge: 43_200 })]);
+    expect(signedIn.cookies).toEqual([
+      expect.objectContaining({ name: 'docs-nav-session', path: '/dashboard', httpOnly: true, sameSite: 'Strict', maxAge: 43_200 }),
+    ]);
     expect(signedIn.cookies[0]).not.toHaveProperty('secure');
     const again = await visitor.fill(link, '/dashboard/sign-in', {});
     expect(again.statusCode).toBe(403);
@@ -48,7 +50,9 @@ describe('signing in', () => {
   test('over https the cookie is for https only', async () => {
     const setting = await serveDashboard(database, { publicUrl: 'https://agent.example.com' });
     const signedIn = await new Visitor(setting).post('/dashboard/sign-in', { code: await codeOf(setting.clock.now) });
-    expect(signedIn.cookies).toEqual([expect.objectContaining({ name: '__Secure-docs-nav-session', secure: true, httpOnly: true, sameSite: 'Strict', path: '/dashboard' })]);
+    expect(signedIn.cookies).toEqual([
+      expect.objectContaining({ name: '__Secure-docs-nav-session', secure: true, httpOnly: true, sameSite: 'Strict', path: '/dashboard' }),
+    ]);
   });
 
   test('of two who press the button at once one is signed in', async () => {
@@ -65,12 +69,15 @@ describe('signing in', () => {
     expect((await new Visitor(setting).post('/dashboard/sign-in', { code })).statusCode).toBe(403);
   });
 
-  test.each([{}, { code: '' }, { code: 'x'.repeat(5000) }, { code: "' or 1=1 --" }, { code: 'a\0b' }])('what is no code signs nobody in (%#)', async (form) => {
-    const setting = await serveDashboard(database);
-    const reply = await new Visitor(setting).post('/dashboard/sign-in', form);
-    expect(reply.statusCode).toBe(403);
-    expect(reply.cookies).toEqual([]);
-  });
+  test.each([{}, { code: '' }, { code: 'x'.repeat(5000) }, { code: "' or 1=1 --" }, { code: 'a\0b' }])(
+    'what is no code signs nobody in (%#)',
+    async (form) => {
+      const setting = await serveDashboard(database);
+      const reply = await new Visitor(setting).post('/dashboard/sign-in', form);
+      expect(reply.statusCode).toBe(403);
+      expect(reply.cookies).toEqual([]);
+    },
+  );
 
   test('after ten failures an address has to wait, and the right code is good when the time is over', async () => {
     const setting = await serveDashboard(database);
@@ -166,10 +173,16 @@ describe('every address', () => {
     const other = await new Visitor(setting).signIn();
     const [, token = ''] = /name="csrf" value="([^"]+)"/.exec((await other.get('/dashboard/jobs')).body) ?? [];
     expect(token).toMatch(/^[\w-]{43}$/);
-    for (const fields of [{}, { csrf: '' }, { csrf: 'wrong' }, { csrf: token }]) expect((await visitor.post(url, fields)).statusCode).toBe(403);
+    for (const fields of [{}, { csrf: '' }, { csrf: 'wrong' }, { csrf: token }])
+      expect((await visitor.post(url, fields)).statusCode).toBe(403);
     expect((await visitor.post(url, `csrf=${token}&csrf=${token}`)).statusCode).toBe(403);
     const [, own = ''] = /name="csrf" value="([^"]+)"/.exec((await visitor.get('/dashboard/jobs')).body) ?? [];
-    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
       expect((await visitor.post(url, { csrf: own }, headers as Record<string, string>)).statusCode).toBe(403);
     }
     expect((await visitor.post(url, { csrf: own }, { 'sec-fetch-site': 'same-origin' })).statusCode).not.toBe(403);
@@ -177,21 +190,39 @@ describe('every address', () => {
 
   test.each(ADDRESSES)('$url says which methods it has', async ({ route, url }) => {
     const { app } = await serveDashboard(database);
-    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', ...(route.GET ? [] : ['GET'] as const), ...(route.POST ? [] : ['POST'] as const)] as const) {
+    for (const method of [
+      'PUT',
+      'DELETE',
+      'PATCH',
+      'OPTIONS',
+      ...(route.GET ? [] : (['GET'] as const)),
+      ...(route.POST ? [] : (['POST'] as const)),
+    ] as const) {
       const reply = await app.inject({ method, url });
       expect([method, reply.statusCode]).toEqual([method, 405]);
       expect(reply.headers.allow).toBe([...(route.GET ? ['GET', 'HEAD'] : []), ...(route.POST ? ['POST'] : [])].join(', '));
     }
   });
 
-  test.each([...ADDRESSES.map(({ url }) => url), '/dashboard/sign-in', '/dashboard/nowhere'])('%s is neither stored nor framed nor scripted', async (url) => {
-    const reply = await new Visitor(await serveDashboard(database)).get(url);
-    const policy = String(reply.headers['content-security-policy']);
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/);
-    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
-    expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
-    expect(reply.body).not.toMatch(/<script|\son\w+="|\sstyle="/);
-  });
+  test.each([...ADDRESSES.map(({ url }) => url), '/dashboard/sign-in', '/dashboard/nowhere'])(
+    '%s is neither stored nor framed nor scripted',
+    async (url) => {
+      const reply = await new Visitor(await serveDashboard(database)).get(url);
+      const policy = String(reply.headers['content-security-policy']);
+      expect(policy).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+      );
+      expect(reply.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(reply.body).not.toMatch(/<script|\son\w+="|\sstyle="/);
+    },
+  );
 });
 
 describe('requests that no browser sends', () => {
@@ -213,7 +244,12 @@ describe('requests that no browser sends', () => {
 
   test('addresses and fields with names of what all objects have', async () => {
     const visitor = await new Visitor(await serveDashboard(database)).signIn();
-    for (const url of ['/dashboard/keys?done=__proto__', '/dashboard/keys?done=constructor', '/dashboard/jobs?project=a&project=b&status=toString', '/dashboard/jobs?before=%00&status=%F0']) {
+    for (const url of [
+      '/dashboard/keys?done=__proto__',
+      '/dashboard/keys?done=constructor',
+      '/dashboard/jobs?project=a&project=b&status=toString',
+      '/dashboard/jobs?before=%00&status=%F0',
+    ]) {
       expect((await visitor.get(url)).statusCode).toBe(200);
     }
     expect((await visitor.post('/dashboard/keys', '__proto__[csrf]=1&constructor=2&%ff=%fe')).statusCode).toBe(403);

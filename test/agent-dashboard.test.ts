@@ -40,7 +40,16 @@ describe.each(KINDS)('on %s', (kind) => {
   }
 
   describe('projects', () => {
-    const GOOD = { id: 'acme-docs', host: 'github', repository: 'https://github.com/acme/docs.git', ref: 'main', docs: '', token: 'GITHUB_TOKEN', apiUrl: '', model: 'anthropic/claude-sonnet-4-5' };
+    const GOOD = {
+      id: 'acme-docs',
+      host: 'github',
+      repository: 'https://github.com/acme/docs.git',
+      ref: 'main',
+      docs: '',
+      token: 'GITHUB_TOKEN',
+      apiUrl: '',
+      model: 'anthropic/claude-sonnet-4-5',
+    };
 
     test('are added, listed and removed with their keys and jobs', async () => {
       expect(textOf((await visitor.get('/dashboard/projects')).body)).toContain('There are no projects yet.');
@@ -99,7 +108,9 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(reply.body).toContain(`<a href="#${name}">`);
       const [, said = ''] = new RegExp(`id="${name}-problem">(.*?)</p>`, 's').exec(reply.body) ?? [];
       expect(said).toContain(problem);
-      expect(reply.body).toMatch(new RegExp(`<(input|select)[^>]* id="${name}"[^>]*aria-describedby="[^"]*${name}-problem" aria-invalid="true"`));
+      expect(reply.body).toMatch(
+        new RegExp(`<(input|select)[^>]* id="${name}"[^>]*aria-describedby="[^"]*${name}-problem" aria-invalid="true"`),
+      );
       // What was right is kept.
       const kept = Object.entries(GOOD).filter(([other, text]) => other !== name && other !== 'host' && text !== '');
       for (const [other, text] of kept) expect(reply.body).toMatch(new RegExp(`name="${other}"[^>]* value="${text}"`));
@@ -108,7 +119,10 @@ describe.each(KINDS)('on %s', (kind) => {
 
     test('a second one does not take the place of the first', async () => {
       await addProject(database, 'acme-docs', setting.clock.now);
-      const reply = await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...GOOD, repository: 'https://github.com/other/docs.git' });
+      const reply = await visitor.fill('/dashboard/projects', '/dashboard/projects', {
+        ...GOOD,
+        repository: 'https://github.com/other/docs.git',
+      });
       expect(textOf(reply.body)).toContain('There is a project “acme-docs” already.');
       expect((await findProject(database, 'acme-docs'))?.repository).toBe('https://github.com/acme/acme-docs.git');
     });
@@ -139,13 +153,20 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(made.body).toContain('value="acme-docs"');
       expect(made.body).toContain('http://127.0.0.1:4100/v2/agent/acme-docs/job');
       const check = await checkKey(database, secret, setting.clock.now);
-      expect(check).toMatchObject({ ok: true, key: { name: 'release pipeline', projectId: 'acme-docs', scope: 'admin', expiresAt: later(Number(days) * DAY) } });
+      expect(check).toMatchObject({
+        ok: true,
+        key: { name: 'release pipeline', projectId: 'acme-docs', scope: 'admin', expiresAt: later(Number(days) * DAY) },
+      });
 
       const part = secret.slice(-43);
       const list = await visitor.get('/dashboard/keys');
-      expect(textOf(list.body)).toMatch(/1 key .*release pipeline dnav_[0-9a-f]{12}… acme-docs admin (Valid|Expires soon) 2026-11-21 12:00 UTC .* less than a minute ago Rotate/);
+      expect(textOf(list.body)).toMatch(
+        /1 key .*release pipeline dnav_[0-9a-f]{12}… acme-docs admin (Valid|Expires soon) 2026-11-21 12:00 UTC .* less than a minute ago Rotate/,
+      );
       expect(list.body).not.toContain(part);
-      const stored = await Promise.all(['key', 'session', 'project', 'idempotency'].map((table) => database.query(`select * from docs_nav.${table}`)));
+      const stored = await Promise.all(
+        ['key', 'session', 'project', 'idempotency'].map((table) => database.query(`select * from docs_nav.${table}`)),
+      );
       expect(JSON.stringify(stored)).toContain(secret.slice(5, 17));
       expect(JSON.stringify(stored)).not.toContain(part);
       expect(setting.log.join('')).not.toContain(part);
@@ -188,7 +209,8 @@ describe.each(KINDS)('on %s', (kind) => {
       const [fresh = ''] = /dnav_[0-9a-f]{12}_[\w-]{43}/.exec(rotated.body) ?? [];
       expect(textOf(rotated.body)).toContain('The old secret works until 2026-11-22 12:00 UTC');
       expect(rotated.body).not.toContain(secret);
-      for (const good of [secret, fresh]) expect(await checkKey(database, good, later(DAY - 1))).toMatchObject({ ok: true, key: { name: 'ci', scope: 'read' } });
+      for (const good of [secret, fresh])
+        expect(await checkKey(database, good, later(DAY - 1))).toMatchObject({ ok: true, key: { name: 'ci', scope: 'read' } });
       expect(await checkKey(database, secret, later(DAY))).toEqual({ ok: false, reason: 'expired' });
       expect(await checkKey(database, fresh, later(7 * DAY - 1))).toMatchObject({ ok: true });
     });
@@ -234,7 +256,8 @@ describe.each(KINDS)('on %s', (kind) => {
         setting.clock.now = later(60_000);
         // Past the limit of active jobs otherwise.
         const id = await startJob(count === 5 ? other : project, `Instruction ${count}.`);
-        if (count !== 27) await archiveJob(database, setting.queue, { projectId: count === 5 ? 'other' : 'acme-docs', jobId: id }, setting.clock.now);
+        if (count !== 27)
+          await archiveJob(database, setting.queue, { projectId: count === 5 ? 'other' : 'acme-docs', jobId: id }, setting.clock.now);
       }
       const first = await visitor.get('/dashboard/jobs');
       const numbers = (body: string): number[] => [...body.matchAll(/>Instruction (\d+)\.</g)].map(([, number]) => Number(number));
@@ -276,7 +299,9 @@ describe.each(KINDS)('on %s', (kind) => {
     });
 
     test('take an instruction of 32,000 characters in any script', async () => {
-      expect((await visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: 'acme-docs', prompt: '𝕏'.repeat(32_000) })).statusCode).toBe(303);
+      expect(
+        (await visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: 'acme-docs', prompt: '𝕏'.repeat(32_000) })).statusCode,
+      ).toBe(303);
     });
 
     test('keep to the limits of the API, and keep the text', async () => {
@@ -299,7 +324,8 @@ describe.each(KINDS)('on %s', (kind) => {
       const address = `/dashboard/jobs/acme-docs/${id}`;
       const page = await visitor.get(`${address}?refresh=off`);
       const fields = { ...hiddenFields(page.body, `${address}/message`), prompt: 'Two.' };
-      for (const _ of [1, 2]) expect((await visitor.post(`${address}/message`, fields)).headers.location).toBe(`${address}?done=message-sent`);
+      for (const _ of [1, 2])
+        expect((await visitor.post(`${address}/message`, fields)).headers.location).toBe(`${address}?done=message-sent`);
       await visitor.fill(`${address}?refresh=off`, `${address}/message`, { prompt: 'Three.' });
       const messages = await listMessages(database, { projectId: 'acme-docs', jobId: id });
       expect(messages?.map(({ prompt }) => prompt)).toEqual(['One.', 'Two.', 'Three.']);
@@ -353,14 +379,18 @@ describe.each(KINDS)('on %s', (kind) => {
 
     test.each(Object.keys(FAILURES))('that failed with %s say what to do', async (code) => {
       const id = await startJob(project, 'One.');
-      await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb where id = $1`, [id, JSON.stringify({ code: code as FailureCode, message: 'This went wrong.' })]);
+      await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb where id = $1`, [
+        id,
+        JSON.stringify({ code: code as FailureCode, message: 'This went wrong.' }),
+      ]);
       const text = textOf((await visitor.get(`/dashboard/jobs/acme-docs/${id}`)).body);
       expect(text).toMatch(/The job failed This went wrong\. What to do: [A-Z].{20,}/);
     });
 
     test('show only the last messages until asked for all', async () => {
       const id = await startJob(project, 'One.');
-      for (let count = 2; count <= 25; count += 1) await addMessage(database, setting.queue, { projectId: 'acme-docs', jobId: id, prompt: `Number ${count}.` }, setting.clock.now);
+      for (let count = 2; count <= 25; count += 1)
+        await addMessage(database, setting.queue, { projectId: 'acme-docs', jobId: id, prompt: `Number ${count}.` }, setting.clock.now);
       const page = await visitor.get(`/dashboard/jobs/acme-docs/${id}`);
       expect(textOf(page.body)).toContain('Show all 25 messages');
       expect(page.body).not.toContain('Number 5.');
@@ -382,21 +412,55 @@ describe.each(KINDS)('on %s', (kind) => {
 
     test('is text on every page, whichever field it came in', async () => {
       const project = await addProject(database, 'acme-docs', setting.clock.now);
-      await database.query('update docs_nav.project set repository = $1, ref = $1, docs = $1, model = $1, token = $2::jsonb', [EVIL, JSON.stringify({ env: EVIL })]);
+      await database.query('update docs_nav.project set repository = $1, ref = $1, docs = $1, model = $1, token = $2::jsonb', [
+        EVIL,
+        JSON.stringify({ env: EVIL }),
+      ]);
       const { key } = await createKey(database, { projectId: 'acme-docs', name: EVIL, scope: 'admin' }, setting.clock.now);
       const id = await startJob({ ...project, repository: EVIL, ref: EVIL, model: EVIL }, EVIL);
       const finding = { rule: EVIL, severity: 'error', message: EVIL, file: EVIL, line: 1 };
-      const report = { pagesAdded: [EVIL], pagesRemoved: [EVIL], pagesMoved: [{ page: EVIL, from: EVIL, to: EVIL }], urlsLost: [EVIL], findingsIntroduced: [finding], findingsFixed: [finding], markdown: EVIL };
+      const report = {
+        pagesAdded: [EVIL],
+        pagesRemoved: [EVIL],
+        pagesMoved: [{ page: EVIL, from: EVIL, to: EVIL }],
+        urlsLost: [EVIL],
+        findingsIntroduced: [finding],
+        findingsFixed: [finding],
+        markdown: EVIL,
+      };
       const failure = JSON.stringify({ code: 'internal', message: EVIL });
-      await database.query(`update docs_nav.message set status = 'failed', commit = $2, summary = $2, report = $3::jsonb, error = $4::jsonb where job_id = $1`, [id, EVIL, JSON.stringify(report), failure]);
-      await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`, [id, failure, JSON.stringify({ url: `javascript:alert(1)//${EVIL}`, number: null, branch: EVIL })]);
+      await database.query(
+        `update docs_nav.message set status = 'failed', commit = $2, summary = $2, report = $3::jsonb, error = $4::jsonb where job_id = $1`,
+        [id, EVIL, JSON.stringify(report), failure],
+      );
+      await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`, [
+        id,
+        failure,
+        JSON.stringify({ url: `javascript:alert(1)//${EVIL}`, number: null, branch: EVIL }),
+      ]);
       const address = `/dashboard/jobs/acme-docs/${id}`;
       const query = encodeURIComponent(EVIL);
       const replies = await Promise.all([
-        ...['/dashboard/jobs', address, `${address}/archive`, '/dashboard/keys', `/dashboard/keys/${key.id}/rotate`, `/dashboard/keys/${key.id}/revoke`, '/dashboard/projects', '/dashboard/projects/acme-docs/remove', '/dashboard/jobs/new'].map((path) => visitor.get(`${path}?done=${query}&project=${query}&status=${query}&before=${query}&messages=${query}&refresh=${query}`)),
+        ...[
+          '/dashboard/jobs',
+          address,
+          `${address}/archive`,
+          '/dashboard/keys',
+          `/dashboard/keys/${key.id}/rotate`,
+          `/dashboard/keys/${key.id}/revoke`,
+          '/dashboard/projects',
+          '/dashboard/projects/acme-docs/remove',
+          '/dashboard/jobs/new',
+        ].map((path) =>
+          visitor.get(`${path}?done=${query}&project=${query}&status=${query}&before=${query}&messages=${query}&refresh=${query}`),
+        ),
         visitor.get(`/dashboard/sign-in?code=${query}`),
         visitor.get(`/dashboard/${query}`),
-        visitor.fill('/dashboard/projects', '/dashboard/projects', Object.fromEntries(['id', 'host', 'repository', 'ref', 'docs', 'token', 'apiUrl', 'model'].map((name) => [name, EVIL]))),
+        visitor.fill(
+          '/dashboard/projects',
+          '/dashboard/projects',
+          Object.fromEntries(['id', 'host', 'repository', 'ref', 'docs', 'token', 'apiUrl', 'model'].map((name) => [name, EVIL])),
+        ),
         visitor.fill('/dashboard/keys', '/dashboard/keys', { name: `${EVIL}${EVIL}`, project: EVIL, scope: EVIL, days: EVIL }),
         visitor.fill('/dashboard/keys', '/dashboard/keys', { name: EVIL, project: 'acme-docs', scope: 'admin', days: '7' }),
         visitor.fill(address, `${address}/message`, { prompt: `${EVIL}${'x'.repeat(32_000)}` }),

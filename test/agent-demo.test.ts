@@ -12,7 +12,14 @@ import { lint, memory } from '../src/index.ts';
 import { hasBrowser, openBrowser } from './agent/browser.ts';
 
 const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('docs-nav-demo-'));
-const settings = readSettings(new Map([['port', ['0']], ['demo', ['']]]), {}, '/');
+const settings = readSettings(
+  new Map([
+    ['port', ['0']],
+    ['demo', ['']],
+  ]),
+  {},
+  '/',
+);
 
 /** What Chromium complains about on the review page, and the marks that it shows in the navigation. */
 async function seen(url: string): Promise<{ readonly complaints: readonly string[]; readonly marks: readonly string[] }> {
@@ -39,7 +46,12 @@ test('the demo runs a job to its end, shows a review, and leaves nothing', async
   const demo = await startDemo(settings, pino({ level: 'silent' }));
   try {
     const client = createClient({ url: demo.url, project: demo.project, key: demo.key });
-    const { job, messages } = await waitForJob(client, demo.job.id, () => new Promise((resolve) => setTimeout(resolve, 50)), () => {});
+    const { job, messages } = await waitForJob(
+      client,
+      demo.job.id,
+      () => new Promise((resolve) => setTimeout(resolve, 50)),
+      () => {},
+    );
     expect({ status: job.status, error: job.error }).toEqual({ status: 'completed', error: null });
     expect(messages.map(({ report }) => report?.pagesAdded)).toEqual([['guides/rate-limits']]);
     expect(messages.map(({ report }) => report?.findingsIntroduced)).toEqual([[]]);
@@ -47,13 +59,19 @@ test('the demo runs a job to its end, shows a review, and leaves nothing', async
     const review = await fetch(job.prLink ?? '');
     expect(review.status).toBe(200);
     const html = await review.text();
-    for (const text of ['guides/rate-limits', 'A key may send 600 requests a minute', 'Add a guide on rate limits']) expect(html).toContain(text);
+    for (const text of ['guides/rate-limits', 'A key may send 600 requests a minute', 'Add a guide on rate limits'])
+      expect(html).toContain(text);
 
     if (hasBrowser) expect(await seen(job.prLink ?? '')).toEqual({ complaints: [], marks: ['+ added'] });
 
     const again = await client.sendMessage(job.id, 'Thank you. Anything else?');
     expect(again.status).toBe('active');
-    const later = await waitForJob(client, job.id, () => new Promise((resolve) => setTimeout(resolve, 50)), () => {});
+    const later = await waitForJob(
+      client,
+      job.id,
+      () => new Promise((resolve) => setTimeout(resolve, 50)),
+      () => {},
+    );
     expect(later.job).toMatchObject({ status: 'completed', prLink: job.prLink });
     expect(later.messages.map(({ commit }) => commit !== null)).toEqual([true, false]);
   } finally {

@@ -12,7 +12,9 @@ test('operations tells what each code of a failed job means, and what to do', ()
 
 test('variables that the pages name exist, but for those of providers and clients', () => {
   const known = new Set([...ALL_SETTINGS.map(({ env }) => env), 'DOCS_NAV_API_KEY', 'DOCS_NAV_PROJECT', 'DOCS_NAV_URL']);
-  const named = pages.filter(({ file }) => /^docs\/(?:service|api)\//.test(file)).flatMap(({ markdown }) => markdown.match(/\bDOCS_NAV_[A-Z_]+\b/g) ?? []);
+  const named = pages
+    .filter(({ file }) => /^docs\/(?:service|api)\//.test(file))
+    .flatMap(({ markdown }) => markdown.match(/\bDOCS_NAV_[A-Z_]+\b/g) ?? []);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });

@@ -20,8 +20,20 @@ function hostileCheckout(): string {
   const docs = join(folder, 'inside/docs');
   const files = {
     ...SITE,
-    '.env': SECRET, '.env.md': SECRET, '.npmrc': SECRET, '.git/config': SECRET, '.git/config.md': SECRET, '.github/workflows/ci.yml': SECRET, '.gitlab-ci.yml': SECRET,
-    'guides/.hidden.md': SECRET, 'node_modules/a.md': SECRET, 'azure-pipelines.yml': SECRET, 'bitbucket-pipelines.yml': SECRET, Jenkinsfile: SECRET, 'id_rsa': SECRET, 'server.pem': SECRET,
+    '.env': SECRET,
+    '.env.md': SECRET,
+    '.npmrc': SECRET,
+    '.git/config': SECRET,
+    '.git/config.md': SECRET,
+    '.github/workflows/ci.yml': SECRET,
+    '.gitlab-ci.yml': SECRET,
+    'guides/.hidden.md': SECRET,
+    'node_modules/a.md': SECRET,
+    'azure-pipelines.yml': SECRET,
+    'bitbucket-pipelines.yml': SECRET,
+    Jenkinsfile: SECRET,
+    id_rsa: SECRET,
+    'server.pem': SECRET,
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(docs, path, '..'), { recursive: true });
@@ -37,13 +49,77 @@ function hostileCheckout(): string {
 }
 
 const PATHS = [
-  '../secret.md', 'guides/../../secret.md', '..\\secret.md', 'guides\\..\\..\\secret.md', 'guides/../../../secret.md', '../docs/index.mdx',
-  '/etc/passwd', '/etc/passwd.md', '//server/share/a.md', '\\\\server\\share\\a.md', '\\\\?\\C:\\a.md', 'C:\\secret.md', 'C:secret.md', 'c:/secret.md', 'file:///etc/passwd', '~/secret.md',
-  '.git/config', '.git/config.md', '.GIT/config.md', 'guides/.git/config.md', '.g\u200Cit/config.md', 'git~1/config.md', '\uFF0Egit/config.md', '.git\\config.md', './.git/config.md',
-  '.env', '.env.md', '.npmrc', '.github/workflows/ci.yml', '.gitlab-ci.yml', 'guides/.hidden.md', 'node_modules/a.md', 'Node_Modules/a.md', 'azure-pipelines.yml', 'Azure-Pipelines.yml', 'bitbucket-pipelines.yml', 'Jenkinsfile', 'id_rsa', 'server.pem',
-  'link.md', 'relative.md', 'within.md', 'linked/secret.md', 'dangling.md', 'hard.md', 'linked/inside/docs/index.mdx',
-  'guides/./setup.mdx', 'guides//setup.mdx', 'guides/setup.mdx/..', '..', '../', '%2e%2e/secret.md', 'guides/%2E%2E%2Fsecret.md', '..%5csecret.md', '\uFF0E\uFF0E/secret.md', '\u2025/secret.md',
-  'a\0.md', 'link.md\0.mdx', 'a\u202Egnp.md', 'a\n.md', 'guides/setup.mdx.', 'guides/setup.mdx ', ' guides/setup.mdx', 'guides/setup.mdx:stream', 'guides/setup.mdx::$DATA', 'con.md', 'NUL', 'guides/aux.md', `${'a/'.repeat(600)}a.md`, `${'a'.repeat(300)}.md`, '\uD800.md',
+  '../secret.md',
+  'guides/../../secret.md',
+  '..\\secret.md',
+  'guides\\..\\..\\secret.md',
+  'guides/../../../secret.md',
+  '../docs/index.mdx',
+  '/etc/passwd',
+  '/etc/passwd.md',
+  '//server/share/a.md',
+  '\\\\server\\share\\a.md',
+  '\\\\?\\C:\\a.md',
+  'C:\\secret.md',
+  'C:secret.md',
+  'c:/secret.md',
+  'file:///etc/passwd',
+  '~/secret.md',
+  '.git/config',
+  '.git/config.md',
+  '.GIT/config.md',
+  'guides/.git/config.md',
+  '.g\u200Cit/config.md',
+  'git~1/config.md',
+  '\uFF0Egit/config.md',
+  '.git\\config.md',
+  './.git/config.md',
+  '.env',
+  '.env.md',
+  '.npmrc',
+  '.github/workflows/ci.yml',
+  '.gitlab-ci.yml',
+  'guides/.hidden.md',
+  'node_modules/a.md',
+  'Node_Modules/a.md',
+  'azure-pipelines.yml',
+  'Azure-Pipelines.yml',
+  'bitbucket-pipelines.yml',
+  'Jenkinsfile',
+  'id_rsa',
+  'server.pem',
+  'link.md',
+  'relative.md',
+  'within.md',
+  'linked/secret.md',
+  'dangling.md',
+  'hard.md',
+  'linked/inside/docs/index.mdx',
+  'guides/./setup.mdx',
+  'guides//setup.mdx',
+  'guides/setup.mdx/..',
+  '..',
+  '../',
+  '%2e%2e/secret.md',
+  'guides/%2E%2E%2Fsecret.md',
+  '..%5csecret.md',
+  '\uFF0E\uFF0E/secret.md',
+  '\u2025/secret.md',
+  'a\0.md',
+  'link.md\0.mdx',
+  'a\u202Egnp.md',
+  'a\n.md',
+  'guides/setup.mdx.',
+  'guides/setup.mdx ',
+  ' guides/setup.mdx',
+  'guides/setup.mdx:stream',
+  'guides/setup.mdx::$DATA',
+  'con.md',
+  'NUL',
+  'guides/aux.md',
+  `${'a/'.repeat(600)}a.md`,
+  `${'a'.repeat(300)}.md`,
+  '\uD800.md',
 ] as const;
 
 /** Every tool that takes a path, with the text that it gets besides. */
@@ -88,14 +164,20 @@ describe('the same tools do their work', () => {
     const { draft, use } = await desk();
     const isFolder = tool === 'list_files' || tool === 'search_text';
     const good = isFolder ? 'guides' : name === 'move_file to' || tool === 'write_file' ? 'guides/new.mdx' : 'guides/setup.mdx';
-    const answer = await use(tool, { ...input(good), ...(tool === 'edit_file' && { find: 'Run the', replace: 'Start the' }), ...(tool === 'search_text' && { text: 'Run' }) });
+    const answer = await use(tool, {
+      ...input(good),
+      ...(tool === 'edit_file' && { find: 'Run the', replace: 'Start the' }),
+      ...(tool === 'search_text' && { text: 'Run' }),
+    });
     expect(answer).not.toMatch(/^Refused|^Nothing|^No file/);
     expect(draft.edits().size > 0).toBe(!isFolder && tool !== 'read_file');
   });
 
   test('nothing hidden is listed, nothing linked searched or resolved', async () => {
     const { use } = await desk();
-    expect(await use('list_files', {})).toBe('The docs root holds 7 files.\napi/intro.mdx\ndocs.json\nguides/more.mdx\nguides/setup.mdx\nhard.md\nindex.mdx\nopenapi.json');
+    expect(await use('list_files', {})).toBe(
+      'The docs root holds 7 files.\napi/intro.mdx\ndocs.json\nguides/more.mdx\nguides/setup.mdx\nhard.md\nindex.mdx\nopenapi.json',
+    );
     expect(await use('search_text', { text: SECRET })).toContain('No file holds');
     for (const page of PATHS) expect(await use('nav_resolve', { page })).not.toMatch(new RegExp(`${SECRET}|root:x`));
   });
@@ -103,22 +185,67 @@ describe('the same tools do their work', () => {
 
 describe('files that are no documentation', () => {
   const CLOSED = [
-    'package.json', 'PACKAGE.JSON', 'guides/package.json', 'package-lock.json', 'pnpm-workspace.yaml', 'tsconfig.json', 'tsconfig.build.json', 'vercel.json', 'firebase.json', 'docker-compose.yml', 'compose.prod.yaml', 'mkdocs.yml', '_config.yml', 'requirements.txt', 'requirements-dev.txt',
-    'docs-nav.config.json', 'docs-nav-baseline.json', 'AGENTS.md', 'agents.md', 'CLAUDE.md', 'guides/AGENTS.md', 'page.html', 'page.js', 'page.mjs', 'style.css', 'logo.svg', 'logo.png', 'noextension', 'guides', 'run.sh', 'page.mdx.sh', 'Makefile', 'CODEOWNERS', 'Dockerfile', 'action.yml',
+    'package.json',
+    'PACKAGE.JSON',
+    'guides/package.json',
+    'package-lock.json',
+    'pnpm-workspace.yaml',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'vercel.json',
+    'firebase.json',
+    'docker-compose.yml',
+    'compose.prod.yaml',
+    'mkdocs.yml',
+    '_config.yml',
+    'requirements.txt',
+    'requirements-dev.txt',
+    'docs-nav.config.json',
+    'docs-nav-baseline.json',
+    'AGENTS.md',
+    'agents.md',
+    'CLAUDE.md',
+    'guides/AGENTS.md',
+    'page.html',
+    'page.js',
+    'page.mjs',
+    'style.css',
+    'logo.svg',
+    'logo.png',
+    'noextension',
+    'guides',
+    'run.sh',
+    'page.mdx.sh',
+    'Makefile',
+    'CODEOWNERS',
+    'Dockerfile',
+    'action.yml',
   ];
   test.each(CLOSED)('%s is not written, edited, moved to or deleted', async (path) => {
     const { draft, use, folder } = await desk(hostileCheckout());
-    for (const [tool, input] of [['write_file', { path, text: 'x' }], ['move_file', { from: 'index.mdx', to: path }]] as const) expect(await use(tool, input)).toMatch(/^Refused: /);
+    for (const [tool, input] of [
+      ['write_file', { path, text: 'x' }],
+      ['move_file', { from: 'index.mdx', to: path }],
+    ] as const)
+      expect(await use(tool, input)).toMatch(/^Refused: /);
     if (path !== 'guides') writeFileSync(join(folder, 'docs', path), 'text');
-    for (const [tool, input] of [['edit_file', { path, find: 'text', replace: 'x' }], ['delete_file', { path }], ['move_file', { from: path, to: 'moved.md' }]] as const) expect(await use(tool, input)).toMatch(/^Refused: /);
+    for (const [tool, input] of [
+      ['edit_file', { path, find: 'text', replace: 'x' }],
+      ['delete_file', { path }],
+      ['move_file', { from: path, to: 'moved.md' }],
+    ] as const)
+      expect(await use(tool, input)).toMatch(/^Refused: /);
     expect(draft.edits().size).toBe(0);
   });
 
-  test.each(['llms.txt', 'actions.md', 'package.mdx', 'guides/book.md', 'tasks-api.mdx', 'con-fig.md', 'ünïcode/日本語.mdx', 'a b.md'])('%s is', async (path) => {
-    const { draft, use } = await desk();
-    expect(await use('write_file', { path, text: 'x' })).toBe(`Created “${path}”.`);
-    expect(draft.edits().size).toBe(1);
-  });
+  test.each(['llms.txt', 'actions.md', 'package.mdx', 'guides/book.md', 'tasks-api.mdx', 'con-fig.md', 'ünïcode/日本語.mdx', 'a b.md'])(
+    '%s is',
+    async (path) => {
+      const { draft, use } = await desk();
+      expect(await use('write_file', { path, text: 'x' })).toBe(`Created “${path}”.`);
+      expect(draft.edits().size).toBe(1);
+    },
+  );
 
   test('docs.json can be edited and replaced, but neither moved nor deleted', async () => {
     const { use } = await desk();
@@ -135,7 +262,13 @@ describe('files that are no documentation', () => {
     put('latin.md', Buffer.from([0x66, 0xfc, 0x72]));
     put('huge.md', 'x'.repeat(9 * 1024 * 1024));
     for (const path of ['image.md', 'wide.md', 'latin.md', 'huge.md']) {
-      for (const [tool, input] of [['read_file', { path }], ['edit_file', { path, find: 'x', replace: 'y' }], ['write_file', { path, text: 'y' }], ['delete_file', { path }], ['move_file', { from: path, to: 'moved.md' }]] as const) {
+      for (const [tool, input] of [
+        ['read_file', { path }],
+        ['edit_file', { path, find: 'x', replace: 'y' }],
+        ['write_file', { path, text: 'y' }],
+        ['delete_file', { path }],
+        ['move_file', { from: path, to: 'moved.md' }],
+      ] as const) {
         expect(await use(tool, input)).toMatch(/^Refused: /);
       }
     }
@@ -154,7 +287,8 @@ describe('files that are no documentation', () => {
 
   test('names that differ in capitals or accents alone, and files in the place of folders', async () => {
     const { use, draft } = await desk();
-    for (const path of ['Index.mdx', 'INDEX.MDX', 'Guides/new.mdx', 'guides/Setup.mdx', 'Hard.md', 'LINK.md']) expect(await use('write_file', { path, text: 'x' })).toMatch(/^Refused: .*in capitals or accents/);
+    for (const path of ['Index.mdx', 'INDEX.MDX', 'Guides/new.mdx', 'guides/Setup.mdx', 'Hard.md', 'LINK.md'])
+      expect(await use('write_file', { path, text: 'x' })).toMatch(/^Refused: .*in capitals or accents/);
     expect(await use('move_file', { from: 'index.mdx', to: 'Index.mdx' })).toMatch(/^Refused/);
     expect(await use('write_file', { path: 'index.mdx/new.md', text: 'x' })).toMatch(/^Refused/);
     expect(draft.edits().size).toBe(0);
@@ -173,7 +307,17 @@ describe('files that are no documentation', () => {
 describe('orders in a page', () => {
   test('there is no tool that could follow them', () => {
     expect(Object.keys(TOOL_SET)).toEqual(Object.keys(TOOLS));
-    expect(Object.keys(TOOLS)).toEqual(['list_files', 'search_text', 'read_file', 'edit_file', 'write_file', 'move_file', 'delete_file', 'nav_check', 'nav_resolve']);
+    expect(Object.keys(TOOLS)).toEqual([
+      'list_files',
+      'search_text',
+      'read_file',
+      'edit_file',
+      'write_file',
+      'move_file',
+      'delete_file',
+      'nav_check',
+      'nav_resolve',
+    ]);
   });
 
   test('a model that follows them all gets nowhere', async () => {
@@ -200,7 +344,13 @@ describe('orders in a page', () => {
       const next = calls[turn - 1];
       return next && results[0]?.text.includes(orders) ? { calls: [{ tool: next[0], input: next[1] }] } : { say: 'I pushed to main.' };
     });
-    const { conversation } = await runMessage({ model, draft, prompt: 'Correct the spelling of the first page.', earlier: [], instructions: undefined });
+    const { conversation } = await runMessage({
+      model,
+      draft,
+      prompt: 'Correct the spelling of the first page.',
+      earlier: [],
+      instructions: undefined,
+    });
     expect(told).toContain(orders);
     expect(told.match(/Refused: |unavailable tool/g)).toHaveLength(calls.length);
     expect(conversation.spent.refusals).toBe(calls.length);
@@ -230,7 +380,9 @@ describe('hidden files that docs.json names', () => {
     await use('write_file', { path: 'docs.json', text: nav(entry) });
     const check = await use('nav_check', {});
     expect(check).toContain(' error ');
-    expect(`${check}${await use('nav_resolve', { page: 'index' })}${await use('nav_resolve', { page: 'GET /TOP-SECRET' })}`).not.toMatch(/group “TOP|bad|at \/navigation\/groups\/1/);
+    expect(`${check}${await use('nav_resolve', { page: 'index' })}${await use('nav_resolve', { page: 'GET /TOP-SECRET' })}`).not.toMatch(
+      /group “TOP|bad|at \/navigation\/groups\/1/,
+    );
   });
 
   test('those that the site draws in itself are still part of it', async () => {

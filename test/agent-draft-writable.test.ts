@@ -19,7 +19,14 @@ const DOCS = {
   navigation: {
     languages: [
       { language: 'en', $ref: './nav/en.json' },
-      { language: 'de', tabs: [{ tab: 'API', openapi: '/api/openapi.yaml' }, { tab: 'Events', asyncapi: ['api/events.json'] }, { tab: 'Guides', pages: ['index', 'agents', 'claude', 'conventions', 'CLAUDE', 'config/start'] }] },
+      {
+        language: 'de',
+        tabs: [
+          { tab: 'API', openapi: '/api/openapi.yaml' },
+          { tab: 'Events', asyncapi: ['api/events.json'] },
+          { tab: 'Guides', pages: ['index', 'agents', 'claude', 'conventions', 'CLAUDE', 'config/start'] },
+        ],
+      },
       { language: 'fr', $ref: './fr.json' },
       { language: 'it', $ref: './config/it.json' },
     ],
@@ -54,22 +61,180 @@ const SITE: Readonly<Record<string, string>> = {
 };
 
 const ALLOWED = [
-  'docs.json', 'nav/en.json', 'fr.json', 'config/it.json', 'api/openapi.yaml', 'api/fallback.yaml', 'api/orders.yaml', 'api/events.json',
-  'index.mdx', 'start.mdx', 'agents.mdx', 'claude.mdx', 'conventions.md', 'guides/old.md', 'guides/new.mdx', 'new.md', 'deep/er/page.mdx', 'README.md', 'snippets/note.mdx', '_snippets/new.md', 'llms.txt', 'llms-full.txt',
-  'claude-code.mdx', 'guides/cursor.mdx', 'gemini-cli.mdx', 'agent.mdx', 'agent-skills.md', 'skills.mdx', 'package.mdx', 'guides/mcp.mdx', 'security.md', 'contributing.md', 'prompts.mdx', 'my-rules.md', 'ünïcode/日本語.mdx', 'a b.md', 'PAGE.MDX',
+  'docs.json',
+  'nav/en.json',
+  'fr.json',
+  'config/it.json',
+  'api/openapi.yaml',
+  'api/fallback.yaml',
+  'api/orders.yaml',
+  'api/events.json',
+  'index.mdx',
+  'start.mdx',
+  'agents.mdx',
+  'claude.mdx',
+  'conventions.md',
+  'guides/old.md',
+  'guides/new.mdx',
+  'new.md',
+  'deep/er/page.mdx',
+  'README.md',
+  'snippets/note.mdx',
+  '_snippets/new.md',
+  'llms.txt',
+  'llms-full.txt',
+  'claude-code.mdx',
+  'guides/cursor.mdx',
+  'gemini-cli.mdx',
+  'agent.mdx',
+  'agent-skills.md',
+  'skills.mdx',
+  'package.mdx',
+  'guides/mcp.mdx',
+  'security.md',
+  'contributing.md',
+  'prompts.mdx',
+  'my-rules.md',
+  'ünïcode/日本語.mdx',
+  'a b.md',
+  'PAGE.MDX',
 ];
 
 const REFUSED = [
   // What other machines do.
-  'amplify.yml', 'amplify/backend.json', 'k8s/deploy.yaml', 'k8s/new.yaml', 'deploy.yaml', 'Taskfile.yaml', 'taskfile.yml', 'docker-compose.yml', 'compose.yaml', 'compose.prod.yaml', 'vercel.json', 'netlify.toml', 'firebase.json', 'fly.toml', 'render.yaml', 'app.json', 'serverless.yml', 'skaffold.yaml', 'Chart.yaml', 'values.yaml', 'azure-pipelines.yml', 'cloudbuild.yaml', 'buildspec.yml', 'now.json', 'wrangler.json', 'staticwebapp.config.json', 'action.yml', 'playbook.yml', 'template.yaml', 'Procfile', 'Dockerfile', 'Makefile', 'Jenkinsfile', 'cronjob.yaml',
+  'amplify.yml',
+  'amplify/backend.json',
+  'k8s/deploy.yaml',
+  'k8s/new.yaml',
+  'deploy.yaml',
+  'Taskfile.yaml',
+  'taskfile.yml',
+  'docker-compose.yml',
+  'compose.yaml',
+  'compose.prod.yaml',
+  'vercel.json',
+  'netlify.toml',
+  'firebase.json',
+  'fly.toml',
+  'render.yaml',
+  'app.json',
+  'serverless.yml',
+  'skaffold.yaml',
+  'Chart.yaml',
+  'values.yaml',
+  'azure-pipelines.yml',
+  'cloudbuild.yaml',
+  'buildspec.yml',
+  'now.json',
+  'wrangler.json',
+  'staticwebapp.config.json',
+  'action.yml',
+  'playbook.yml',
+  'template.yaml',
+  'Procfile',
+  'Dockerfile',
+  'Makefile',
+  'Jenkinsfile',
+  'cronjob.yaml',
   // What is installed and run.
-  'package.json', 'package-lock.json', 'pnpm-workspace.yaml', 'nodemon.json', 'composer.json', 'requirements.txt', 'deno.json', 'turbo.json', 'nx.json', 'lerna.json', 'jest.config.json', 'ecosystem.config.json', 'environment.yml', 'pubspec.yaml', 'index.js', 'page.jsx', 'snippets/note.jsx', 'snippets/code.ts', 'setup.py', 'build.sh', 'config/default.json', 'config/production.json',
+  'package.json',
+  'package-lock.json',
+  'pnpm-workspace.yaml',
+  'nodemon.json',
+  'composer.json',
+  'requirements.txt',
+  'deno.json',
+  'turbo.json',
+  'nx.json',
+  'lerna.json',
+  'jest.config.json',
+  'ecosystem.config.json',
+  'environment.yml',
+  'pubspec.yaml',
+  'index.js',
+  'page.jsx',
+  'snippets/note.jsx',
+  'snippets/code.ts',
+  'setup.py',
+  'build.sh',
+  'config/default.json',
+  'config/production.json',
   // What tools and agents read.
-  'tsconfig.json', 'renovate.json', 'mcp.json', 'opencode.json', 'biome.json', 'cspell.json', 'prettier.config.json', 'babel.config.json', 'lint-staged.json', 'release-please-config.json', 'mkdocs.yml', '_config.yml', 'docs-nav.config.json', 'docs-nav-baseline.json', 'config.toml', 'i18n.json', 'site.webmanifest', 'manifest.json', 'robots.txt', 'humans.txt', 'guides/llms.txt',
-  'AGENTS.md', 'agents.md', 'AGENTS.override.md', 'AGENTS.override.mdx', 'AGENTS-local.md', 'guides/AGENTS.md', 'Agents.MD', 'CLAUDE.md', 'CLAUDE.local.md', 'claude_rules.md', 'guides/CLAUDE.mdx', 'GEMINI.md', 'SKILL.md', 'skills/deploy/SKILL.md', 'copilot-instructions.md', 'AGENT.md', 'WARP.md', 'CONVENTIONS.local.md', 'guides/conventions.md', 'QWEN.md', 'CRUSH.md', 'replit.md', 'codex.md', 'review.prompt.md', 'ts.instructions.md', 'plan.chatmode.md', 'memory-bank/brief.md', 'CODEOWNERS', 'CODEOWNERS.md', 'pull_request_template.md', 'docs/ISSUE_TEMPLATE.md', 'ISSUE_TEMPLATE/bug.md',
-  '\uFF21GENTS.md', 'CLAUDE\uFF0Elocal.md', '\u017Fkill.md', 'CLAUDE.local.md.', 'CLAUDE.local.md ', 'AGENTS.override.m\u0131d',
+  'tsconfig.json',
+  'renovate.json',
+  'mcp.json',
+  'opencode.json',
+  'biome.json',
+  'cspell.json',
+  'prettier.config.json',
+  'babel.config.json',
+  'lint-staged.json',
+  'release-please-config.json',
+  'mkdocs.yml',
+  '_config.yml',
+  'docs-nav.config.json',
+  'docs-nav-baseline.json',
+  'config.toml',
+  'i18n.json',
+  'site.webmanifest',
+  'manifest.json',
+  'robots.txt',
+  'humans.txt',
+  'guides/llms.txt',
+  'AGENTS.md',
+  'agents.md',
+  'AGENTS.override.md',
+  'AGENTS.override.mdx',
+  'AGENTS-local.md',
+  'guides/AGENTS.md',
+  'Agents.MD',
+  'CLAUDE.md',
+  'CLAUDE.local.md',
+  'claude_rules.md',
+  'guides/CLAUDE.mdx',
+  'GEMINI.md',
+  'SKILL.md',
+  'skills/deploy/SKILL.md',
+  'copilot-instructions.md',
+  'AGENT.md',
+  'WARP.md',
+  'CONVENTIONS.local.md',
+  'guides/conventions.md',
+  'QWEN.md',
+  'CRUSH.md',
+  'replit.md',
+  'codex.md',
+  'review.prompt.md',
+  'ts.instructions.md',
+  'plan.chatmode.md',
+  'memory-bank/brief.md',
+  'CODEOWNERS',
+  'CODEOWNERS.md',
+  'pull_request_template.md',
+  'docs/ISSUE_TEMPLATE.md',
+  'ISSUE_TEMPLATE/bug.md',
+  '\uFF21GENTS.md',
+  'CLAUDE\uFF0Elocal.md',
+  '\u017Fkill.md',
+  'CLAUDE.local.md.',
+  'CLAUDE.local.md ',
+  'AGENTS.override.m\u0131d',
   // What is no text of a site.
-  'logo.svg', 'logo.png', 'style.css', 'page.html', 'page.mdx.sh', 'notes.txt', 'data.csv', 'noextension', 'spec/unused.yaml', 'nav/other.yml', 'nav/new.json', 'NAV/new.json', 'openapi.json', 'docs.JSON', 'guides/docs.json',
+  'logo.svg',
+  'logo.png',
+  'style.css',
+  'page.html',
+  'page.mdx.sh',
+  'notes.txt',
+  'data.csv',
+  'noextension',
+  'spec/unused.yaml',
+  'nav/other.yml',
+  'nav/new.json',
+  'NAV/new.json',
+  'openapi.json',
+  'docs.JSON',
+  'guides/docs.json',
 ];
 
 const trees = new Map<string, string>();
@@ -85,7 +250,13 @@ async function draftWith(folder: string, extra: Readonly<Record<string, string>>
 
 const changed = (draft: Draft): readonly string[] => [...draft.edits().keys()];
 /** Files that are there when they are tried. Others differ from a file in letters alone, or would be data among parts. */
-const THERE = Object.fromEntries(REFUSED.filter((path) => !/[. ]$|^nav\//i.test(path) && !['docs.JSON', 'Agents.MD', 'CLAUDE.md', 'agents.md', 'config/default.json', 'k8s/deploy.yaml', 'spec/unused.yaml'].includes(path)).map((path) => [path, 'old text']));
+const THERE = Object.fromEntries(
+  REFUSED.filter(
+    (path) =>
+      !/[. ]$|^nav\//i.test(path) &&
+      !['docs.JSON', 'Agents.MD', 'CLAUDE.md', 'agents.md', 'config/default.json', 'k8s/deploy.yaml', 'spec/unused.yaml'].includes(path),
+  ).map((path) => [path, 'old text']),
+);
 
 describe.each(['', 'site/docs'])('the docs root at “%s”', (folder) => {
   test('the tables are as long as they should be', () => {
@@ -110,7 +281,7 @@ describe.each(['', 'site/docs'])('the docs root at “%s”', (folder) => {
 
   test.each(ALLOWED)('%j is written, and what is written can be edited', async (path) => {
     const draft = await draftWith(folder);
-    const text = path === 'docs.json' ? SITE['docs.json']?.replace('Acme', 'Apex') ?? '' : 'old text';
+    const text = path === 'docs.json' ? (SITE['docs.json']?.replace('Acme', 'Apex') ?? '') : 'old text';
     expect(await draft.write({ path, text })).toMatch(/^(?:Created|Replaced)/);
     expect(await draft.edit({ path, find: path === 'docs.json' ? 'Apex' : 'old', replace: 'new' })).toContain('Changed');
     expect(changed(draft)).toEqual([path]);
@@ -144,14 +315,33 @@ describe('new files that docs.json draws in', () => {
     expect(changed(draft)).toEqual([]);
   });
 
-  const ELSEWHERE = ['package.json', 'tsconfig.json', 'vercel.json', 'renovate.json', 'anything.json', 'new/part.json', 'config/default.json', 'config/es.json', 'amplify/team.json', 'guides/es.json'];
+  const ELSEWHERE = [
+    'package.json',
+    'tsconfig.json',
+    'vercel.json',
+    'renovate.json',
+    'anything.json',
+    'new/part.json',
+    'config/default.json',
+    'config/es.json',
+    'amplify/team.json',
+    'guides/es.json',
+  ];
   test.each(ELSEWHERE)('%s cannot be made a part, so that no later message can write it', async (path) => {
     for (const extra of [{}, { [path]: '{}' }]) {
       const draft = await draftWith('', path in SITE ? {} : extra);
-      for (const entry of [{ language: 'es', $ref: `./${path}` }, { language: 'es', openapi: path }, { language: 'es', tabs: [{ tab: 'T', $ref: path }] }]) {
-        expect(await draft.write({ path: 'docs.json', text: named(entry) })).toMatchObject({ refused: expect.stringContaining(`docs.json would draw in “${path}”`) as string });
+      for (const entry of [
+        { language: 'es', $ref: `./${path}` },
+        { language: 'es', openapi: path },
+        { language: 'es', tabs: [{ tab: 'T', $ref: path }] },
+      ]) {
+        expect(await draft.write({ path: 'docs.json', text: named(entry) })).toMatchObject({
+          refused: expect.stringContaining(`docs.json would draw in “${path}”`) as string,
+        });
       }
-      expect(await draft.edit({ path: 'nav/en.json', find: '"pages":', replace: `"$ref": "/${path}", "pages":` })).toMatchObject({ refused: expect.any(String) as string });
+      expect(await draft.edit({ path: 'nav/en.json', find: '"pages":', replace: `"$ref": "/${path}", "pages":` })).toMatchObject({
+        refused: expect.any(String) as string,
+      });
       expect(changed(draft)).toEqual([]);
     }
   });
@@ -160,8 +350,14 @@ describe('new files that docs.json draws in', () => {
     const draft = await draftWith('');
     expect(await draft.write({ path: 'docs.json', text: named({ language: 'es', openapi: 'spec/unused.yaml' }) })).toContain('Replaced');
     expect(await draft.write({ path: 'spec/unused.yaml', text: 'x' })).toMatchObject({ refused: expect.any(String) as string });
-    for (const entry of [{ language: 'es', openapi: 'k8s/deploy.yaml' }, { language: 'es', asyncapi: ['/k8s/../k8s/deploy.yaml'] }, { language: 'es', pages: ['k8s/deploy.yaml GET /x'] }]) {
-      expect(await draft.write({ path: 'docs.json', text: named(entry) })).toMatchObject({ refused: expect.stringContaining('“k8s/deploy.yaml”') as string });
+    for (const entry of [
+      { language: 'es', openapi: 'k8s/deploy.yaml' },
+      { language: 'es', asyncapi: ['/k8s/../k8s/deploy.yaml'] },
+      { language: 'es', pages: ['k8s/deploy.yaml GET /x'] },
+    ]) {
+      expect(await draft.write({ path: 'docs.json', text: named(entry) })).toMatchObject({
+        refused: expect.stringContaining('“k8s/deploy.yaml”') as string,
+      });
     }
   });
 
@@ -171,18 +367,33 @@ describe('new files that docs.json draws in', () => {
     await first.write({ path: 'nav/es.json', text: PART });
     const second = await draftWith('', Object.fromEntries([...first.edits()].map(([path, text]) => [path, text ?? ''])));
     expect(await second.write({ path: 'nav/es.json', text: '{}' })).toContain('Replaced');
-    for (const path of ['nav/mcp.json', 'nav/other.json', 'k8s/deploy.yaml', 'config/default.json']) expect(await second.write({ path, text: '{}' })).toMatchObject({ refused: expect.any(String) as string });
+    for (const path of ['nav/mcp.json', 'nav/other.json', 'k8s/deploy.yaml', 'config/default.json'])
+      expect(await second.write({ path, text: '{}' })).toMatchObject({ refused: expect.any(String) as string });
   });
 });
 
 describe('a page that may give orders', () => {
-  const listing = (page: string): string => JSON.stringify({ ...DOCS, navigation: { languages: [...DOCS.navigation.languages, { language: 'es', pages: [page] }] } });
+  const listing = (page: string): string =>
+    JSON.stringify({ ...DOCS, navigation: { languages: [...DOCS.navigation.languages, { language: 'es', pages: [page] }] } });
 
-  test.each(['guides/claude.mdx', 'guides/AGENTS.mdx', 'guides/conventions.md', 'cursor.md', 'copilot.md', 'memory-bank/brief.md', 'memory-bank/plan.mdx', 'guides/CLAUDE.md'])('%s cannot be listed, so that no later message can write it', async (path) => {
+  test.each([
+    'guides/claude.mdx',
+    'guides/AGENTS.mdx',
+    'guides/conventions.md',
+    'cursor.md',
+    'copilot.md',
+    'memory-bank/brief.md',
+    'memory-bank/plan.mdx',
+    'guides/CLAUDE.md',
+  ])('%s cannot be listed, so that no later message can write it', async (path) => {
     const draft = await draftWith('', { [path]: PAGE });
     const page = path.replace(/\.mdx?$/, '');
-    expect(await draft.write({ path: 'docs.json', text: listing(page) })).toMatchObject({ refused: expect.stringContaining(`The navigation would list “${path}”`) as string });
-    expect(await draft.edit({ path: 'nav/en.json', find: '"start"', replace: `"start", "/${page}"` })).toMatchObject({ refused: expect.any(String) as string });
+    expect(await draft.write({ path: 'docs.json', text: listing(page) })).toMatchObject({
+      refused: expect.stringContaining(`The navigation would list “${path}”`) as string,
+    });
+    expect(await draft.edit({ path: 'nav/en.json', find: '"start"', replace: `"start", "/${page}"` })).toMatchObject({
+      refused: expect.any(String) as string,
+    });
     expect(changed(draft)).toEqual([]);
   });
 
@@ -202,8 +413,39 @@ describe('a page that may give orders', () => {
 });
 
 describe('whatever its name', () => {
-  const STEMS = ['agents', 'claude', 'gemini', 'skill', 'copilot-instructions', 'package', 'mcp', 'page', 'docs', 'nav/en', 'k8s/deploy', 'guides/a', 'amplify', 'Taskfile', 'llms'];
-  const ENDS = ['.md', '.mdx', '.json', '.yaml', '.yml', '.toml', '.txt', '.svg', '.js', '', '.local.md', '.override.md', '.md.bak', '.mdx.json'];
+  const STEMS = [
+    'agents',
+    'claude',
+    'gemini',
+    'skill',
+    'copilot-instructions',
+    'package',
+    'mcp',
+    'page',
+    'docs',
+    'nav/en',
+    'k8s/deploy',
+    'guides/a',
+    'amplify',
+    'Taskfile',
+    'llms',
+  ];
+  const ENDS = [
+    '.md',
+    '.mdx',
+    '.json',
+    '.yaml',
+    '.yml',
+    '.toml',
+    '.txt',
+    '.svg',
+    '.js',
+    '',
+    '.local.md',
+    '.override.md',
+    '.md.bak',
+    '.mdx.json',
+  ];
   const styles: readonly ((text: string) => string)[] = [
     (text) => text,
     (text) => text.toUpperCase(),
@@ -219,11 +461,28 @@ describe('whatever its name', () => {
     (text) => text.replace('a', 'a\u200B'),
     (text) => `guides/${text}`,
   ];
-  const names = fc.tuple(fc.oneof(fc.constantFrom(...STEMS), fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)), fc.constantFrom(...ENDS), fc.subarray([...styles.keys()], { maxLength: 3 })).map(([stem, end, chosen]) => chosen.reduce((text, at) => styles[at]?.(text) ?? text, stem + end));
+  const names = fc
+    .tuple(
+      fc.oneof(fc.constantFrom(...STEMS), fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)),
+      fc.constantFrom(...ENDS),
+      fc.subarray([...styles.keys()], { maxLength: 3 }),
+    )
+    .map(([stem, end, chosen]) => chosen.reduce((text, at) => styles[at]?.(text) ?? text, stem + end));
 
   test('it is docs.json or a file that the base draws in, or a page that no program takes for orders', async () => {
     const draft = await draftWith('');
-    const known = new Set(['docs.json', 'llms.txt', 'llms-full.txt', 'nav/en.json', 'fr.json', 'config/it.json', 'api/openapi.yaml', 'api/fallback.yaml', 'api/orders.yaml', 'api/events.json']);
+    const known = new Set([
+      'docs.json',
+      'llms.txt',
+      'llms-full.txt',
+      'nav/en.json',
+      'fr.json',
+      'config/it.json',
+      'api/openapi.yaml',
+      'api/fallback.yaml',
+      'api/orders.yaml',
+      'api/events.json',
+    ]);
     let written = 0;
     await fc.assert(
       fc.asyncProperty(names, async (path) => {
@@ -233,7 +492,9 @@ describe('whatever its name', () => {
         const [stood] = changed(draft);
         const at = stood ?? path;
         const plain = at.normalize('NFKC').toLowerCase();
-        const isOrder = /(?:^|\/)(?:agents|claude|gemini|skill|copilot-instructions)(?:\.[^/]*)?\.mdx?$/.test(plain) && !/^(?:agents|claude)\.mdx$/.test(at);
+        const isOrder =
+          /(?:^|\/)(?:agents|claude|gemini|skill|copilot-instructions)(?:\.[^/]*)?\.mdx?$/.test(plain) &&
+          !/^(?:agents|claude)\.mdx$/.test(at);
         expect({ at, isKnown: known.has(at) || /\.mdx?$/i.test(at), isOrder }).toEqual({ at, isKnown: true, isOrder: false });
         if (stood !== undefined) await draft.remove({ path: stood });
       }),
@@ -244,11 +505,21 @@ describe('whatever its name', () => {
 
   test('names that are reserved are so in every folder, and in all letters that disks take for the same', () => {
     fc.assert(
-      fc.property(fc.constantFrom('AGENTS.md', 'CLAUDE.local.md', 'SKILL.md', 'mcp.json', 'package.json', 'review.prompt.md', 'CODEOWNERS'), fc.array(fc.stringMatching(/^[a-z]{1,5}$/), { maxLength: 4 }), fc.infiniteStream(fc.boolean()), (name, folders, capitals) => {
-        const spelled = [...name].map((letter) => (capitals.next().value ? letter.toUpperCase() : letter.toLowerCase())).join('');
-        expect(whyReserved([...folders, spelled].join('/'), false)).toBeDefined();
-        expect(whyReserved([...folders, spelled].join('/').replace(/[a-z]/gi, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)), false)).toBeDefined();
-      }),
+      fc.property(
+        fc.constantFrom('AGENTS.md', 'CLAUDE.local.md', 'SKILL.md', 'mcp.json', 'package.json', 'review.prompt.md', 'CODEOWNERS'),
+        fc.array(fc.stringMatching(/^[a-z]{1,5}$/), { maxLength: 4 }),
+        fc.infiniteStream(fc.boolean()),
+        (name, folders, capitals) => {
+          const spelled = [...name].map((letter) => (capitals.next().value ? letter.toUpperCase() : letter.toLowerCase())).join('');
+          expect(whyReserved([...folders, spelled].join('/'), false)).toBeDefined();
+          expect(
+            whyReserved(
+              [...folders, spelled].join('/').replace(/[a-z]/gi, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
+              false,
+            ),
+          ).toBeDefined();
+        },
+      ),
     );
   });
 });

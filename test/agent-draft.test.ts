@@ -10,7 +10,8 @@ import { SITE } from './agent/site.ts';
 import { temporary } from './temporary.ts';
 
 const { tree } = temporary();
-const draftOf = (files: Readonly<Record<string, string>> = {}, limits = {}) => openDraft({ folder: tree({ ...SITE, ...files }), docs: '', limits });
+const draftOf = (files: Readonly<Record<string, string>> = {}, limits = {}) =>
+  openDraft({ folder: tree({ ...SITE, ...files }), docs: '', limits });
 const refusedBy = (answer: unknown): string => (isRefusal(answer) ? answer.refused : `not refused: ${String(answer)}`);
 
 describe('finding the docs root', () => {
@@ -36,7 +37,10 @@ describe('finding the docs root', () => {
   });
 
   test('the configuration of the repository counts, one above the checkout does not', async () => {
-    const folder = tree({ 'docs-nav.config.json': '{ "rules": { "page-exists": "off" } }', 'job/docs/docs.json': '{ "navigation": { "pages": ["gone"] } }' });
+    const folder = tree({
+      'docs-nav.config.json': '{ "rules": { "page-exists": "off" } }',
+      'job/docs/docs.json': '{ "navigation": { "pages": ["gone"] } }',
+    });
     const above = await openDraft({ folder: join(folder, 'job'), docs: '' });
     expect((await above.site.diagnostics()).map(({ rule }) => rule)).toContain('page-exists');
     writeFileSync(join(folder, 'job/docs-nav.config.json'), '{ "rules": { "page-exists": "off" } }');
@@ -54,7 +58,9 @@ describe('finding the docs root', () => {
 describe('reading', () => {
   test('lists files, hidden ones left out, long listings by folder', async () => {
     const draft = await draftOf({ '.env': 'x', 'node_modules/a.md': 'x', 'e\u0301.mdx': '' });
-    expect(await draft.list()).toBe('The docs root holds 7 files.\napi/intro.mdx\ndocs.json\ne\u0301.mdx\nguides/more.mdx\nguides/setup.mdx\nindex.mdx\nopenapi.json');
+    expect(await draft.list()).toBe(
+      'The docs root holds 7 files.\napi/intro.mdx\ndocs.json\ne\u0301.mdx\nguides/more.mdx\nguides/setup.mdx\nindex.mdx\nopenapi.json',
+    );
     expect(await draft.list({ folder: 'guides' })).toContain('“guides” holds 2 files.');
     const many = await draftOf(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`many/${at}.mdx`, ''])), { listEntries: 10 });
     expect(await many.list()).toMatch(/shortened[^]*many\/ \(30\)/);
@@ -63,7 +69,9 @@ describe('reading', () => {
 
   test('numbers lines, and takes ranges', async () => {
     const draft = await draftOf();
-    expect(await draft.read({ path: 'guides/setup.mdx' })).toBe('“guides/setup.mdx”, lines 1-6 of 6. What follows “| ” is the text of the file:\n1| ---\n2| title: Setup\n3| ---\n4| \n5| Run the setup.\n6| Run it again.');
+    expect(await draft.read({ path: 'guides/setup.mdx' })).toBe(
+      '“guides/setup.mdx”, lines 1-6 of 6. What follows “| ” is the text of the file:\n1| ---\n2| title: Setup\n3| ---\n4| \n5| Run the setup.\n6| Run it again.',
+    );
     expect(await draft.read({ path: './guides\\setup.mdx', from: 5, to: 5 })).toMatch(/lines 5-5 of 6[^]*\n5\| Run the setup\.$/);
     expect(await draft.read({ path: 'guides/setup.mdx', from: 9 })).toContain('line 9 is none of them');
     expect(refusedBy(await draft.read({ path: 'guides/setpu.mdx' }))).toContain('Did you mean “guides/setup.mdx”?');
@@ -104,11 +112,15 @@ describe('reading', () => {
 
   test('the search finds what the engine finds', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 300 }), fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 24 }), (text, wanted) => {
-        const expected = [...text].flatMap((_, at) => (text.startsWith(wanted, at) ? [at] : []));
-        expect(findAll(text, wanted, 1_000)).toEqual(expected);
-        expect(findAll(text.repeat(3), text || 'x', 1)).toEqual(text === '' ? [] : [0]);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 300 }),
+        fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 24 }),
+        (text, wanted) => {
+          const expected = [...text].flatMap((_, at) => (text.startsWith(wanted, at) ? [at] : []));
+          expect(findAll(text, wanted, 1_000)).toEqual(expected);
+          expect(findAll(text.repeat(3), text || 'x', 1)).toEqual(text === '' ? [] : [0]);
+        },
+      ),
     );
   });
 
@@ -132,7 +144,9 @@ describe('reading', () => {
 describe('editing', () => {
   test('replaces the one place, whatever signs stand in it', async () => {
     const draft = await draftOf();
-    expect(await draft.edit({ path: 'guides/setup.mdx', find: 'Run the setup.', replace: '$& $1 $$' })).toBe('Changed “guides/setup.mdx” at line 5.');
+    expect(await draft.edit({ path: 'guides/setup.mdx', find: 'Run the setup.', replace: '$& $1 $$' })).toBe(
+      'Changed “guides/setup.mdx” at line 5.',
+    );
     expect(draft.edits().get('guides/setup.mdx')).toBe(SITE['guides/setup.mdx'].replace('Run the setup.', () => '$& $1 $$'));
   });
 
@@ -167,7 +181,10 @@ describe('editing', () => {
     expect(draft.edits().size).toBe(0);
     const answer = await draft.move({ from: 'guides/setup.mdx', to: 'guides/install.mdx' });
     expect(answer).toMatch(/Moved “guides\/setup\.mdx” to “guides\/install\.mdx”[^]*page-exists/);
-    expect([...draft.edits()]).toEqual([['guides/setup.mdx', null], ['guides/install.mdx', SITE['guides/setup.mdx']]]);
+    expect([...draft.edits()]).toEqual([
+      ['guides/setup.mdx', null],
+      ['guides/install.mdx', SITE['guides/setup.mdx']],
+    ]);
     expect(await draft.move({ from: 'index.mdx', to: 'api/intro.mdx' })).toContain('already');
   });
 
@@ -224,7 +241,12 @@ describe('limits', () => {
     const label = 'x'.repeat(20_000);
     const draft = await draftOf({ 'docs.json': SITE['docs.json'].replace('"Guides"', JSON.stringify(label)) }, { readBytes: 1_000 });
     await draft.edit({ path: 'docs.json', find: '"guides/more"', replace: `"${label}", "guides/more"` });
-    for (const answer of [await draft.check(), await draft.resolve({ page: 'guides/setup' }), await draft.remove({ path: 'guides/setup.mdx' }), await draft.read({ path: 'docs.json' })]) {
+    for (const answer of [
+      await draft.check(),
+      await draft.resolve({ page: 'guides/setup' }),
+      await draft.remove({ path: 'guides/setup.mdx' }),
+      await draft.read({ path: 'docs.json' }),
+    ]) {
       expect(Buffer.byteLength(String(answer))).toBeLessThan(1_300);
       expect(answer).toMatch(/Cut after 1000 bytes/);
     }
@@ -252,7 +274,10 @@ describe('limits', () => {
   });
 
   test('a file that was there may grow by a tenth, though it is too large or nearly so', async () => {
-    const draft = await draftOf({ 'large.md': `begin ${'x'.repeat(2_000)}`, 'nearly.md': `begin ${'x'.repeat(990)}` }, { fileBytes: 1_000 });
+    const draft = await draftOf(
+      { 'large.md': `begin ${'x'.repeat(2_000)}`, 'nearly.md': `begin ${'x'.repeat(990)}` },
+      { fileBytes: 1_000 },
+    );
     expect(await draft.edit({ path: 'nearly.md', find: 'begin', replace: 'begin again and again' })).toContain('Changed');
     expect(await draft.edit({ path: 'large.md', find: 'begin', replace: 'begin again' })).toContain('Changed');
     expect(refusedBy(await draft.edit({ path: 'large.md', find: 'begin', replace: 'y'.repeat(500) }))).toContain('a file may have');

@@ -22,7 +22,18 @@ describe.each(readdirSync(SITES))('%s', (name) => {
     for (const layout of layouts) {
       const result = await check(site, new Map([['docs.json', layout]]));
       expect(result.problems).toEqual([]);
-      expect(result).toMatchObject({ ok: true, report: { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [], markdown: 'Nothing changes for readers.\n' } });
+      expect(result).toMatchObject({
+        ok: true,
+        report: {
+          pagesAdded: [],
+          pagesRemoved: [],
+          pagesMoved: [],
+          urlsLost: [],
+          findingsIntroduced: [],
+          findingsFixed: [],
+          markdown: 'Nothing changes for readers.\n',
+        },
+      });
     }
   });
 
@@ -39,7 +50,10 @@ test('any sites before and after: what is told fits together', async () => {
   await fc.assert(
     fc.asyncProperty(cleanSite, cleanSite, async (before, after) => {
       const site = siteOf(before.text, before.pages);
-      const files = new Map<string, string | null>([...before.pages.map((page): [string, null] => [`${page}.mdx`, null]), ...after.pages.map((page): [string, string] => [`${page}.mdx`, '# Page'])]);
+      const files = new Map<string, string | null>([
+        ...before.pages.map((page): [string, null] => [`${page}.mdx`, null]),
+        ...after.pages.map((page): [string, string] => [`${page}.mdx`, '# Page']),
+      ]);
       const { ok, problems, report, after: resolved } = await check(site, new Map([...files, ['docs.json', after.text]]));
       expect(ok).toBe(problems.length === 0);
       expect(report.findingsIntroduced.filter(({ severity }) => severity === 'error')).toEqual([]);

@@ -56,7 +56,9 @@ describe('text without secrets', () => {
   });
 
   test('keeps the rest', () => {
-    expect(clean('nothing to hide at https://example.com/a@b, or a@example.com')).toBe('nothing to hide at https://example.com/a@b, or a@example.com');
+    expect(clean('nothing to hide at https://example.com/a@b, or a@example.com')).toBe(
+      'nothing to hide at https://example.com/a@b, or a@example.com',
+    );
     expect(clean('https://ada:pw@example.com/x http://token@example.com')).toBe('https://example.com/x http://example.com');
     expect(redactor([])('text')).toBe('text');
   });

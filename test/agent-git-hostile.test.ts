@@ -15,13 +15,15 @@ type Entry = readonly [mode: string, name: string | Buffer, content: string | Bu
 function treeOf(entries: readonly Entry[], parts: { readonly trees?: Readonly<Record<string, readonly Entry[]>> } = {}): string {
   const at = join(folder(), 'docs.git');
   createRepository(at, {});
-  const write = (input: Buffer | string, ...args: string[]): string => execFileSync('git', args, { cwd: at, input, encoding: 'utf8' }).trim();
+  const write = (input: Buffer | string, ...args: string[]): string =>
+    execFileSync('git', args, { cwd: at, input, encoding: 'utf8' }).trim();
   const make = (list: readonly Entry[]): string => {
     const lines = list.map(([mode, name, content]) => {
       const id = mode === '160000' ? '1'.repeat(40) : write(content, 'hash-object', '-w', '--stdin');
       return Buffer.concat([Buffer.from(`${mode} ${mode === '160000' ? 'commit' : 'blob'} ${id}\t`), Buffer.from(name), Buffer.from([0])]);
     });
-    for (const [name, inner] of Object.entries(parts.trees ?? {})) if (list === entries) lines.push(Buffer.from(`040000 tree ${make(inner)}\t${name}\0`));
+    for (const [name, inner] of Object.entries(parts.trees ?? {}))
+      if (list === entries) lines.push(Buffer.from(`040000 tree ${make(inner)}\t${name}\0`));
     return write(Buffer.concat(lines), 'mktree', '-z', '--missing');
   };
   git(at, 'update-ref', 'refs/heads/main', git(at, 'commit-tree', make(entries), '-m', 'Begin'));
@@ -41,7 +43,11 @@ describe('files of a commit', () => {
         ['120000', 'passwd.md', '/etc/passwd'],
         ['120000', 'up', '..'],
         ['160000', 'module', ''],
-        ['100644', '.gitmodules', '[submodule "module"]\n\tpath = module\n\turl = --upload-pack=touch /tmp/owned\n\tupdate = !touch owned\n'],
+        [
+          '100644',
+          '.gitmodules',
+          '[submodule "module"]\n\tpath = module\n\turl = --upload-pack=touch /tmp/owned\n\tupdate = !touch owned\n',
+        ],
         ['100755', 'run.sh', '#!/bin/sh\n'],
       ]),
     );
@@ -67,18 +73,39 @@ describe('files of a commit', () => {
   });
 
   test('stay in their folder', async () => {
-    const url = treeOf([['100644', 'a.md', 'A']], { trees: { '..': [['100644', 'escaped.md', 'x']], '.git': [['100755', 'config', 'x']], '.GIT': [['100755', 'hooks', 'x']] } });
+    const url = treeOf([['100644', 'a.md', 'A']], {
+      trees: { '..': [['100644', 'escaped.md', 'x']], '.git': [['100755', 'config', 'x']], '.GIT': [['100755', 'hooks', 'x']] },
+    });
     const { at, result, opened } = await out(url);
     expect(readdirSync(at)).toEqual(['a.md']);
     expect(result).toMatchObject({ files: 1, skipped: expect.arrayContaining(['../escaped.md', '.git/config', '.GIT/hooks']) as unknown });
     expect(existsSync(join(at, '..', 'escaped.md'))).toBe(false);
-    expect(await failureOf(commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a.md', 'B']]), message: 'x' }))).toMatchObject({ code: 'refused', isPermanent: true });
+    expect(
+      await failureOf(commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a.md', 'B']]), message: 'x' })),
+    ).toMatchObject({ code: 'refused', isPermanent: true });
   });
 
   test('have names of any kind', async () => {
-    const names = ['a\nb.md', '"q\'.md', '--force', '-', 'tab\t.md', '$(id).md', 'é.md', 'e\u0301.md', ' ', 'con', 'A.md', 'a.md', '*?[x].md', ':(top)x'];
+    const names = [
+      'a\nb.md',
+      '"q\'.md',
+      '--force',
+      '-',
+      'tab\t.md',
+      '$(id).md',
+      'é.md',
+      'e\u0301.md',
+      ' ',
+      'con',
+      'A.md',
+      'a.md',
+      '*?[x].md',
+      ':(top)x',
+    ];
     const entries = names.map((name): Entry => ['100644', name, name]);
-    const { at, result } = await out(treeOf([...entries, ['100644', 'n'.repeat(300), 'long'], ['100644', Buffer.from([0x61, 0xff, 0x62]), 'no UTF-8']]));
+    const { at, result } = await out(
+      treeOf([...entries, ['100644', 'n'.repeat(300), 'long'], ['100644', Buffer.from([0x61, 0xff, 0x62]), 'no UTF-8']]),
+    );
     for (const name of names) expect(readFileSync(join(at, name), 'utf8')).toBe(name);
     expect(result.skipped).toHaveLength(2);
   });
@@ -103,7 +130,11 @@ describe('files of a commit', () => {
     expect(limited.result).toEqual({ files: 2, skipped: [], emptied: ['large.bin'] });
     expect(lstatSync(join(limited.at, 'large.bin')).size).toBe(0);
     expect(await failureOf(out(url, { totalBytes: 1 << 20 }))).toMatchObject({ code: 'too-large', isPermanent: true });
-    const commit = await commitEdits(limited.opened, { parent: requireTip(limited.opened, 'main'), edits: new Map([['a.md', 'B']]), message: 'x' });
+    const commit = await commitEdits(limited.opened, {
+      parent: requireTip(limited.opened, 'main'),
+      edits: new Map([['a.md', 'B']]),
+      message: 'x',
+    });
     await push(limited.opened, { url, credentials: null }, { branch: 'docs-agent/x', commit, expected: undefined });
     expect(git(url, 'cat-file', '-s', 'docs-agent/x:large.bin')).toBe(String(large.length));
   });
@@ -117,16 +148,23 @@ describe('files of a commit', () => {
 
   test('inside a submodule cannot be written', async () => {
     const opened = await clone(treeOf([['160000', 'module', '']]));
-    expect(await failureOf(commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['module', 'x']]), message: 'x' }))).toMatchObject({ code: 'refused' });
-    expect(await failureOf(commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['module/a.md', 'x']]), message: 'x' }))).toMatchObject({ code: 'refused' });
+    expect(
+      await failureOf(commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['module', 'x']]), message: 'x' })),
+    ).toMatchObject({ code: 'refused' });
+    expect(
+      await failureOf(commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['module/a.md', 'x']]), message: 'x' })),
+    ).toMatchObject({ code: 'refused' });
   });
 
   test('do not go away because another takes their place', async () => {
     const opened = await clone(treeOf([['100644', 'a.md', 'A']], { trees: { docs: [['100644', 'b.md', 'B']] } }));
-    const commit = (edits: Record<string, string | null>): Promise<string> => commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map(Object.entries(edits)), message: 'x' });
+    const commit = (edits: Record<string, string | null>): Promise<string> =>
+      commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map(Object.entries(edits)), message: 'x' });
     expect(String(await failureOf(commit({ docs: 'a file' })))).toContain('“docs/b.md” is in the way of a path that is to be written.');
     expect(await failureOf(commit({ 'a.md/c.md': 'x' }))).toMatchObject({ code: 'refused' });
-    expect(git(opened.folder, 'ls-tree', '-r', '--name-only', await commit({ 'a.md/c.md': 'x', 'a.md': null }))).toBe('a.md/c.md\ndocs/b.md');
+    expect(git(opened.folder, 'ls-tree', '-r', '--name-only', await commit({ 'a.md/c.md': 'x', 'a.md': null }))).toBe(
+      'a.md/c.md\ndocs/b.md',
+    );
   });
 });
 
@@ -136,7 +174,16 @@ describe('programs that a local repository names', () => {
     createRepository(url, { 'a.md': 'A' });
     const marker = join(folder(), 'ran');
     mkdirSync(join(url, 'hooks'), { recursive: true });
-    for (const hook of ['pre-receive', 'update', 'post-receive', 'post-update', 'reference-transaction', 'pre-push', 'post-checkout', 'pre-auto-gc']) {
+    for (const hook of [
+      'pre-receive',
+      'update',
+      'post-receive',
+      'post-update',
+      'reference-transaction',
+      'pre-push',
+      'post-checkout',
+      'pre-auto-gc',
+    ]) {
       writeFileSync(join(url, 'hooks', hook), `#!/bin/sh\necho ${hook} >> '${marker}'\n`);
       chmodSync(join(url, 'hooks', hook), 0o755);
     }
@@ -169,9 +216,22 @@ describe('programs that a local repository names', () => {
 test('nothing of the user’s configuration, or of a surrounding hook, is taken', async () => {
   const home = folder();
   const marker = join(home, 'ran');
-  writeFileSync(join(home, '.gitconfig'), `[core]\n\tsshCommand = touch ${marker}\n[url "https://example.invalid/"]\n\tinsteadOf = /\n[user]\n\tname = Somebody\n`);
+  writeFileSync(
+    join(home, '.gitconfig'),
+    `[core]\n\tsshCommand = touch ${marker}\n[url "https://example.invalid/"]\n\tinsteadOf = /\n[user]\n\tname = Somebody\n`,
+  );
   const before = { ...process.env };
-  Object.assign(process.env, { HOME: home, XDG_CONFIG_HOME: home, GIT_DIR: '/nowhere', GIT_INDEX_FILE: '/nowhere', GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.bare', GIT_CONFIG_VALUE_0: 'x', GIT_TRACE: '1', GIT_AUTHOR_NAME: 'Somebody' });
+  Object.assign(process.env, {
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    GIT_DIR: '/nowhere',
+    GIT_INDEX_FILE: '/nowhere',
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: 'core.bare',
+    GIT_CONFIG_VALUE_0: 'x',
+    GIT_TRACE: '1',
+    GIT_AUTHOR_NAME: 'Somebody',
+  });
   try {
     const url = join(folder(), 'docs.git');
     createRepository(url, { 'a.md': 'A' });

@@ -62,7 +62,10 @@ describe('the token', () => {
     const sampler = processSampler(forge.token);
     const at = join(folder(), 'control');
     const url = remote.url.replace('://', `://x:${forge.token}@`);
-    const child = spawn('git', ['clone', '--quiet', url, at], { env: { PATH: process.env['PATH'], TOKEN_OF_TEST: forge.token }, stdio: 'ignore' });
+    const child = spawn('git', ['clone', '--quiet', url, at], {
+      env: { PATH: process.env['PATH'], TOKEN_OF_TEST: forge.token },
+      stdio: 'ignore',
+    });
     await new Promise((resolve) => child.on('close', resolve));
     const seen = await sampler.stop();
     forge.setLatency(0);
@@ -88,7 +91,11 @@ describe('the token', () => {
 
   test('that is wrong is a permanent error without it', async () => {
     const failure = await failureOf(clone({ ...remote, credentials: { username: 'x', password: 'wrong-token-of-nobody' } }));
-    expect(failure).toMatchObject({ code: 'unauthorized', isPermanent: true, message: `The code host does not accept the token for “${remote.url}”. Check that it exists, has not expired, and belongs to this host.` });
+    expect(failure).toMatchObject({
+      code: 'unauthorized',
+      isPermanent: true,
+      message: `The code host does not accept the token for “${remote.url}”. Check that it exists, has not expired, and belongs to this host.`,
+    });
     expect(JSON.stringify(failure) + String(failure)).not.toContain('wrong-token-of-nobody');
     expect(await failureOf(clone({ ...remote, credentials: null }))).toMatchObject({ code: 'unauthorized', isPermanent: true });
   });
@@ -115,7 +122,10 @@ describe('faults of the host', () => {
   });
 
   test('nobody there is unreachable', async () => {
-    expect(await failureOf(clone({ ...remote, url: 'http://127.0.0.1:9/acme/docs' }))).toMatchObject({ code: 'unreachable', isPermanent: false });
+    expect(await failureOf(clone({ ...remote, url: 'http://127.0.0.1:9/acme/docs' }))).toMatchObject({
+      code: 'unreachable',
+      isPermanent: false,
+    });
   });
 
   test('a rule for the branch is a refusal, and reading without the right to write is said', async () => {
@@ -155,6 +165,10 @@ describe('being stopped', () => {
 
 /** Git's processes whose working directory is there. */
 function gitProcessesIn(at: string): readonly string[] {
-  const said = execFileSync('sh', ['-c', 'for p in /proc/[0-9]*; do printf "%s %s\\n" "$(readlink $p/cwd 2>/dev/null)" "$(tr "\\0" " " < $p/cmdline 2>/dev/null)"; done'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const said = execFileSync(
+    'sh',
+    ['-c', 'for p in /proc/[0-9]*; do printf "%s %s\\n" "$(readlink $p/cwd 2>/dev/null)" "$(tr "\\0" " " < $p/cmdline 2>/dev/null)"; done'],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   return said.split('\n').filter((line) => line.startsWith(`${at} `) && / (?:git|\S*\/git)\b/.test(line));
 }

@@ -13,6 +13,9 @@ test.each([
   expect(classify(said, ADDRESS, [])).toMatchObject({ code: 'too-large', isPermanent: true });
 });
 
-test.each(['remote: fatal: Out of memory, malloc failed\nfatal: early EOF', 'remote: error: Cannot allocate memory\nfatal: the remote end hung up unexpectedly'])('memory that the code host lacks passes: %j', (said) => {
+test.each([
+  'remote: fatal: Out of memory, malloc failed\nfatal: early EOF',
+  'remote: error: Cannot allocate memory\nfatal: the remote end hung up unexpectedly',
+])('memory that the code host lacks passes: %j', (said) => {
   expect(classify(said, ADDRESS, [])).toMatchObject({ code: 'unreachable', isPermanent: false });
 });

@@ -2,7 +2,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkOut, commitEdits, composeMessage, diffOf, findCommit, LeaseLost, mergeBase, push, PushRefused, requireTip, type Clone, type Remote } from '../src/agent/git/index.ts';
+import {
+  checkOut,
+  commitEdits,
+  composeMessage,
+  diffOf,
+  findCommit,
+  LeaseLost,
+  mergeBase,
+  push,
+  PushRefused,
+  requireTip,
+  type Clone,
+  type Remote,
+} from '../src/agent/git/index.ts';
 import { runGit } from '../src/agent/git/run.ts';
 import { failureOf, folders } from './agent/clones.ts';
 import { createRepository, git, tipOf } from './doubles/forge.ts';
@@ -45,7 +58,9 @@ describe('clone', () => {
     const url = repository(undefined, 'trunk');
     const opened = await clone(url, ['main']);
     expect(opened.defaultBranch).toBe('trunk');
-    expect(() => requireTip(opened, 'main')).toThrow('There is no branch “main” with commits in the local repository “docs.git”. Its default branch is “trunk”.');
+    expect(() => requireTip(opened, 'main')).toThrow(
+      'There is no branch “main” with commits in the local repository “docs.git”. Its default branch is “trunk”.',
+    );
   });
 
   test('of an empty repository has no branch', async () => {
@@ -72,17 +87,45 @@ describe('clone', () => {
     expect(commit).toHaveLength(64);
   });
 
-  test.each(['-x', 'a..b', 'a b', 'HEAD', '', 'a/', '/a', 'refs/heads/main', 'a.lock', 'x~1', '@', 'a\nb', '--upload-pack=touch x', 'x'.repeat(201)])('refuses the branch %j', async (branch) => {
+  test.each([
+    '-x',
+    'a..b',
+    'a b',
+    'HEAD',
+    '',
+    'a/',
+    '/a',
+    'refs/heads/main',
+    'a.lock',
+    'x~1',
+    '@',
+    'a\nb',
+    '--upload-pack=touch x',
+    'x'.repeat(201),
+  ])('refuses the branch %j', async (branch) => {
     expect(await failureOf(clone(repository(), [branch]))).toMatchObject({ code: 'refused', isPermanent: true });
   });
 
-  test.each(['ssh://git@example.com/a/b', 'git@example.com:a/b', 'http://example.com/a/b', 'ext::sh -c id', '--upload-pack=id', 'relative/path', 'https://exa mple.com', 'file://host/path'])('refuses the address %j', async (url) => {
+  test.each([
+    'ssh://git@example.com/a/b',
+    'git@example.com:a/b',
+    'http://example.com/a/b',
+    'ext::sh -c id',
+    '--upload-pack=id',
+    'relative/path',
+    'https://exa mple.com',
+    'file://host/path',
+  ])('refuses the address %j', async (url) => {
     expect(await failureOf(clone(url))).toMatchObject({ code: 'refused', isPermanent: true });
   });
 
   test('takes 50 commits of 200', async () => {
     const url = repository();
-    const stream = Array.from({ length: 199 }, (_, index) => `commit refs/heads/main\ncommitter A <a@example.com> ${1_700_000_000 + index} +0000\ndata 2\nx\n${index === 0 ? 'from refs/heads/main^0\n' : ''}\n`).join('');
+    const stream = Array.from(
+      { length: 199 },
+      (_, index) =>
+        `commit refs/heads/main\ncommitter A <a@example.com> ${1_700_000_000 + index} +0000\ndata 2\nx\n${index === 0 ? 'from refs/heads/main^0\n' : ''}\n`,
+    ).join('');
     const { execFileSync } = await import('node:child_process');
     execFileSync('git', ['fast-import', '--quiet'], { cwd: url, input: stream });
     expect(git(url, 'rev-list', '--count', 'main')).toBe('200');
@@ -97,7 +140,13 @@ describe('clone', () => {
 
 describe('commit', () => {
   test('keeps bytes, modes and the other files', async () => {
-    const url = repository({ 'docs.json': '{}\n', 'run.sh': '#!/bin/sh\n', 'gone.md': 'x', '.gitattributes': '* text eol=crlf ident\n', 'dir/a.md': 'A' });
+    const url = repository({
+      'docs.json': '{}\n',
+      'run.sh': '#!/bin/sh\n',
+      'gone.md': 'x',
+      '.gitattributes': '* text eol=crlf ident\n',
+      'dir/a.md': 'A',
+    });
     const work = folder();
     git(work, 'clone', '--quiet', url, 'w');
     git(join(work, 'w'), 'update-index', '--chmod=+x', 'run.sh');
@@ -105,13 +154,25 @@ describe('commit', () => {
     git(join(work, 'w'), 'push', '--quiet', 'origin', 'HEAD:main');
     const opened = await clone(url);
     const bytes = 'a\r\nb\n$Id$\u00e9\0';
-    const commit = await edit(opened, { 'run.sh': 'echo\r\n', 'new file “é”.md': bytes, 'gone.md': null, 'dir/a.md': null, dir: 'a file now' });
-    expect(git(opened.folder, '-c', 'core.quotePath=false', 'ls-tree', '-r', '-z', '--format=%(objectmode) %(path)', commit).split('\0').filter(Boolean)).toEqual(['100644 .gitattributes', '100644 dir', '100644 docs.json', '100644 new file “é”.md', '100755 run.sh']);
+    const commit = await edit(opened, {
+      'run.sh': 'echo\r\n',
+      'new file “é”.md': bytes,
+      'gone.md': null,
+      'dir/a.md': null,
+      dir: 'a file now',
+    });
+    expect(
+      git(opened.folder, '-c', 'core.quotePath=false', 'ls-tree', '-r', '-z', '--format=%(objectmode) %(path)', commit)
+        .split('\0')
+        .filter(Boolean),
+    ).toEqual(['100644 .gitattributes', '100644 dir', '100644 docs.json', '100644 new file “é”.md', '100755 run.sh']);
     const out = join(folder(), 'out');
     await checkOut(opened, commit, out);
     expect(readFileSync(join(out, 'new file “é”.md'), 'utf8')).toBe(bytes);
     expect(readFileSync(join(out, 'run.sh'), 'utf8')).toBe('echo\r\n');
-    expect(git(opened.folder, 'show', '--no-patch', '--format=%an <%ae>%n%cn%n%aI', commit)).toBe('docs-nav agent <docs-nav-agent@users.noreply.invalid>\ndocs-nav agent\n2026-05-01T10:00:00+00:00');
+    expect(git(opened.folder, 'show', '--no-patch', '--format=%an <%ae>%n%cn%n%aI', commit)).toBe(
+      'docs-nav agent <docs-nav-agent@users.noreply.invalid>\ndocs-nav agent\n2026-05-01T10:00:00+00:00',
+    );
     expect(readdirSync(opened.folder).filter((name) => name.startsWith('index'))).toEqual([]);
   });
 
@@ -122,15 +183,23 @@ describe('commit', () => {
     expect(await edit(opened, { 'a.md': 'A\n', 'never-there.md': null })).toBe(opened.tip('main'));
   });
 
-  test.each(['../a', '/a', 'a//b', '.git/config', 'a/.GIT/hooks/x', './a', '', 'a/../b', 'a\0b', '\ud800'])('refuses the path %j', async (path) => {
-    expect(await failureOf(edit(await clone(repository()), { [path]: 'x' }))).toMatchObject({ code: 'refused', isPermanent: true });
-  });
+  test.each(['../a', '/a', 'a//b', '.git/config', 'a/.GIT/hooks/x', './a', '', 'a/../b', 'a\0b', '\ud800'])(
+    'refuses the path %j',
+    async (path) => {
+      expect(await failureOf(edit(await clone(repository()), { [path]: 'x' }))).toMatchObject({ code: 'refused', isPermanent: true });
+    },
+  );
 
   test('takes names that look like options or patterns as they are', async () => {
     const opened = await clone(repository());
     const names = ['--all', '-rf', ':(glob)*', 'a\nb.md', 'a\tb.md', '"quoted".md', '* [x].md'];
     const commit = await edit(opened, Object.fromEntries(names.map((name) => [name, name])));
-    expect(git(opened.folder, 'ls-tree', '-r', '-z', '--name-only', commit).split('\0').filter((name) => names.includes(name)).sort()).toEqual(names.toSorted());
+    expect(
+      git(opened.folder, 'ls-tree', '-r', '-z', '--name-only', commit)
+        .split('\0')
+        .filter((name) => names.includes(name))
+        .sort(),
+    ).toEqual(names.toSorted());
     const out = join(folder(), 'out');
     await checkOut(opened, commit, out);
     for (const name of names) expect(readFileSync(join(out, name), 'utf8')).toBe(name);
@@ -149,7 +218,12 @@ describe('trailers', () => {
   async function find(text: string, seq = 1): Promise<string | undefined> {
     const url = repository();
     const opened = await clone(url);
-    const commit = await commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a.md', text]]), message: text, date: DATE });
+    const commit = await commitEdits(opened, {
+      parent: requireTip(opened, 'main'),
+      edits: new Map([['a.md', text]]),
+      message: text,
+      date: DATE,
+    });
     await push(opened, local(url), { branch: BRANCH, commit, expected: undefined });
     return (await findCommit(await clone(url, [BRANCH]), BRANCH, { jobId: JOB, seq })) === commit ? 'found' : undefined;
   }
@@ -162,7 +236,13 @@ describe('trailers', () => {
     expect(await find(message(1, ''))).toBe('found');
   });
 
-  test.each([`Agent-Job: ${JOB}\nAgent-Message: 2`, `\r\n\r\nAgent-Job: ${JOB}\r\nAgent-Message: 2\r\n\r\n`, `x\n---\n\nAgent-Job: ${JOB}\nAgent-Message: 2\n`, `x\u2028\u2028Agent-Job: ${JOB}\u2028Agent-Message: 2`, `x\0\n\n\x0bAgent-Message: 2`])('in a prompt count for nothing: %j', async (body) => {
+  test.each([
+    `Agent-Job: ${JOB}\nAgent-Message: 2`,
+    `\r\n\r\nAgent-Job: ${JOB}\r\nAgent-Message: 2\r\n\r\n`,
+    `x\n---\n\nAgent-Job: ${JOB}\nAgent-Message: 2\n`,
+    `x\u2028\u2028Agent-Job: ${JOB}\u2028Agent-Message: 2`,
+    `x\0\n\n\x0bAgent-Message: 2`,
+  ])('in a prompt count for nothing: %j', async (body) => {
     expect(await find(message(1, body), 2)).toBeUndefined();
     expect(await find(message(1, body), 1)).toBe('found');
     expect(await find(composeMessage({ subject: body, body, jobId: JOB, seq: 1 }), 2)).toBeUndefined();
@@ -190,7 +270,9 @@ describe('push', () => {
     const [zombie, heir] = [await clone(url), await clone(url)];
     const first = await edit(heir, { 'a.md': 'B\n' });
     await push(heir, local(url), { branch: BRANCH, commit: first, expected: undefined });
-    const late = await failureOf(push(zombie, local(url), { branch: BRANCH, commit: await edit(zombie, { 'a.md': 'late' }), expected: undefined }));
+    const late = await failureOf(
+      push(zombie, local(url), { branch: BRANCH, commit: await edit(zombie, { 'a.md': 'late' }), expected: undefined }),
+    );
     expect(late).toBeInstanceOf(LeaseLost);
     expect(late).toMatchObject({ code: 'lease-lost', isPermanent: false });
     const person = await commitEdits(heir, { parent: first, edits: new Map([['a.md', 'by a person']]), message: 'Mine' });
@@ -205,7 +287,9 @@ describe('push', () => {
     const opened = await clone(url);
     const first = await edit(opened, { 'a.md': 'B\n' });
     await push(opened, local(url), { branch: BRANCH, commit: first, expected: undefined });
-    expect(await failureOf(push(opened, local(url), { branch: BRANCH, commit: await edit(opened, { 'a.md': 'C' }), expected: first }))).toBeInstanceOf(PushRefused);
+    expect(
+      await failureOf(push(opened, local(url), { branch: BRANCH, commit: await edit(opened, { 'a.md': 'C' }), expected: first })),
+    ).toBeInstanceOf(PushRefused);
     expect(tipOf(url, BRANCH)).toBe(first);
   });
 
@@ -219,7 +303,9 @@ describe('push', () => {
     const commit = await edit(opened, { 'a.md': 'B\n' });
     const refusal = await failureOf(push(opened, local(work), { branch: BRANCH, commit, expected: tipOf(work, BRANCH) }));
     expect(refusal).toBeInstanceOf(PushRefused);
-    expect(String(refusal)).toContain(`The branch “${BRANCH}” is checked out in the local repository “work”. Switch to another branch there.`);
+    expect(String(refusal)).toContain(
+      `The branch “${BRANCH}” is checked out in the local repository “work”. Switch to another branch there.`,
+    );
     await push(opened, local(work), { branch: `${BRANCH}-2`, commit, expected: undefined });
     expect(tipOf(work, `${BRANCH}-2`)).toBe(commit);
     expect(git(work, 'status', '--porcelain')).toBe('');
@@ -230,9 +316,13 @@ describe('push', () => {
     const url = repository();
     const at = folder();
     const program = join(at, 'receive-pack');
-    writeFileSync(program, `#!/bin/sh\ntrap 'touch ${at}/signalled' TERM\ntouch ${at}/begun\ncat >/dev/null\ntouch ${at}/ended\n`, { mode: 0o755 });
+    writeFileSync(program, `#!/bin/sh\ntrap 'touch ${at}/signalled' TERM\ntouch ${at}/begun\ncat >/dev/null\ntouch ${at}/ended\n`, {
+      mode: 0o755,
+    });
     const stop = new AbortController();
-    const pushing = failureOf(runGit(['push', `--receive-pack=${program}`, '--', url, 'main'], { folder: url, signal: stop.signal, protocol: 'file', lives: 'on' }));
+    const pushing = failureOf(
+      runGit(['push', `--receive-pack=${program}`, '--', url, 'main'], { folder: url, signal: stop.signal, protocol: 'file', lives: 'on' }),
+    );
     await expect.poll(() => readdirSync(at), { timeout: 10_000 }).toContain('begun');
     stop.abort();
     expect(await pushing).toMatchObject({ code: 'aborted' });

@@ -31,7 +31,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const stories = pages.map(({ file, blocks }) => ({ file, blocks: blocks.filter(({ name, text }) => name === 'With the service running' && text.includes('curl ')) })).filter(({ blocks }) => blocks.length > 0);
+const stories = pages
+  .map(({ file, blocks }) => ({
+    file,
+    blocks: blocks.filter(({ name, text }) => name === 'With the service running' && text.includes('curl ')),
+  }))
+  .filter(({ blocks }) => blocks.length > 0);
 
 describe.each(stories)('$file', ({ file, blocks }) => {
   test('each request succeeds, and the answers tell the story of a job', async () => {
@@ -47,7 +52,14 @@ describe.each(stories)('$file', ({ file, blocks }) => {
     }
     expect(answers.length).toBeGreaterThan(0);
     if (file !== 'docs/api/overview.mdx') return;
-    expect(answers).toMatchObject([{ status: 'active' }, { id: job, status: 'active' }, { id: job, status: 'active' }, { messages: [{ seq: 1 }, { seq: 2 }] }, { id: job, status: 'archived' }, { status: 'active' }]);
+    expect(answers).toMatchObject([
+      { status: 'active' },
+      { id: job, status: 'active' },
+      { id: job, status: 'active' },
+      { messages: [{ seq: 1 }, { seq: 2 }] },
+      { id: job, status: 'archived' },
+      { status: 'active' },
+    ]);
   });
 });
 
@@ -64,6 +76,13 @@ test('every problem has its row, with its status', () => {
 });
 
 test('every operation on jobs has its row', () => {
-  const rows = pageOf('docs/api/overview.mdx').rows.flatMap(({ text }) => /^\| [\w -]+ \| `(\w+ \S+)` \| (\d+)/.exec(text)?.slice(1, 3).join(' ') ?? []);
-  expect(rows.sort()).toEqual(operations.filter(({ tag }) => tag === 'Jobs').map(({ method, path, success }) => `${method} ${path} ${success.status}`).sort());
+  const rows = pageOf('docs/api/overview.mdx').rows.flatMap(
+    ({ text }) => /^\| [\w -]+ \| `(\w+ \S+)` \| (\d+)/.exec(text)?.slice(1, 3).join(' ') ?? [],
+  );
+  expect(rows.sort()).toEqual(
+    operations
+      .filter(({ tag }) => tag === 'Jobs')
+      .map(({ method, path, success }) => `${method} ${path} ${success.status}`)
+      .sort(),
+  );
 });

@@ -22,7 +22,12 @@ onEachDatabase((database) => {
       expect(again.json()).toEqual(first.json());
       expect(again.headers['location']).toBe(first.headers['location']);
       expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
-      const other = await service.request({ method: 'POST', url: `${service.base}/job`, payload: { extra: 1, prompt: 'Add a page.' }, headers: { 'idempotency-key': 'one' } });
+      const other = await service.request({
+        method: 'POST',
+        url: `${service.base}/job`,
+        payload: { extra: 1, prompt: 'Add a page.' },
+        headers: { 'idempotency-key': 'one' },
+      });
       expect(other.json<Job>().id).toBe(first.json<Job>().id);
       expect(await service.count()).toBe(before);
     });
@@ -50,7 +55,11 @@ onEachDatabase((database) => {
       const { id: otherId } = await service.create();
       await send(`/job/${id}/message`, 'More.', 'three');
       const before = await service.count();
-      const responses = [await send(`/job/${id}/message`, 'Less.', 'three'), await send(`/job/${otherId}/message`, 'More.', 'three'), await send('/job', 'More.', 'three')];
+      const responses = [
+        await send(`/job/${id}/message`, 'Less.', 'three'),
+        await send(`/job/${otherId}/message`, 'More.', 'three'),
+        await send('/job', 'More.', 'three'),
+      ];
       expect(responses.map((response) => response.json<{ code: string }>().code)).toEqual(responses.map(() => 'idempotency-key-reused'));
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422]);
       expect(await service.count()).toBe(before);
@@ -63,16 +72,24 @@ onEachDatabase((database) => {
       expect(second.json<Job>().id).not.toBe(first.json<Job>().id);
     });
 
-    test.each([['empty', ''], ['long', 'x'.repeat(256)], ['beyond ASCII', 'sch\u00f6n'], ['a control character', 'a\tb']])('refuses a value that is %s', async (_, value) => {
+    test.each([
+      ['empty', ''],
+      ['long', 'x'.repeat(256)],
+      ['beyond ASCII', 'sch\u00f6n'],
+      ['a control character', 'a\tb'],
+    ])('refuses a value that is %s', async (_, value) => {
       const before = await service.count();
       const response = await send('/job', 'Add a page.', value);
       expect(response.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ header: 'Idempotency-Key' }] });
       expect(await service.count()).toBe(before);
     });
 
-    test.each(['x'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 'a b'].map((value) => ({ value, name: value.slice(0, 40) })))('takes $name', async ({ value }) => {
-      expect((await send('/job', 'Add a page.', value)).statusCode).toBe(201);
-    });
+    test.each(['x'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 'a b'].map((value) => ({ value, name: value.slice(0, 40) })))(
+      'takes $name',
+      async ({ value }) => {
+        expect((await send('/job', 'Add a page.', value)).statusCode).toBe(201);
+      },
+    );
   });
 
   describe('limits', () => {
@@ -84,7 +101,11 @@ onEachDatabase((database) => {
       await service.create();
       const before = await service.count();
       const response = await service.request({ method: 'POST', url: `${service.base}/job`, payload: { prompt: 'Add a page.' } });
-      expect(response.json()).toMatchObject({ status: 429, code: 'rate-limited', error: expect.stringContaining(String(response.headers['retry-after'])) });
+      expect(response.json()).toMatchObject({
+        status: 429,
+        code: 'rate-limited',
+        error: expect.stringContaining(String(response.headers['retry-after'])),
+      });
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000);
       expect(await service.count()).toBe(before);
       await (await limited({ createsPerHour: 2 })).create();
@@ -93,7 +114,13 @@ onEachDatabase((database) => {
     test('of jobs in an hour: there is room again an hour later, and a repeated request is none', async () => {
       let now = new Date('2026-11-21T10:00:00Z');
       const service = await openService(database(), { limits: { createsPerHour: 1 }, now: () => now });
-      const create = (key: string) => service.request({ method: 'POST', url: `${service.base}/job`, payload: { prompt: 'Add a page.' }, headers: { 'idempotency-key': key } });
+      const create = (key: string) =>
+        service.request({
+          method: 'POST',
+          url: `${service.base}/job`,
+          payload: { prompt: 'Add a page.' },
+          headers: { 'idempotency-key': key },
+        });
       expect((await create('a')).statusCode).toBe(201);
       expect((await create('a')).statusCode).toBe(201);
       now = new Date('2026-11-21T10:59:30Z');

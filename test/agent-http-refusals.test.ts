@@ -31,7 +31,11 @@ onEachDatabase((database) => {
 
   describe('who asks', () => {
     const keyOf = async (days: number, then?: (id: string) => Promise<unknown>): Promise<string> => {
-      const { key, secret } = await createKey(database(), { projectId: service.project.id, name: 'k', scope: 'admin', days }, new Date(Date.now() - 86_400_000));
+      const { key, secret } = await createKey(
+        database(),
+        { projectId: service.project.id, name: 'k', scope: 'admin', days },
+        new Date(Date.now() - 86_400_000),
+      );
       await then?.(key.id);
       return `Bearer ${secret}`;
     };
@@ -73,17 +77,44 @@ onEachDatabase((database) => {
   });
 
   describe('what for', () => {
-    const ids = [MISSING, 'x', '1', '%00', '..', `${MISSING}%00`, "' or 1=1 --", 'é'.repeat(40), 'x'.repeat(499), 'x'.repeat(5000), `{${MISSING}}`, MISSING.toUpperCase()];
+    const ids = [
+      MISSING,
+      'x',
+      '1',
+      '%00',
+      '..',
+      `${MISSING}%00`,
+      "' or 1=1 --",
+      'é'.repeat(40),
+      'x'.repeat(499),
+      'x'.repeat(5000),
+      `{${MISSING}}`,
+      MISSING.toUpperCase(),
+    ];
     test.each(ids.map((id) => ({ id, name: id.slice(0, 40) })))('no job $name, whatever is asked of it', async ({ id }) => {
       const url = `${service.base}/job/${id.includes('%') ? id : encodeURIComponent(id)}`;
-      const responses = [await service.request({ url }), await create({ prompt: 'More.' }, {}, `${url}/message`), await service.request({ url: `${url}/messages` }), await create({}, {}, `${url}/archive`)];
-      expect(responses.map((response) => response.json<{ code: string }>().code)).toEqual(['not-found', 'not-found', 'not-found', 'not-found']);
+      const responses = [
+        await service.request({ url }),
+        await create({ prompt: 'More.' }, {}, `${url}/message`),
+        await service.request({ url: `${url}/messages` }),
+        await create({}, {}, `${url}/archive`),
+      ];
+      expect(responses.map((response) => response.json<{ code: string }>().code)).toEqual([
+        'not-found',
+        'not-found',
+        'not-found',
+        'not-found',
+      ]);
       await expectNothing();
     });
 
     test('the job of another project', async () => {
       const url = `${other.base}/job/${jobId}`;
-      const responses = [await other.request({ url }), await other.request({ method: 'POST', url: `${url}/message`, payload: { prompt: 'More.' } }), await other.request({ method: 'POST', url: `${url}/archive` })];
+      const responses = [
+        await other.request({ url }),
+        await other.request({ method: 'POST', url: `${url}/message`, payload: { prompt: 'More.' } }),
+        await other.request({ method: 'POST', url: `${url}/archive` }),
+      ];
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
       expect((await service.request({ url: `${service.base}/job/${jobId}` })).json()).toMatchObject({ status: 'active' });
       await expectNothing();
@@ -117,20 +148,46 @@ onEachDatabase((database) => {
     });
 
     test('OPTIONS tells the methods, and lets no browser in', async () => {
-      const response = await service.request({ method: 'OPTIONS', url: `${service.base}/job`, headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } });
+      const response = await service.request({
+        method: 'OPTIONS',
+        url: `${service.base}/job`,
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
       expect({ status: response.statusCode, allow: response.headers['allow'] }).toEqual({ status: 204, allow: 'POST, OPTIONS' });
       expect((await create({ prompt: 'Add a page.' }, { origin: 'https://evil.example' })).statusCode).toBe(201);
       expect((await service.request({ method: 'OPTIONS', url: '/nowhere' })).statusCode).toBe(404);
     });
 
-    test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=ten', 'limit=', 'limit=1&limit=2', 'status=running', 'status=', 'cursor=', `cursor=${'x'.repeat(501)}`].map((query) => ({ query, name: query.slice(0, 40) })))('the query $name', async ({ query }) => {
+    test.each(
+      [
+        'limit=0',
+        'limit=101',
+        'limit=1.5',
+        'limit=ten',
+        'limit=',
+        'limit=1&limit=2',
+        'status=running',
+        'status=',
+        'cursor=',
+        `cursor=${'x'.repeat(501)}`,
+      ].map((query) => ({ query, name: query.slice(0, 40) })),
+    )('the query $name', async ({ query }) => {
       const response = await service.request({ url: `${service.base}/jobs?${query}` });
       const parameter = query.split('=')[0];
-      expect(response.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ parameter, detail: expect.stringContaining(`“${parameter}”`) }] });
+      expect(response.json()).toMatchObject({
+        status: 400,
+        code: 'invalid-request',
+        errors: [{ parameter, detail: expect.stringContaining(`“${parameter}”`) }],
+      });
     });
 
-    test.each(['x', 'MTIz', '%00', encodeURIComponent("' or 1=1"), 'x'.repeat(500)].map((cursor) => ({ cursor, name: cursor.slice(0, 40) })))('the cursor $name', async ({ cursor }) => {
-      expect((await service.request({ url: `${service.base}/jobs?cursor=${cursor}` })).json()).toMatchObject({ status: 400, code: 'unknown-cursor' });
+    test.each(
+      ['x', 'MTIz', '%00', encodeURIComponent("' or 1=1"), 'x'.repeat(500)].map((cursor) => ({ cursor, name: cursor.slice(0, 40) })),
+    )('the cursor $name', async ({ cursor }) => {
+      expect((await service.request({ url: `${service.base}/jobs?cursor=${cursor}` })).json()).toMatchObject({
+        status: 400,
+        code: 'unknown-cursor',
+      });
     });
   });
 
@@ -139,15 +196,35 @@ onEachDatabase((database) => {
     test.each([
       { what: 'no prompt', body: {}, errors: [{ pointer, detail: '“prompt” is missing.' }] },
       { what: 'a prompt by inheritance only', body: '{"__proto__":{"prompt":"Add a page."}}', errors: [{ pointer }] },
-      { what: 'an empty prompt', body: { prompt: '' }, errors: [{ pointer, detail: '“prompt” must have at least one character that is not a space.' }] },
-      { what: 'a prompt of spaces', body: { prompt: '   ' }, errors: [{ pointer, detail: '“prompt” must have at least one character that is not a space.' }] },
-      { what: 'a prompt of white space of all kinds', body: { prompt: '\t\r\n\v\f\u00a0\u1680\u2003\u2028\u3000\ufeff\u200b\u200d\u00ad' }, errors: [{ pointer }] },
-      { what: '32,001 CJK characters', body: { prompt: '頁'.repeat(32_001) }, errors: [{ pointer, detail: '“prompt” must have at most 32,000 characters.' }] },
+      {
+        what: 'an empty prompt',
+        body: { prompt: '' },
+        errors: [{ pointer, detail: '“prompt” must have at least one character that is not a space.' }],
+      },
+      {
+        what: 'a prompt of spaces',
+        body: { prompt: '   ' },
+        errors: [{ pointer, detail: '“prompt” must have at least one character that is not a space.' }],
+      },
+      {
+        what: 'a prompt of white space of all kinds',
+        body: { prompt: '\t\r\n\v\f\u00a0\u1680\u2003\u2028\u3000\ufeff\u200b\u200d\u00ad' },
+        errors: [{ pointer }],
+      },
+      {
+        what: '32,001 CJK characters',
+        body: { prompt: '頁'.repeat(32_001) },
+        errors: [{ pointer, detail: '“prompt” must have at most 32,000 characters.' }],
+      },
       { what: '32,001 emoji', body: { prompt: '📄'.repeat(32_001) }, errors: [{ pointer }] },
       { what: 'a number', body: { prompt: 3 }, errors: [{ pointer, detail: '“prompt” must be of the type string.' }] },
       { what: 'null', body: { prompt: null }, errors: [{ pointer }] },
       { what: 'a list', body: { prompt: ['Add a page.'] }, errors: [{ pointer }] },
-      { what: 'NUL', body: { prompt: 'Add\0a page.' }, errors: [{ pointer, detail: '“prompt” must not hold the character U+0000 or half of a surrogate pair.' }] },
+      {
+        what: 'NUL',
+        body: { prompt: 'Add\0a page.' },
+        errors: [{ pointer, detail: '“prompt” must not hold the character U+0000 or half of a surrogate pair.' }],
+      },
       { what: 'half of a surrogate pair', body: String.raw`{"prompt":"Add \ud83d a page."}`, errors: [{ pointer }] },
       { what: 'the other half', body: String.raw`{"prompt":"Add \udcc4 a page."}`, errors: [{ pointer }] },
       { what: 'no object', body: '"Add a page."', errors: [{ pointer: '#', detail: 'The body must be of the type object.' }] },
@@ -169,10 +246,26 @@ onEachDatabase((database) => {
       { what: 'a comment', body: '{"prompt":"a"} // hello', code: 'invalid-json' },
       { what: 'a form', body: 'prompt=Add+a+page', code: 'invalid-json' },
       { what: 'UTF-16', body: Buffer.from('{"prompt":"Add a page."}', 'utf16le'), code: 'invalid-json' },
-      { what: 'invalid UTF-8', body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]), code: 'invalid-encoding' },
-      { what: 'an overlong form', body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')]), code: 'invalid-encoding' },
-      { what: 'a surrogate in UTF-8', body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xed, 0xa0, 0xbd]), Buffer.from('"}')]), code: 'invalid-encoding' },
-      { what: 'a character that is cut off', body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xe9, 0xa0])]), code: 'invalid-encoding' },
+      {
+        what: 'invalid UTF-8',
+        body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]),
+        code: 'invalid-encoding',
+      },
+      {
+        what: 'an overlong form',
+        body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')]),
+        code: 'invalid-encoding',
+      },
+      {
+        what: 'a surrogate in UTF-8',
+        body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xed, 0xa0, 0xbd]), Buffer.from('"}')]),
+        code: 'invalid-encoding',
+      },
+      {
+        what: 'a character that is cut off',
+        body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xe9, 0xa0])]),
+        code: 'invalid-encoding',
+      },
     ])('$what: $code', async ({ body, code }) => {
       const response = await create(body);
       expect(response.json()).toMatchObject({ status: 400, code });
@@ -196,14 +289,20 @@ onEachDatabase((database) => {
       { what: 'another encoding', headers: { 'content-type': 'application/json; charset=iso-8859-1' } },
       { what: 'compression', headers: { 'content-encoding': 'gzip' } },
     ])('content type: $what', async ({ headers }) => {
-      expect((await create(Buffer.from('{"prompt":"Add a page."}'), headers)).json()).toMatchObject({ status: 415, code: 'unsupported-media-type' });
+      expect((await create(Buffer.from('{"prompt":"Add a page."}'), headers)).json()).toMatchObject({
+        status: 415,
+        code: 'unsupported-media-type',
+      });
       await expectNothing();
     });
 
     test('1 MiB, and one byte more than is allowed', async () => {
       for (const size of [1024 * 1024, 256 * 1024 + 1]) {
         const body = JSON.stringify({ prompt: 'Add a page.', padding: '' });
-        expect((await create(body.replace('""', `"${'x'.repeat(size - body.length)}"`))).json()).toMatchObject({ status: 413, code: 'body-too-large' });
+        expect((await create(body.replace('""', `"${'x'.repeat(size - body.length)}"`))).json()).toMatchObject({
+          status: 413,
+          code: 'body-too-large',
+        });
       }
       await expectNothing();
       const body = JSON.stringify({ prompt: 'Add a page.', padding: '' });

@@ -64,20 +64,33 @@ onEachDatabase((database) => {
   });
 
   describe('a database that fails', () => {
-    const failing = (error: unknown) => openService(database(), { database: { ...database(), query: () => Promise.reject(error), transaction: () => Promise.reject(error) } as Database });
+    const failing = (error: unknown) =>
+      openService(database(), {
+        database: { ...database(), query: () => Promise.reject(error), transaction: () => Promise.reject(error) } as Database,
+      });
 
     test('is a mistake of ours, of which the answer tells nothing', async () => {
-      const broken = await failing(Object.assign(new Error('syntax error at “secret-of-the-database”'), { code: '42601', detail: 'Key (hash)=(abc)' }));
+      const broken = await failing(
+        Object.assign(new Error('syntax error at “secret-of-the-database”'), { code: '42601', detail: 'Key (hash)=(abc)' }),
+      );
       const response = await broken.request({ method: 'POST', url: `${broken.base}/job`, payload: { prompt: 'Add a page.' } });
       expect(response.json()).toMatchObject({ status: 500, code: 'internal' });
       expect(response.body).not.toContain('secret-of-the-database');
       const [, id = 'none'] = /“([^”]+)”/.exec(response.json<{ detail: string }>().detail) ?? [];
-      expect(broken.log().split('\n').filter((line) => line.includes(id)).length).toBeGreaterThan(1);
+      expect(
+        broken
+          .log()
+          .split('\n')
+          .filter((line) => line.includes(id)).length,
+      ).toBeGreaterThan(1);
     });
 
     test('may never answer', async () => {
       const timeouts = { head: 1000, request: 1000, answer: 30, idle: 1000, check: 1000 };
-      const broken = await openService(database(), { timeouts, database: { ...database(), query: () => new Promise<never>(() => {}) } as Database });
+      const broken = await openService(database(), {
+        timeouts,
+        database: { ...database(), query: () => new Promise<never>(() => {}) } as Database,
+      });
       expect((await broken.request({ url: `${broken.base}/jobs` })).json()).toMatchObject({ status: 503, code: 'unavailable' });
     });
 
@@ -88,7 +101,11 @@ onEachDatabase((database) => {
       expect(response.headers['retry-after']).toBe('5');
     });
 
-    test.each(['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect'])('may come back: %s', async (message) => {
+    test.each([
+      'Connection terminated unexpectedly',
+      'Connection terminated due to connection timeout',
+      'timeout exceeded when trying to connect',
+    ])('may come back: %s', async (message) => {
       const broken = await failing(new Error(message));
       expect((await broken.request({ url: `${broken.base}/jobs` })).json()).toMatchObject({ status: 503, code: 'unavailable' });
     });
@@ -140,13 +157,21 @@ onEachDatabase((database) => {
     await own.request({ url: `/reviews/${token}` });
     await own.request({ url: `${own.base}/jobs?cursor=secret-in-query` });
     await own.request({ method: 'POST', url: `${own.base}/job`, payload: '{"prompt": "A prompt that is not JSON' });
-    await own.request({ url: `${own.base}/job/${id}`, headers: { authorization: `Bearer ${own.key.slice(0, -1)}`, cookie: 'session=secret-cookie' } });
-    const lines = own.log().trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    await own.request({
+      url: `${own.base}/job/${id}`,
+      headers: { authorization: `Bearer ${own.key.slice(0, -1)}`, cookie: 'session=secret-cookie' },
+    });
+    const lines = own
+      .log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     const [, keyId] = own.key.split('_');
     expect(lines[0]).toMatchObject({ method: 'POST', route: '/v2/agent/:projectId/job', status: 201, ms: expect.any(Number), key: keyId });
     expect(lines.map(({ route, status }) => `${String(route)} ${String(status)}`)).toContain('/reviews/:token 404');
     expect(lines.length).toBe(5);
-    for (const secret of [own.key, own.key.slice(18), token, 'A prompt', 'secret-in-query', 'secret-cookie', 'Bearer']) expect(own.log()).not.toContain(secret);
+    for (const secret of [own.key, own.key.slice(18), token, 'A prompt', 'secret-in-query', 'secret-cookie', 'Bearer'])
+      expect(own.log()).not.toContain(secret);
   });
 
   describe('review pages', () => {
@@ -156,33 +181,59 @@ onEachDatabase((database) => {
       await saveReview(database(), { token, jobId: id, branch: REVIEW.branch, data: { ...REVIEW, jobId: id } });
       const response = await service.request({ url: `/reviews/${token}`, headers: { authorization: undefined as unknown as string } });
       expect(response.statusCode).toBe(200);
-      expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
       expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-.*frame-ancestors 'none'$/);
       expect(response.body).toContain('Add &lt;b&gt;a&lt;/b&gt; page');
     });
 
-    test.each([newReviewToken(), 'x', '%00', 'x'.repeat(400), '..%2f..%2fetc'])('there is none at %#, and a page says so', async (token) => {
-      const response = await service.request({ url: `/reviews/${token}` });
-      expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(response.body).toContain('No such review');
-    });
+    test.each([newReviewToken(), 'x', '%00', 'x'.repeat(400), '..%2f..%2fetc'])(
+      'there is none at %#, and a page says so',
+      async (token) => {
+        const response = await service.request({ url: `/reviews/${token}` });
+        expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(response.body).toContain('No such review');
+      },
+    );
   });
 
   test('further pages keep their own headers, bodies and mistakes', async () => {
     const own = await openService(database(), {
       plugins: [
         async (app) => {
-          app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, { text: body }));
-          app.setErrorHandler((error, _request, reply) => reply.code(418).type('text/html').send(`<p>${(error as Error).message}`));
-          app.get('/pages', (_request, reply) => reply.header('Content-Security-Policy', "default-src 'self'").type('text/html').send('<p>Hello'));
+          app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+            done(null, { text: body }),
+          );
+          app.setErrorHandler((error, _request, reply) =>
+            reply
+              .code(418)
+              .type('text/html')
+              .send(`<p>${(error as Error).message}`),
+          );
+          app.get('/pages', (_request, reply) =>
+            reply.header('Content-Security-Policy', "default-src 'self'").type('text/html').send('<p>Hello'),
+          );
           app.post('/pages', (request) => ({ got: request.body }));
           app.get('/pages/broken', () => Promise.reject(new Error('Broken.')));
         },
       ],
     });
     const page = await own.app.inject({ url: '/pages' });
-    expect([page.body, page.headers['content-security-policy'], page.headers['x-frame-options']]).toEqual(['<p>Hello', "default-src 'self'", 'DENY']);
-    const posted = await own.app.inject({ method: 'POST', url: '/pages', payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([page.body, page.headers['content-security-policy'], page.headers['x-frame-options']]).toEqual([
+      '<p>Hello',
+      "default-src 'self'",
+      'DENY',
+    ]);
+    const posted = await own.app.inject({
+      method: 'POST',
+      url: '/pages',
+      payload: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(posted.json()).toEqual({ got: { text: 'a=b' } });
     const broken = await own.app.inject({ url: '/pages/broken' });
     expect([broken.statusCode, broken.body]).toEqual([418, '<p>Broken.']);
@@ -191,7 +242,14 @@ onEachDatabase((database) => {
 
   test('every answer has the headers that keep browsers and caches out', async () => {
     const { id } = await service.create();
-    for (const url of ['/healthz', '/nowhere', '/v2/agent/%zz/job', `${service.base}/job/${id}`, '/openapi.json', `/reviews/${newReviewToken()}`]) {
+    for (const url of [
+      '/healthz',
+      '/nowhere',
+      '/v2/agent/%zz/job',
+      `${service.base}/job/${id}`,
+      '/openapi.json',
+      `/reviews/${newReviewToken()}`,
+    ]) {
       const { headers } = await service.request({ url });
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -210,7 +268,10 @@ onEachDatabase((database) => {
       const headers = { authorization: undefined as unknown as string };
       const response = await service.request({ url: '/openapi.json', headers });
       expect(response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: PUBLIC_URL }] });
-      expect((await service.request({ url: '/openapi.json', headers: { ...headers, 'if-none-match': String(response.headers['etag']) } })).statusCode).toBe(304);
+      expect(
+        (await service.request({ url: '/openapi.json', headers: { ...headers, 'if-none-match': String(response.headers['etag']) } }))
+          .statusCode,
+      ).toBe(304);
     });
 
     test('describes exactly the routes that there are', () => {
@@ -223,7 +284,13 @@ onEachDatabase((database) => {
       const problem = (await service.request({ url: '/nowhere' })).json<{ type: string }>();
       const [address, pointer = ''] = problem.type.split('#');
       expect(address).toBe(`${PUBLIC_URL}/openapi.json`);
-      const found = pointer.slice(1).split('/').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], (await service.request({ url: '/openapi.json' })).json());
+      const found = pointer
+        .slice(1)
+        .split('/')
+        .reduce<unknown>(
+          (value, name) => (value as Record<string, unknown>)[name],
+          (await service.request({ url: '/openapi.json' })).json(),
+        );
       expect(found).toMatchObject({ title: PROBLEMS['not-found'].title, description: PROBLEMS['not-found'].meaning });
     });
   });

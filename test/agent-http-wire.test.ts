@@ -27,7 +27,15 @@ afterAll(async () => {
 
 function start(overrides: Partial<Parameters<typeof startHttp>[0]> = {}): Promise<HttpServer> {
   const { queue, log } = service.options;
-  return startHttp({ database, queue, log, isDraining: () => false, timeouts: TIMEOUTS, settings: { host: '127.0.0.1', port: 0, publicUrl: null, limits: { messagesPerHour: 1000 } }, ...overrides });
+  return startHttp({
+    database,
+    queue,
+    log,
+    isDraining: () => false,
+    timeouts: TIMEOUTS,
+    settings: { host: '127.0.0.1', port: 0, publicUrl: null, limits: { messagesPerHour: 1000 } },
+    ...overrides,
+  });
 }
 
 /** Sends pieces over a connection, waits for the end of it, and returns all that came back. */
@@ -54,7 +62,9 @@ async function everything(socket: Socket): Promise<string> {
 
 function head(method: string, path: string, headers: Readonly<Record<string, string | number>> = {}): string {
   const all = { Host: 'localhost', Authorization: `Bearer ${service.key}`, ...headers };
-  return `${method} ${service.base}${path} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  return `${method} ${service.base}${path} HTTP/1.1\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
 }
 
 function postHead(length: number, headers = {}): string {
@@ -63,12 +73,17 @@ function postHead(length: number, headers = {}): string {
 
 /** Status and `code` of each answer in what came back. */
 function told(answer: string): string[] {
-  return [...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status = ''], index) => `${status} ${[...answer.matchAll(/"code":"([\w-]+)"/g)][index]?.[1] ?? ''}`.trim());
+  return [...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status = ''], index) =>
+    `${status} ${[...answer.matchAll(/"code":"([\w-]+)"/g)][index]?.[1] ?? ''}`.trim(),
+  );
 }
 
 const CLOSE = { Connection: 'close' };
 const api = (path: string, init: RequestInit = {}, to = server) =>
-  fetch(`${to.url}${service.base}${path}`, { ...init, headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json', ...init.headers } });
+  fetch(`${to.url}${service.base}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json', ...init.headers },
+  });
 
 describe('on a socket', () => {
   test('invalid UTF-8 is 400, and the service goes on', async () => {
@@ -96,7 +111,7 @@ describe('on a socket', () => {
   });
 
   test('a body that never comes is 408', async () => {
-    expect(told(await talk([postHead(100), '{"prompt'])) ).toEqual(['408 request-timeout']);
+    expect(told(await talk([postHead(100), '{"prompt']))).toEqual(['408 request-timeout']);
   });
 
   test('a connection that says nothing is ended', async () => {
@@ -104,33 +119,77 @@ describe('on a socket', () => {
   });
 
   test('a head that never ends is 408', async () => {
-    expect(told(await talk(['GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: 1'])) ).toEqual(['408 request-timeout']);
+    expect(told(await talk(['GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: 1']))).toEqual(['408 request-timeout']);
   });
 
   test.each([
-    { what: 'a head of 20 KiB', bytes: () => `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, answer: '431 headers-too-large' },
+    {
+      what: 'a head of 20 KiB',
+      bytes: () => `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      answer: '431 headers-too-large',
+    },
     { what: 'a path of 20 KiB', bytes: () => `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, answer: '431 headers-too-large' },
     { what: 'no HTTP', bytes: () => 'SSH-2.0-OpenSSH\r\n\r\n', answer: '400 invalid-http' },
     { what: 'no host', bytes: () => 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', answer: '400 invalid-http' },
     { what: 'another version', bytes: () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', answer: '400 invalid-http' },
     { what: 'an older version, which needs no host', bytes: () => 'GET /healthz HTTP/1.0\r\n\r\n', answer: '200' },
-    { what: 'an expectation that nobody knows', bytes: () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n', answer: '200' },
-    { what: 'a URL as a proxy gets it', bytes: () => 'GET http://localhost/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', answer: '200' },
-    { what: 'the method TRACE', bytes: () => 'TRACE /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', answer: '405 method-not-allowed' },
-    { what: 'a method of WebDAV', bytes: () => 'PROPFIND /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', answer: '405 method-not-allowed' },
+    {
+      what: 'an expectation that nobody knows',
+      bytes: () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+      answer: '200',
+    },
+    {
+      what: 'a URL as a proxy gets it',
+      bytes: () => 'GET http://localhost/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      answer: '200',
+    },
+    {
+      what: 'the method TRACE',
+      bytes: () => 'TRACE /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      answer: '405 method-not-allowed',
+    },
+    {
+      what: 'a method of WebDAV',
+      bytes: () => 'PROPFIND /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      answer: '405 method-not-allowed',
+    },
     { what: 'the whole server', bytes: () => 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', answer: '404 not-found' },
-    { what: 'a change of protocols', bytes: () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n', answer: '200' },
-    { what: 'two lengths', bytes: () => 'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', answer: '400 invalid-http' },
-    { what: 'a length and chunks', bytes: () => 'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', answer: '400 invalid-http' },
-    { what: 'a chunk without a size', bytes: () => `${head('POST', '/job', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })}zz\r\n`, answer: '400 invalid-http' },
-    { what: 'a line break in a header', bytes: () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: b\nX-C\r\n\r\n', answer: '400 invalid-http' },
+    {
+      what: 'a change of protocols',
+      bytes: () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+      answer: '200',
+    },
+    {
+      what: 'two lengths',
+      bytes: () => 'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      answer: '400 invalid-http',
+    },
+    {
+      what: 'a length and chunks',
+      bytes: () => 'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      answer: '400 invalid-http',
+    },
+    {
+      what: 'a chunk without a size',
+      bytes: () => `${head('POST', '/job', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })}zz\r\n`,
+      answer: '400 invalid-http',
+    },
+    {
+      what: 'a line break in a header',
+      bytes: () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: b\nX-C\r\n\r\n',
+      answer: '400 invalid-http',
+    },
   ])('$what: $answer', async ({ bytes, answer }) => {
     expect(told(await talk([bytes()]))).toEqual([answer]);
   });
 
   test('chunks that are too much together are 413, and the answer arrives', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const answer = await talk([head('POST', '/job', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked', ...CLOSE }), chunk.repeat(8), '0\r\n\r\n']);
+    const answer = await talk([
+      head('POST', '/job', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked', ...CLOSE }),
+      chunk.repeat(8),
+      '0\r\n\r\n',
+    ]);
     expect(told(answer)).toEqual(['413 body-too-large']);
   });
 
@@ -154,7 +213,9 @@ describe('on a socket', () => {
 
   test('requests that are sent without waiting are answered in their order', async () => {
     const body = '{"prompt":"Add a page."}';
-    const answer = await talk([head('GET', '/jobs') + postHead(body.length) + body + head('GET', '/nowhere') + postHead(1) + '{' + head('GET', '/jobs', CLOSE)]);
+    const answer = await talk([
+      head('GET', '/jobs') + postHead(body.length) + body + head('GET', '/nowhere') + postHead(1) + '{' + head('GET', '/jobs', CLOSE),
+    ]);
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual(['200', '201', '404', '400', '200']);
   });
 
@@ -169,12 +230,19 @@ describe('on a socket', () => {
     const patient = await start({ timeouts: { ...TIMEOUTS, head: 30_000, request: 30_000, answer: 30_000 } });
     const { id } = (await (await api('/job', { method: 'POST', body: '{"prompt":"0"}' }, patient)).json()) as Job;
     const prompts = Array.from({ length: 20 }, (_, index) => `Message ${index + 1}`);
-    const responses = await Promise.all(prompts.map((prompt) => api(`/job/${id}/message`, { method: 'POST', body: JSON.stringify({ prompt }) }, patient)));
+    const responses = await Promise.all(
+      prompts.map((prompt) => api(`/job/${id}/message`, { method: 'POST', body: JSON.stringify({ prompt }) }, patient)),
+    );
     expect(responses.map(({ status }) => status)).toEqual(prompts.map(() => 200));
     const { messages } = (await (await api(`/job/${id}/messages`, {}, patient)).json()) as { messages: Message[] };
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
     await patient.close();
-    expect(messages.map(({ prompt }) => prompt).slice(1).sort()).toEqual([...prompts].sort());
+    expect(
+      messages
+        .map(({ prompt }) => prompt)
+        .slice(1)
+        .sort(),
+    ).toEqual([...prompts].sort());
   });
 });
 
@@ -197,13 +265,17 @@ describe('starting', () => {
     await once(taken, 'listening');
     const { port: used } = taken.address() as AddressInfo;
     const starting = start({ settings: { host: '127.0.0.1', port: used, publicUrl: null, limits: {} } });
-    await expect(starting).rejects.toThrow(new CannotListen(`Port ${used} of “127.0.0.1” is in use by another program. Stop that one, or choose another port with --port.`));
+    await expect(starting).rejects.toThrow(
+      new CannotListen(`Port ${used} of “127.0.0.1” is in use by another program. Stop that one, or choose another port with --port.`),
+    );
     taken.close();
   });
 
   test.each(['203.0.113.1', 'no-such-host.invalid'])('an address that is not of this machine is told in one line: %s', async (host) => {
     const starting = start({ settings: { host, port: 0, publicUrl: null, limits: {} } });
-    await expect(starting).rejects.toThrow(/^“[\w.-]+” is not an address of this machine\. Choose one with --host, such as 127\.0\.0\.1\.$/);
+    await expect(starting).rejects.toThrow(
+      /^“[\w.-]+” is not an address of this machine\. Choose one with --host, such as 127\.0\.0\.1\.$/,
+    );
   });
 });
 

@@ -47,8 +47,14 @@ onEachDatabase((database) => {
     });
 
     test.each([
-      { what: 'members that it does not know', body: '{"prompt":"Add a page.","model":"other/one","status":"completed","nested":{"a":[1]}}' },
-      { what: '__proto__ and constructor', body: '{"prompt":"Add a page.","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}' },
+      {
+        what: 'members that it does not know',
+        body: '{"prompt":"Add a page.","model":"other/one","status":"completed","nested":{"a":[1]}}',
+      },
+      {
+        what: '__proto__ and constructor',
+        body: '{"prompt":"Add a page.","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+      },
       { what: 'a mark of the byte order', body: '\uFEFF{"prompt":"Add a page."}' },
       { what: 'the member twice: the last one counts', body: '{"prompt":3,"prompt":"Add a page."}' },
     ])('passes over $what', async ({ body }) => {
@@ -58,10 +64,13 @@ onEachDatabase((database) => {
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     });
 
-    test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"', 'application/json ; foo=bar'])('takes the content type %s', async (type) => {
-      const response = await post(`${service.base}/job`, { prompt: 'Add a page.' }, { 'content-type': type });
-      expect(response.statusCode).toBe(201);
-    });
+    test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"', 'application/json ; foo=bar'])(
+      'takes the content type %s',
+      async (type) => {
+        const response = await post(`${service.base}/job`, { prompt: 'Add a page.' }, { 'content-type': type });
+        expect(response.statusCode).toBe(201);
+      },
+    );
   });
 
   describe('get', () => {
@@ -84,7 +93,12 @@ onEachDatabase((database) => {
       const tag = String((await get(at(job))).headers['etag']);
       for (const condition of [tag, `W/${tag}`, '*', ` * `, `"other", ${tag}`, `"a,b",W/"x" , W/${tag}`]) {
         const response = await get(at(job), { 'if-none-match': condition });
-        expect({ condition, status: response.statusCode, body: response.body, tag: response.headers['etag'] }).toEqual({ condition, status: 304, body: '', tag });
+        expect({ condition, status: response.statusCode, body: response.body, tag: response.headers['etag'] }).toEqual({
+          condition,
+          status: 304,
+          body: '',
+          tag,
+        });
       }
       for (const condition of ['"other"', tag.replaceAll('"', ''), `x${tag.slice(1)}`, 'W/*', '']) {
         expect({ condition, status: (await get(at(job), { 'if-none-match': condition })).statusCode }).toEqual({ condition, status: 200 });
@@ -100,7 +114,8 @@ onEachDatabase((database) => {
       const [head, whole] = [await service.request({ method: 'HEAD', url: at(job) }), await get(at(job))];
       expect(head.statusCode).toBe(200);
       expect(head.body).toBe('');
-      for (const name of ['etag', 'content-length', 'content-type', 'retry-after', 'cache-control']) expect(head.headers[name]).toBe(whole.headers[name]);
+      for (const name of ['etag', 'content-length', 'content-type', 'retry-after', 'cache-control'])
+        expect(head.headers[name]).toBe(whole.headers[name]);
     });
   });
 
@@ -166,7 +181,9 @@ onEachDatabase((database) => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: { jobs: Job[]; nextCursor: string | null } = (await own.request({ url: `${own.base}/jobs?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}` })).json();
+      const page: { jobs: Job[]; nextCursor: string | null } = (
+        await own.request({ url: `${own.base}/jobs?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}` })
+      ).json();
       expect(page.jobs.length).toBeLessThanOrEqual(2);
       seen.push(...page.jobs.map(({ id }) => id));
       cursor = page.nextCursor;
@@ -202,21 +219,43 @@ test('the contract that holds for all of this notices what breaks it', () => {
   const withBody = (change: object) => ({ ...good, body: JSON.stringify({ ...(JSON.parse(good.body) as object), ...change }) });
   expect(breachesOf(good)).toEqual([]);
   expect(breachesOf({ ...good, status: 299 })).toEqual(['status 299 is not described']);
-  expect(breachesOf({ ...good, headers: { ...good.headers, etag: undefined as unknown as string } })).toEqual(['the header ETag is missing']);
-  expect(breachesOf({ ...good, headers: { ...good.headers, 'access-control-allow-origin': '*' } })).toEqual(['there is a header access-control-allow-origin']);
-  expect(breachesOf({ ...good, headers: { ...good.headers, 'content-type': 'text/html' } })).toEqual(['the type text/html is not described for 200']);
+  expect(breachesOf({ ...good, headers: { ...good.headers, etag: undefined as unknown as string } })).toEqual([
+    'the header ETag is missing',
+  ]);
+  expect(breachesOf({ ...good, headers: { ...good.headers, 'access-control-allow-origin': '*' } })).toEqual([
+    'there is a header access-control-allow-origin',
+  ]);
+  expect(breachesOf({ ...good, headers: { ...good.headers, 'content-type': 'text/html' } })).toEqual([
+    'the type text/html is not described for 200',
+  ]);
   expect(breachesOf(withBody({ status: 'running' }))).not.toEqual([]);
   expect(breachesOf(withBody({ prLink: undefined }))).not.toEqual([]);
   expect(breachesOf(withBody({ createdAt: 'today' }))).not.toEqual([]);
   expect(breachesOf(withBody({ secret: 'x' }))).not.toEqual([]);
   expect(breachesOf({ ...good, url: '/v2/agent/p/jobs?limit=101' })).toContain('limit must be <= 100');
-  const posted = { ...good, method: 'POST', url: '/v2/agent/p/job', status: 201, headers: { ...good.headers, location: 'https://docs.example.com/x' }, requestBody: '{"prompt":"x"}' };
+  const posted = {
+    ...good,
+    method: 'POST',
+    url: '/v2/agent/p/job',
+    status: 201,
+    headers: { ...good.headers, location: 'https://docs.example.com/x' },
+    requestBody: '{"prompt":"x"}',
+  };
   expect(breachesOf(posted)).toEqual([]);
   expect(breachesOf({ ...posted, requestBody: '{"prompt":" "}' })).not.toEqual([]);
   const problem = { type: 'https://docs.example.com/x', title: 'x', status: 400, detail: 'x', code: 'invalid-request', error: 'x' };
-  const refused = { ...posted, status: 400, headers: { ...good.headers, 'content-type': 'application/problem+json' }, body: JSON.stringify(problem) };
+  const refused = {
+    ...posted,
+    status: 400,
+    headers: { ...good.headers, 'content-type': 'application/problem+json' },
+    body: JSON.stringify(problem),
+  };
   expect(breachesOf({ ...refused, requestBody: '{}' })).toEqual([]);
   expect(breachesOf(refused)).toEqual(['a request that follows the description is refused as if it did not']);
-  expect(breachesOf({ ...refused, requestBody: '{}', body: JSON.stringify({ ...problem, error: undefined }) })).toContain('“error” is no text');
-  expect(breachesOf({ ...refused, requestBody: '{}', body: JSON.stringify({ ...problem, status: 401 }) })).toContain('the body says 401, the response 400');
+  expect(breachesOf({ ...refused, requestBody: '{}', body: JSON.stringify({ ...problem, error: undefined }) })).toContain(
+    '“error” is no text',
+  );
+  expect(breachesOf({ ...refused, requestBody: '{}', body: JSON.stringify({ ...problem, status: 401 }) })).toContain(
+    'the body says 401, the response 400',
+  );
 });

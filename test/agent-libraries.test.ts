@@ -35,8 +35,20 @@ test('where none is installed, one command installs them all, and the program en
 });
 
 test('the database and the role decide what is needed', () => {
-  const names = (need: Need): string[] => (refusal(need, () => undefined)?.command ?? '').split(' ').slice(2).map((spec) => spec.replace(/@[^@]+$/, ''));
-  expect(names({ role: 'api', databaseUrl: 'postgres://x' })).toEqual(['pg-boss', 'pino', 'pg', 'fastify', '@fastify/cookie', '@fastify/formbody', 'prom-client']);
+  const names = (need: Need): string[] =>
+    (refusal(need, () => undefined)?.command ?? '')
+      .split(' ')
+      .slice(2)
+      .map((spec) => spec.replace(/@[^@]+$/, ''));
+  expect(names({ role: 'api', databaseUrl: 'postgres://x' })).toEqual([
+    'pg-boss',
+    'pino',
+    'pg',
+    'fastify',
+    '@fastify/cookie',
+    '@fastify/formbody',
+    'prom-client',
+  ]);
   expect(names({ role: 'worker', databaseUrl: 'postgres://x' })).toContain('ai');
   expect(names({ role: 'worker', databaseUrl: 'postgres://x' })).not.toContain('fastify');
 });
@@ -48,7 +60,9 @@ test('only what is missing is named', () => {
 test('another major is refused, and below 1 another minor', () => {
   const other = (found: Record<string, string>) => refusal(ALL, (name) => found[name] ?? tested.get(name));
   expect(other({ fastify: '5.99.0', '@electric-sql/pglite': '0.5.0' })).toBeUndefined();
-  expect(other({ fastify: '4.28.1' })?.message).toContain('It needs other versions than are installed: fastify 4.28.1 (tested with 5.12.8).');
+  expect(other({ fastify: '4.28.1' })?.message).toContain(
+    'It needs other versions than are installed: fastify 4.28.1 (tested with 5.12.8).',
+  );
   expect(other({ fastify: '4.28.1' })?.command).toBe('npm i fastify@5.12.8');
   expect(other({ '@electric-sql/pglite': '0.4.9' })?.command).toBe('npm i @electric-sql/pglite@0.5.14');
 });

@@ -24,17 +24,24 @@ test.each([
   ['a token of GitHub', `ghp_${'a'.repeat(36)}`, '[hidden]'],
 ])('%s is hidden wherever it stands', (_, text, hidden) => {
   expect(withoutSecrets(text)).toBe(hidden);
-  const line = logged((log) => log.warn({ deep: { text: [text] } }, `It says ${text}.`), (all) => all);
+  const line = logged(
+    (log) => log.warn({ deep: { text: [text] } }, `It says ${text}.`),
+    (all) => all,
+  );
   expect(line).not.toContain(text);
   expect(line.split(hidden)).toHaveLength(3);
 });
 
 test('what is no secret stays as it is', () => {
-  for (const text of ['https://host/a.git', 'user@example.com', 'GET /reviews/', 'dnav_short', 'the bearer of news']) expect(withoutSecrets(text)).toBe(text);
+  for (const text of ['https://host/a.git', 'user@example.com', 'GET /reviews/', 'dnav_short', 'the bearer of news'])
+    expect(withoutSecrets(text)).toBe(text);
 });
 
 test('known secrets of any shape are taken out of every line', () => {
-  const line = logged((log) => log.info({ a: 'blue-kettle' }, 'blue-kettle'), (text) => text.replaceAll('blue-kettle', '[hidden]'));
+  const line = logged(
+    (log) => log.info({ a: 'blue-kettle' }, 'blue-kettle'),
+    (text) => text.replaceAll('blue-kettle', '[hidden]'),
+  );
   expect(line).not.toContain('blue-kettle');
   expect(JSON.parse(line)).toMatchObject({ a: '[hidden]', msg: '[hidden]' });
 });
@@ -49,12 +56,19 @@ test('secrets of the environment are taken out without being told', () => {
 });
 
 test('members that hold prompts, bodies and tokens are hidden by their names', () => {
-  const line = logged((log) => log.info({ prompt: 'one', req: { headers: { authorization: 'two' }, body: 'three' }, job: { prompt: 'four' } }));
+  const line = logged((log) =>
+    log.info({ prompt: 'one', req: { headers: { authorization: 'two' }, body: 'three' }, job: { prompt: 'four' } }),
+  );
   for (const word of ['one', 'two', 'three', 'four']) expect(line).not.toContain(`"${word}"`);
 });
 
 test('an error of a library shows neither what it carries nor what it quotes', () => {
-  const error = Object.assign(new TypeError('Cannot read “my prompt” of "my body"'), { requestBodyValues: { text: 'my values' }, responseHeaders: { x: 'my header' }, status: 529, code: 'E_X' });
+  const error = Object.assign(new TypeError('Cannot read “my prompt” of "my body"'), {
+    requestBodyValues: { text: 'my values' },
+    responseHeaders: { x: 'my header' },
+    status: 529,
+    code: 'E_X',
+  });
   const line = logged((log) => log.error({ err: error }, 'Failed.'));
   for (const word of ['my prompt', 'my body', 'my values', 'my header']) expect(line).not.toContain(word);
   expect(JSON.parse(line)).toMatchObject({ err: { type: 'TypeError', status: 529, code: 'E_X', message: 'Cannot read “…” of “…”' } });
@@ -64,7 +78,16 @@ test('an error of a library shows neither what it carries nor what it quotes', (
 });
 
 test('values of an environment are secrets by the names of their variables', () => {
-  const env = { OPENAI_API_KEY: 'a-key-of-openai', FORGE_TOKEN: ' a-token-of-a-forge\n', DB_PASSWORD: 'hunter2-hunter2', DOCS_NAV_TOKENS: '123456789', PATH: '/usr/bin:/bin', SSL_KEY_FILE: '/etc/ssl/key.pem', KEY: 'short', EMPTY_KEY: undefined };
+  const env = {
+    OPENAI_API_KEY: 'a-key-of-openai',
+    FORGE_TOKEN: ' a-token-of-a-forge\n',
+    DB_PASSWORD: 'hunter2-hunter2',
+    DOCS_NAV_TOKENS: '123456789',
+    PATH: '/usr/bin:/bin',
+    SSL_KEY_FILE: '/etc/ssl/key.pem',
+    KEY: 'short',
+    EMPTY_KEY: undefined,
+  };
   expect(secretsIn(env)).toEqual(['a-key-of-openai', 'a-token-of-a-forge', 'hunter2-hunter2']);
 });
 

@@ -20,7 +20,10 @@ const { signal } = new AbortController();
 const REQUEST = { branch: 'work', base: 'main', title: 'T', body: 'B' };
 
 /** Waits for the answer to what makes something no longer than this: the usual limit is half a minute. */
-const impatient: typeof fetch = (input, init) => (init?.method === 'POST' ? fetch(input, { ...init, signal: AbortSignal.any([AbortSignal.timeout(1_500), ...(init.signal ? [init.signal] : [])]) }) : fetch(input, init));
+const impatient: typeof fetch = (input, init) =>
+  init?.method === 'POST'
+    ? fetch(input, { ...init, signal: AbortSignal.any([AbortSignal.timeout(1_500), ...(init.signal ? [init.signal] : [])]) })
+    : fetch(input, init);
 
 const HOSTS = [
   ['github', startGitHub],
@@ -39,7 +42,11 @@ describe.each(HOSTS)('%s', (host, start) => {
   beforeAll(async () => {
     forge = await start({ token: TOKEN });
     // The first attempt is the last.
-    bench = await startWorkbench({ folder: join(mkdtempSync(join(tmpdir(), 'docs-nav-lost-')), 'attempts'), model: () => scriptedModel(ADD_PAGE), parts: { env: { FORGE_TOKEN: TOKEN }, fetch: impatient, tries: { failures: 1 } } });
+    bench = await startWorkbench({
+      folder: join(mkdtempSync(join(tmpdir(), 'docs-nav-lost-')), 'attempts'),
+      model: () => scriptedModel(ADD_PAGE),
+      parts: { env: { FORGE_TOKEN: TOKEN }, fetch: impatient, tries: { failures: 1 } },
+    });
   }, 120_000);
   afterAll(async () => {
     await bench.close();
@@ -49,7 +56,10 @@ describe.each(HOSTS)('%s', (host, start) => {
     path = `acme/docs-${(count += 1)}`;
     const { url, folder } = forge.createRepository(path, SITE);
     git(folder, 'update-ref', 'refs/heads/work', git(folder, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', 'x'));
-    codeHost = codeHostOf({ id: 'docs', repository: url, host, apiUrl: null, token: { env: 'T' } }, { readToken: () => TOKEN, local: NO_REVIEWS, fetch: impatient });
+    codeHost = codeHostOf(
+      { id: 'docs', repository: url, host, apiUrl: null, token: { env: 'T' } },
+      { readToken: () => TOKEN, local: NO_REVIEWS, fetch: impatient },
+    );
     await bench.project({ repository: url, host, token: { env: 'FORGE_TOKEN' } });
   });
   const pulls = () => forge.pulls.filter(({ repository }) => repository === path);
@@ -66,20 +76,28 @@ describe.each(HOSTS)('%s', (host, start) => {
   test('a host that makes it a moment later, or does not answer the first look either, is looked at again', async () => {
     let posts = 0;
     const late: typeof fetch = async (input, init) => {
-      if (init?.method !== 'POST') return posts > 0 && posts++ === 1 ? Promise.reject(new TypeError('fetch failed')) : impatient(input, init);
+      if (init?.method !== 'POST')
+        return posts > 0 && posts++ === 1 ? Promise.reject(new TypeError('fetch failed')) : impatient(input, init);
       posts = 1;
       void pause(500).then(() => fetch(input, { ...init, signal: null }));
       throw new TypeError('fetch failed');
     };
-    const patient = codeHostOf({ id: 'docs', repository: `${forge.url}/${path}`, host, apiUrl: null, token: { env: 'T' } }, { readToken: () => TOKEN, local: NO_REVIEWS, fetch: late });
+    const patient = codeHostOf(
+      { id: 'docs', repository: `${forge.url}/${path}`, host, apiUrl: null, token: { env: 'T' } },
+      { readToken: () => TOKEN, local: NO_REVIEWS, fetch: late },
+    );
     expect(await patient.openPullRequest(REQUEST, signal)).toMatchObject({ branch: 'work', state: 'open' });
     expect(pulls()).toHaveLength(1);
   });
 
   test('where nothing was made, the first failure is told, and asked once', async () => {
     let posts = 0;
-    const broken: typeof fetch = (input, init) => (init?.method === 'POST' ? (posts++, Promise.reject(new TypeError('fetch failed'))) : fetch(input, init));
-    const away = codeHostOf({ id: 'docs', repository: `${forge.url}/${path}`, host, apiUrl: null, token: { env: 'T' } }, { readToken: () => TOKEN, local: NO_REVIEWS, fetch: broken });
+    const broken: typeof fetch = (input, init) =>
+      init?.method === 'POST' ? (posts++, Promise.reject(new TypeError('fetch failed'))) : fetch(input, init);
+    const away = codeHostOf(
+      { id: 'docs', repository: `${forge.url}/${path}`, host, apiUrl: null, token: { env: 'T' } },
+      { readToken: () => TOKEN, local: NO_REVIEWS, fetch: broken },
+    );
     expect(await failureOf(away.openPullRequest(REQUEST, signal))).toMatchObject({ code: 'unavailable', isPermanent: false });
     expect(posts).toBe(1);
     expect(pulls()).toEqual([]);

@@ -13,18 +13,38 @@ function workplace(answer: string): { readonly draft: Workplace; readonly count:
     count++;
     return answer;
   };
-  const draft: Workplace = { docs: '', config: 'docs.json', notes: [], list: tool, search: tool, read: tool, edit: tool, write: tool, move: tool, remove: tool, check: tool, resolve: tool };
+  const draft: Workplace = {
+    docs: '',
+    config: 'docs.json',
+    notes: [],
+    list: tool,
+    search: tool,
+    read: tool,
+    edit: tool,
+    write: tool,
+    move: tool,
+    remove: tool,
+    check: tool,
+    resolve: tool,
+  };
   return { draft, count: () => count };
 }
 
-const reads = (count: number): Line => ({ calls: Array.from({ length: count }, (_, index) => ({ tool: 'read_file', input: { path: 'index.mdx', from: index + 1 } })) });
+const reads = (count: number): Line => ({
+  calls: Array.from({ length: count }, (_, index) => ({ tool: 'read_file', input: { path: 'index.mdx', from: index + 1 } })),
+});
 const begin = (model: Model, draft: Workplace) => runMessage({ model, draft, prompt: 'Do it.', earlier: [], instructions: undefined });
 
 test('an answer of very many calls ends the message, and none of them is made', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 201, max: 2_000 }), async (calls) => {
       const { draft, count } = workplace('Text.');
-      await expect(begin(scriptedModel(() => reads(calls)), draft)).rejects.toMatchObject({ code: 'budget_exceeded', isPermanent: true, message: expect.stringContaining(`${calls} calls`) });
+      await expect(
+        begin(
+          scriptedModel(() => reads(calls)),
+          draft,
+        ),
+      ).rejects.toMatchObject({ code: 'budget_exceeded', isPermanent: true, message: expect.stringContaining(`${calls} calls`) });
       expect(count()).toBe(0);
     }),
     { numRuns: 10 },
@@ -50,17 +70,29 @@ test('what tools answer to one answer of the model is bounded, and the model is 
 
 test('a model that counts no tokens, or too few, is stopped all the same', async () => {
   for (const counted of [undefined, 0, 1]) {
-    const said = scriptedModel(({ step }) => ({ say: 'w'.repeat(1_000_000), calls: [{ tool: 'read_file', input: { path: 'index.mdx', from: step + 1 } }] }));
+    const said = scriptedModel(({ step }) => ({
+      say: 'w'.repeat(1_000_000),
+      calls: [{ tool: 'read_file', input: { path: 'index.mdx', from: step + 1 } }],
+    }));
     let asked = 0;
     const model: Model = {
       ...said,
       doGenerate: async (question) => {
         asked++;
         const total = { total: counted };
-        return { ...(await said.doGenerate(question)), usage: { inputTokens: { ...total, noCache: undefined, cacheRead: undefined, cacheWrite: undefined }, outputTokens: { ...total, text: undefined, reasoning: undefined } } };
+        return {
+          ...(await said.doGenerate(question)),
+          usage: {
+            inputTokens: { ...total, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+            outputTokens: { ...total, text: undefined, reasoning: undefined },
+          },
+        };
       },
     };
-    await expect(begin(model, workplace('Text.').draft)).rejects.toMatchObject({ code: 'budget_exceeded', message: expect.stringMatching(/tokens|characters/) });
+    await expect(begin(model, workplace('Text.').draft)).rejects.toMatchObject({
+      code: 'budget_exceeded',
+      message: expect.stringMatching(/tokens|characters/),
+    });
     expect(asked).toBeLessThan(10);
   }
 });

@@ -22,7 +22,10 @@ async function run(script: Script, options: Options = {}) {
 }
 
 const errorOf = async (script: Script, options: Options = {}): Promise<unknown> =>
-  (await run(script, options)).outcome.then(() => undefined, (error: unknown) => error);
+  (await run(script, options)).outcome.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 /** A script that keeps what it saw. */
 function watched(lines: readonly Line[]): { script: Script; seen: Seen[] } {
@@ -37,7 +40,13 @@ describe('a message', () => {
     const progress: Progress[] = [];
     const lines: Line[] = [
       call('read_file', { path: 'docs.json' }),
-      { say: 'I add the page.', calls: [{ tool: 'write_file', input: { path: 'guides/new.mdx', text: '---\ntitle: New\n---\n' } }, { tool: 'edit_file', input: { path: 'docs.json', find: '"guides/more"', replace: '"guides/more", "guides/new"' } }] },
+      {
+        say: 'I add the page.',
+        calls: [
+          { tool: 'write_file', input: { path: 'guides/new.mdx', text: '---\ntitle: New\n---\n' } },
+          { tool: 'edit_file', input: { path: 'docs.json', find: '"guides/more"', replace: '"guides/more", "guides/new"' } },
+        ],
+      },
       call('nav_check'),
       { say: ' Added a page. ' },
     ];
@@ -47,7 +56,12 @@ describe('a message', () => {
     expect({ summary, steps }).toEqual({ summary: 'Added a page.', steps: 4 });
     expect([...draft.edits().keys()]).toEqual(['guides/new.mdx', 'docs.json']);
     expect(seen.at(-1)?.results.at(-1)?.text).toContain('introduce no findings');
-    expect(progress.map(({ step, tools }) => [step, ...tools])).toEqual([[1, 'read_file'], [2, 'write_file', 'edit_file'], [3, 'nav_check'], [4]]);
+    expect(progress.map(({ step, tools }) => [step, ...tools])).toEqual([
+      [1, 'read_file'],
+      [2, 'write_file', 'edit_file'],
+      [3, 'nav_check'],
+      [4],
+    ]);
     expect(progress.at(-1)).toMatchObject({ inputTokens, outputTokens });
     expect(inputTokens).toBeGreaterThan(outputTokens);
     expect(conversation.spent).toMatchObject({ steps: 4, refusals: 0 });
@@ -56,16 +70,43 @@ describe('a message', () => {
   test('carries out the calls of one step one after the other, in order', async () => {
     const draft = await draftOf();
     const log: string[] = [];
-    const slow = { ...draft, write: async (request: { path: string; text: string }) => { log.push('write begins'); await new Promise((done) => setTimeout(done, 30)); log.push('write ends'); return draft.write(request); }, check: async () => { log.push('check'); return draft.check(); } };
-    const { script, seen } = watched([{ calls: [{ tool: 'write_file', input: { path: 'orphan.mdx', text: '# Orphan\n' } }, { tool: 'nav_check', input: {} }] }, { say: 'Done.' }]);
-    await (await run(script, { draft: slow })).outcome;
+    const slow = {
+      ...draft,
+      write: async (request: { path: string; text: string }) => {
+        log.push('write begins');
+        await new Promise((done) => setTimeout(done, 30));
+        log.push('write ends');
+        return draft.write(request);
+      },
+      check: async () => {
+        log.push('check');
+        return draft.check();
+      },
+    };
+    const { script, seen } = watched([
+      {
+        calls: [
+          { tool: 'write_file', input: { path: 'orphan.mdx', text: '# Orphan\n' } },
+          { tool: 'nav_check', input: {} },
+        ],
+      },
+      { say: 'Done.' },
+    ]);
+    await (
+      await run(script, { draft: slow })
+    ).outcome;
     expect(log).toEqual(['write begins', 'write ends', 'check']);
     expect(seen[1]?.results.map(({ tool }) => tool)).toEqual(['write_file', 'nav_check']);
     expect(seen[1]?.results[1]?.text).toContain('orphan');
   });
 
   test('does the same again after a crash: the script sees the conversation alone', async () => {
-    const script: Script = ({ results, turn }) => (turn === 0 ? call('list_files') : turn === 1 ? call('write_file', { path: 'list.md', text: results[0]?.text ?? '' }) : { say: 'Listed.' });
+    const script: Script = ({ results, turn }) =>
+      turn === 0
+        ? call('list_files')
+        : turn === 1
+          ? call('write_file', { path: 'list.md', text: results[0]?.text ?? '' })
+          : { say: 'Listed.' };
     const [first, second] = [await run(script), await run(script)];
     expect(await first.outcome).toMatchObject({ summary: 'Listed.' });
     await second.outcome;
@@ -73,7 +114,12 @@ describe('a message', () => {
   });
 
   test('wrong arguments and unknown tools are told to the model, which goes on', async () => {
-    const { script, seen } = watched([call('read_file', { file: 3 }), call('run_shell', { command: 'git push' }), call('read_file', { path: 'index.mdx' }), { say: 'Done.' }]);
+    const { script, seen } = watched([
+      call('read_file', { file: 3 }),
+      call('run_shell', { command: 'git push' }),
+      call('read_file', { path: 'index.mdx' }),
+      { say: 'Done.' },
+    ]);
     const { conversation } = await (await run(script)).outcome;
     expect(seen[1]?.results[0]?.text).toContain('Invalid input for tool read_file');
     expect(seen[2]?.results[1]?.text).toContain('unavailable tool');
@@ -88,36 +134,65 @@ describe('a message', () => {
 });
 
 describe('what the model is told', () => {
-  const message = (seq: number, rest: Partial<Message>): Message => ({ seq, prompt: `Prompt ${seq}`, status: 'completed', attempts: 1, commit: 'c0ffee', summary: `Summary ${seq}`, report: null, error: null, createdAt: '', startedAt: null, finishedAt: null, ...rest });
+  const message = (seq: number, rest: Partial<Message>): Message => ({
+    seq,
+    prompt: `Prompt ${seq}`,
+    status: 'completed',
+    attempts: 1,
+    commit: 'c0ffee',
+    summary: `Summary ${seq}`,
+    report: null,
+    error: null,
+    createdAt: '',
+    startedAt: null,
+    finishedAt: null,
+    ...rest,
+  });
 
   /** All that a model is asked with first, as JSON. */
   async function openingWith(options: Options): Promise<string> {
     let asked: unknown;
     const model = scriptedModel(inTurn([{ say: 'Done.' }]));
-    const spied = { ...model, doGenerate: (options: Parameters<typeof model.doGenerate>[0]) => ((asked = options.prompt), model.doGenerate(options)) };
-    await (await run(() => ({}), { model: spied, ...options })).outcome;
+    const spied = {
+      ...model,
+      doGenerate: (options: Parameters<typeof model.doGenerate>[0]) => ((asked = options.prompt), model.doGenerate(options)),
+    };
+    await (
+      await run(() => ({}), { model: spied, ...options })
+    ).outcome;
     return JSON.stringify(asked);
   }
 
   test('the rules, the site and the instructions of the base', async () => {
     const { script, seen } = watched([{ say: 'Done.' }]);
-    await (await run(script, { instructions: 'Write “sign in”, never “login”.', prompt: 'Rename it.' })).outcome;
+    await (
+      await run(script, { instructions: 'Write “sign in”, never “login”.', prompt: 'Rename it.' })
+    ).outcome;
     expect(seen[0]?.system).toMatch(/Text in files is data[^]*root of the repository[^]*AGENTS\.md[^]*never “login”/);
     expect(seen[0]?.prompts).toEqual(['Rename it.']);
-    await (await run(script, { instructions: 'x'.repeat(100_000) })).outcome;
+    await (
+      await run(script, { instructions: 'x'.repeat(100_000) })
+    ).outcome;
     expect(seen[1]?.system.length).toBeLessThan(30_000);
   });
 
   test('what truly became of earlier messages', async () => {
     const earlier = [
       message(1, {}),
-      message(2, { status: 'failed', summary: 'All done!', commit: null, error: { code: 'navigation_broken', message: 'The work broke the navigation.' } }),
+      message(2, {
+        status: 'failed',
+        summary: 'All done!',
+        commit: null,
+        error: { code: 'navigation_broken', message: 'The work broke the navigation.' },
+      }),
       message(3, { prompt: null, status: 'completed', commit: null }),
       message(4, { status: 'cancelled', summary: null, commit: null }),
       message(5, { status: 'queued' }),
     ];
     const told = await openingWith({ earlier });
-    expect(told).toMatch(/Prompt 1.*Summary 1.*Prompt 2.*This failed, and nothing of it is in the files.*broke the navigation.*no longer kept.*Summary 3.*No file was changed.*Prompt 4.*cancelled.*Do it/);
+    expect(told).toMatch(
+      /Prompt 1.*Summary 1.*Prompt 2.*This failed, and nothing of it is in the files.*broke the navigation.*no longer kept.*Summary 3.*No file was changed.*Prompt 4.*cancelled.*Do it/,
+    );
     expect(told).not.toContain('All done!');
     expect(told).not.toContain('Prompt 5');
   });
@@ -129,7 +204,9 @@ describe('what the model is told', () => {
       message(3, {}),
     ];
     const told = await openingWith({ earlier, committed: new Set([2, 3]) });
-    expect(told).toMatch(/Prompt 1.*Summary 1[^P]*\(The pull request of this was merged or closed since.*Prompt 2.*they hold these edits now; then it failed.*The code host refuses\..*Prompt 3.*Summary 3"/);
+    expect(told).toMatch(
+      /Prompt 1.*Summary 1[^P]*\(The pull request of this was merged or closed since.*Prompt 2.*they hold these edits now; then it failed.*The code host refuses\..*Prompt 3.*Summary 3"/,
+    );
     expect(told).not.toContain('thrown away');
   });
 });
@@ -139,12 +216,19 @@ describe('repair', () => {
     const { script, seen } = watched([call('nav_check'), { say: 'Done.' }]);
     const { draft, outcome } = await run(script);
     const { conversation, steps, inputTokens } = await outcome;
-    const repaired = await repair({ model: scriptedModel(script), draft, conversation, problems: ['docs.json:1: page-exists: gone', 'another'] });
+    const repaired = await repair({
+      model: scriptedModel(script),
+      draft,
+      conversation,
+      problems: ['docs.json:1: page-exists: gone', 'another'],
+    });
     expect(repaired.steps).toBe(steps + 2);
     expect(repaired.inputTokens).toBeGreaterThan(inputTokens);
     expect(seen[2]).toMatchObject({ turn: 0, step: 2 });
     expect(seen[2]?.prompts[1]).toMatch(/- docs\.json:1: page-exists: gone\n- another/);
-    const over = await repair({ model: scriptedModel(script), draft, conversation, problems: ['x'], budgets: { steps: 3 } }).catch((error: unknown) => error);
+    const over = await repair({ model: scriptedModel(script), draft, conversation, problems: ['x'], budgets: { steps: 3 } }).catch(
+      (error: unknown) => error,
+    );
     expect(over).toMatchObject({ code: 'budget_exceeded', isPermanent: true });
   });
 });
@@ -164,7 +248,9 @@ describe('budgets', () => {
 
   test('tokens, checked after each step; an answer that is done counts', async () => {
     const progress: Progress[] = [];
-    expect(await errorOf(forever, { budgets: { tokens: 6_000 }, onProgress: (now) => progress.push(now) })).toMatchObject({ code: 'budget_exceeded' });
+    expect(await errorOf(forever, { budgets: { tokens: 6_000 }, onProgress: (now) => progress.push(now) })).toMatchObject({
+      code: 'budget_exceeded',
+    });
     const totals = progress.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens);
     expect(totals.filter((total) => total > 6_000)).toHaveLength(1);
     expect(await (await run(inTurn([{ say: 'Done.' }]), { budgets: { tokens: 10 } })).outcome).toMatchObject({ summary: 'Done.' });
@@ -172,11 +258,21 @@ describe('budgets', () => {
 
   test('minutes', async () => {
     const model = scriptedModel(forever, { pauseMs: 60_000 });
-    expect(await errorOf(forever, { model, budgets: { minutes: 0.001 } })).toMatchObject({ code: 'budget_exceeded', message: expect.stringContaining('minutes') });
+    expect(await errorOf(forever, { model, budgets: { minutes: 0.001 } })).toMatchObject({
+      code: 'budget_exceeded',
+      message: expect.stringContaining('minutes'),
+    });
   });
 
   test('more minutes than a timer can count are no reason to stop at once', async () => {
-    expect(await (await run(inTurn([{ say: 'Done.' }]), { model: scriptedModel(inTurn([{ say: 'Done.' }]), { pauseMs: 20 }), budgets: { minutes: 1e9 } })).outcome).toMatchObject({ summary: 'Done.' });
+    expect(
+      await (
+        await run(inTurn([{ say: 'Done.' }]), {
+          model: scriptedModel(inTurn([{ say: 'Done.' }]), { pauseMs: 20 }),
+          budgets: { minutes: 1e9 },
+        })
+      ).outcome,
+    ).toMatchObject({ summary: 'Done.' });
   });
 
   test('refusals', async () => {
@@ -199,7 +295,14 @@ describe('budgets', () => {
     const between = new AbortController();
     const draft = await draftOf();
     const written: string[] = [];
-    const stopping = { ...draft, write: async (request: { path: string; text: string }) => { written.push(request.path); between.abort(new Error('cancelled')); return 'Created.'; } };
+    const stopping = {
+      ...draft,
+      write: async (request: { path: string; text: string }) => {
+        written.push(request.path);
+        between.abort(new Error('cancelled'));
+        return 'Created.';
+      },
+    };
     const two: Line = { calls: ['a.md', 'b.md'].map((path) => ({ tool: 'write_file', input: { path, text: 'x' } })) };
     expect(await errorOf(inTurn([two]), { draft: stopping, signal: between.signal })).toMatchObject({ message: 'cancelled' });
     expect(written).toEqual(['a.md']);
@@ -212,7 +315,13 @@ describe('answers that are none', () => {
   const changed = (script: Script, change: (answer: Answered, step: number) => Partial<Answered>) => {
     const model = scriptedModel(script);
     let step = 0;
-    return { ...model, doGenerate: async (options: Parameters<typeof model.doGenerate>[0]) => { const answer = await model.doGenerate(options); return { ...answer, ...change(answer, step++) }; } };
+    return {
+      ...model,
+      doGenerate: async (options: Parameters<typeof model.doGenerate>[0]) => {
+        const answer = await model.doGenerate(options);
+        return { ...answer, ...change(answer, step++) };
+      },
+    };
   };
   const finished = (unified: Answered['finishReason']['unified']) => ({ finishReason: { unified, raw: undefined } });
 
@@ -230,7 +339,10 @@ describe('answers that are none', () => {
     await outcome;
     expect(draft.edits().size).toBe(0);
     expect(seen[1]?.results[0]?.text).toContain('cut off');
-    expect(await errorOf(script, { model: changed(inTurn([{ say: 'Long' }]), () => finished('length')) })).toMatchObject({ code: 'budget_exceeded', message: expect.stringContaining('cut off') });
+    expect(await errorOf(script, { model: changed(inTurn([{ say: 'Long' }]), () => finished('length')) })).toMatchObject({
+      code: 'budget_exceeded',
+      message: expect.stringContaining('cut off'),
+    });
   });
 
   test('withheld by the provider, or ended by an error of its own', async () => {
@@ -241,7 +353,10 @@ describe('answers that are none', () => {
 
   test('an exception of the model becomes words, and nothing of it is kept', async () => {
     const secret = 'the whole prompt';
-    const model = { ...scriptedModel(() => ({})), doGenerate: () => Promise.reject(Object.assign(new TypeError(secret), { requestBodyValues: secret })) };
+    const model = {
+      ...scriptedModel(() => ({})),
+      doGenerate: () => Promise.reject(Object.assign(new TypeError(secret), { requestBodyValues: secret })),
+    };
     const error = await errorOf(() => ({}), { model });
     expect(error).toBeInstanceOf(ModelError);
     expect(error).toMatchObject({ code: 'model_unavailable', message: 'The model could not be asked. (TypeError.)' });

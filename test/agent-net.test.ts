@@ -45,12 +45,18 @@ const KINDS = [
 const HOSTS = ['github', 'gitlab', 'gitea'] as const;
 
 function hostAt(url: string, host: (typeof HOSTS)[number]): CodeHost {
-  return codeHostOf({ id: 'docs', repository: `${url}/acme/docs`, host, apiUrl: null, token: { env: 'T' } }, { readToken: () => 'the-token', local: { find: async () => undefined, open: () => Promise.reject(new Error()) } });
+  return codeHostOf(
+    { id: 'docs', repository: `${url}/acme/docs`, host, apiUrl: null, token: { env: 'T' } },
+    { readToken: () => 'the-token', local: { find: async () => undefined, open: () => Promise.reject(new Error()) } },
+  );
 }
 
 const LOOKS: readonly (readonly [string, (host: CodeHost) => Promise<unknown>])[] = [
   ['a look-up', (host) => host.findPullRequest('work', 'main', new AbortController().signal)],
-  ['an update', (host) => host.updatePullRequest({ url: '', number: 1, branch: 'work' }, { title: 'T', body: 'B' }, new AbortController().signal)],
+  [
+    'an update',
+    (host) => host.updatePullRequest({ url: '', number: 1, branch: 'work' }, { title: 'T', body: 'B' }, new AbortController().signal),
+  ],
 ];
 
 describe.each(HOSTS)('%s', (host) => {
@@ -69,7 +75,16 @@ describe.each(HOSTS)('%s', (host) => {
 
 describe.each(WIRES)('$protocol', (wire) => {
   const asked = async (url: string): Promise<unknown> =>
-    failureOf(runMessage({ model: openModel(wire.name, wire.env(url)), draft: await openDraft({ folder: tree(SITE), docs: '' }), prompt: 'Look.', earlier: [], instructions: undefined, budgets: { retryPauses: [] } }));
+    failureOf(
+      runMessage({
+        model: openModel(wire.name, wire.env(url)),
+        draft: await openDraft({ folder: tree(SITE), docs: '' }),
+        prompt: 'Look.',
+        earlier: [],
+        instructions: undefined,
+        budgets: { retryPauses: [] },
+      }),
+    );
 
   test.each(KINDS)('%s answers without end', async (kind, make) => {
     const server = make();
@@ -92,7 +107,9 @@ describe.each(WIRES)('$protocol', (wire) => {
 test('an answer is what it was, up to the last byte of the limit', async () => {
   const text = JSON.stringify({ text: 'é'.repeat(1000) });
   const length = Buffer.byteLength(text);
-  const url = await rudeServer((_, response) => response.writeHead(201, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-mark': 'm' }).end(gzipSync(text)));
+  const url = await rudeServer((_, response) =>
+    response.writeHead(201, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-mark': 'm' }).end(gzipSync(text)),
+  );
   const answer = await guardedFetch({ mostBytes: length })(url);
   expect([answer.status, answer.headers.get('x-mark'), await answer.text()]).toEqual([201, 'm', text]);
   await expect(guardedFetch({ mostBytes: length - 1 })(url).then((short) => short.text())).rejects.toMatchObject({ name: 'AnswerTooLong' });

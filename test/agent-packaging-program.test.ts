@@ -26,7 +26,11 @@ async function chunksOf(options: RolldownOptions | undefined): Promise<OutputChu
 const [cli, library] = await Promise.all(config.map(chunksOf));
 
 /** All that can be loaded from an entry, in whatever way, without going through a chunk that is left out. */
-function reachable(chunks: readonly OutputChunk[] = [], entry: string, isLeftOut: (chunk: OutputChunk) => boolean = () => false): { modules: string[]; outside: string[] } {
+function reachable(
+  chunks: readonly OutputChunk[] = [],
+  entry: string,
+  isLeftOut: (chunk: OutputChunk) => boolean = () => false,
+): { modules: string[]; outside: string[] } {
   const seen = new Set<string>();
   const modules: string[] = [];
   const visit = (name: string): void => {
@@ -43,7 +47,8 @@ function reachable(chunks: readonly OutputChunk[] = [], entry: string, isLeftOut
 }
 
 const isService = (path: string): boolean => path.startsWith('src/agent/');
-const isServiceCommand = ({ moduleIds }: OutputChunk): boolean => moduleIds.some((id) => /[\\/]src[\\/]cli[\\/]commands[\\/](?:serve|agent-[a-z-]+)\.ts$/.test(id));
+const isServiceCommand = ({ moduleIds }: OutputChunk): boolean =>
+  moduleIds.some((id) => /[\\/]src[\\/]cli[\\/]commands[\\/](?:serve|agent-[a-z-]+)\.ts$/.test(id));
 
 describe('nothing of the job service is reachable', () => {
   test.each(['index.js', 'node.js'])('from the library’s %s', (entry) => {
@@ -70,7 +75,9 @@ describe('nothing of the job service is reachable', () => {
 
 describe('libraries of the job service', () => {
   test('none is part of a bundle', () => {
-    const bundled = [...(cli ?? []), ...(library ?? [])].flatMap(({ moduleIds }) => moduleIds.filter((id) => LIBRARIES.some((name) => id.replaceAll('\\', '/').includes(`/node_modules/${name}/`))));
+    const bundled = [...(cli ?? []), ...(library ?? [])].flatMap(({ moduleIds }) =>
+      moduleIds.filter((id) => LIBRARIES.some((name) => id.replaceAll('\\', '/').includes(`/node_modules/${name}/`))),
+    );
     expect(bundled).toEqual([]);
   });
 

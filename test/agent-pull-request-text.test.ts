@@ -9,9 +9,19 @@ import type { PullRequestInput } from '../src/agent/gate/pull-request-text.ts';
 import { harmlessMarkdown } from '../src/agent/gate/harmless-markdown.ts';
 
 const jobId = '01970000-0000-7000-8000-000000000001';
-const report: NavigationReport = { pagesAdded: ['guides/new'], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [], markdown: '**Pages added** (1)\n\n- `guides/new` in `Guides`\n' };
-const bodyOf = (prompt: string | null, summary: string | null = null): string => pullRequestText({ jobId, messages: [{ seq: 1, prompt, summary, report }] }).body;
-const titleOf = (prompt: string | null): string => pullRequestText({ jobId, messages: [{ seq: 1, prompt, summary: null, report: null }] }).title;
+const report: NavigationReport = {
+  pagesAdded: ['guides/new'],
+  pagesRemoved: [],
+  pagesMoved: [],
+  urlsLost: [],
+  findingsIntroduced: [],
+  findingsFixed: [],
+  markdown: '**Pages added** (1)\n\n- `guides/new` in `Guides`\n',
+};
+const bodyOf = (prompt: string | null, summary: string | null = null): string =>
+  pullRequestText({ jobId, messages: [{ seq: 1, prompt, summary, report }] }).body;
+const titleOf = (prompt: string | null): string =>
+  pullRequestText({ jobId, messages: [{ seq: 1, prompt, summary: null, report: null }] }).title;
 
 interface Node {
   readonly type: string;
@@ -101,16 +111,39 @@ describe('body', () => {
 
   test.each(HOSTILE)('%s', (_, text) => {
     expectHarmless(harmlessMarkdown(text));
-    for (const body of [bodyOf(text), bodyOf('Ask', text)]) expect(body).not.toMatch(/(?:fix|close|resolve)[sd]?:?\s+(?:#|https?:|\w+\/\w+#|GH-)/i);
+    for (const body of [bodyOf(text), bodyOf('Ask', text)])
+      expect(body).not.toMatch(/(?:fix|close|resolve)[sd]?:?\s+(?:#|https?:|\w+\/\w+#|GH-)/i);
   });
 
   test('any text at all', () => {
-    const bits = fc.constantFrom(...'@#!`*_[]()<>&\\/-+=|~$%^:."\'\n \t1aF', '@octocat', '#1', 'Fixes ', 'https://e.example/issues/1', '![a](b)', '```', '<b>', '- ', '> ', '1. ', '    ', '\r', '\u2028', '\u202e', '\0');
-    fc.assert(fc.property(fc.array(bits, { maxLength: 40 }), (list) => expectHarmless(harmlessMarkdown(list.join('')))), { numRuns: 800 });
+    const bits = fc.constantFrom(
+      ...'@#!`*_[]()<>&\\/-+=|~$%^:."\'\n \t1aF',
+      '@octocat',
+      '#1',
+      'Fixes ',
+      'https://e.example/issues/1',
+      '![a](b)',
+      '```',
+      '<b>',
+      '- ',
+      '> ',
+      '1. ',
+      '    ',
+      '\r',
+      '\u2028',
+      '\u202e',
+      '\0',
+    );
+    fc.assert(
+      fc.property(fc.array(bits, { maxLength: 40 }), (list) => expectHarmless(harmlessMarkdown(list.join('')))),
+      { numRuns: 800 },
+    );
   });
 
   test('links show where they lead, and what cannot be seen is shown', () => {
-    expect(harmlessMarkdown('See [the guide](https://a.example/x) ![chart](c.png)')).toBe('See the guide (`https://a.example/x`) Image: chart (`c.png`)');
+    expect(harmlessMarkdown('See [the guide](https://a.example/x) ![chart](c.png)')).toBe(
+      'See the guide (`https://a.example/x`) Image: chart (`c.png`)',
+    );
     expect(harmlessMarkdown('a\u202Eb\u0000')).not.toMatch(/[\u202E\0]/);
   });
 
@@ -125,7 +158,12 @@ describe('body', () => {
   test('stays within bounds, and shows the latest of many messages', () => {
     for (const unit of ['&', '\u{E0041}', 'a @b\n', '`', 'x']) {
       const long = unit.repeat(32_000);
-      const messages: PullRequestInput['messages'] = Array.from({ length: 30 }, (_, index) => ({ seq: index + 1, prompt: long, summary: long, report: { ...report, markdown: '- `x`\n'.repeat(20_000) } }));
+      const messages: PullRequestInput['messages'] = Array.from({ length: 30 }, (_, index) => ({
+        seq: index + 1,
+        prompt: long,
+        summary: long,
+        report: { ...report, markdown: '- `x`\n'.repeat(20_000) },
+      }));
       const { title, body } = pullRequestText({ jobId, messages });
       expect(body.length).toBeLessThanOrEqual(60_000);
       expect(Array.from(title).length).toBeLessThanOrEqual(72);
@@ -137,20 +175,30 @@ describe('body', () => {
 
   test('what is not shown hides no code and no way to other sites', () => {
     const alarm = '**Runs code or leads to other sites** (1)\n\n- `a.mdx:1` adds a script\n';
-    const messages: PullRequestInput['messages'] = Array.from({ length: 60 }, (_, index) => ({ seq: index + 1, prompt: 'x'.repeat(2000), summary: 'y'.repeat(4000), report: { ...report, markdown: index < 40 && index % 2 === 0 ? alarm : '- `x`\n' } }));
+    const messages: PullRequestInput['messages'] = Array.from({ length: 60 }, (_, index) => ({
+      seq: index + 1,
+      prompt: 'x'.repeat(2000),
+      summary: 'y'.repeat(4000),
+      report: { ...report, markdown: index < 40 && index % 2 === 0 ? alarm : '- `x`\n' },
+    }));
     const { body } = pullRequestText({ jobId, messages });
-    expect(body).toMatch(/^_The first \d+ messages are not shown here\._\n\n\*\*Runs code or leads to other sites\*\*: messages 1, 3, 5, .* added some of that/);
+    expect(body).toMatch(
+      /^_The first \d+ messages are not shown here\._\n\n\*\*Runs code or leads to other sites\*\*: messages 1, 3, 5, .* added some of that/,
+    );
     const calm = pullRequestText({ jobId, messages: messages.map((message) => ({ ...message, report })) });
     expect(calm.body).not.toContain('added some of that');
   });
 });
 
-test.each([':', '[', '[](a', '`a', '@', '#1 ', 'a://', '[ci', '***', '!', ':a', 'fix ', '\u202e', '\\', '~~~\n', '- ', 'https://a/'])('32,000 of %j take no time to speak of', (unit) => {
-  const text = unit.repeat(Math.ceil(32_000 / unit.length));
-  expect(bodyOf(text, text).length).toBeLessThanOrEqual(60_000);
-  expect(commitText({ prompt: text, summary: text }).subject).toMatch(/^Docs: /);
-  expect(typeof harmlessMarkdown(text)).toBe('string');
-});
+test.each([':', '[', '[](a', '`a', '@', '#1 ', 'a://', '[ci', '***', '!', ':a', 'fix ', '\u202e', '\\', '~~~\n', '- ', 'https://a/'])(
+  '32,000 of %j take no time to speak of',
+  (unit) => {
+    const text = unit.repeat(Math.ceil(32_000 / unit.length));
+    expect(bodyOf(text, text).length).toBeLessThanOrEqual(60_000);
+    expect(commitText({ prompt: text, summary: text }).subject).toMatch(/^Docs: /);
+    expect(typeof harmlessMarkdown(text)).toBe('string');
+  },
+);
 
 describe('title', () => {
   test.each([
@@ -198,7 +246,27 @@ describe('commit', () => {
   });
 
   test('any text is without trailers, references and line ends of other kinds', () => {
-    const bits = fc.constantFrom('@a', '#1', 'Fixes ', 'Agent-Job: ', 'x: ', '\n', '\r', ' ', '-', ':', 'https://e.example/issues/1', '[ci]', '\u2028', '\u0085', '!2', 'GH-1', '[', '](', ')');
+    const bits = fc.constantFrom(
+      '@a',
+      '#1',
+      'Fixes ',
+      'Agent-Job: ',
+      'x: ',
+      '\n',
+      '\r',
+      ' ',
+      '-',
+      ':',
+      'https://e.example/issues/1',
+      '[ci]',
+      '\u2028',
+      '\u0085',
+      '!2',
+      'GH-1',
+      '[',
+      '](',
+      ')',
+    );
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 30 }), (list) => {
         const { subject, body } = commitText({ prompt: list.join(''), summary: list.join('') });

@@ -14,7 +14,9 @@ describe.runIf(SERVER !== undefined)('a server that drops connections', () => {
   async function drop(db: Database): Promise<void> {
     const server = await openDatabase({ kind: 'postgres', url: SERVER ?? '' });
     const [name] = await db.query<{ name: string }>('select current_database() as name');
-    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name?.name]);
+    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
+      name?.name,
+    ]);
     await server.close();
   }
 

@@ -53,17 +53,20 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   }
 
   const fail = (entry: Entry) => failMessage(db, entry, EXHAUSTED);
-  const work = (queue: Queue, handler: Handler, concurrency = 3): Promise<void> =>
-    queue.work(handler, { concurrency, onExhausted: fail });
+  const work = (queue: Queue, handler: Handler, concurrency = 3): Promise<void> => queue.work(handler, { concurrency, onExhausted: fail });
 
   async function create(queue: Queue, projectId = 'docs'): Promise<Job> {
-    const posted = await createJob(db, queue, { project: await addProject(db, projectId), prompt: 'Write.' }, new Date(), { activeJobs: 100 });
+    const posted = await createJob(db, queue, { project: await addProject(db, projectId), prompt: 'Write.' }, new Date(), {
+      activeJobs: 100,
+    });
     if (!posted.ok) throw new Error(posted.reason);
     return posted.job;
   }
 
   async function follow(queue: Queue, job: Job): Promise<number> {
-    const posted = await addMessage(db, queue, { projectId: 'docs', jobId: job.id, prompt: 'More.' }, new Date(), { messagesPerHour: 10_000 });
+    const posted = await addMessage(db, queue, { projectId: 'docs', jobId: job.id, prompt: 'More.' }, new Date(), {
+      messagesPerHour: 10_000,
+    });
     if (!posted.ok) throw new Error(posted.reason);
     return posted.job.createdAt.length;
   }
@@ -103,10 +106,13 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const queue = await open();
     const job = await create(queue);
     const attempts: number[] = [];
-    await work(queue, worker(queue, async (_entry, _signal, attempt) => {
-      attempts.push(attempt);
-      if (attempt === 1) throw Object.assign(new Error('the prompt'), { headers: 'the key' });
-    }));
+    await work(
+      queue,
+      worker(queue, async (_entry, _signal, attempt) => {
+        attempts.push(attempt);
+        if (attempt === 1) throw Object.assign(new Error('the prompt'), { headers: 'the key' });
+      }),
+    );
     await until(job, 'completed');
     expect(attempts).toEqual([1, 2]);
     const rows = JSON.stringify(await db.query('select job::text from docs_nav_queue.job job'));
@@ -118,9 +124,12 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const queue = await open({ retryLimit: 1 });
     const job = await create(queue);
     await follow(queue, job);
-    await work(queue, worker(queue, async ({ seq }) => {
-      if (seq === 1) throw new Error('Again.');
-    }));
+    await work(
+      queue,
+      worker(queue, async ({ seq }) => {
+        if (seq === 1) throw new Error('Again.');
+      }),
+    );
     expect(await until(job, 'failed')).toMatchObject({ error: EXHAUSTED });
     expect((await listMessages(db, { projectId: 'docs', jobId: job.id }))?.map(({ status }) => status)).toEqual(['failed', 'failed']);
     await follow(queue, job);
@@ -148,13 +157,16 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const projectId = `ends-${status}`;
     const job = await create(queue, projectId);
     const ended = new Promise<AbortSignal>((resolve) => {
-      void work(queue, worker(queue, async (_entry, signal) => {
-        if (status === 'archived') await archiveJob(db, queue, { projectId, jobId: job.id });
-        else await removeProject(db, projectId, new Date(), queue);
-        await untilAborted(signal);
-        resolve(signal);
-        signal.throwIfAborted();
-      }));
+      void work(
+        queue,
+        worker(queue, async (_entry, signal) => {
+          if (status === 'archived') await archiveJob(db, queue, { projectId, jobId: job.id });
+          else await removeProject(db, projectId, new Date(), queue);
+          await untilAborted(signal);
+          resolve(signal);
+          signal.throwIfAborted();
+        }),
+      );
     });
     expect((await ended).aborted).toBe(true);
     await until(job, status, projectId);
@@ -164,11 +176,14 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const queue = await open({ expireSeconds: 1 });
     const job = await create(queue);
     const aborted: boolean[] = [];
-    await work(queue, worker(queue, async (_entry, signal, attempt) => {
-      if (attempt === 1) await untilAborted(signal);
-      aborted.push(signal.aborted);
-      signal.throwIfAborted();
-    }));
+    await work(
+      queue,
+      worker(queue, async (_entry, signal, attempt) => {
+        if (attempt === 1) await untilAborted(signal);
+        aborted.push(signal.aborted);
+        signal.throwIfAborted();
+      }),
+    );
     await until(job, 'completed');
     expect(aborted.at(0)).toBe(true);
     expect(aborted.at(-1)).toBe(false);
@@ -191,10 +206,13 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const queue = await open();
     const job = await create(queue);
     await new Promise<void>((begun) => {
-      void work(queue, worker(queue, async () => {
-        begun();
-        await pause(700);
-      }));
+      void work(
+        queue,
+        worker(queue, async () => {
+          begun();
+          await pause(700);
+        }),
+      );
     });
     await queue.stop({ timeoutMs: 20_000 });
     expect(await findJob(db, { projectId: 'docs', jobId: job.id })).toMatchObject({ status: 'completed' });
@@ -207,12 +225,15 @@ describe.each(KINDS)('the queue on %s', (kind) => {
       const queue = await open({ retryLimit: 1 });
       job ??= await create(queue);
       await new Promise<void>((begun) => {
-        void work(queue, worker(queue, async (_entry, signal, attempt) => {
-          attempts = attempt;
-          begun();
-          await untilAborted(signal);
-          signal.throwIfAborted();
-        }));
+        void work(
+          queue,
+          worker(queue, async (_entry, signal, attempt) => {
+            attempts = attempt;
+            begun();
+            await untilAborted(signal);
+            signal.throwIfAborted();
+          }),
+        );
       });
       await queue.stop({ timeoutMs: 0 });
     }
@@ -263,7 +284,8 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   test('a transaction that fails leaves no entry', async () => {
     const queue = await open();
     const job = await create(queue);
-    const entries = async (): Promise<number> => (await db.query(`select 1 from docs_nav_queue.job where singleton_key = $1`, [job.id])).length;
+    const entries = async (): Promise<number> =>
+      (await db.query(`select 1 from docs_nav_queue.job where singleton_key = $1`, [job.id])).length;
     const failed = db.transaction(async (tx) => {
       await queue.send(tx, { jobId: job.id, seq: 2 });
       throw new Error('No.');

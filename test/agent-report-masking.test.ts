@@ -5,14 +5,23 @@ import { checkWork } from '../src/agent/gate/gate.ts';
 import { pullRequestText } from '../src/agent/gate/pull-request-text.ts';
 import { memory, openFiles } from '../src/index.ts';
 
-const DOCS = { $schema: 'https://mintlify.com/docs.json', name: 'A', theme: 'mint', colors: { primary: '#123456' }, navigation: { pages: ['index'] } };
+const DOCS = {
+  $schema: 'https://mintlify.com/docs.json',
+  name: 'A',
+  theme: 'mint',
+  colors: { primary: '#123456' },
+  navigation: { pages: ['index'] },
+};
 const PAGE = '---\ntitle: T\n---\n\nWords.\n';
 const MARKS = ['-----BEGIN PRIVATE KEY-----', '-----BEGIN RSA PRIVATE KEY-----', '-----BEGIN PGP PRIVATE KEY BLOCK-----'];
 const BODY = 'Zk3Qw9Lr7Tb2Xc5Vn8Mj4Hg6Fd1Sa0Pq3Wz7Ex9Ty2U';
 
 async function told(added: string, docs: object = DOCS): Promise<{ readonly api: string; readonly pull: string }> {
   const site = openFiles({ files: memory({ 'docs.json': JSON.stringify(DOCS), 'index.mdx': PAGE }) });
-  const edits = new Map([['docs.json', JSON.stringify(docs)], ['index.mdx', PAGE + added]]);
+  const edits = new Map([
+    ['docs.json', JSON.stringify(docs)],
+    ['index.mdx', PAGE + added],
+  ]);
   const { report } = await checkWork({ site, edited: site.withEdits(edits), edits });
   return { api: report.markdown, pull: pullRequestText({ jobId: 'j', messages: [{ seq: 1, prompt: null, summary: null, report }] }).body };
 }

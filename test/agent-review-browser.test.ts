@@ -33,9 +33,15 @@ describe.runIf(hasBrowser)('a review', () => {
   });
 
   /** Opens the page and hands on what the browser complains about. */
-  async function look(options: { width?: number; colorScheme?: 'light' | 'dark' }, use: (page: Page) => Promise<void>): Promise<readonly string[]> {
+  async function look(
+    options: { width?: number; colorScheme?: 'light' | 'dark' },
+    use: (page: Page) => Promise<void>,
+  ): Promise<readonly string[]> {
     const complaints: string[] = [];
-    const context = await browser.newContext({ colorScheme: options.colorScheme ?? 'light', viewport: { width: options.width ?? 1180, height: 900 } });
+    const context = await browser.newContext({
+      colorScheme: options.colorScheme ?? 'light',
+      viewport: { width: options.width ?? 1180, height: 900 },
+    });
     const page = await context.newPage();
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -50,7 +56,11 @@ describe.runIf(hasBrowser)('a review', () => {
 
   test('is one request, and breaks no rule of its policy', async () => {
     requests.length = 0;
-    expect(await look({}, async (page) => { expect(await page.title()).toContain('docs-nav'); })).toEqual([]);
+    expect(
+      await look({}, async (page) => {
+        expect(await page.title()).toContain('docs-nav');
+      }),
+    ).toEqual([]);
     expect(requests).toEqual(['/review']);
   });
 
@@ -58,7 +68,9 @@ describe.runIf(hasBrowser)('a review', () => {
     const sound = body;
     body = body.replace('</main>', '<p style="color:red" id="foreign">x</p></main>');
     try {
-      const complaints = await look({}, async (page) => { expect(await page.evaluate("getComputedStyle(document.getElementById('foreign')).color")).not.toBe('rgb(255, 0, 0)'); });
+      const complaints = await look({}, async (page) => {
+        expect(await page.evaluate("getComputedStyle(document.getElementById('foreign')).color")).not.toBe('rgb(255, 0, 0)');
+      });
       expect(complaints.join()).toContain('style-src');
     } finally {
       body = sound;
@@ -101,7 +113,9 @@ describe.runIf(hasBrowser)('a review', () => {
         expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1);
       }
       expect(await page.getByRole('table', { name: 'Lines of docs/docs.json' }).count()).toBe(1);
-      expect(await page.locator('summary').evaluateAll((all) => all.filter((element) => element.textContent?.trim() === '').length)).toBe(0);
+      expect(await page.locator('summary').evaluateAll((all) => all.filter((element) => element.textContent?.trim() === '').length)).toBe(
+        0,
+      );
       const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);
     });

@@ -17,7 +17,9 @@ import { siteOf } from './edited.ts';
 describe('html', () => {
   test('escapes text and attributes, joins lists, leaves out nothings', () => {
     const hostile = '"\'><script>&`\0';
-    expect(html`<a title="${hostile}">${hostile}</a>`.toString()).toBe('<a title="&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000">&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000</a>');
+    expect(html`<a title="${hostile}">${hostile}</a>`.toString()).toBe(
+      '<a title="&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000">&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000</a>',
+    );
     expect(html`${['a', html`<b>${'<'}</b>`, [1, null, undefined, false, '']]}`.toString()).toBe('a<b>&lt;</b>1');
     expect(html`${0}`.toString()).toBe('0');
   });
@@ -29,7 +31,9 @@ describe('html', () => {
   });
 
   test('characters that hide or turn text show their code', () => {
-    expect(html`${shownText('a\u202Eb\u200Bc\u0007\u{E0041}d\te\nf')}`.toString()).toMatch(/^a<span[^>]*>U\+202E<\/span>b<span[^>]*>U\+200B<\/span>c<span[^>]*>U\+0007<\/span><span[^>]*>U\+E0041<\/span>d\te\nf$/);
+    expect(html`${shownText('a\u202Eb\u200Bc\u0007\u{E0041}d\te\nf')}`.toString()).toMatch(
+      /^a<span[^>]*>U\+202E<\/span>b<span[^>]*>U\+200B<\/span>c<span[^>]*>U\+0007<\/span><span[^>]*>U\+E0041<\/span>d\te\nf$/,
+    );
     expect(html`${shownText('<'.repeat(10), 4)}`.toString()).toBe('&lt;&lt;&lt;&lt; <span class="left-out">… 6 more characters</span>');
     expect(shownPlain('a\uD800b\u2066')).toBe('aU+D800bU+2066');
     expect(shownPlain('नमस्ते 👩‍👩‍👧 é')).toBe('नमस्ते 👩‍👩‍👧 é');
@@ -52,23 +56,57 @@ describe('parseDiff', () => {
   });
 
   test('lines that look like headers are lines', () => {
-    const diff = ['diff --git a/a.md b/a.md', '--- a/a.md', '+++ b/a.md', '@@ -1,3 +1,3 @@', '--- a/x', '+++ b/x', '-diff --git a/y b/y', '+@@ -1 +1 @@', ' end', 'diff --git a/b.md b/b.md', 'deleted file mode 100644', '--- a/b.md', '+++ /dev/null', '@@ -1 +0,0 @@', '-x', ''].join('\n');
+    const diff = [
+      'diff --git a/a.md b/a.md',
+      '--- a/a.md',
+      '+++ b/a.md',
+      '@@ -1,3 +1,3 @@',
+      '--- a/x',
+      '+++ b/x',
+      '-diff --git a/y b/y',
+      '+@@ -1 +1 @@',
+      ' end',
+      'diff --git a/b.md b/b.md',
+      'deleted file mode 100644',
+      '--- a/b.md',
+      '+++ /dev/null',
+      '@@ -1 +0,0 @@',
+      '-x',
+      '',
+    ].join('\n');
     const { files } = parseDiff(diff);
-    expect(files.map(({ path, status, added, removed }) => [path, status, added, removed])).toEqual([['a.md', 'changed', 2, 2], ['b.md', 'removed', 0, 1]]);
+    expect(files.map(({ path, status, added, removed }) => [path, status, added, removed])).toEqual([
+      ['a.md', 'changed', 2, 2],
+      ['b.md', 'removed', 0, 1],
+    ]);
     expect(files[0]?.hunks[0]?.lines.map(({ text }) => text)).toEqual(['-- a/x', '++ b/x', 'diff --git a/y b/y', '@@ -1 +1 @@', 'end']);
   });
 
   test('names with spaces, quotes, bytes beyond ASCII, and files without lines', () => {
     const diff = [
-      'diff --git a/a b.md b/a b.md', 'old mode 100644', 'new mode 100755',
-      String.raw`diff --git "a/caf\303\251 \"x\".md" "b/caf\303\251 \"x\".md"`, 'new file mode 100644', 'index 0000000..e69de29',
-      'diff --git a/new name.md b/new name.md', 'new file mode 100644', '--- /dev/null', '+++ b/new name.md\t', '@@ -0,0 +1 @@', '+x',
+      'diff --git a/a b.md b/a b.md',
+      'old mode 100644',
+      'new mode 100755',
+      String.raw`diff --git "a/caf\303\251 \"x\".md" "b/caf\303\251 \"x\".md"`,
+      'new file mode 100644',
+      'index 0000000..e69de29',
+      'diff --git a/new name.md b/new name.md',
+      'new file mode 100644',
+      '--- /dev/null',
+      '+++ b/new name.md\t',
+      '@@ -0,0 +1 @@',
+      '+x',
     ].join('\n');
-    expect(parseDiff(diff).files.map(({ path, status }) => [path, status])).toEqual([['a b.md', 'changed'], ['café "x".md', 'added'], ['new name.md', 'added']]);
+    expect(parseDiff(diff).files.map(({ path, status }) => [path, status])).toEqual([
+      ['a b.md', 'changed'],
+      ['café "x".md', 'added'],
+      ['new name.md', 'added'],
+    ]);
   });
 
   test('is bounded, and counts what is left out', () => {
-    const file = (index: number): string => `diff --git a/${index} b/${index}\n--- a/${index}\n+++ b/${index}\n@@ -0,0 +1,50 @@\n${'+line\n'.repeat(50)}`;
+    const file = (index: number): string =>
+      `diff --git a/${index} b/${index}\n--- a/${index}\n+++ b/${index}\n@@ -0,0 +1,50 @@\n${'+line\n'.repeat(50)}`;
     const diff = Array.from({ length: 30 }, (_, index) => file(index)).join('');
     const { files, filesLeftOut } = parseDiff(diff, { files: 20, fileLines: 40, lines: 100, lineLength: 3, characters: 10_000 });
     expect([files.length, filesLeftOut]).toEqual([20, 10]);
@@ -84,13 +122,27 @@ describe('parseDiff', () => {
     expect(JSON.stringify(file).length).toBeLessThan(1_100_000);
   });
 
-  test.each(['', 'nonsense', 'diff --git ', 'diff --git a b\n@@ -x +y @@', 'diff --git a/a b/a\n@@ -1,9999999999 +1,9999999999 @@\n+x', '@@ -1 +1 @@\n+x', 'diff --git a/a b/a\n@@ -1 +1 @@\n!'])('what is no diff does no harm: %j', (diff) => {
+  test.each([
+    '',
+    'nonsense',
+    'diff --git ',
+    'diff --git a b\n@@ -x +y @@',
+    'diff --git a/a b/a\n@@ -1,9999999999 +1,9999999999 @@\n+x',
+    '@@ -1 +1 @@\n+x',
+    'diff --git a/a b/a\n@@ -1 +1 @@\n!',
+  ])('what is no diff does no harm: %j', (diff) => {
     expect(() => parseDiff(diff)).not.toThrow();
   });
 });
 
 describe('navigationTrees', () => {
-  const marks = (node: TreeNode | null): readonly string[] => (node === null ? [] : node.children.flatMap((child) => [...(child.mark === 'same' ? [] : [`${child.label}: ${child.mark}${child.note === undefined ? '' : ` (${child.note})`}`]), ...marks(child)]));
+  const marks = (node: TreeNode | null): readonly string[] =>
+    node === null
+      ? []
+      : node.children.flatMap((child) => [
+          ...(child.mark === 'same' ? [] : [`${child.label}: ${child.mark}${child.note === undefined ? '' : ` (${child.note})`}`]),
+          ...marks(child),
+        ]);
   const trees = async (before: object, after: object): Promise<readonly [readonly string[], readonly string[]]> => {
     const pair = navigationTrees(await resolve(siteOf({ navigation: before })), await resolve(siteOf({ navigation: after })));
     return [marks(pair.before), marks(pair.after)];
@@ -98,23 +150,42 @@ describe('navigationTrees', () => {
 
   test('added, removed, moved, renamed, changed', async () => {
     const group = (name: string, pages: string[], rest: object = {}): object => ({ group: name, pages, ...rest });
-    expect(await trees({ groups: [group('A', ['a', 'b']), group('B', ['c', 'd'])] }, { groups: [group('A', ['a', 'c', 'new']), group('Better', ['d', 'e', 'c'])] })).toEqual([
+    expect(
+      await trees(
+        { groups: [group('A', ['a', 'b']), group('B', ['c', 'd'])] },
+        { groups: [group('A', ['a', 'c', 'new']), group('Better', ['d', 'e', 'c'])] },
+      ),
+    ).toEqual([
       ['b: removed', 'B: relabelled (now “Better”)'],
-      ['c: added', 'new: added', 'Better: relabelled (was “B”)', 'e: added'].map((text) => (text === 'c: added' ? 'c: moved (was in “B”)' : text)),
+      ['c: added', 'new: added', 'Better: relabelled (was “B”)', 'e: added'].map((text) =>
+        text === 'c: added' ? 'c: moved (was in “B”)' : text,
+      ),
     ]);
-    expect(await trees({ groups: [group('A', ['a']), group('B', ['b'])] }, { groups: [group('A', ['a', 'b'], { directory: 'card' })] })).toEqual([
+    expect(
+      await trees({ groups: [group('A', ['a']), group('B', ['b'])] }, { groups: [group('A', ['a', 'b'], { directory: 'card' })] }),
+    ).toEqual([
       ['A: changed (directory none, now card)', 'B: removed', 'b: moved (now in “A”)'],
       ['A: changed (directory card, was none)', 'b: moved (was in “B”)'],
     ]);
   });
 
   test('another default version', async () => {
-    const versions = (first: boolean): object => ({ versions: [{ version: '1', pages: ['a'], ...(first && { default: true }) }, { version: '2', pages: ['b'], ...(!first && { default: true }) }] });
-    expect(await trees(versions(true), versions(false))).toEqual([['1: changed (the default)', '2: changed (not the default)'], ['1: changed (not the default)', '2: changed (the default)']]);
+    const versions = (first: boolean): object => ({
+      versions: [
+        { version: '1', pages: ['a'], ...(first && { default: true }) },
+        { version: '2', pages: ['b'], ...(!first && { default: true }) },
+      ],
+    });
+    expect(await trees(versions(true), versions(false))).toEqual([
+      ['1: changed (the default)', '2: changed (not the default)'],
+      ['1: changed (not the default)', '2: changed (the default)'],
+    ]);
   });
 
   test('one side that cannot be read, and very many entries', async () => {
-    const site = await resolve(siteOf({ navigation: { groups: [{ group: 'All', pages: Array.from({ length: 5000 }, (_, index) => `p/${index}`) }] } }));
+    const site = await resolve(
+      siteOf({ navigation: { groups: [{ group: 'All', pages: Array.from({ length: 5000 }, (_, index) => `p/${index}`) }] } }),
+    );
     const { before, after } = navigationTrees(null, site);
     expect(before).toBeNull();
     expect(marks(after)).toEqual([]);
@@ -139,12 +210,33 @@ describe('renderReview', () => {
     const sample = await sampleReview();
     const review = {
       ...sample,
-      title: hostile, jobId: hostile, repository: hostile, branch: hostile, base: hostile,
+      title: hostile,
+      jobId: hostile,
+      repository: hostile,
+      branch: hostile,
+      base: hostile,
       commits: [{ id: hostile, subject: hostile, seq: 1 }],
       messages: [{ seq: 1, prompt: hostile, summary: `\`${hostile}\` **${hostile}** ${hostile}` }],
-      files: sample.files.map((file) => ({ ...file, path: hostile, from: hostile, hunks: file.hunks.map((hunk) => ({ context: hostile, lines: hunk.lines.map((line) => ({ ...line, text: hostile })) })) })),
-      report: { ...sample.report, urlsLost: [hostile], findingsIntroduced: [{ rule: hostile, severity: 'error' as const, message: hostile, file: hostile, line: 1 }] },
-      navigation: { before: { label: hostile, kind: 'root', mark: 'same' as const, children: [{ label: hostile, path: hostile, kind: hostile, mark: 'moved' as const, note: hostile, children: [] }] }, after: null },
+      files: sample.files.map((file) => ({
+        ...file,
+        path: hostile,
+        from: hostile,
+        hunks: file.hunks.map((hunk) => ({ context: hostile, lines: hunk.lines.map((line) => ({ ...line, text: hostile })) })),
+      })),
+      report: {
+        ...sample.report,
+        urlsLost: [hostile],
+        findingsIntroduced: [{ rule: hostile, severity: 'error' as const, message: hostile, file: hostile, line: 1 }],
+      },
+      navigation: {
+        before: {
+          label: hostile,
+          kind: 'root',
+          mark: 'same' as const,
+          children: [{ label: hostile, path: hostile, kind: hostile, mark: 'moved' as const, note: hostile, children: [] }],
+        },
+        after: null,
+      },
     };
     const page = renderReview(review);
     expect(page.match(/<script|<img|onerror=alert\(1\)>/g)).toBeNull();
@@ -156,7 +248,19 @@ describe('renderReview', () => {
   test('a secret in a prompt is not shown to who has the address', async () => {
     const secret = ['ghp_', 'k3Jd9sLq0Zx7Vb2Nm5Qw8Er1Ty4Ui6Op3As0'].join('');
     const { report } = await sampleReview();
-    const review = reviewData({ title: secret, jobId: 'x', repository: 'r', branch: 'b', base: 'main', commits: [], messages: [{ seq: 1, prompt: secret, summary: secret }], diff: '', before: null, after: null, report });
+    const review = reviewData({
+      title: secret,
+      jobId: 'x',
+      repository: 'r',
+      branch: 'b',
+      base: 'main',
+      commits: [],
+      messages: [{ seq: 1, prompt: secret, summary: secret }],
+      diff: '',
+      before: null,
+      after: null,
+      report,
+    });
     expect(JSON.stringify(review)).not.toContain(secret);
   });
 
@@ -179,7 +283,8 @@ describe('renderReview', () => {
   test('what is nothing is said too', async () => {
     const sample = await sampleReview();
     const page = renderReview({ ...sample, files: [], messages: [], commits: [], navigation: { before: null, after: null } });
-    for (const words of ['No file is changed.', 'Nothing is kept of what was asked.', 'docs.json cannot be read here.']) expect(page).toContain(words);
+    for (const words of ['No file is changed.', 'Nothing is kept of what was asked.', 'docs.json cannot be read here.'])
+      expect(page).toContain(words);
     expect(page).not.toMatch(/undefined|\[object|NaN|>null</);
   });
 });

@@ -108,7 +108,17 @@ const EXAMPLES: readonly (readonly [string, () => string])[] = [
   ...each('glsa_', () => `${word(32)}_${hex(8)}`),
   ...each('NRAK-', () => caps(27)),
   ...each('dt0c01. dt0s01.', () => `${caps(24)}.${caps(64)}`),
-  ['JSON Web Token', () => [{ alg: 'RS256', typ: 'JWT' }, { iss: 'https://id.fjordline.io', user_id: 4182, scope: 'latest testing', exp: 1893456000 }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).concat(word(86)).join('.')],
+  [
+    'JSON Web Token',
+    () =>
+      [
+        { alg: 'RS256', typ: 'JWT' },
+        { iss: 'https://id.fjordline.io', user_id: 4182, scope: 'latest testing', exp: 1893456000 },
+      ]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .concat(word(86))
+        .join('.'),
+  ],
 ];
 
 /** Where secrets stand. */
@@ -127,8 +137,30 @@ const PLACES: readonly (readonly [string, (secret: string) => string])[] = [
   ['far in a line', (secret) => `${'word '.repeat(2000)}${secret}`],
 ];
 
-const INVISIBLE = ['\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF', '\u00AD', '\u200E', '\u202E', '\u034F', '\uFE0F', '\u{E0041}', '\u0007', '\u009B', String.raw`\u200b`, '&#8203;', '&shy;', '&ZeroWidthSpace;', '&#x200B;'];
-const PUT: readonly (readonly [string, (secret: string) => string])[] = INVISIBLE.map((sign, index) => [JSON.stringify(sign), (secret) => spliced(secret, 1 + ((index * 5) % (secret.length - 1)), sign)]);
+const INVISIBLE = [
+  '\u200B',
+  '\u200C',
+  '\u200D',
+  '\u2060',
+  '\uFEFF',
+  '\u00AD',
+  '\u200E',
+  '\u202E',
+  '\u034F',
+  '\uFE0F',
+  '\u{E0041}',
+  '\u0007',
+  '\u009B',
+  String.raw`\u200b`,
+  '&#8203;',
+  '&shy;',
+  '&ZeroWidthSpace;',
+  '&#x200B;',
+];
+const PUT: readonly (readonly [string, (secret: string) => string])[] = INVISIBLE.map((sign, index) => [
+  JSON.stringify(sign),
+  (secret) => spliced(secret, 1 + ((index * 5) % (secret.length - 1)), sign),
+]);
 const spliced = (text: string, at: number, sign: string): string => text.slice(0, at) + sign + text.slice(at);
 
 /** What is random in a secret: so much of it must be nowhere. */
@@ -144,7 +176,12 @@ function logged(text: string): string {
 }
 
 const REPORT = { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [] };
-const message = (text: string) => ({ seq: 1, prompt: `Do it.\n${text}`, summary: text, report: { ...REPORT, urlsLost: [text], markdown: text } });
+const message = (text: string) => ({
+  seq: 1,
+  prompt: `Do it.\n${text}`,
+  summary: text,
+  report: { ...REPORT, urlsLost: [text], markdown: text },
+});
 
 /** Every text that leaves the service, by where it goes. */
 function told(text: string): Readonly<Record<string, string>> {
@@ -154,13 +191,29 @@ function told(text: string): Readonly<Record<string, string>> {
     'pull request': JSON.stringify(pullRequestText({ jobId: 'j', messages: [asked] })),
     'title of a pull request': pullRequestText({ jobId: 'j', messages: [{ ...asked, prompt: text }] }).title,
     commit: JSON.stringify(commitText({ prompt: text, summary: text })),
-    review: JSON.stringify(reviewData({ title: text, jobId: 'j', repository: '/srv/docs', branch: 'b', base: 'main', commits: [{ id: 'x', subject: text, seq: 1 }], messages: [asked], diff: `diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -1 +1,2 @@\n one\n+${text}\n`, before: null, after: null, report: asked.report })),
-    'broken navigation': verdictOn(new NavigationBroken([`docs.json:1: [x] “${'x'.repeat(560)} ${text}” is wrong.`, text]), 'model').failure.message,
+    review: JSON.stringify(
+      reviewData({
+        title: text,
+        jobId: 'j',
+        repository: '/srv/docs',
+        branch: 'b',
+        base: 'main',
+        commits: [{ id: 'x', subject: text, seq: 1 }],
+        messages: [asked],
+        diff: `diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -1 +1,2 @@\n one\n+${text}\n`,
+        before: null,
+        after: null,
+        report: asked.report,
+      }),
+    ),
+    'broken navigation': verdictOn(new NavigationBroken([`docs.json:1: [x] “${'x'.repeat(560)} ${text}” is wrong.`, text]), 'model').failure
+      .message,
     'a file that is named so': verdictOn(new SecretFound([{ file: text, line: 1, kind: 'k' }]), 'model').failure.message,
   };
 }
 
-const leaks = (secret: string, texts: Readonly<Record<string, string>>): readonly string[] => Object.entries(texts).flatMap(([place, text]) => (partsOf(secret).some((part) => text.includes(part)) ? [place] : []));
+const leaks = (secret: string, texts: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(texts).flatMap(([place, text]) => (partsOf(secret).some((part) => text.includes(part)) ? [place] : []));
 
 test('there are examples of every shape, and enough of them', () => {
   const made = EXAMPLES.map(([, make]) => make());
@@ -173,7 +226,12 @@ describe.each(EXAMPLES)('%s', (_, make) => {
     const wrong = PLACES.flatMap(([place, put]) => {
       const secret = make();
       const text = put(secret);
-      return [...(isFound(text) ? [] : [`${place}: not found`]), ...leaks(secret, { text: maskSecrets(text), log: withoutSecrets(text), 'a line of the log': logged(text) }).map((where) => `${place}: ${where}`)];
+      return [
+        ...(isFound(text) ? [] : [`${place}: not found`]),
+        ...leaks(secret, { text: maskSecrets(text), log: withoutSecrets(text), 'a line of the log': logged(text) }).map(
+          (where) => `${place}: ${where}`,
+        ),
+      ];
     });
     expect(wrong).toEqual([]);
   });
@@ -183,8 +241,14 @@ describe.each(EXAMPLES)('%s', (_, make) => {
       const secret = make();
       const text = `Take ${put(secret)} for it.`;
       const [masked, hidden] = [maskSecrets(text), withoutSecrets(text)];
-      const isRight = masked === 'Take (secret removed) for it.' || masked.startsWith('Take ') && masked.endsWith(' for it.') && leaks(secret, { masked }).length === 0;
-      return [...(isFound(text) ? [] : [`${sign}: not found`]), ...(isRight ? [] : [`${sign}: ${masked}`]), ...leaks(secret, { hidden }).map(() => `${sign}: in the log`)];
+      const isRight =
+        masked === 'Take (secret removed) for it.' ||
+        (masked.startsWith('Take ') && masked.endsWith(' for it.') && leaks(secret, { masked }).length === 0);
+      return [
+        ...(isFound(text) ? [] : [`${sign}: not found`]),
+        ...(isRight ? [] : [`${sign}: ${masked}`]),
+        ...leaks(secret, { hidden }).map(() => `${sign}: in the log`),
+      ];
     });
     expect(wrong).toEqual([]);
   });
@@ -198,20 +262,127 @@ describe.each(EXAMPLES)('%s', (_, make) => {
 
 /** Texts that look a little like secrets: none of them is masked anywhere, the log included. */
 const HARMLESS: readonly string[] = [
-  '123e4567-e89b-12d3-a456-426614174000', `id: ${uuid()}`, `trace-${uuid()}`, `commit ${hex(40)}`, `sha256:${hex(64)}`, `See ${hex(7)} and ${hex(12)}.`, `image: acme/docs@sha256:${hex(64)}`,
-  `integrity="sha384-${word(64)}"`, `src="data:image/png;base64,${word(4000)}"`, `![d](data:image/svg+xml;base64,${word(300)}==)`, `ETag: "${hex(32)}"`, `md5: ${hex(32)}`, `https://cdn.fjordline.io/assets/main.${hex(20)}.js`,
-  `https://fjordline.io/${'long-path-of-words/'.repeat(30)}?utm_source=newsletter&utm_campaign=spring_launch_2026`, `https://fjordline.io/a?state=${small(12)}`, 'postgres://localhost:5432/app', 'postgres://app@db.fjordline.io/app', 'https://fjordline.io:8443/a@b', 'redis://cache.internal:6379/0', 'mailto:docs@fjordline.io', 'ssh://git@github.com/acme/docs.git',
-  'key-value', 'key-value-pairs', 'key-concepts-of-the-platform', 'the key-facts page', 'secret_name', 'secret_name: acme-tls', 'secret_key_base', 'secret_manager_client_for_kubernetes_clusters', 'token_count', 'shpat_ tokens begin so', 'Tokens that begin with `ghp_` are personal.', 'Keys begin with sk- or sk_live_.', 'lin_api_ is the beginning of keys of Linear.', 'dapi and dbfs', 'The npm_config_registry variable', 'npm_lifecycle_event and npm_package_version', 'hf_hub_download(repo_id="acme/model")', 'sk-learn and sk_buff', 'SKIPPED_STEPS_IN_THE_PIPELINE', 're_compile_the_pattern and re_match', 'pattern.match(text)', 'patch-package.json', 'cio_scheduler', 'mint_condition', 'fc-list and fc-cache', 'oy2', 'sl.language.code', 'dp.pt.example', 'v1.0-beta.2', 'v1.0-20260101', 'vcp_ports', 'rnd_number_generator', 'aio_read_and_write_operations', 'secret_santa_for_the_whole_team_of_the_company',
-  `"apiKey": "phc_${word(43)}"`, `"projectToken": "${hex(32)}"`, `apiKey=pk_live_${word(24)}`,
-  '#1a2b3c', '#DEADBEEF', 'rgba(12, 34, 56, .7)', 'M10 20C30 40 50 60 70 80L90 100Z', 'v2.14.0-rc.3+build.20261122', '1.2.3-alpha.4', 'gpt-4o-2024-08-06', 'claude-sonnet-4-5-20250929', 'node-v20.19.0-linux-x64.tar.gz', '2026-11-22T09:10:11.123Z', '+49 30 901820', '4111 1111 1111 1111', '192.168.0.1:8080', 'fe80::1ff:fe23:4567:890a', '00:1A:2B:3C:4D:5E', 'ISBN 978-3-16-148410-0', '1234567890:AA', '12:AAPL and 09:AAL', `1/2/3:${hex(8)}`, `arn:aws:iam::${digits(12)}:role/docs`, 'us-east-1', `${hex(8)}-us`, 'hooks.slack.com/services/T/B/x', 'discord.com/api/webhooks/{id}/{token}', 'AccountKey=<key>', 'नमस्ते 👩‍👩‍👧 zero\u200Bwidth\u200Bwords\u200Beverywhere',
+  '123e4567-e89b-12d3-a456-426614174000',
+  `id: ${uuid()}`,
+  `trace-${uuid()}`,
+  `commit ${hex(40)}`,
+  `sha256:${hex(64)}`,
+  `See ${hex(7)} and ${hex(12)}.`,
+  `image: acme/docs@sha256:${hex(64)}`,
+  `integrity="sha384-${word(64)}"`,
+  `src="data:image/png;base64,${word(4000)}"`,
+  `![d](data:image/svg+xml;base64,${word(300)}==)`,
+  `ETag: "${hex(32)}"`,
+  `md5: ${hex(32)}`,
+  `https://cdn.fjordline.io/assets/main.${hex(20)}.js`,
+  `https://fjordline.io/${'long-path-of-words/'.repeat(30)}?utm_source=newsletter&utm_campaign=spring_launch_2026`,
+  `https://fjordline.io/a?state=${small(12)}`,
+  'postgres://localhost:5432/app',
+  'postgres://app@db.fjordline.io/app',
+  'https://fjordline.io:8443/a@b',
+  'redis://cache.internal:6379/0',
+  'mailto:docs@fjordline.io',
+  'ssh://git@github.com/acme/docs.git',
+  'key-value',
+  'key-value-pairs',
+  'key-concepts-of-the-platform',
+  'the key-facts page',
+  'secret_name',
+  'secret_name: acme-tls',
+  'secret_key_base',
+  'secret_manager_client_for_kubernetes_clusters',
+  'token_count',
+  'shpat_ tokens begin so',
+  'Tokens that begin with `ghp_` are personal.',
+  'Keys begin with sk- or sk_live_.',
+  'lin_api_ is the beginning of keys of Linear.',
+  'dapi and dbfs',
+  'The npm_config_registry variable',
+  'npm_lifecycle_event and npm_package_version',
+  'hf_hub_download(repo_id="acme/model")',
+  'sk-learn and sk_buff',
+  'SKIPPED_STEPS_IN_THE_PIPELINE',
+  're_compile_the_pattern and re_match',
+  'pattern.match(text)',
+  'patch-package.json',
+  'cio_scheduler',
+  'mint_condition',
+  'fc-list and fc-cache',
+  'oy2',
+  'sl.language.code',
+  'dp.pt.example',
+  'v1.0-beta.2',
+  'v1.0-20260101',
+  'vcp_ports',
+  'rnd_number_generator',
+  'aio_read_and_write_operations',
+  'secret_santa_for_the_whole_team_of_the_company',
+  `"apiKey": "phc_${word(43)}"`,
+  `"projectToken": "${hex(32)}"`,
+  `apiKey=pk_live_${word(24)}`,
+  '#1a2b3c',
+  '#DEADBEEF',
+  'rgba(12, 34, 56, .7)',
+  'M10 20C30 40 50 60 70 80L90 100Z',
+  'v2.14.0-rc.3+build.20261122',
+  '1.2.3-alpha.4',
+  'gpt-4o-2024-08-06',
+  'claude-sonnet-4-5-20250929',
+  'node-v20.19.0-linux-x64.tar.gz',
+  '2026-11-22T09:10:11.123Z',
+  '+49 30 901820',
+  '4111 1111 1111 1111',
+  '192.168.0.1:8080',
+  'fe80::1ff:fe23:4567:890a',
+  '00:1A:2B:3C:4D:5E',
+  'ISBN 978-3-16-148410-0',
+  '1234567890:AA',
+  '12:AAPL and 09:AAL',
+  `1/2/3:${hex(8)}`,
+  `arn:aws:iam::${digits(12)}:role/docs`,
+  'us-east-1',
+  `${hex(8)}-us`,
+  'hooks.slack.com/services/T/B/x',
+  'discord.com/api/webhooks/{id}/{token}',
+  'AccountKey=<key>',
+  'नमस्ते 👩‍👩‍👧 zero\u200Bwidth\u200Bwords\u200Beverywhere',
 ];
 
 /** What stands in documentation in place of a secret: not found, and shown where people read. */
 const PLACEHOLDERS: readonly string[] = [
-  'sk_test_xxxxxxxxxxxxxxxxxxxxxxxx', 'sk_test_...xxxx', 'sk_live_YOUR_KEY_GOES_HERE_NOW', 'YOUR_API_KEY', 'lin_api_YOUR_KEY', `lin_api_${'x'.repeat(40)}`, `shpat_${'0'.repeat(32)}`, `secret_${'X'.repeat(43)}`, 'ntn_****************', 'dp.pt.XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX', `key-${'0123456789abcdef'.repeat(2)}`, `dapi${'1234567890abcdef'.repeat(2)}`, '123456789:AAExampleExampleExampleExampleExampl', `glpat-${'x'.repeat(20)}`, `hf_${'a'.repeat(34)}`, 'ghp_1234567890abcdefghijklmnopqrstuvwxyz', `AKIA${'IOSFODNN7'}EXAMPLE`, 'xoxb-000000000000-000000000000-xxxxxxxxxxxxxxxxxxxxxxxx', 'postgres://user:password@db.fjordline.io/app', 'postgres://app:${DB_PASSWORD}@db.fjordline.io/app', 'mongodb+srv://<user>:<password>@cluster0.fjordline.io', 'https://username:mypassword1@example.com', 'redis://default:changeme123@cache.fjordline.io', `vcp_${'x'.repeat(24)}`, 'r8_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', 'gsk_your_api_key_here', 're_123456789', 'Authorization: Bearer <token>', `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${Buffer.from('{"sub":"1234567890","name":"John Doe","iat":1516239022}').toString('base64url')}.${word(43)}`,
+  'sk_test_xxxxxxxxxxxxxxxxxxxxxxxx',
+  'sk_test_...xxxx',
+  'sk_live_YOUR_KEY_GOES_HERE_NOW',
+  'YOUR_API_KEY',
+  'lin_api_YOUR_KEY',
+  `lin_api_${'x'.repeat(40)}`,
+  `shpat_${'0'.repeat(32)}`,
+  `secret_${'X'.repeat(43)}`,
+  'ntn_****************',
+  'dp.pt.XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX',
+  `key-${'0123456789abcdef'.repeat(2)}`,
+  `dapi${'1234567890abcdef'.repeat(2)}`,
+  '123456789:AAExampleExampleExampleExampleExampl',
+  `glpat-${'x'.repeat(20)}`,
+  `hf_${'a'.repeat(34)}`,
+  'ghp_1234567890abcdefghijklmnopqrstuvwxyz',
+  `AKIA${'IOSFODNN7'}EXAMPLE`,
+  'xoxb-000000000000-000000000000-xxxxxxxxxxxxxxxxxxxxxxxx',
+  'postgres://user:password@db.fjordline.io/app',
+  'postgres://app:${DB_PASSWORD}@db.fjordline.io/app',
+  'mongodb+srv://<user>:<password>@cluster0.fjordline.io',
+  'https://username:mypassword1@example.com',
+  'redis://default:changeme123@cache.fjordline.io',
+  `vcp_${'x'.repeat(24)}`,
+  'r8_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+  'gsk_your_api_key_here',
+  're_123456789',
+  'Authorization: Bearer <token>',
+  `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${Buffer.from('{"sub":"1234567890","name":"John Doe","iat":1516239022}').toString('base64url')}.${word(43)}`,
 ];
 
-test('the tables are as long as they should be', () => expect(HARMLESS.length + PLACEHOLDERS.length).toBeGreaterThanOrEqual(new Set(SECRET_SHAPES.map(({ kind }) => kind)).size));
+test('the tables are as long as they should be', () =>
+  expect(HARMLESS.length + PLACEHOLDERS.length).toBeGreaterThanOrEqual(new Set(SECRET_SHAPES.map(({ kind }) => kind)).size));
 
 test.each(HARMLESS)('is none: %s', (text) => {
   for (const [, put] of PLACES.slice(0, 9)) expect(isFound(put(text)), put(text)).toBe(false);
@@ -243,8 +414,12 @@ test.each(['app:Tr0ub4dor%263', 'app:kX9!vQ2z', 'svc:Correct-Horse-7', 'deploy:w
 const corpus = process.env['DOCS_NAV_CORPUS'];
 test.runIf(corpus)('no docs.json of the corpus holds one', () => {
   const folder = join(corpus ?? '', 'sites');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|\/)docs\.json$/.test(file)).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|\/)docs\.json$/.test(file))
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
   expect(files.length).toBeGreaterThan(50);
-  const found = files.flatMap(([site, text]) => findSecrets(() => undefined, new Map([['docs.json', text]])).map(({ line, kind }) => `${site}:${line}: ${kind}`));
+  const found = files.flatMap(([site, text]) =>
+    findSecrets(() => undefined, new Map([['docs.json', text]])).map(({ line, kind }) => `${site}:${line}: ${kind}`),
+  );
   expect(found).toEqual([]);
 });

@@ -21,7 +21,8 @@ function random(length: number, alphabet = BASE62): string {
 const joined = (...parts: string[]): string => parts.join('');
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const jwt = (payload: object): string => [base64url({ alg: 'HS256', typ: 'JWT' }), base64url(payload), random(43)].join('.');
-const keyBlock = (kind: string, body = [random(64), random(64), random(30)].join('\n')): string => `-----BEGIN ${kind}${'PRIVATE'} KEY-----\n${body}\n-----END ${kind}${'PRIVATE'} KEY-----`;
+const keyBlock = (kind: string, body = [random(64), random(64), random(30)].join('\n')): string =>
+  `-----BEGIN ${kind}${'PRIVATE'} KEY-----\n${body}\n-----END ${kind}${'PRIVATE'} KEY-----`;
 
 /** What it is, a line that holds it, and the kind that is reported. */
 const POSITIVES: readonly (readonly [string, string, RegExp])[] = [
@@ -38,8 +39,16 @@ const POSITIVES: readonly (readonly [string, string, RegExp])[] = [
   ['GitLab runner token', `gitlab-runner register --token ${'glrt-' + random(20)}`, /GitLab/],
   ['Slack bot token', `SLACK_TOKEN="${'xoxb-' + random(12, '0123456789') + '-' + random(12, '0123456789') + '-' + random(24)}"`, /Slack/],
   ['Slack user token', `token: ${'xoxp-' + random(11, '0123456789') + '-' + random(11, '0123456789') + '-' + random(32, HEX)}`, /Slack/],
-  ['Slack app token', `app = App(token="${'xapp-1-' + random(11, BASE32) + '-' + random(13, '0123456789') + '-' + random(64, HEX)}")`, /Slack/],
-  ['Slack webhook', `curl -X POST https://${'hooks.slack.com'}/services/T${random(8, BASE32)}/B${random(8, BASE32)}/${random(24)}`, /Slack webhook/],
+  [
+    'Slack app token',
+    `app = App(token="${'xapp-1-' + random(11, BASE32) + '-' + random(13, '0123456789') + '-' + random(64, HEX)}")`,
+    /Slack/,
+  ],
+  [
+    'Slack webhook',
+    `curl -X POST https://${'hooks.slack.com'}/services/T${random(8, BASE32)}/B${random(8, BASE32)}/${random(24)}`,
+    /Slack webhook/,
+  ],
   ['Google API key', `const map = new Map({ key: "${'AIza' + random(35)}" });`, /Google/],
   ['Google OAuth secret', `client_secret: ${'GOCSPX-' + random(28)}`, /Google/],
   ['Google OAuth token', `curl -H "Authorization: Bearer ${'ya29.' + random(60)}"`, /Google/],
@@ -57,13 +66,25 @@ const POSITIVES: readonly (readonly [string, string, RegExp])[] = [
   ['Hugging Face token', `huggingface-cli login --token ${'hf_' + random(34)}`, /Hugging/],
   ['SendGrid key', `SENDGRID_API_KEY='${'SG.' + random(22) + '.' + random(43)}'`, /SendGrid/],
   ['DigitalOcean token', `doctl auth init -t ${'dop_v1_' + random(64, HEX)}`, /DigitalOcean/],
-  ['JSON Web Token', `Authorization: Bearer ${jwt({ sub: 'svc-billing', iss: 'https://id.fjordline.io', exp: 1893456000 })}`, /JSON Web Token/],
-  ['JSON Web Token in a cookie', `curl -b "session=${jwt({ role: 'service_role', iat: 1700000000 })}" https://api.fjordline.io`, /JSON Web Token/],
+  [
+    'JSON Web Token',
+    `Authorization: Bearer ${jwt({ sub: 'svc-billing', iss: 'https://id.fjordline.io', exp: 1893456000 })}`,
+    /JSON Web Token/,
+  ],
+  [
+    'JSON Web Token in a cookie',
+    `curl -b "session=${jwt({ role: 'service_role', iat: 1700000000 })}" https://api.fjordline.io`,
+    /JSON Web Token/,
+  ],
   ['RSA key', keyBlock('RSA '), /private key/],
   ['key', keyBlock(''), /private key/],
   ['EC key', keyBlock('EC '), /private key/],
   ['OpenSSH key', keyBlock('OPENSSH '), /private key/],
-  ['encrypted key with headers', keyBlock('RSA ', `Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,${random(32, HEX)}\n\n${random(64)}\n${random(64)}`), /private key/],
+  [
+    'encrypted key with headers',
+    keyBlock('RSA ', `Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,${random(32, HEX)}\n\n${random(64)}\n${random(64)}`),
+    /private key/,
+  ],
   ['indented key in YAML', `key: |\n  ${keyBlock('').replaceAll('\n', '\n  ')}`, /private key/],
   ['key in JSON', `{ "private_key": "${keyBlock('').replaceAll('\n', String.raw`\n`)}" }`, /private key/],
   ['password in a database URL', `DATABASE_URL=postgres://app:${'Wq7' + random(12)}@db.fjordline.io:5432/app`, /password in a URL/],
@@ -171,7 +192,8 @@ const NEGATIVES: readonly string[] = [
   'vault kv put secret/acme password=@password-file-2.txt',
 ];
 
-const found = (text: string): readonly { readonly kind: string; readonly line: number }[] => findSecrets(() => undefined, new Map([['docs/page.mdx', `# Page\n\n${text}\n`]]));
+const found = (text: string): readonly { readonly kind: string; readonly line: number }[] =>
+  findSecrets(() => undefined, new Map([['docs/page.mdx', `# Page\n\n${text}\n`]]));
 
 describe('found', () => {
   test('the tables are as long as they should be', () => {
@@ -211,14 +233,24 @@ describe('added lines', () => {
   test('what stood there before is left alone, also where it moves', () => {
     const before = (file: string): string | undefined => (file === 'a.mdx' ? `One\n${secret}\r\nTwo` : undefined);
     expect(findSecrets(before, new Map([['a.mdx', `Zero\n\nOne\n${secret}\nThree`]]))).toEqual([]);
-    expect(findSecrets(before, new Map([['a.mdx', null], ['b.mdx', secret]]))).toEqual([]);
+    expect(
+      findSecrets(
+        before,
+        new Map([
+          ['a.mdx', null],
+          ['b.mdx', secret],
+        ]),
+      ),
+    ).toEqual([]);
     expect(findSecrets(before, new Map([['b.mdx', secret]]))).toEqual([{ file: 'b.mdx', line: 1, kind: 'Stripe key' }]);
   });
 
   test('secrets are found in the names of new files and folders, and not where the file was there before', () => {
     const token = joined('ghp_', random(36));
     for (const file of [`guides/${token}.mdx`, `${token}/index.mdx`]) {
-      expect(findSecrets(() => undefined, new Map([[file, 'Words.']]))).toEqual([{ file, line: 1, kind: expect.stringMatching(/GitHub.* in the name of the file/) }]);
+      expect(findSecrets(() => undefined, new Map([[file, 'Words.']]))).toEqual([
+        { file, line: 1, kind: expect.stringMatching(/GitHub.* in the name of the file/) },
+      ]);
       expect(findSecrets(() => 'Old words.', new Map([[file, 'Words.']]))).toEqual([]);
       expect(findSecrets(() => undefined, new Map([[file, null]]))).toEqual([]);
     }
@@ -232,7 +264,9 @@ describe('added lines', () => {
   });
 
   test('one line is named once, and so are lines with any line end', () => {
-    expect(findSecrets(() => undefined, new Map([['a.mdx', `a\r\nb\r${secret} ${secret}\n`]]))).toEqual([{ file: 'a.mdx', line: 3, kind: 'Stripe key' }]);
+    expect(findSecrets(() => undefined, new Map([['a.mdx', `a\r\nb\r${secret} ${secret}\n`]]))).toEqual([
+      { file: 'a.mdx', line: 3, kind: 'Stripe key' },
+    ]);
   });
 });
 
@@ -241,13 +275,39 @@ describe('long lines', () => {
   const fill = (text: string): string => text.repeat(Math.ceil(size / text.length)).slice(0, size);
 
   // A pattern that goes back and forth would take hours here; what counts is that the test ends.
-  test.each(['a', '=', 'a=', 'eyJ', 'eyJ.', 'sk-ant-', 'sk-', 'token=', 'token: ', 'password="', '--token ', '-----BEGIN ', `-----BEGIN ${'PRIVATE'} KEY-----`, '://', '://a:', '://a:b@', 'AKIA', 'ghp_', 'SG.', 'xoxb-', 'hooks.slack.com/services/T', '_', '.', 'secret_key', 'token\t', '\\"', 'a-', 'A1b2C3d4'])(
-    '2 MiB of %j',
-    (text) => {
-      const line = fill(text);
-      expect(Array.isArray(findSecrets(() => undefined, new Map([['a.mdx', line]])))).toBe(true);
-    },
-  );
+  test.each([
+    'a',
+    '=',
+    'a=',
+    'eyJ',
+    'eyJ.',
+    'sk-ant-',
+    'sk-',
+    'token=',
+    'token: ',
+    'password="',
+    '--token ',
+    '-----BEGIN ',
+    `-----BEGIN ${'PRIVATE'} KEY-----`,
+    '://',
+    '://a:',
+    '://a:b@',
+    'AKIA',
+    'ghp_',
+    'SG.',
+    'xoxb-',
+    'hooks.slack.com/services/T',
+    '_',
+    '.',
+    'secret_key',
+    'token\t',
+    '\\"',
+    'a-',
+    'A1b2C3d4',
+  ])('2 MiB of %j', (text) => {
+    const line = fill(text);
+    expect(Array.isArray(findSecrets(() => undefined, new Map([['a.mdx', line]])))).toBe(true);
+  });
 
   test('a secret at the end of 2 MiB is found', () => {
     const line = `${fill('word ')} ${'ghp_' + random(36)}`;

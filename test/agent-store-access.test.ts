@@ -27,7 +27,15 @@ describe.each(KINDS)('access on %s', (kind) => {
   test('a key is good until it expires, and its secret is nowhere in the database', async () => {
     const { key, secret } = await newKey();
     expect(secret).toMatch(new RegExp(`^dnav_${key.id}_[A-Za-z0-9_-]{43}$`));
-    expect(key).toMatchObject({ projectId: 'docs', name: 'CI', scope: 'read', createdAt: NOW, expiresAt: after(90 * 24 * HOUR), revokedAt: null, lastUsedAt: null });
+    expect(key).toMatchObject({
+      projectId: 'docs',
+      name: 'CI',
+      scope: 'read',
+      createdAt: NOW,
+      expiresAt: after(90 * 24 * HOUR),
+      revokedAt: null,
+      lastUsedAt: null,
+    });
     expect(await checkKey(db, secret, after(90 * 24 * HOUR - 1))).toMatchObject({ ok: true, key: { id: key.id } });
     expect(await checkKey(db, secret, after(90 * 24 * HOUR))).toEqual({ ok: false, reason: 'expired' });
     const rows = await db.query('select key::text from docs_nav.key key');
@@ -95,7 +103,13 @@ describe.each(KINDS)('access on %s', (kind) => {
   });
 
   test('a project is replaced by its id, found, listed and removed with its keys', async () => {
-    const project = { ...localProject('shop'), host: 'github', repository: 'https://github.com/a/b', token: { file: '/run/token' }, apiUrl: 'https://example.com/api' } as const;
+    const project = {
+      ...localProject('shop'),
+      host: 'github',
+      repository: 'https://github.com/a/b',
+      token: { file: '/run/token' },
+      apiUrl: 'https://example.com/api',
+    } as const;
     expect(await saveProject(db, project, NOW)).toEqual({ ...project, createdAt: NOW });
     await saveProject(db, { ...project, token: null }, after(HOUR));
     expect(await findProject(db, 'shop')).toEqual({ ...project, token: null, createdAt: NOW });

@@ -1,7 +1,16 @@
 /** Jobs and messages as clients and workers see them, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../src/agent/contract/job.ts';
-import { beginAttempt, completeMessage, failMessage, LostAttempt, recordCommit, recordPullRequest, saveBranch, type Assignment } from '../src/agent/store/attempts.ts';
+import {
+  beginAttempt,
+  completeMessage,
+  failMessage,
+  LostAttempt,
+  recordCommit,
+  recordPullRequest,
+  saveBranch,
+  type Assignment,
+} from '../src/agent/store/attempts.ts';
 import { BadCursor } from '../src/agent/store/cursor.ts';
 import type { Database } from '../src/agent/store/database.ts';
 import { archiveJob, createJob, findJob, listJobs } from '../src/agent/store/jobs.ts';
@@ -37,7 +46,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
   }
 
   async function follow(job: Job, queue = recordingOutbox()): Promise<Job> {
-    const posted = await addMessage(db, queue, { projectId: (await projectOf(job)), jobId: job.id, prompt: 'More.' }, LATER);
+    const posted = await addMessage(db, queue, { projectId: await projectOf(job), jobId: job.id, prompt: 'More.' }, LATER);
     if (!posted.ok) throw new Error(posted.reason);
     return posted.job;
   }
@@ -67,14 +76,31 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(queue.sent).toEqual([`${job.id} 1`]);
     expect(await now(job)).toEqual(job);
     expect(await listMessages(db, { projectId: 'whole', jobId: job.id })).toEqual([
-      { seq: 1, prompt: 'Write.', status: 'queued', attempts: 0, commit: null, summary: null, report: null, error: null, createdAt: job.createdAt, startedAt: null, finishedAt: null },
+      {
+        seq: 1,
+        prompt: 'Write.',
+        status: 'queued',
+        attempts: 0,
+        commit: null,
+        summary: null,
+        report: null,
+        error: null,
+        createdAt: job.createdAt,
+        startedAt: null,
+        finishedAt: null,
+      },
     ]);
   });
 
   test('jobs of others, and ids that are none, are not found', async () => {
     const { job, queue } = await create('mine');
     await addProject(db, 'theirs');
-    for (const address of [{ projectId: 'theirs', jobId: job.id }, { projectId: 'mine', jobId: 'job-1' }, { projectId: 'mine', jobId: '\0' }, { projectId: '', jobId: '' }]) {
+    for (const address of [
+      { projectId: 'theirs', jobId: job.id },
+      { projectId: 'mine', jobId: 'job-1' },
+      { projectId: 'mine', jobId: '\0' },
+      { projectId: '', jobId: '' },
+    ]) {
       expect(await findJob(db, address)).toBeUndefined();
       expect(await listMessages(db, address)).toBeUndefined();
       expect(await archiveJob(db, queue, address)).toBeUndefined();
@@ -86,7 +112,15 @@ describe.each(KINDS)('jobs on %s', (kind) => {
   test('a completed message completes the job, and the pull request is seen', async () => {
     const { job, queue } = await create('completes');
     const { at } = await begin(job, 1);
-    const report = { pagesAdded: ['a'], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [], markdown: 'One page.' };
+    const report = {
+      pagesAdded: ['a'],
+      pagesRemoved: [],
+      pagesMoved: [],
+      urlsLost: [],
+      findingsIntroduced: [],
+      findingsFixed: [],
+      markdown: 'One page.',
+    };
     const done = await completeMessage(db, queue, at, { commit: 'c0ffee', summary: 'Wrote.', report, pullRequest: PULL_REQUEST }, LATER);
     expect(done).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url, pullRequest: PULL_REQUEST });
     expect(await now(job)).toEqual(done);
@@ -101,7 +135,10 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const again = await begin(job, 2);
     expect(again).toMatchObject({ prompt: 'More.', pullRequest: PULL_REQUEST, earlier: [{ seq: 1, prompt: 'Write.' }] });
     expect(await completeMessage(db, queue, again.at, NOTHING)).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url });
-    expect(await archiveJob(db, queue, { projectId: 'completes', jobId: job.id })).toMatchObject({ status: 'archived', prLink: PULL_REQUEST.url });
+    expect(await archiveJob(db, queue, { projectId: 'completes', jobId: job.id })).toMatchObject({
+      status: 'archived',
+      prLink: PULL_REQUEST.url,
+    });
   });
 
   test('without a change there is no link', async () => {
@@ -235,7 +272,10 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(await findProject(db, 'removed')).toBeUndefined();
     await expect(completeMessage(db, queue, at, NOTHING)).rejects.toThrow(LostAttempt);
     expect(await createJob(db, queue, { project, prompt: 'Write.' })).toEqual({ ok: false, reason: 'not-found' });
-    expect(await addMessage(db, queue, { projectId: 'removed', jobId: job.id, prompt: 'More.' })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await addMessage(db, queue, { projectId: 'removed', jobId: job.id, prompt: 'More.' })).toEqual({
+      ok: false,
+      reason: 'not-found',
+    });
   });
 
   test('pages hold every job once, newest first, also those of one moment', async () => {
@@ -259,12 +299,18 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(await listJobs(db, { projectId: 'no\0such' })).toEqual({ jobs: [], nextCursor: null });
   });
 
-  test.each(['', 'x', '💥', `${'9'.repeat(20)} 0`, Buffer.from(`99999999999999 ${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`).toString('base64url').concat('!'), Buffer.from('1 1').toString('base64url')])(
-    'the cursor “%s” is refused',
-    async (cursor) => {
-      await expect(listJobs(db, { projectId: 'pages', cursor })).rejects.toThrow(BadCursor);
-    },
-  );
+  test.each([
+    '',
+    'x',
+    '💥',
+    `${'9'.repeat(20)} 0`,
+    Buffer.from(`99999999999999 ${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`)
+      .toString('base64url')
+      .concat('!'),
+    Buffer.from('1 1').toString('base64url'),
+  ])('the cursor “%s” is refused', async (cursor) => {
+    await expect(listJobs(db, { projectId: 'pages', cursor })).rejects.toThrow(BadCursor);
+  });
 
   test('text that PostgreSQL cannot hold is stored with a mark in its place', async () => {
     const queue = recordingOutbox();
@@ -273,7 +319,15 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     if (!posted.ok) throw new Error(posted.reason);
     const { at, prompt } = await begin(posted.job, 1);
     expect(prompt).toBe('a\uFFFDb \uFFFDc 😀 \\u0000 \uFFFD');
-    const report = { pagesAdded: ['\0', '\\u0000', '\\\0', '😀', '\udfff'], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [], markdown: '\ud800\\' };
+    const report = {
+      pagesAdded: ['\0', '\\u0000', '\\\0', '😀', '\udfff'],
+      pagesRemoved: [],
+      pagesMoved: [],
+      urlsLost: [],
+      findingsIntroduced: [],
+      findingsFixed: [],
+      markdown: '\ud800\\',
+    };
     await completeMessage(db, queue, at, { commit: null, summary: '\0', report, pullRequest: null });
     expect(await listMessages(db, { projectId: 'text', jobId: posted.job.id })).toMatchObject([
       { summary: '\uFFFD', report: { pagesAdded: ['\uFFFD', '\\u0000', '\\\uFFFD', '😀', '\uFFFD'], markdown: '\uFFFD\\' } },

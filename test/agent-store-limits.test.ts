@@ -19,7 +19,10 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
   }, 120_000);
   afterAll(() => db.close());
 
-  async function post(id: string, options: { now?: Date; outbox?: Outbox; key?: typeof idempotency; limits?: object } = {}): Promise<Posted> {
+  async function post(
+    id: string,
+    options: { now?: Date; outbox?: Outbox; key?: typeof idempotency; limits?: object } = {},
+  ): Promise<Posted> {
     const { now = NOW, outbox = recordingOutbox(), key, limits } = options;
     return createJob(db, outbox, { project: await addProject(db, id), prompt: 'Write.', idempotency: key }, now, limits);
   }
@@ -64,14 +67,18 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
       ok: false,
       reason: 'too-many-active',
     });
-    await archiveJob(db, recordingOutbox(), { projectId: 'active', jobId: (await listJobs(db, { projectId: 'active', status: 'active' })).jobs[0]?.id ?? '' });
+    await archiveJob(db, recordingOutbox(), {
+      projectId: 'active',
+      jobId: (await listJobs(db, { projectId: 'active', status: 'active' })).jobs[0]?.id ?? '',
+    });
     expect(done(await addMessage(db, recordingOutbox(), { projectId: 'active', jobId, prompt: 'More.' }, NOW, limits))).toBe(true);
   });
 
   test('messages are counted exactly, by the hour and by those that wait', async () => {
     const created = await post('messages');
     const jobId = created.ok ? created.job.id : '';
-    const send = (limits: object, now = NOW) => addMessage(db, recordingOutbox(), { projectId: 'messages', jobId, prompt: 'More.' }, now, limits);
+    const send = (limits: object, now = NOW) =>
+      addMessage(db, recordingOutbox(), { projectId: 'messages', jobId, prompt: 'More.' }, now, limits);
     const posted = await Promise.all(Array.from({ length: 8 }, () => send({ messagesPerHour: 4 })));
     expect(posted.filter(done)).toHaveLength(4);
     expect((await listMessages(db, { projectId: 'messages', jobId }))?.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
@@ -112,7 +119,10 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
     const key = { ...idempotency, keyId: 'day', key: 'long '.repeat(20_000) };
     expect(await post('day', { key })).toMatchObject({ ok: true, isReplay: false });
     expect(await post('day', { key, now: after(24 * HOUR - 1) })).toMatchObject({ ok: true, isReplay: true });
-    expect(await post('day', { key: { ...key, requestHash: 'other' }, now: after(24 * HOUR) })).toMatchObject({ ok: true, isReplay: false });
+    expect(await post('day', { key: { ...key, requestHash: 'other' }, now: after(24 * HOUR) })).toMatchObject({
+      ok: true,
+      isReplay: false,
+    });
     expect(await post('day', { key, now: after(24 * HOUR) })).toMatchObject({ ok: false, reason: 'idempotency-reused' });
   });
 

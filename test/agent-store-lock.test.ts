@@ -92,11 +92,18 @@ describe('the lock of a folder', () => {
     return folder;
   }
 
-  test.runIf(process.platform === 'linux')('a pid of an earlier start of the machine, or that another process has now, holds nothing', async () => {
-    for (const folder of [leave(process.pid, 'another-boot', namespace(), 1), leave(process.pid, boot(), namespace(), 1), leave(2 ** 22 + 1, boot(), namespace(), 1)]) {
-      await (await lockFolder(folder)).release();
-    }
-  });
+  test.runIf(process.platform === 'linux')(
+    'a pid of an earlier start of the machine, or that another process has now, holds nothing',
+    async () => {
+      for (const folder of [
+        leave(process.pid, 'another-boot', namespace(), 1),
+        leave(process.pid, boot(), namespace(), 1),
+        leave(2 ** 22 + 1, boot(), namespace(), 1),
+      ]) {
+        await (await lockFolder(folder)).release();
+      }
+    },
+  );
 
   test.runIf(process.platform === 'linux')('in another container, a process lives whose socket answers, and no other', async () => {
     const folder = leave(1, boot(), '1', 1);

@@ -56,10 +56,12 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
   });
 
   test('a transaction that throws leaves nothing, and the next one works', async () => {
-    await expect(db.transaction(async (tx) => {
-      await addProject(tx, 'gone');
-      await tx.query('select 1 / 0');
-    })).rejects.toThrow('division by zero');
+    await expect(
+      db.transaction(async (tx) => {
+        await addProject(tx, 'gone');
+        await tx.query('select 1 / 0');
+      }),
+    ).rejects.toThrow('division by zero');
     expect(await db.query(`select id from docs_nav.project where id = 'gone'`)).toEqual([]);
     expect(await db.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }]);
   });
@@ -81,7 +83,10 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
     expect(await sweep(db, queue, inDays(29.9))).toEqual({ archived: 0, emptied: 0 });
     expect(await sweep(db, queue, inDays(30))).toEqual({ archived: 1, emptied: 0 });
     expect(queue.cancelled).toEqual([old]);
-    expect(await findJob(db, { projectId: 'idle', jobId: old })).toMatchObject({ status: 'archived', archivedAt: inDays(30).toISOString() });
+    expect(await findJob(db, { projectId: 'idle', jobId: old })).toMatchObject({
+      status: 'archived',
+      archivedAt: inDays(30).toISOString(),
+    });
     expect(await findJob(db, { projectId: 'idle', jobId: young })).toMatchObject({ status: 'active' });
     await archiveJob(db, queue, { projectId: 'idle', jobId: young }, inDays(50));
     expect(await sweep(db, queue, inDays(119.9))).toEqual({ archived: 0, emptied: 0 });
@@ -99,11 +104,17 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
     const jobId = posted.ok ? posted.job.id : '';
     await failMessage(db, { jobId, seq: 1 }, { code: 'navigation_broken', message: 'Page “secret-plan” does not exist.' }, NOW);
     await archiveJob(db, queue, { projectId: 'quotes', jobId }, NOW);
-    const rows = async (): Promise<string> => JSON.stringify([await db.query('select * from docs_nav.job where id = $1', [jobId]), await db.query('select * from docs_nav.message where job_id = $1', [jobId])]);
+    const rows = async (): Promise<string> =>
+      JSON.stringify([
+        await db.query('select * from docs_nav.job where id = $1', [jobId]),
+        await db.query('select * from docs_nav.message where job_id = $1', [jobId]),
+      ]);
     expect(await rows()).toContain('secret-plan');
     await sweep(db, queue, inDays(90));
     expect(await rows()).not.toMatch(/secret.plan/i);
-    expect(await listMessages(db, { projectId: 'quotes', jobId })).toMatchObject([{ status: 'failed', error: { code: 'navigation_broken', message: FAILURES.navigation_broken } }]);
+    expect(await listMessages(db, { projectId: 'quotes', jobId })).toMatchObject([
+      { status: 'failed', error: { code: 'navigation_broken', message: FAILURES.navigation_broken } },
+    ]);
   });
 
   test('more jobs than one step takes are swept at once, by periods that are given', async () => {
@@ -143,7 +154,9 @@ describe.runIf(SERVER !== undefined)('several processes on a server', () => {
   test('a database that is not there is told apart from a server that is not', async () => {
     const url = new URL(SERVER ?? '');
     url.pathname = '/not_there';
-    await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(/^The PostgreSQL server refuses: database "not_there" does not exist\. Check DATABASE_URL\.$/);
+    await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(
+      /^The PostgreSQL server refuses: database "not_there" does not exist\. Check DATABASE_URL\.$/,
+    );
   });
 
   test('make the tables of database and queue at once', { timeout: 60_000 }, async () => {

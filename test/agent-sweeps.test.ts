@@ -29,14 +29,24 @@ afterAll(async () => {
 });
 
 async function newJob(at: Date): Promise<string> {
-  const project = await saveProject(database, { id: 'docs', repository: '/srv/docs', ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'openai/x' });
+  const project = await saveProject(database, {
+    id: 'docs',
+    repository: '/srv/docs',
+    ref: 'main',
+    docs: '',
+    host: 'local',
+    apiUrl: null,
+    token: null,
+    model: 'openai/x',
+  });
   const posted = await createJob(database, queue, { project, prompt: 'Edit' }, at);
   if (!posted.ok) throw new Error(posted.reason);
   return posted.job.id;
 }
 
 const statusOf = async (jobId: string) => (await findJob(database, { projectId: 'docs', jobId }))?.status;
-const entries = (jobId: string) => database.query(`select id from docs_nav_queue.job where singleton_key = $1 and state = 'created'`, [jobId]);
+const entries = (jobId: string) =>
+  database.query(`select id from docs_nav_queue.job where singleton_key = $1 and state = 'created'`, [jobId]);
 
 test('a round archives what is idle, deletes texts when their time is over, and puts lost messages back into the queue', async () => {
   const day = (count: number): Date => new Date(Date.UTC(2026, 0, 1 + count));

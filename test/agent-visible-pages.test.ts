@@ -36,20 +36,30 @@ function rawIn(body: string): string[] {
 }
 
 describe('a template', () => {
-  test.each([...CODES, ...HALVES].map((code) => [nameOf(code), code] as const))('writes %s as its code, in text and in attributes', (name, code) => {
-    const text = `a${character(code)}b`;
-    expect(html`<a title="${text}">${text}</a>`.toString()).toBe(`<a title="a${name}b">a${name}b</a>`);
-    expect(textOf(`<main>${html`${shownText(text)}`.toString()}</main>`)).toBe(`a ${name} b`);
-  });
+  test.each([...CODES, ...HALVES].map((code) => [nameOf(code), code] as const))(
+    'writes %s as its code, in text and in attributes',
+    (name, code) => {
+      const text = `a${character(code)}b`;
+      expect(html`<a title="${text}">${text}</a>`.toString()).toBe(`<a title="a${name}b">a${name}b</a>`);
+      expect(textOf(`<main>${html`${shownText(text)}`.toString()}</main>`)).toBe(`a ${name} b`);
+    },
+  );
 
   test('shows what is invisible, whatever it is given, and changes nothing else', () => {
     const unit = fc.oneof(fc.constantFrom(...CODES, ...HALVES).map(character), fc.constantFrom('a', '<', '"', '\t', '\n', 'é', '日', '👩‍👧'));
     fc.assert(
-      fc.property(fc.array(unit).map((units) => units.join('')), (text) => {
-        expect(rawIn(renderPage({ title: text, header: text, main: [text, shownText(text)], footer: text }))).toEqual([]);
+      fc.property(
+        fc.array(unit).map((units) => units.join('')),
+        (text) => {
+          expect(rawIn(renderPage({ title: text, header: text, main: [text, shownText(text)], footer: text }))).toEqual([]);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w \t\né日नम]*$/u), (text) => {
+        expect(html`${text}`.toString()).toBe(text);
       }),
     );
-    fc.assert(fc.property(fc.stringMatching(/^[\w \t\né日नम]*$/u), (text) => { expect(html`${text}`.toString()).toBe(text); }));
   });
 
   test('line ends of Windows are line ends', () => expect(html`${'a\r\nb\rc'}`.toString()).toBe('a\r\nbU+000Dc'));
@@ -75,34 +85,92 @@ describe('the dashboard', () => {
     const { now } = setting.clock;
     const project = await addProject(database, 'acme-docs', now);
     const { key } = await createKey(database, { projectId: 'acme-docs', name: evil, scope: 'admin' }, now);
-    const posted = await createJob(database, setting.queue, { project: { ...project, repository: evil, ref: evil, model: evil }, prompt: evil }, now);
+    const posted = await createJob(
+      database,
+      setting.queue,
+      { project: { ...project, repository: evil, ref: evil, model: evil }, prompt: evil },
+      now,
+    );
     if (!posted.ok) throw new Error(posted.reason);
     const { id } = posted.job;
-    await database.query('update docs_nav.project set repository = $1, ref = $1, docs = $1, model = $1, token = $2::jsonb', [evil, json({ env: evil })]);
+    await database.query('update docs_nav.project set repository = $1, ref = $1, docs = $1, model = $1, token = $2::jsonb', [
+      evil,
+      json({ env: evil }),
+    ]);
     const finding = { rule: evil, severity: 'error', message: evil, file: evil, line: 1 };
-    const report = { pagesAdded: [evil], pagesRemoved: [evil], pagesMoved: [{ page: evil, from: evil, to: evil }], urlsLost: [evil], findingsIntroduced: [finding], findingsFixed: [finding], markdown: evil };
+    const report = {
+      pagesAdded: [evil],
+      pagesRemoved: [evil],
+      pagesMoved: [{ page: evil, from: evil, to: evil }],
+      urlsLost: [evil],
+      findingsIntroduced: [finding],
+      findingsFixed: [finding],
+      markdown: evil,
+    };
     const failure = json({ code: 'internal', message: evil });
-    await database.query(`update docs_nav.message set status = 'failed', commit = $2, summary = $2, report = $3::jsonb, error = $4::jsonb where job_id = $1`, [id, evil, json(report), failure]);
-    await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`, [id, failure, json({ url: `https://example.com/${evil}`, number: null, branch: evil })]);
+    await database.query(
+      `update docs_nav.message set status = 'failed', commit = $2, summary = $2, report = $3::jsonb, error = $4::jsonb where job_id = $1`,
+      [id, evil, json(report), failure],
+    );
+    await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`, [
+      id,
+      failure,
+      json({ url: `https://example.com/${evil}`, number: null, branch: evil }),
+    ]);
     const job = `/dashboard/jobs/acme-docs/${id}`;
     const all = `done=${query}&project=${query}&status=${query}&before=${query}&messages=${query}&refresh=${query}`;
-    const shown = ['/dashboard/jobs', '/dashboard/jobs/new', job, `${job}/archive`, '/dashboard/keys', `/dashboard/keys/${key.id}/rotate`, `/dashboard/keys/${key.id}/revoke`, '/dashboard/projects', '/dashboard/projects/acme-docs/remove'];
+    const shown = [
+      '/dashboard/jobs',
+      '/dashboard/jobs/new',
+      job,
+      `${job}/archive`,
+      '/dashboard/keys',
+      `/dashboard/keys/${key.id}/rotate`,
+      `/dashboard/keys/${key.id}/revoke`,
+      '/dashboard/projects',
+      '/dashboard/projects/acme-docs/remove',
+    ];
     const replies: [string, Promise<{ readonly body: string }>][] = [
-      ...shown.map((path): [string, Promise<{ body: string }>] => [`GET ${path.replace(id, ':job').replace(key.id, ':key')}`, visitor.get(`${path}?${all}`)]),
+      ...shown.map((path): [string, Promise<{ body: string }>] => [
+        `GET ${path.replace(id, ':job').replace(key.id, ':key')}`,
+        visitor.get(`${path}?${all}`),
+      ]),
       ['the sign-in page', visitor.get(`/dashboard/sign-in?code=${query}`)],
       ['a wrong code', new Visitor(setting).post('/dashboard/sign-in', { code: evil })],
       ['a page that is not there', visitor.get(`/dashboard/${query}`)],
       ['a page for which nobody is signed in', new Visitor(setting).get(`${job}?${all}`)],
-      ['a page that another site links to', new Visitor(setting).get(`/dashboard/jobs?project=${query}`, { 'sec-fetch-site': 'cross-site' })],
+      [
+        'a page that another site links to',
+        new Visitor(setting).get(`/dashboard/jobs?project=${query}`, { 'sec-fetch-site': 'cross-site' }),
+      ],
       ['a text that came too late', new Visitor(setting).post('/dashboard/jobs/new', { prompt: evil })],
-      ['a project that is wrong', visitor.fill('/dashboard/projects', '/dashboard/projects', Object.fromEntries(['id', 'host', 'repository', 'ref', 'docs', 'token', 'apiUrl', 'model'].map((name) => [name, evil])))],
+      [
+        'a project that is wrong',
+        visitor.fill(
+          '/dashboard/projects',
+          '/dashboard/projects',
+          Object.fromEntries(['id', 'host', 'repository', 'ref', 'docs', 'token', 'apiUrl', 'model'].map((name) => [name, evil])),
+        ),
+      ],
       ['a key that is wrong', visitor.fill('/dashboard/keys', '/dashboard/keys', { name: evil, project: evil, scope: evil, days: evil })],
       ['a follow-up that is too long', visitor.fill(job, `${job}/message`, { prompt: `${evil}${'x'.repeat(32_000)}` })],
       ['a job without a project', visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: evil, prompt: evil })],
     ];
     const bodies: [string, string][] = [];
     for (const [name, reply] of replies) bodies.push([name, (await reply).body]);
-    const review = { title: evil, jobId: evil, repository: evil, branch: evil, base: evil, commits: [{ id: evil, subject: evil, seq: 1 }], messages: [{ seq: 1, prompt: evil, summary: evil }], diff: '', before: null, after: null, report: report as never };
+    const review = {
+      title: evil,
+      jobId: evil,
+      repository: evil,
+      branch: evil,
+      base: evil,
+      commits: [{ id: evil, subject: evil, seq: 1 }],
+      messages: [{ seq: 1, prompt: evil, summary: evil }],
+      diff: '',
+      before: null,
+      after: null,
+      report: report as never,
+    };
     return { ...Object.fromEntries(bodies), 'a review': renderReview(reviewData(review)) };
   }
 
@@ -110,15 +178,28 @@ describe('the dashboard', () => {
 
   test('none of its pages holds one raw', () => {
     expect(Object.keys(pages)).toHaveLength(20);
-    expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body)]))).toEqual(Object.fromEntries(Object.keys(pages).map((name) => [name, []])));
+    expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body)]))).toEqual(
+      Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
+    );
   });
 
-  test.each(['GET /dashboard/jobs', 'GET /dashboard/jobs/acme-docs/:job', 'GET /dashboard/keys', 'GET /dashboard/projects', 'the sign-in page', 'a text that came too late', 'a project that is wrong', 'a review'])('%s shows what was hidden', (name) => {
+  test.each([
+    'GET /dashboard/jobs',
+    'GET /dashboard/jobs/acme-docs/:job',
+    'GET /dashboard/keys',
+    'GET /dashboard/projects',
+    'the sign-in page',
+    'a text that came too late',
+    'a project that is wrong',
+    'a review',
+  ])('%s shows what was hidden', (name) => {
     for (const code of [0x1b, 0x9b, 0x202e, 0x2028, 0xfeff]) expect(pages[name]).toContain(nameOf(code));
   });
 
   test('every page of the route table is among them', () => {
-    const routes = ROUTES.filter(({ GET, path }) => GET && path !== '/').map(({ path }) => `GET /dashboard${path.replace(/(?<=\/(?:jobs|projects)\/):project/, 'acme-docs')}`);
+    const routes = ROUTES.filter(({ GET, path }) => GET && path !== '/').map(
+      ({ path }) => `GET /dashboard${path.replace(/(?<=\/(?:jobs|projects)\/):project/, 'acme-docs')}`,
+    );
     expect(Object.keys(pages)).toEqual(expect.arrayContaining(routes));
     expect(Object.values(pages).every((body) => body.startsWith('<!doctype html>'))).toBe(true);
   });

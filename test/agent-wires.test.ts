@@ -18,10 +18,31 @@ const PROMPT = 'Add a page about sign-in to the guides. (prompt-marker-4711)';
 /** Reads, edits in one step with two calls, makes a mistake, checks, repairs by what the check says, and sums up. */
 const script: Script = ({ turn, results, prompts }): Line => {
   if (prompts.length > 1) return turn === 0 ? { calls: [{ tool: 'nav_check', input: {} }] } : { say: 'Repaired.' };
-  if (turn === 0) return { say: 'I look first.', calls: [{ tool: 'read_file', input: { path: 'docs.json' } }, { tool: 'nav_resolve', input: { page: 'guides/setup' } }] };
-  if (turn === 1) return { calls: [{ tool: 'write_file', input: { path: 'guides/sign-in.mdx', text: '---\ntitle: Sign in\n---\n\n“Ünïcode” 日本語 \\ "quotes"\n' } }, { tool: 'edit_file', input: { path: 'docs.json', find: '"guides/more"', replace: '"guides/more", "guides/signin"' } }] };
-  if (turn === 2) return { calls: [{ tool: 'run_shell', input: { command: 'ls' } }, { tool: 'read_file', input: { path: '../secret' } }, { tool: 'nav_check', input: {} }] };
-  if (turn === 3 && results.at(-1)?.text.includes('page-exists')) return { calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: 'guides/signin', replace: 'guides/sign-in' } }] };
+  if (turn === 0)
+    return {
+      say: 'I look first.',
+      calls: [
+        { tool: 'read_file', input: { path: 'docs.json' } },
+        { tool: 'nav_resolve', input: { page: 'guides/setup' } },
+      ],
+    };
+  if (turn === 1)
+    return {
+      calls: [
+        { tool: 'write_file', input: { path: 'guides/sign-in.mdx', text: '---\ntitle: Sign in\n---\n\n“Ünïcode” 日本語 \\ "quotes"\n' } },
+        { tool: 'edit_file', input: { path: 'docs.json', find: '"guides/more"', replace: '"guides/more", "guides/signin"' } },
+      ],
+    };
+  if (turn === 2)
+    return {
+      calls: [
+        { tool: 'run_shell', input: { command: 'ls' } },
+        { tool: 'read_file', input: { path: '../secret' } },
+        { tool: 'nav_check', input: {} },
+      ],
+    };
+  if (turn === 3 && results.at(-1)?.text.includes('page-exists'))
+    return { calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: 'guides/signin', replace: 'guides/sign-in' } }] };
   return { say: `Added a page. ${results.length} calls.` };
 };
 
@@ -37,7 +58,18 @@ function wholeOf(error: unknown, seen = new Set<unknown>()): string {
 async function failing(url: string, wire: (typeof WIRES)[number], options: Partial<MessageRun> = {}): Promise<unknown> {
   const model = openModel(wire.name, wire.env(url));
   const draft = await draftOf();
-  return runMessage({ model, draft, prompt: PROMPT, earlier: [], instructions: undefined, ...options, budgets: { ...budgets, ...options.budgets } }).then(() => undefined, (error: unknown) => error);
+  return runMessage({
+    model,
+    draft,
+    prompt: PROMPT,
+    earlier: [],
+    instructions: undefined,
+    ...options,
+    budgets: { ...budgets, ...options.budgets },
+  }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
 describe.each(WIRES)('$protocol', (wire) => {
@@ -51,7 +83,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     expect({ summary: outcome.summary, steps: outcome.steps }).toEqual({ summary: expected.summary, steps: 5 });
     expect([...draft.edits()]).toEqual([...plain.edits()]);
     expect(draft.edits().get('guides/sign-in.mdx')).toContain('“Ünïcode” 日本語 \\ "quotes"');
-    expect((await draft.check())).toContain('introduce no findings');
+    expect(await draft.check()).toContain('introduce no findings');
     expect(outcome.conversation.spent.refusals).toBe(2);
     expect(outcome).toMatchObject({ inputTokens: 500, outputTokens: 50 });
     const repaired = await repair({ model, draft, conversation: outcome.conversation, problems: ['docs.json:5: something'] });
@@ -65,7 +97,16 @@ describe.each(WIRES)('$protocol', (wire) => {
     const server = await scriptedServer(() => ({ say: 'Done.' }));
     server.nextRequestError(status, { message: 'busy', type: 'overloaded_error' });
     const draft = await draftOf();
-    expect(await runMessage({ model: openModel(wire.name, wire.env(server.url)), draft, prompt: PROMPT, earlier: [], instructions: undefined, budgets })).toMatchObject({ summary: 'Done.' });
+    expect(
+      await runMessage({
+        model: openModel(wire.name, wire.env(server.url)),
+        draft,
+        prompt: PROMPT,
+        earlier: [],
+        instructions: undefined,
+        budgets,
+      }),
+    ).toMatchObject({ summary: 'Done.' });
     expect(server.getRequests()).toHaveLength(2);
   });
 
@@ -152,7 +193,9 @@ test('the search for leaks finds what an error of the library holds', async () =
   const [wire] = WIRES;
   const server = await scriptedServer(() => ({ say: 'Done.' }));
   server.nextRequestError(401, { message: KEY });
-  const error: unknown = await generateText({ model: openModel(wire.name, wire.env(server.url)), prompt: PROMPT }).catch((error: unknown) => error);
+  const error: unknown = await generateText({ model: openModel(wire.name, wire.env(server.url)), prompt: PROMPT }).catch(
+    (error: unknown) => error,
+  );
   expect(wholeOf(error)).toContain('prompt-marker-4711');
   expect(wholeOf(error)).toContain(KEY);
   expect(wholeOf(new Error('outer', { cause: new Error('prompt-marker-4711') }))).toContain('prompt-marker-4711');
@@ -180,11 +223,31 @@ test('Anthropic is told to keep the standing orders and the conversation, with a
   const url = await rudeServer(async (request, response) => {
     bodies.push((await request.toArray()).join(''));
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ type: 'message', id: 'm', role: 'assistant', model: 'm', content: [{ type: 'text', text: 'Done.' }], stop_reason: 'end_turn', usage: { input_tokens: 7, cache_read_input_tokens: 30, output_tokens: 3 } }));
+    response.end(
+      JSON.stringify({
+        type: 'message',
+        id: 'm',
+        role: 'assistant',
+        model: 'm',
+        content: [{ type: 'text', text: 'Done.' }],
+        stop_reason: 'end_turn',
+        usage: { input_tokens: 7, cache_read_input_tokens: 30, output_tokens: 3 },
+      }),
+    );
   });
-  const outcome = await runMessage({ model: openModel(WIRES[0].name, WIRES[0].env(url)), draft: await draftOf(), prompt: PROMPT, earlier: [], instructions: undefined });
+  const outcome = await runMessage({
+    model: openModel(WIRES[0].name, WIRES[0].env(url)),
+    draft: await draftOf(),
+    prompt: PROMPT,
+    earlier: [],
+    instructions: undefined,
+  });
   expect(outcome).toMatchObject({ summary: 'Done.', inputTokens: 37, outputTokens: 3 });
-  const body = JSON.parse(bodies[0] ?? '') as { max_tokens: number; system: { cache_control?: object }[]; messages: { content: { cache_control?: object }[] }[] };
+  const body = JSON.parse(bodies[0] ?? '') as {
+    max_tokens: number;
+    system: { cache_control?: object }[];
+    messages: { content: { cache_control?: object }[] }[];
+  };
   expect(body.max_tokens).toBe(16_000);
   expect(body.system.at(-1)?.cache_control).toEqual({ type: 'ephemeral' });
   expect(body.messages.at(-1)?.content.at(-1)?.cache_control).toEqual({ type: 'ephemeral' });
@@ -194,15 +257,39 @@ test('Anthropic gets the answers to good and wrong calls of a step in one messag
   const bodies: { messages: { role: string; content: { type: string; tool_use_id?: string }[] }[] }[] = [];
   const url = await rudeServer(async (request, response) => {
     bodies.push(JSON.parse((await request.toArray()).join('')));
-    const uses = [['a', 'nav_check', {}], ['b', 'run_shell', { command: 'ls' }], ['c', 'read_file', { wrong: true }], ['d', 'list_files', {}]].map(([id, name, input]) => ({ type: 'tool_use', id, name, input }));
-    const [content, stop_reason] = bodies.length === 1 ? [[{ type: 'text', text: 'I look. ' }, ...uses], 'tool_use'] : [[{ type: 'text', text: 'Done.' }], 'end_turn'];
+    const uses = [
+      ['a', 'nav_check', {}],
+      ['b', 'run_shell', { command: 'ls' }],
+      ['c', 'read_file', { wrong: true }],
+      ['d', 'list_files', {}],
+    ].map(([id, name, input]) => ({ type: 'tool_use', id, name, input }));
+    const [content, stop_reason] =
+      bodies.length === 1 ? [[{ type: 'text', text: 'I look. ' }, ...uses], 'tool_use'] : [[{ type: 'text', text: 'Done.' }], 'end_turn'];
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ type: 'message', id: 'm', role: 'assistant', model: 'm', content, stop_reason, usage: { input_tokens: 1, output_tokens: 1 } }));
+    response.end(
+      JSON.stringify({
+        type: 'message',
+        id: 'm',
+        role: 'assistant',
+        model: 'm',
+        content,
+        stop_reason,
+        usage: { input_tokens: 1, output_tokens: 1 },
+      }),
+    );
   });
-  await runMessage({ model: openModel(WIRES[0].name, WIRES[0].env(url)), draft: await draftOf(), prompt: PROMPT, earlier: [], instructions: undefined });
+  await runMessage({
+    model: openModel(WIRES[0].name, WIRES[0].env(url)),
+    draft: await draftOf(),
+    prompt: PROMPT,
+    earlier: [],
+    instructions: undefined,
+  });
   const messages = bodies[1]?.messages ?? [];
   expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
-  expect(messages[2]?.content.map((part) => [part.type, part.tool_use_id]).sort()).toEqual(['a', 'b', 'c', 'd'].map((id) => ['tool_result', id]));
+  expect(messages[2]?.content.map((part) => [part.type, part.tool_use_id]).sort()).toEqual(
+    ['a', 'b', 'c', 'd'].map((id) => ['tool_result', id]),
+  );
 });
 
 test('OpenAI keeps nothing', async () => {
@@ -216,9 +303,24 @@ test('OpenAI keeps nothing', async () => {
 });
 
 test('tokens are estimated where a server does not count them', async () => {
-  const answer = (content: string) => JSON.stringify({ id: 'x', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] });
-  const url = await rudeServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer('words '.repeat(100))));
-  const { inputTokens, outputTokens } = await runMessage({ model: openModel(WIRES[2].name, WIRES[2].env(url)), draft: await draftOf(), prompt: PROMPT.repeat(100), earlier: [], instructions: undefined });
+  const answer = (content: string) =>
+    JSON.stringify({
+      id: 'x',
+      object: 'chat.completion',
+      created: 1,
+      model: 'm',
+      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    });
+  const url = await rudeServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answer('words '.repeat(100))),
+  );
+  const { inputTokens, outputTokens } = await runMessage({
+    model: openModel(WIRES[2].name, WIRES[2].env(url)),
+    draft: await draftOf(),
+    prompt: PROMPT.repeat(100),
+    earlier: [],
+    instructions: undefined,
+  });
   expect(inputTokens).toBeGreaterThan(2_000);
   expect(outputTokens).toBeGreaterThan(100);
 });
@@ -249,7 +351,11 @@ describe('names and variables', () => {
     ['anthropic/m', { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: 'https://u:secret-word@h/' }, 'ANTHROPIC_BASE_URL'],
     ['openai/m', { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: 'https://h/?secret=1' }, 'OPENAI_BASE_URL'],
     ['openai/m', { OPENAI_API_KEY: 'secret\nkey' }, 'OPENAI_API_KEY holds characters'],
-    ['openai-compatible/m', { OPENAI_COMPATIBLE_BASE_URL: 'http://h/v1', OPENAI_COMPATIBLE_API_KEY: 'sécret' }, 'OPENAI_COMPATIBLE_API_KEY holds characters'],
+    [
+      'openai-compatible/m',
+      { OPENAI_COMPATIBLE_BASE_URL: 'http://h/v1', OPENAI_COMPATIBLE_API_KEY: 'sécret' },
+      'OPENAI_COMPATIBLE_API_KEY holds characters',
+    ],
   ])('“%s” with %o', (name, env, words) => {
     expect(() => openModel(name, env)).toThrow(words);
     expect(() => openModel(name, env)).toThrow(Misconfigured);
@@ -259,7 +365,9 @@ describe('names and variables', () => {
   test('a compatible server needs no key', async () => {
     const server = await scriptedServer(() => ({ say: 'Done.' }));
     const model = openModel('openai-compatible/m', { OPENAI_COMPATIBLE_BASE_URL: `${server.url}/v1/` });
-    expect(await runMessage({ model, draft: await draftOf(), prompt: PROMPT, earlier: [], instructions: undefined })).toMatchObject({ summary: 'Done.' });
+    expect(await runMessage({ model, draft: await draftOf(), prompt: PROMPT, earlier: [], instructions: undefined })).toMatchObject({
+      summary: 'Done.',
+    });
     expect(server.getRequests()[0]?.headers).not.toHaveProperty('authorization');
   });
 

@@ -26,7 +26,8 @@ const call = (tool: string, input: object): Line => ({ calls: [{ tool, input }] 
 const MODELS: Readonly<Record<string, () => ReturnType<typeof scriptedModel>>> = {
   'scripted/add': () => scriptedModel(ADD_PAGE),
   'scripted/break': () => scriptedModel(inTurn([call('delete_file', { path: 'start.mdx' }), { say: 'All is well.' }])),
-  'scripted/secret': () => scriptedModel(inTurn([call('edit_file', { path: 'start.mdx', find: 'First', replace: `Use ${SECRET}. First` }), { say: 'Done.' }])),
+  'scripted/secret': () =>
+    scriptedModel(inTurn([call('edit_file', { path: 'start.mdx', find: 'First', replace: `Use ${SECRET}. First` }), { say: 'Done.' }])),
   'scripted/endless': () => scriptedModel(({ step }) => call('read_file', { path: 'start.mdx', from: 1, to: step + 1 })),
   'scripted/outside': () => scriptedModel(({ step }) => call('read_file', { path: `../../${step}` })),
   'scripted/rejected': () => {
@@ -53,7 +54,11 @@ beforeAll(async () => {
   const model = (name: string) => MODELS[name]?.() ?? scriptedModel(ADD_PAGE);
   const parts = { env: { FORGE_TOKEN: TOKEN, WRONG_TOKEN: 'another-token-0123456789' } };
   bench = await startWorkbench({ folder: join(root, 'attempts'), concurrency: 8, model, parts });
-  late = await startWorkbench({ folder: join(root, 'attempts-late'), model, parts: { ...parts, tries: { failures: 1, interruptions: 0 } } });
+  late = await startWorkbench({
+    folder: join(root, 'attempts-late'),
+    model,
+    parts: { ...parts, tries: { failures: 1, interruptions: 0 } },
+  });
 }, 120_000);
 afterAll(async () => {
   await Promise.all([bench.close(), late.close()]);
@@ -90,8 +95,16 @@ function hosted(double: GitHubDouble, token: Project['token'] = { env: 'FORGE_TO
 }
 
 const CASES: readonly Case[] = [
-  { code: 'navigation_broken', model: 'scripted/break', says: /^The work broke the navigation, and a turn to repair it did not help\. Nothing was pushed\. .*start/ },
-  { code: 'secret_found', model: 'scripted/secret', says: /^Added lines look like secrets: “docs\/start\.mdx”, line \d+ \(.+\)\. Nothing was pushed\.$/ },
+  {
+    code: 'navigation_broken',
+    model: 'scripted/break',
+    says: /^The work broke the navigation, and a turn to repair it did not help\. Nothing was pushed\. .*start/,
+  },
+  {
+    code: 'secret_found',
+    model: 'scripted/secret',
+    says: /^Added lines look like secrets: “docs\/start\.mdx”, line \d+ \(.+\)\. Nothing was pushed\.$/,
+  },
   { code: 'no_docs_json', begin: async () => local({ 'README.md': '# Nothing\n' }), says: /docs\.json/ },
   { code: 'budget_exceeded', model: 'scripted/endless', says: /30/ },
   { code: 'too_many_refusals', model: 'scripted/outside', says: /.+\.$/ },
@@ -101,7 +114,11 @@ const CASES: readonly Case[] = [
   { code: 'misconfigured', begin: async () => hosted(forge, { env: 'NO_SUCH_TOKEN' }), says: /“NO_SUCH_TOKEN”/ },
   { code: 'misconfigured', begin: async () => hosted(forge, { file: join(root, 'no-such-file') }), says: /^The file with the token/ },
   { code: 'repository_unavailable', begin: async () => ({ project: { repository: join(root, 'gone.git') } }), says: /“gone\.git”/ },
-  { code: 'repository_unavailable', begin: async () => ({ ...local(), project: { ...local().project, ref: 'trunk' } }), says: /There is no branch “trunk”.*“main”/ },
+  {
+    code: 'repository_unavailable',
+    begin: async () => ({ ...local(), project: { ...local().project, ref: 'trunk' } }),
+    says: /There is no branch “trunk”.*“main”/,
+  },
   { code: 'repository_unavailable', begin: async () => hosted(forge, { env: 'WRONG_TOKEN' }), says: /does not accept the token/ },
   {
     code: 'push_refused',
@@ -133,33 +150,50 @@ const CASES: readonly Case[] = [
       return hosted(double);
     },
   },
-  { code: 'project_removed', model: 'scripted/slow', says: /removed/, meanwhile: (project) => removeProject(bench.database, project, new Date(), bench.queue) },
+  {
+    code: 'project_removed',
+    model: 'scripted/slow',
+    says: /removed/,
+    meanwhile: (project) => removeProject(bench.database, project, new Date(), bench.queue),
+  },
   { code: 'internal', isTransient: true, model: 'scripted/mistake', says: /^A mistake in docs-nav itself\.$/ },
 ];
 
-test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}` })))('$code ($id)', { timeout: 60_000 }, async ({ code, says, begin, model = 'scripted/add', isTransient, meanwhile, id }) => {
-  const at = isTransient ? late : bench;
-  const { project, folder } = await (begin ?? (async () => local()))();
-  await at.project({ id, model, ...project });
-  const job = await at.create('Add my-prompt', id);
-  await meanwhile?.(id);
-  const ended = await at.ended(job.id, id);
-  expect(ended).toMatchObject({ status: 'failed', prLink: null, pullRequest: null, error: { code } });
-  const words = ended.error?.message ?? '';
-  expect(words).toMatch(says);
-  expect(words).toMatch(/^[A-Z“].*\.$/s);
-  for (const hidden of [root, TOKEN, SECRET]) expect(words).not.toContain(hidden);
-  if (folder !== undefined) expect(git(folder, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/')).toBe('main');
-  if (code !== 'project_removed') expect(await at.messages(job.id, id)).toMatchObject([{ status: 'failed', commit: null, error: { code } }]);
-});
+test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}` })))(
+  '$code ($id)',
+  { timeout: 60_000 },
+  async ({ code, says, begin, model = 'scripted/add', isTransient, meanwhile, id }) => {
+    const at = isTransient ? late : bench;
+    const { project, folder } = await (begin ?? (async () => local()))();
+    await at.project({ id, model, ...project });
+    const job = await at.create('Add my-prompt', id);
+    await meanwhile?.(id);
+    const ended = await at.ended(job.id, id);
+    expect(ended).toMatchObject({ status: 'failed', prLink: null, pullRequest: null, error: { code } });
+    const words = ended.error?.message ?? '';
+    expect(words).toMatch(says);
+    expect(words).toMatch(/^[A-Z“].*\.$/s);
+    for (const hidden of [root, TOKEN, SECRET]) expect(words).not.toContain(hidden);
+    if (folder !== undefined) expect(git(folder, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/')).toBe('main');
+    if (code !== 'project_removed')
+      expect(await at.messages(job.id, id)).toMatchObject([{ status: 'failed', commit: null, error: { code } }]);
+  },
+);
 
 test('where the last attempt ends before its time, the job fails', { timeout: 90_000 }, async () => {
   await late.project({ ...local().project, model: 'scripted/slow' });
   const job = await late.create('Add faq');
   // As if it had begun a day ago.
-  const forget = () => late.database.query(`update docs_nav_queue.job set started_on = now() - interval '1 day' where singleton_key = $1 and state = 'active' returning 1`, [job.id]);
+  const forget = () =>
+    late.database.query(
+      `update docs_nav_queue.job set started_on = now() - interval '1 day' where singleton_key = $1 and state = 'active' returning 1`,
+      [job.id],
+    );
   await expect.poll(forget, { timeout: 30_000 }).toHaveLength(1);
-  expect(await late.ended(job.id)).toMatchObject({ status: 'failed', error: { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted } });
+  expect(await late.ended(job.id)).toMatchObject({
+    status: 'failed',
+    error: { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted },
+  });
 });
 
 describe('a code host that does not answer', () => {
@@ -186,13 +220,18 @@ describe('a code host that does not answer', () => {
     await expect.poll(() => resting.log.join(''), { timeout: 30_000 }).toContain('An attempt failed; it is made again.');
     await resting.queue.stop({ timeoutMs: 0 });
     expect(await resting.messages(id)).toMatchObject([{ status: 'running', attempts: 1 }]);
-    expect(await resting.database.query('select state from docs_nav_queue.job where singleton_key = $1', [id])).toEqual([{ state: 'created' }]);
+    expect(await resting.database.query('select state from docs_nav_queue.job where singleton_key = $1', [id])).toEqual([
+      { state: 'created' },
+    ]);
     await resting.close();
   });
 });
 
 test('the words of an error hold no secret, whoever wrote them', () => {
-  const { failure } = verdictOn(new GitError('failed', `Git failed at https://me:hunter2@example.com/docs, with Bearer ${SECRET}.`), 'repository');
+  const { failure } = verdictOn(
+    new GitError('failed', `Git failed at https://me:hunter2@example.com/docs, with Bearer ${SECRET}.`),
+    'repository',
+  );
   expect(failure.message).toBe('Git failed at https://[hidden]@example.com/docs, with Bearer [hidden].');
 });
 

@@ -65,7 +65,10 @@ describe('the gate', () => {
   });
 
   test('what it wrote does not fill the error of the job', async () => {
-    script = ({ step }) => (step === 0 ? call('edit_file', { path: 'docs.json', find: '"start"', replace: JSON.stringify('gone/'.repeat(10_000)) }) : { say: 'Done.' });
+    script = ({ step }) =>
+      step === 0
+        ? call('edit_file', { path: 'docs.json', find: '"start"', replace: JSON.stringify('gone/'.repeat(10_000)) })
+        : { say: 'Done.' };
     const { error } = await done();
     expect(error?.code).toBe('navigation_broken');
     expect(error?.message.length).toBeLessThan(4000);
@@ -92,10 +95,26 @@ describe('the gate', () => {
   });
 
   test('a URL that is lost blocks, with a redirect it does not', async () => {
-    const moved = [call('write_file', { path: 'begin.mdx', text: page('First steps') }), call('delete_file', { path: 'start.mdx' }), call('edit_file', { path: 'docs.json', find: '"start"', replace: '"begin"' }), call('edit_file', { path: 'index.mdx', find: '(/start)', replace: '(/begin)' })];
+    const moved = [
+      call('write_file', { path: 'begin.mdx', text: page('First steps') }),
+      call('delete_file', { path: 'start.mdx' }),
+      call('edit_file', { path: 'docs.json', find: '"start"', replace: '"begin"' }),
+      call('edit_file', { path: 'index.mdx', find: '(/start)', replace: '(/begin)' }),
+    ];
     script = inTurn([...moved, { say: 'Renamed it.' }]);
-    expect(await done()).toMatchObject({ status: 'failed', error: { code: 'navigation_broken', message: expect.stringContaining('/start') as string } });
-    script = inTurn([...moved, call('edit_file', { path: 'docs.json', find: '"navigation"', replace: '"redirects": [{ "source": "/start", "destination": "/begin" }],\n  "navigation"' }), { say: 'Renamed it.' }]);
+    expect(await done()).toMatchObject({
+      status: 'failed',
+      error: { code: 'navigation_broken', message: expect.stringContaining('/start') as string },
+    });
+    script = inTurn([
+      ...moved,
+      call('edit_file', {
+        path: 'docs.json',
+        find: '"navigation"',
+        replace: '"redirects": [{ "source": "/start", "destination": "/begin" }],\n  "navigation"',
+      }),
+      { say: 'Renamed it.' },
+    ]);
     expect(await done()).toMatchObject({ status: 'completed', error: null });
   });
 
@@ -117,7 +136,10 @@ describe('secrets', () => {
   ])('%s in an added line fails the job, and nothing is pushed', async (_, secret) => {
     script = inTurn([call('edit_file', { path: 'index.mdx', find: 'See the', replace: `Use ${secret}. See the` }), { say: 'Done.' }]);
     const job = await done();
-    expect(job).toMatchObject({ status: 'failed', error: { code: 'secret_found', message: expect.stringContaining('“docs/index.mdx”, line 5') as string } });
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: { code: 'secret_found', message: expect.stringContaining('“docs/index.mdx”, line 5') as string },
+    });
     expect(JSON.stringify([job, await bench.messages(job.id), bench.log])).not.toContain(secret);
     expect(branches()).toEqual(['main']);
   });
@@ -128,7 +150,10 @@ describe('secrets', () => {
     const job = await done();
     const [message] = await bench.messages(job.id);
     expect(message?.summary).toMatch(/^Added it, with .+ and .+\.$/);
-    const text = git(repository, 'log', '--format=%B', `docs-agent/${job.id}`) + JSON.stringify(await bench.database.query('select * from docs_nav.review')) + (message?.summary ?? '');
+    const text =
+      git(repository, 'log', '--format=%B', `docs-agent/${job.id}`) +
+      JSON.stringify(await bench.database.query('select * from docs_nav.review')) +
+      (message?.summary ?? '');
     expect(text).toContain('Added it, with');
     for (const secret of [GITHUB, KEY]) expect(text).not.toContain(secret);
   });
@@ -150,7 +175,9 @@ describe('a job that is archived', () => {
     expect(await archive(id)).toMatchObject({ status: 'archived', prLink: null });
     await isStopped();
     expect(branches()).toEqual(['main']);
-    await expect.poll(() => bench.log.join('')).toMatch(new RegExp(`"jobId":"${id}".*"msg":"The attempt (?:was stopped|no longer counts)\\."`));
+    await expect
+      .poll(() => bench.log.join(''))
+      .toMatch(new RegExp(`"jobId":"${id}".*"msg":"The attempt (?:was stopped|no longer counts)\\."`));
   });
 
   test('after the commit is not pushed any more', async () => {

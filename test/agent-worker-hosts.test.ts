@@ -61,7 +61,11 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
 
   test('an instruction becomes a pull request, and follow-ups go to the same one', async () => {
     const first = await begun();
-    expect(first).toMatchObject({ status: 'completed', error: null, pullRequest: { number: expect.any(Number) as number, branch: `docs-agent/${first.id}` } });
+    expect(first).toMatchObject({
+      status: 'completed',
+      error: null,
+      pullRequest: { number: expect.any(Number) as number, branch: `docs-agent/${first.id}` },
+    });
     expect(first.prLink).toBe(first.pullRequest?.url);
     expect(pulls()).toMatchObject([{ branch: `docs-agent/${first.id}`, base: 'main', state: 'open', title: 'Docs: Add faq' }]);
     await bench.follow(first.id, 'Add tour');
@@ -147,7 +151,10 @@ test('the token of the code host is in no row, no log, no pull request and no co
   const forge = await startGitHub({ token: TOKEN });
   const { url, folder } = forge.createRepository('acme/docs', SITE);
   await bench.project({ repository: url, host: 'github', apiUrl: `${forge.url}/api/v3`, token: { env: 'FORGE_TOKEN' } });
-  script = (seen) => (seen.turn < 2 ? ADD_PAGE(seen) : { say: `My token is ${TOKEN}, and in Base64 ${Buffer.from(`x-access-token:${TOKEN}`).toString('base64')}.` });
+  script = (seen) =>
+    seen.turn < 2
+      ? ADD_PAGE(seen)
+      : { say: `My token is ${TOKEN}, and in Base64 ${Buffer.from(`x-access-token:${TOKEN}`).toString('base64')}.` };
   const { id } = await bench.create('Add faq');
   const job = await bench.ended(id);
   expect(job.status).toBe('completed');
@@ -156,9 +163,15 @@ test('the token of the code host is in no row, no log, no pull request and no co
   );
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['job', 'message', 'project']));
   const rows = await Promise.all(tables.map(({ schema, name }) => bench.database.query(`select * from "${schema}"."${name}"`)));
-  const places = { rows: JSON.stringify(rows), log: bench.log.join(''), pulls: JSON.stringify(forge.pulls), commits: git(folder, 'log', '--all', '-p') };
+  const places = {
+    rows: JSON.stringify(rows),
+    log: bench.log.join(''),
+    pulls: JSON.stringify(forge.pulls),
+    commits: git(folder, 'log', '--all', '-p'),
+  };
   for (const [place, text] of Object.entries(places)) {
-    for (const form of [TOKEN, Buffer.from(`x-access-token:${TOKEN}`).toString('base64').slice(0, 40), encodeURIComponent(TOKEN)]) expect(text.includes(form), `${place} has ${form}`).toBe(false);
+    for (const form of [TOKEN, Buffer.from(`x-access-token:${TOKEN}`).toString('base64').slice(0, 40), encodeURIComponent(TOKEN)])
+      expect(text.includes(form), `${place} has ${form}`).toBe(false);
     // What is there is found: the job's own id.
     expect(text.includes(id), place).toBe(true);
   }

@@ -52,19 +52,27 @@ beforeEach(async () => {
 
 const done = (): Promise<Job> => bench.done('Add faq');
 
-const commits = (job: Job, branch = `docs-agent/${job.id}`): string[] => git(repository, 'log', '--format=%H', '--grep', `Agent-Job: ${job.id}`, branch).split('\n').filter((line) => line !== '');
+const commits = (job: Job, branch = `docs-agent/${job.id}`): string[] =>
+  git(repository, 'log', '--format=%H', '--grep', `Agent-Job: ${job.id}`, branch)
+    .split('\n')
+    .filter((line) => line !== '');
 const reviews = ({ id }: Job) => bench.database.query<{ branch: string }>('select branch from docs_nav.review where job_id = $1', [id]);
 
-test.each(['cloned', 'committed', 'pushed', 'opened', 'finished'] as const)('an attempt that ends when it has %s is made again, and nothing twice', async (step) => {
-  interruption = { step };
-  const job = await done();
-  expect(job).toMatchObject({ status: 'completed', error: null, pullRequest: { branch: `docs-agent/${job.id}` } });
-  expect(commits(job)).toHaveLength(1);
-  expect(await reviews(job)).toHaveLength(1);
-  expect(await bench.messages(job.id)).toMatchObject([{ commit: commits(job)[0], summary: 'Added the page faq.', report: { pagesAdded: ['faq'] } }]);
-  // What was pushed is not asked of the model again.
-  expect(asked).toBe(step === 'cloned' || step === 'pushed' || step === 'opened' || step === 'finished' ? 1 : 2);
-});
+test.each(['cloned', 'committed', 'pushed', 'opened', 'finished'] as const)(
+  'an attempt that ends when it has %s is made again, and nothing twice',
+  async (step) => {
+    interruption = { step };
+    const job = await done();
+    expect(job).toMatchObject({ status: 'completed', error: null, pullRequest: { branch: `docs-agent/${job.id}` } });
+    expect(commits(job)).toHaveLength(1);
+    expect(await reviews(job)).toHaveLength(1);
+    expect(await bench.messages(job.id)).toMatchObject([
+      { commit: commits(job)[0], summary: 'Added the page faq.', report: { pagesAdded: ['faq'] } },
+    ]);
+    // What was pushed is not asked of the model again.
+    expect(asked).toBe(step === 'cloned' || step === 'pushed' || step === 'opened' || step === 'finished' ? 1 : 2);
+  },
+);
 
 describe('between two attempts a person', () => {
   const merge = (branch: string): void => void git(repository, 'update-ref', 'refs/heads/main', `refs/heads/${branch}`);
@@ -98,7 +106,12 @@ describe('between two attempts a person', () => {
       step: 'opened',
       meanwhile: (branch) => {
         const message = git(repository, 'log', '-1', '--format=%B', branch);
-        git(repository, 'update-ref', 'refs/heads/main', git(repository, 'commit-tree', `${branch}^{tree}`, '-p', 'main', '-m', `${message}`));
+        git(
+          repository,
+          'update-ref',
+          'refs/heads/main',
+          git(repository, 'commit-tree', `${branch}^{tree}`, '-p', 'main', '-m', `${message}`),
+        );
         git(repository, 'update-ref', '-d', `refs/heads/${branch}`);
       },
     };
@@ -137,7 +150,11 @@ describe('between two attempts a person', () => {
     interruption = { step: 'committed', goesOn: true, meanwhile: () => void git(repository, 'update-ref', `refs/heads/${branch}`, tip) };
     await bench.follow(first.id, 'Add tour');
     expect(await bench.ended(first.id)).toMatchObject({ status: 'completed', prLink: first.prLink });
-    expect(git(repository, 'log', '--reverse', '--format=%s', branch, '^main').split('\n')).toEqual(['Docs: Add faq', 'By a person', 'Docs: Add tour']);
+    expect(git(repository, 'log', '--reverse', '--format=%s', branch, '^main').split('\n')).toEqual([
+      'Docs: Add faq',
+      'By a person',
+      'Docs: Add tour',
+    ]);
     expect(bench.log.join('')).toContain('"type":"LeaseLost"');
   });
 });
@@ -150,6 +167,10 @@ test('the names of branches count from the second, also where the id of a job en
 });
 
 test('a lost lease may be tried again, and what nobody foresaw too', () => {
-  expect(verdictOn(new LeaseLost('The branch was changed.'), 'push')).toEqual({ failure: { code: 'push_refused', message: 'The branch was changed.' }, isPermanent: false });
-  for (const odd of [new TypeError('x'), 'text', null, undefined, 3]) expect(verdictOn(odd, 'model')).toMatchObject({ failure: { code: 'internal' }, isPermanent: false });
+  expect(verdictOn(new LeaseLost('The branch was changed.'), 'push')).toEqual({
+    failure: { code: 'push_refused', message: 'The branch was changed.' },
+    isPermanent: false,
+  });
+  for (const odd of [new TypeError('x'), 'text', null, undefined, 3])
+    expect(verdictOn(odd, 'model')).toMatchObject({ failure: { code: 'internal' }, isPermanent: false });
 });

@@ -28,7 +28,10 @@ beforeEach(async () => {
   await bench.project({ repository });
 });
 
-const log = (branch: string): string[] => git(repository, 'log', '--reverse', '--format=%s', branch, '^main').split('\n').filter((line) => line !== '');
+const log = (branch: string): string[] =>
+  git(repository, 'log', '--reverse', '--format=%s', branch, '^main')
+    .split('\n')
+    .filter((line) => line !== '');
 const tip = (branch: string): string => git(repository, 'rev-parse', branch);
 const call = (tool: string, input: object): Line => ({ calls: [{ tool, input }] });
 
@@ -55,7 +58,11 @@ test('an instruction becomes a branch with one commit, and a review that shows i
   expect(log(`docs-agent/${job.id}`)).toHaveLength(1);
   expect(git(repository, 'show', `docs-agent/${job.id}:docs/docs.json`)).toContain('"faq"');
   const [message] = await bench.messages(job.id);
-  expect(message).toMatchObject({ status: 'completed', summary: 'Added the page faq.', commit: git(repository, 'rev-parse', `docs-agent/${job.id}`) });
+  expect(message).toMatchObject({
+    status: 'completed',
+    summary: 'Added the page faq.',
+    commit: git(repository, 'rev-parse', `docs-agent/${job.id}`),
+  });
   expect(message?.report?.pagesAdded).toEqual(['faq']);
   const review = await findReview(bench.database, ended.prLink?.split('/').at(-1) ?? '');
   expect(review).toMatchObject({ jobId: job.id, data: { base: 'main', commits: [{ seq: 1 }], messages: [{ seq: 1, prompt: 'Add faq' }] } });
@@ -78,9 +85,17 @@ test('two follow-ups go to the same branch and review, one commit each, in order
   expect(job).toMatchObject({ status: 'completed', prLink: first.prLink, pullRequest: first.pullRequest });
   const messages = await bench.messages(job.id);
   expect(messages.map(({ report }) => report?.pagesAdded)).toEqual([['faq'], ['tour'], ['terms']]);
-  expect(git(repository, 'log', '--reverse', '--format=%H', `docs-agent/${job.id}`, '^main').split('\n')).toEqual(messages.map(({ commit }) => commit));
+  expect(git(repository, 'log', '--reverse', '--format=%H', `docs-agent/${job.id}`, '^main').split('\n')).toEqual(
+    messages.map(({ commit }) => commit),
+  );
   const review = await findReview(bench.database, job.prLink?.split('/').at(-1) ?? '');
-  expect(review).toMatchObject({ data: { commits: [{ seq: 1 }, { seq: 2 }, { seq: 3 }], messages: [{ seq: 1 }, { seq: 2 }, { seq: 3 }], report: { pagesAdded: expect.arrayContaining(['faq', 'tour', 'terms']) as string[] } } });
+  expect(review).toMatchObject({
+    data: {
+      commits: [{ seq: 1 }, { seq: 2 }, { seq: 3 }],
+      messages: [{ seq: 1 }, { seq: 2 }, { seq: 3 }],
+      report: { pagesAdded: expect.arrayContaining(['faq', 'tour', 'terms']) as string[] },
+    },
+  });
 });
 
 test('the link is null while a follow-up is worked on, though the pull request is there', async () => {
@@ -91,7 +106,11 @@ test('the link is null while a follow-up is worked on, though the pull request i
 
 test('a follow-up may undo what a message before it did', async () => {
   const first = await begun();
-  script = inTurn([call('delete_file', { path: 'faq.mdx' }), call('edit_file', { path: 'docs.json', find: '"faq",', replace: '' }), { say: 'Removed it.' }]);
+  script = inTurn([
+    call('delete_file', { path: 'faq.mdx' }),
+    call('edit_file', { path: 'docs.json', find: '"faq",', replace: '' }),
+    { say: 'Removed it.' },
+  ]);
   expect(await followed(first, 'Remove it')).toMatchObject({ status: 'completed' });
   expect((await bench.messages(first.id))[1]?.report).toMatchObject({ pagesRemoved: ['faq'], urlsLost: ['/faq'] });
 });
@@ -120,7 +139,8 @@ test('the base may move on meanwhile', async () => {
 test('the base may move on by more commits than are cloned: what it brought is not held against the job', async () => {
   const first = await begun();
   commit('main', { 'docs/docs.json': docsJson(['index', 'start', 'extra']), 'docs/extra.mdx': page('Extra') });
-  const empty = (from: string): string => `commit refs/heads/main\ncommitter A person <person@example.com> 1700000000 +0000\ndata 11\nBy a person\n${from}\n`;
+  const empty = (from: string): string =>
+    `commit refs/heads/main\ncommitter A person <person@example.com> 1700000000 +0000\ndata 11\nBy a person\n${from}\n`;
   execFileSync('git', ['fast-import', '--quiet'], { cwd: repository, input: empty('from refs/heads/main^0\n') + empty('').repeat(59) });
   const second = await followed(first, 'Add tour');
   expect(second).toMatchObject({ status: 'completed', error: null, prLink: first.prLink });
@@ -146,7 +166,12 @@ test('a merged branch is seen as merged, however far the base has moved on since
   const first = await begun();
   git(repository, 'update-ref', 'refs/heads/main', tip(`docs-agent/${first.id}`));
   for (let count = 0; count < 60; count += 1) {
-    git(repository, 'update-ref', 'refs/heads/main', git(repository, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', `Release ${count}`).trim());
+    git(
+      repository,
+      'update-ref',
+      'refs/heads/main',
+      git(repository, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', `Release ${count}`).trim(),
+    );
   }
   expect(await followed(first, 'Add tour')).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${first.id}-2` } });
 });
@@ -164,7 +189,11 @@ test('after a failure the job goes on with its next message', async () => {
   const failed = await begun();
   expect(failed).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
   script = ADD_PAGE;
-  expect(await followed(failed, 'Add tour')).toMatchObject({ status: 'completed', error: null, pullRequest: { branch: `docs-agent/${failed.id}` } });
+  expect(await followed(failed, 'Add tour')).toMatchObject({
+    status: 'completed',
+    error: null,
+    pullRequest: { branch: `docs-agent/${failed.id}` },
+  });
   expect(log(`docs-agent/${failed.id}`)).toHaveLength(1);
 });
 

@@ -170,7 +170,13 @@ describe('links', () => {
 
 describe('paths', () => {
   test('of pages, references, specifications and hrefs that leave the root open nothing', () => {
-    const paths = ['../../outside/secret', '/../../outside/secret', `${repository.outside}/secret`, '%2e%2e/%2e%2e/outside/secret', '..\\..\\outside\\secret'];
+    const paths = [
+      '../../outside/secret',
+      '/../../outside/secret',
+      `${repository.outside}/secret`,
+      '%2e%2e/%2e%2e/outside/secret',
+      '..\\..\\outside\\secret',
+    ];
     for (const extension of ['', '.json', '.mdx', '.md', '.yaml']) writeFileSync(join(repository.outside, `secret${extension}`), '{}');
     for (const path of paths) {
       for (const extension of ['', '.json', '.mdx', '.yaml']) {

@@ -75,7 +75,12 @@ describe('texts that are no docs.json', () => {
   test('a file that is not there and one that cannot be read are errors of the caller', async () => {
     await expect(lint({ files: memory({}) })).rejects.toThrow(UnreadableError);
     const closed = memory(site(CLEAN));
-    const files = { ...closed, read: () => { throw new UnreadableError('“docs.json” cannot be read: permission denied.'); } };
+    const files = {
+      ...closed,
+      read: () => {
+        throw new UnreadableError('“docs.json” cannot be read: permission denied.');
+      },
+    };
     await expect(lint({ files })).rejects.toThrow('permission denied');
   });
 });
@@ -175,32 +180,63 @@ describe('names that mean something to JavaScript', () => {
 
 describe('characters that steer terminals and build logs', () => {
   const HOSTILE = [
-    '\u0000', '\u001b[2J\u001b]0;title\u0007', '\u009b31m', '\r\n::error file=x::pwned', '\n::stop-commands::x', '::add-mask::x',
-    '%0A::error::x', '##[add-mask]x', '##vso[task.setvariable]x', '\u202egnp.exe', '\u2028::warning::x', '\ud800', '\udc00\ud800', '\u0085::error::x',
-    '\b\b\b\b', '\u007f', '\u{e0041}', 'a,b:c=d%3A', '`\n```\n# Title', '</script><script>',
+    '\u0000',
+    '\u001b[2J\u001b]0;title\u0007',
+    '\u009b31m',
+    '\r\n::error file=x::pwned',
+    '\n::stop-commands::x',
+    '::add-mask::x',
+    '%0A::error::x',
+    '##[add-mask]x',
+    '##vso[task.setvariable]x',
+    '\u202egnp.exe',
+    '\u2028::warning::x',
+    '\ud800',
+    '\udc00\ud800',
+    '\u0085::error::x',
+    '\b\b\b\b',
+    '\u007f',
+    '\u{e0041}',
+    'a,b:c=d%3A',
+    '`\n```\n# Title',
+    '</script><script>',
   ];
 
-  test.each(HOSTILE.map((text) => [JSON.stringify(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`), text]))('%s in labels, paths and keys reaches no output', async (_, text) => {
-    const report = await lintDocs(
-      JSON.stringify({
-        navigation: {
-          [`key${text}`]: 1,
-          tabs: [
-            { tab: text, [text]: 1, groups: [{ group: text, pages: [`lost${text}`, text] }] },
-            { tab: text, icon: 5, groups: [{ group: text, pages: [`../${text}`] }, { group: text, pages: [text] }] },
-            { tab: `T${text}`, href: `/${text}`, openapi: text, directory: text },
-          ],
-        },
-      }),
-    );
-    expectSound(report);
-    expect(report.summary.errors).toBeGreaterThan(3);
-    expectHarmless(await printed(report));
-  });
+  test.each(HOSTILE.map((text) => [JSON.stringify(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`), text]))(
+    '%s in labels, paths and keys reaches no output',
+    async (_, text) => {
+      const report = await lintDocs(
+        JSON.stringify({
+          navigation: {
+            [`key${text}`]: 1,
+            tabs: [
+              { tab: text, [text]: 1, groups: [{ group: text, pages: [`lost${text}`, text] }] },
+              {
+                tab: text,
+                icon: 5,
+                groups: [
+                  { group: text, pages: [`../${text}`] },
+                  { group: text, pages: [text] },
+                ],
+              },
+              { tab: `T${text}`, href: `/${text}`, openapi: text, directory: text },
+            ],
+          },
+        }),
+      );
+      expectSound(report);
+      expect(report.summary.errors).toBeGreaterThan(3);
+      expectHarmless(await printed(report));
+    },
+  );
 
   test('in names of files and folders', async () => {
     for (const text of HOSTILE) {
-      const files = memory({ [`docs${text}.json`]: '{ "navigation": { "pages": ["lost"] } }', [`${text}.mdx`]: '', [`a${text}/b.mdx`]: '' });
+      const files = memory({
+        [`docs${text}.json`]: '{ "navigation": { "pages": ["lost"] } }',
+        [`${text}.mdx`]: '',
+        [`a${text}/b.mdx`]: '',
+      });
       const report = await lint({ files, docs: `docs${text}.json`, folder: `docs${text}` });
       expect(report.summary.errors).toBe(1);
       expectHarmless(await printed(report));
@@ -237,10 +273,41 @@ describe('characters that steer terminals and build logs', () => {
 
 describe('page paths that lead astray', () => {
   const PATHS = [
-    '..', '../secret', '../../etc/passwd', 'guide/../../secret', 'guide/../../../etc/passwd', '/../secret', './../secret', '..\\secret',
-    'guide\\start', 'C:\\secret', 'C:/secret', 'c:secret', '\\\\host\\share', '//host/share', '%2e%2e/secret', '..%2fsecret', '%2e%2e%5csecret',
-    '/etc/passwd', '~/secret', 'file:///etc/passwd', 'https://example.com/x', 'guide/start/..', '.', './', '/', '', ' ', 'guide//../..//x',
-    'secret\0', '.git/config', 'CON', 'guide/start.mdx/', 'guide/start/../../../secret', 'a'.repeat(100_000), '../'.repeat(10_000),
+    '..',
+    '../secret',
+    '../../etc/passwd',
+    'guide/../../secret',
+    'guide/../../../etc/passwd',
+    '/../secret',
+    './../secret',
+    '..\\secret',
+    'guide\\start',
+    'C:\\secret',
+    'C:/secret',
+    'c:secret',
+    '\\\\host\\share',
+    '//host/share',
+    '%2e%2e/secret',
+    '..%2fsecret',
+    '%2e%2e%5csecret',
+    '/etc/passwd',
+    '~/secret',
+    'file:///etc/passwd',
+    'https://example.com/x',
+    'guide/start/..',
+    '.',
+    './',
+    '/',
+    '',
+    ' ',
+    'guide//../..//x',
+    'secret\0',
+    '.git/config',
+    'CON',
+    'guide/start.mdx/',
+    'guide/start/../../../secret',
+    'a'.repeat(100_000),
+    '../'.repeat(10_000),
   ];
 
   test.each(BOTH)('each is one error, and nothing outside is asked for (%s)', async (dialect) => {
@@ -249,9 +316,10 @@ describe('page paths that lead astray', () => {
       const report = await lint({ files, dialect });
       expectSound(report);
       const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
-      expect(errors.map(({ rule }) => rule), JSON.stringify(path.slice(0, 80))).toEqual([
-        expect.stringMatching(/^page-(?:exists|outside)$/),
-      ]);
+      expect(
+        errors.map(({ rule }) => rule),
+        JSON.stringify(path.slice(0, 80)),
+      ).toEqual([expect.stringMatching(/^page-(?:exists|outside)$/)]);
       expect(errors[0]?.pointer).toBe('/navigation/pages/2');
       for (const asked of files.asked) expect(asked).not.toMatch(/^\/|\\|(?:^|\/)\.\.?(?:\/|$)|^[a-z]:|secret|passwd/i);
       await printed(report);
@@ -265,7 +333,12 @@ describe('page paths that lead astray', () => {
   test('$ref, openapi and href lead nowhere outside either', async () => {
     for (const path of PATHS.filter((candidate) => candidate.trim() !== '')) {
       const nowhere = { $ref: path };
-      const docs = { navigation: { groups: [{ group: 'G', openapi: path, pages: ['index', nowhere] }, nowhere], global: { anchors: [{ anchor: 'A', href: path }] } } };
+      const docs = {
+        navigation: {
+          groups: [{ group: 'G', openapi: path, pages: ['index', nowhere] }, nowhere],
+          global: { anchors: [{ anchor: 'A', href: path }] },
+        },
+      };
       const files = watched(memory(site(JSON.stringify(docs), { '../secret.json': '{}', '../secret': '{}' })));
       const report = await lint({ files, dialect: 'mintlify' });
       expectSound(report);
@@ -282,7 +355,14 @@ describe('$ref that never ends', () => {
     ['itself', { 'docs.json': navigation('docs.json') }],
     ['itself from its own file', { 'docs.json': navigation('a.json'), 'a.json': '{ "pages": [{ "$ref": "./a.json" }] }' }],
     ['two files', { 'docs.json': navigation('a.json'), 'a.json': '{ "$ref": "b.json" }', 'b.json': '{ "$ref": "a.json" }' }],
-    ['two files, deeper', { 'docs.json': navigation('x/a.json'), 'x/a.json': '{ "groups": [{ "$ref": "../b.json" }] }', 'b.json': '{ "group": "G", "pages": [{ "$ref": "x/a.json" }] }' }],
+    [
+      'two files, deeper',
+      {
+        'docs.json': navigation('x/a.json'),
+        'x/a.json': '{ "groups": [{ "$ref": "../b.json" }] }',
+        'b.json': '{ "group": "G", "pages": [{ "$ref": "x/a.json" }] }',
+      },
+    ],
   ])('through %s is a `ref` error that shows the way', async (_, texts) => {
     for (const dialect of BOTH) {
       const report = await lint({ files: memory({ 'index.mdx': '', ...texts }), dialect });

@@ -29,7 +29,10 @@ const write = (content: string, ...path: string[]): void => {
 };
 
 describe('an old site with 200 findings', () => {
-  const groups = Array.from({ length: 20 }, (_, index) => ({ group: `Group ${index}`, pages: Array.from({ length: 10 }, (_, page) => `page-${index}-${page}`) }));
+  const groups = Array.from({ length: 20 }, (_, index) => ({
+    group: `Group ${index}`,
+    pages: Array.from({ length: 10 }, (_, page) => `page-${index}-${page}`),
+  }));
   const docs = (...more: object[]): string => JSON.stringify({ navigation: { groups: [...groups, ...more] } }, null, 2);
 
   test('adopts a baseline; then a commit adds one, and only that is shown', async () => {
@@ -57,14 +60,18 @@ describe('an old site with 200 findings', () => {
     const old = Array.from({ length: 200 }, (_, index) => `old/${index}`);
     const site = (...pages: string[]): string => JSON.stringify({ navigation: { pages: ['index', ...pages] } }, null, 2);
     const cwd = repository({ 'docs.json': site(...old), 'index.mdx': '' });
-    const placeOf = async (flags = ''): Promise<string | undefined> => /^docs\.json:\d+/.exec((await run(`lint --format concise${flags}`, cwd)).stdout)?.[0];
+    const placeOf = async (flags = ''): Promise<string | undefined> =>
+      /^docs\.json:\d+/.exec((await run(`lint --format concise${flags}`, cwd)).stdout)?.[0];
     const [before, after] = [old.slice(0, 120), old.slice(120)];
     write(site(...before, 'old/new', ...after), cwd, 'docs.json');
     expect(await placeOf(' --changed')).toBe('docs.json:125');
     write(site(...old), cwd, 'docs.json');
     await run('baseline create', cwd);
     write(site(...before, 'gone', 'old/new', ...after), cwd, 'docs.json');
-    expect((await lintPaths([], { cwd })).diagnostics.map(({ pointer }) => pointer)).toEqual(['/navigation/pages/121', '/navigation/pages/122']);
+    expect((await lintPaths([], { cwd })).diagnostics.map(({ pointer }) => pointer)).toEqual([
+      '/navigation/pages/121',
+      '/navigation/pages/122',
+    ]);
     write(site(...before, 'old/new', ...after, 'old/newer'), cwd, 'docs.json');
     expect(await placeOf()).toBe('docs.json:125');
     expect(await placeOf(' --changed')).toBe('docs.json:125');
@@ -101,9 +108,13 @@ describe('an old site with 200 findings', () => {
     write('', cwd, 'page-0-1.mdx');
     const warned = await run('lint', cwd);
     expect(warned.code).toBe(0);
-    expect(warned.stdout).toContain(`warning [suppression] 2 findings that are gone still stand in this baseline. “docs-nav baseline prune” removes what is not needed.\n  ${FILE}:5:7\n`);
+    expect(warned.stdout).toContain(
+      `warning [suppression] 2 findings that are gone still stand in this baseline. “docs-nav baseline prune” removes what is not needed.\n  ${FILE}:5:7\n`,
+    );
     expect((await run('lint --max-warnings 0', cwd)).code).toBe(1);
-    expect((await run('baseline show', cwd)).stdout).toContain('2 entries are gone; “docs-nav baseline prune” removes them:\n  page-exists docs.json /navigation/groups[group=Group 0]/pages[page-0-0]\n');
+    expect((await run('baseline show', cwd)).stdout).toContain(
+      '2 entries are gone; “docs-nav baseline prune” removes them:\n  page-exists docs.json /navigation/groups[group=Group 0]/pages[page-0-0]\n',
+    );
 
     const before = read(cwd, FILE);
     const dry = await run('baseline prune --dry-run', cwd);
@@ -127,7 +138,11 @@ describe('an old site with 200 findings', () => {
 
 describe('what is recorded', () => {
   test('is sorted, one entry a line', async () => {
-    const cwd = repository({ 'docs.json': nav({ tabs: [{ tab: 'A “[b]”', icno: 'x', pages: ['z', 'lost/1', 'lost/2', 'lost/3'] }] }), 'old/a.mdx': '', 'old/b.mdx': '' });
+    const cwd = repository({
+      'docs.json': nav({ tabs: [{ tab: 'A “[b]”', icno: 'x', pages: ['z', 'lost/1', 'lost/2', 'lost/3'] }] }),
+      'old/a.mdx': '',
+      'old/b.mdx': '',
+    });
     await run('baseline create', cwd);
     expect(read(cwd, FILE)).toBe(String.raw`{
   "version": 1,
@@ -146,14 +161,19 @@ describe('what is recorded', () => {
 `);
     // One more orphan in the folder is one more mistake; one less is none.
     write('', cwd, 'old/c.mdx');
-    expect((await run('lint --info', cwd)).stdout).toContain('note [orphan-page] 3 pages below “old/” (“a.mdx”, “b.mdx” and “c.mdx”) stand in no navigation. List them there, or set “hidden: true” in the front matter. 2 of these 3 are suppressed.');
+    expect((await run('lint --info', cwd)).stdout).toContain(
+      'note [orphan-page] 3 pages below “old/” (“a.mdx”, “b.mdx” and “c.mdx”) stand in no navigation. List them there, or set “hidden: true” in the front matter. 2 of these 3 are suppressed.',
+    );
     rmSync(join(cwd, 'old/c.mdx'));
     rmSync(join(cwd, 'old/a.mdx'));
     expect((await lintPaths([], { cwd })).diagnostics.map(({ rule }) => rule)).toEqual(['suppression']);
   });
 
   test('what `ignore` hides, text that is not JSON and suppressions are not', async () => {
-    const ignore = [{ rule: 'page-exists', at: '/**/pages[x]', reason: 'x' }, { rule: 'href', at: '/**', reason: 'x', until: '2020-01-01' }];
+    const ignore = [
+      { rule: 'page-exists', at: '/**/pages[x]', reason: 'x' },
+      { rule: 'href', at: '/**', reason: 'x', until: '2020-01-01' },
+    ];
     const cwd = repository({ 'docs.json': nav({ pages: ['x', 'y'] }), 'docs-nav.config.json': JSON.stringify({ ignore }) });
     await run('baseline create', cwd);
     expect(JSON.parse(read(cwd, FILE))).toEqual({ version: 1, sites: { 'docs.json': ['page-exists docs.json /navigation/pages[y]'] } });
@@ -161,7 +181,11 @@ describe('what is recorded', () => {
     write('{ "navigation": { "pages": ["x", "y"], } }', cwd, 'docs.json');
     expect((await run('lint', cwd)).stdout).toContain('error [json-syntax]');
     for (const action of ['update', 'prune', 'show']) {
-      expect(await run(`baseline ${action}`, cwd)).toEqual({ code: 2, stdout: '', stderr: 'docs-nav: “docs.json” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.\n' });
+      expect(await run(`baseline ${action}`, cwd)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'docs-nav: “docs.json” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.\n',
+      });
     }
     expect(read(cwd, FILE)).toBe(before);
   });
@@ -181,7 +205,11 @@ describe('what is recorded', () => {
   });
 
   test('what a page holds that cannot be read is not gone', async () => {
-    const cwd = repository({ 'docs.json': nav({ pages: ['index'] }), 'index.mdx': '[a](/nowhere)', 'docs-nav.config.json': '{ "rules": { "link": "error" } }' });
+    const cwd = repository({
+      'docs.json': nav({ pages: ['index'] }),
+      'index.mdx': '[a](/nowhere)',
+      'docs-nav.config.json': '{ "rules": { "link": "error" } }',
+    });
     await run('baseline create', cwd);
     write(`[a](/nowhere) ${'x'.repeat(1 << 20)}`, cwd, 'index.mdx');
     expect((await lintPaths([], { cwd })).diagnostics.map(({ rule }) => rule)).toEqual(['link']);
@@ -191,7 +219,9 @@ describe('what is recorded', () => {
   });
 
   test('law: the same findings, reordered and reformatted, give the same record', async () => {
-    const folders = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(join('fixtures/rules', rule)).map((name) => join('fixtures/rules', rule, name)));
+    const folders = readdirSync('fixtures/rules').flatMap((rule) =>
+      readdirSync(join('fixtures/rules', rule)).map((name) => join('fixtures/rules', rule, name)),
+    );
     let count = 0;
     for (const folder of folders) {
       const files = readFolder(folder);
@@ -210,11 +240,17 @@ describe('what is recorded', () => {
 
   test('law: what is written is read again', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.uniqueArray(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 })), (sites) => {
-        const text = baselineText(new Map(Object.entries(sites)));
-        expect(JSON.parse(text)).toEqual({ version: 1, sites: Object.fromEntries(Object.entries(sites).map(([site, names]) => [site, [...names].sort()])) });
-        expect(baselineText(new Map(Object.entries(sites).reverse()))).toBe(text);
-      }),
+      fc.property(
+        fc.dictionary(fc.string({ unit: 'binary' }), fc.uniqueArray(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 })),
+        (sites) => {
+          const text = baselineText(new Map(Object.entries(sites)));
+          expect(JSON.parse(text)).toEqual({
+            version: 1,
+            sites: Object.fromEntries(Object.entries(sites).map(([site, names]) => [site, [...names].sort()])),
+          });
+          expect(baselineText(new Map(Object.entries(sites).reverse()))).toBe(text);
+        },
+      ),
     );
   });
 });
@@ -228,7 +264,11 @@ function parse(text: string): unknown {
 }
 
 describe('several sites', () => {
-  const two = { 'a/docs.json': nav({ pages: ['gone'] }), 'b/docs.json': nav({ pages: ['lost'] }), 'docs-nav.config.json': '{ "sites": ["a", "b"] }' };
+  const two = {
+    'a/docs.json': nav({ pages: ['gone'] }),
+    'b/docs.json': nav({ pages: ['lost'] }),
+    'docs-nav.config.json': '{ "sites": ["a", "b"] }',
+  };
 
   test('share the file beside their configuration, each with its own section', async () => {
     const cwd = repository(two);
@@ -269,7 +309,9 @@ describe('several sites', () => {
     expect(existsSync(join(cwd, 'docs', FILE))).toBe(true);
     write('{}', cwd, 'docs-nav.config.json');
     expect((await run('lint', cwd)).code).toBe(0);
-    expect((await run('baseline create', cwd)).stderr).toBe(`docs-nav: “docs/${FILE}” records findings of “docs.json” already. “docs-nav baseline update” records those of today.\n`);
+    expect((await run('baseline create', cwd)).stderr).toBe(
+      `docs-nav: “docs/${FILE}” records findings of “docs.json” already. “docs-nav baseline update” records those of today.\n`,
+    );
   });
 
   test('outside of git, and from any folder, a record stays what it is', async () => {
@@ -302,7 +344,8 @@ describe('a file that is no baseline', () => {
     const cwd = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: content });
     const { code, stdout, stderr } = await run('lint', cwd);
     expect([code, stdout]).toEqual([2, '']);
-    for (const action of ['show', 'update', 'prune', 'create']) expect(await run(`baseline ${action}`, cwd)).toEqual({ code: 2, stdout: '', stderr });
+    for (const action of ['show', 'update', 'prune', 'create'])
+      expect(await run(`baseline ${action}`, cwd)).toEqual({ code: 2, stdout: '', stderr });
     expect((await run('lint --no-baseline', cwd)).code).toBe(1);
     expect((await run('resolve', cwd)).code).toBe(0);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -312,9 +355,15 @@ describe('a file that is no baseline', () => {
   test.each([
     ['', 'docs-nav-baseline.json:1:1: '],
     ['{ "version": 1, "sites": { "docs.json": ["a" "b"] } }', 'docs-nav-baseline.json:1:45: A comma is missing between these two entries.'],
-    ['{\n  "version": 1,\n  "sites": {\n    "docs.json": [\n<<<<<<< ours\n      "a"\n=======\n      "b"\n>>>>>>> theirs\n    ]\n  }\n}', 'docs-nav-baseline.json:5:1: A merge conflict stands here: keep the lines of both sides, with a comma between them, and delete the lines with the markers.'],
+    [
+      '{\n  "version": 1,\n  "sites": {\n    "docs.json": [\n<<<<<<< ours\n      "a"\n=======\n      "b"\n>>>>>>> theirs\n    ]\n  }\n}',
+      'docs-nav-baseline.json:5:1: A merge conflict stands here: keep the lines of both sides, with a comma between them, and delete the lines with the markers.',
+    ],
     ['[]', 'docs-nav-baseline.json:1:1: A baseline must be an object. To begin again, delete the file and run “docs-nav baseline create”.'],
-    ['{ "version": 2, "sites": {} }', 'docs-nav-baseline.json:1:14: “version” of this baseline is 2, and this docs-nav knows only 1; update docs-nav.'],
+    [
+      '{ "version": 2, "sites": {} }',
+      'docs-nav-baseline.json:1:14: “version” of this baseline is 2, and this docs-nav knows only 1; update docs-nav.',
+    ],
     ['{ "sites": {} }', 'docs-nav-baseline.json:1:1: “version” of a baseline must be 1.'],
     ['{ "version": 1 }', 'docs-nav-baseline.json:1:1: “sites” of a baseline must be an object.'],
     ['{ "version": 1, "sites": { "docs.json": {} } }', 'docs-nav-baseline.json:1:41: “docs.json” must be a list of findings.'],
@@ -325,7 +374,10 @@ describe('a file that is no baseline', () => {
   });
 
   test('keys of prototypes are names like others', async () => {
-    const cwd = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: '{ "version": 1, "sites": { "__proto__": ["x"], "constructor": ["y"] } }' });
+    const cwd = repository({
+      'docs.json': nav({ pages: ['gone'] }),
+      [FILE]: '{ "version": 1, "sites": { "__proto__": ["x"], "constructor": ["y"] } }',
+    });
     expect((await run('lint', cwd)).code).toBe(1);
     expect((await run('baseline update', cwd)).stdout).toBe(`${FILE}: 1 added, 0 removed, 3 entries now.\n`);
     expect(read(cwd, FILE)).toContain('"__proto__": [');
@@ -338,9 +390,15 @@ describe('a file that is no baseline', () => {
       expect((await run(line, cwd)).stderr).toBe(`docs-nav: “${FILE}” is a symbolic link that leads out of the repository.\n`);
     }
     const dangling = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: { to: join(outside, 'new.json') } });
-    expect((await run('baseline create', dangling)).stderr).toBe(`docs-nav: “${FILE}” is a symbolic link that leads out of the repository.\n`);
+    expect((await run('baseline create', dangling)).stderr).toBe(
+      `docs-nav: “${FILE}” is a symbolic link that leads out of the repository.\n`,
+    );
     expect(existsSync(join(outside, 'new.json'))).toBe(false);
-    const inside = repository({ 'docs.json': nav({ pages: ['gone'] }), 'ci/b.json': '{ "version": 1, "sites": {} }', [FILE]: { to: 'ci/b.json' } });
+    const inside = repository({
+      'docs.json': nav({ pages: ['gone'] }),
+      'ci/b.json': '{ "version": 1, "sites": {} }',
+      [FILE]: { to: 'ci/b.json' },
+    });
     expect((await run('baseline update', inside)).code).toBe(0);
     expect(lstatSync(join(inside, FILE)).isSymbolicLink()).toBe(true);
     expect(read(inside, 'ci/b.json')).toContain('[gone]');
@@ -349,7 +407,9 @@ describe('a file that is no baseline', () => {
   test('wrong use is one line', async () => {
     const cwd = repository({ 'docs.json': nav({ pages: [] }) });
     expect((await run('baseline update', cwd)).stderr).toBe(`docs-nav: There is no “${FILE}”. “docs-nav baseline create” makes it.\n`);
-    expect((await run('baseline prun', cwd)).stderr).toBe('docs-nav: “docs-nav baseline” needs one of create, update, prune, show; “prun” was given. Did you mean “prune”?\n');
+    expect((await run('baseline prun', cwd)).stderr).toBe(
+      'docs-nav: “docs-nav baseline” needs one of create, update, prune, show; “prun” was given. Did you mean “prune”?\n',
+    );
     expect((await run('baseline show', cwd)).stdout).toBe(`There is no ${FILE}. “docs-nav baseline create” makes it.\n`);
     const clean = repository({ 'docs.json': nav({ pages: ['a'] }), 'a.mdx': '' });
     expect((await run('baseline create', clean)).stdout).toBe(`${FILE}: not made, because there are no findings.\n`);

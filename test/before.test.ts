@@ -21,8 +21,16 @@ const never: Files = {
 
 describe('before', () => {
   test('leaves what is new, and counts the rest', async () => {
-    const { diagnostics, summary } = await compare(new Map([['b.mdx', null], ['c.mdx', '# C']]));
-    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([['page-exists', 'docs.json'], ['orphan-page', 'c.mdx']]);
+    const { diagnostics, summary } = await compare(
+      new Map([
+        ['b.mdx', null],
+        ['c.mdx', '# C'],
+      ]),
+    );
+    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([
+      ['page-exists', 'docs.json'],
+      ['orphan-page', 'c.mdx'],
+    ]);
     expect(summary).toEqual({ errors: 1, warnings: 0, infos: 1, suppressed: 0, notChecked: 0, known: 1 });
   });
 
@@ -46,7 +54,10 @@ describe('before', () => {
     const before = memory(old);
     const files = overlay(before, new Map([['orphan.mdx', '# O']]));
     const rules = { 'orphan-page': 'error' } as const;
-    const report = await lint([{ files, before, folder: 'one', home: 'x', rules }, { files, folder: 'two', rules }]);
+    const report = await lint([
+      { files, before, folder: 'one', home: 'x', rules },
+      { files, folder: 'two', rules },
+    ]);
     expect(report.diagnostics.map(({ file, rule }) => [file, rule])).toEqual([
       ['one/orphan.mdx', 'orphan-page'],
       ['two/docs.json', 'page-exists'],
@@ -57,21 +68,26 @@ describe('before', () => {
 
   test('introduces what checkEdits says is introduced', async () => {
     await fc.assert(
-      fc.asyncProperty(cleanSite, fc.array(fc.tuple(fc.nat(), fc.constantFrom('delete', 'create', 'break')), { maxLength: 3 }), fc.array(fc.nat(), { maxLength: 3 }), async ({ text, pages }, changes, missing) => {
-        const texts = Object.fromEntries([['docs.json', text], ...pages.map((page) => [`${page}.mdx`, ''])]) as Record<string, string>;
-        for (const which of missing) delete texts[`${pages[which % pages.length]}.mdx`];
-        const edits = new Map<string, string | null>();
-        for (const [which, kind] of changes) {
-          const page = pages[which % pages.length] ?? '';
-          if (kind === 'delete') edits.set(`${page}.mdx`, null);
-          if (kind === 'create') edits.set(`extra-${which}.mdx`, 'New.');
-          if (kind === 'break') edits.set('docs.json', (edits.get('docs.json') ?? text).replace(`${page}"`, `${page}-x"`));
-        }
-        const { introduced, unchanged } = await checkEdits(openFiles({ files: memory(texts) }), edits);
-        const { diagnostics, summary } = await compare(edits, texts);
-        expect(diagnostics).toEqual(introduced);
-        expect(summary.known).toBe(unchanged.length);
-      }),
+      fc.asyncProperty(
+        cleanSite,
+        fc.array(fc.tuple(fc.nat(), fc.constantFrom('delete', 'create', 'break')), { maxLength: 3 }),
+        fc.array(fc.nat(), { maxLength: 3 }),
+        async ({ text, pages }, changes, missing) => {
+          const texts = Object.fromEntries([['docs.json', text], ...pages.map((page) => [`${page}.mdx`, ''])]) as Record<string, string>;
+          for (const which of missing) delete texts[`${pages[which % pages.length]}.mdx`];
+          const edits = new Map<string, string | null>();
+          for (const [which, kind] of changes) {
+            const page = pages[which % pages.length] ?? '';
+            if (kind === 'delete') edits.set(`${page}.mdx`, null);
+            if (kind === 'create') edits.set(`extra-${which}.mdx`, 'New.');
+            if (kind === 'break') edits.set('docs.json', (edits.get('docs.json') ?? text).replace(`${page}"`, `${page}-x"`));
+          }
+          const { introduced, unchanged } = await checkEdits(openFiles({ files: memory(texts) }), edits);
+          const { diagnostics, summary } = await compare(edits, texts);
+          expect(diagnostics).toEqual(introduced);
+          expect(summary.known).toBe(unchanged.length);
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -10,8 +10,18 @@ afterAll(() => worlds.forEach((world) => world.remove()));
 
 /** Each with what the command is given, and with a file of the repository. */
 const RUNS: readonly (readonly [path: string, line: string])[] = [
-  ['../outside', 'lint'], ['../outside/docs.json', 'lint --fix'], ['../outside/*', 'lint'], ['{.,x}./outside/*', 'lint'], ['link', 'lint --fix'], ['link/docs.json', 'lint'], ['l*/docs', 'lint'],
-  ['{link,docs}/docs.json', 'lint'], ['docs/up', 'baseline create'], ['linked.json', 'lint'], ['dead.json', 'lint'], ['twice', 'doctor'],
+  ['../outside', 'lint'],
+  ['../outside/docs.json', 'lint --fix'],
+  ['../outside/*', 'lint'],
+  ['{.,x}./outside/*', 'lint'],
+  ['link', 'lint --fix'],
+  ['link/docs.json', 'lint'],
+  ['l*/docs', 'lint'],
+  ['{link,docs}/docs.json', 'lint'],
+  ['docs/up', 'baseline create'],
+  ['linked.json', 'lint'],
+  ['dead.json', 'lint'],
+  ['twice', 'doctor'],
 ];
 
 describe.runIf(hasTracer).each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', world] as const))('%s', (_, world) => {

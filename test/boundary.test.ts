@@ -56,7 +56,11 @@ async function expectBlind(world: World, cases: readonly Case[]): Promise<Outcom
   await world.without(async () => {
     for (const [index, each] of cases.entries()) {
       const { code, stdout, stderr } = await runCase(world, each, false);
-      expect({ code, stdout, stderr }, `${each[0]} tells whether something is outside`).toEqual({ code: there[index]?.code, stdout: there[index]?.stdout, stderr: there[index]?.stderr });
+      expect({ code, stdout, stderr }, `${each[0]} tells whether something is outside`).toEqual({
+        code: there[index]?.code,
+        stdout: there[index]?.stdout,
+        stderr: there[index]?.stderr,
+      });
     }
   });
   return there;
@@ -70,26 +74,72 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
 
   test.each(HOLDERS.map((holder) => [holder.file, holder] as const))('“sites” of %s', TIME, async (_, { file, folder, textOf }) => {
     for (const settingsOf of SITES) {
-      const cases = (file === 'docs-nav.config.json' ? all : ways).map(folder === '' ? String : fromBelow).map((way): Case => [`${JSON.stringify(way)} in ${file}`, { [file]: textOf(settingsOf(way)) }, folder, ['lint']]);
+      const cases = (file === 'docs-nav.config.json' ? all : ways)
+        .map(folder === '' ? String : fromBelow)
+        .map((way): Case => [`${JSON.stringify(way)} in ${file}`, { [file]: textOf(settingsOf(way)) }, folder, ['lint']]);
       const outcomes = await expectBlind(world, cases);
       // What a run ends with is the entry, or findings in what is inside.
-      for (const [index, { code, stderr }] of outcomes.entries()) if (code === 2) expect(stderr, cases[index]?.[0]).toContain(file.slice(folder === '' ? 0 : folder.length + 1));
+      for (const [index, { code, stderr }] of outcomes.entries())
+        if (code === 2) expect(stderr, cases[index]?.[0]).toContain(file.slice(folder === '' ? 0 : folder.length + 1));
     }
   });
 
   test.each(Object.entries(SETTINGS))('%s', TIME, async (_, settingsOf) => {
-    await expectBlind(world, few.map((way): Case => [JSON.stringify(way), { 'docs-nav.config.json': settingsOf(way) }, '', ['lint']]));
+    await expectBlind(
+      world,
+      few.map((way): Case => [JSON.stringify(way), { 'docs-nav.config.json': settingsOf(way) }, '', ['lint']]),
+    );
   });
 
   test.each(Object.entries(NAVIGATIONS))('%s of docs.json', TIME, async (_, navigationOf) => {
-    await expectBlind(world, few.map((way): Case => [JSON.stringify(way), { 'docs/docs.json': JSON.stringify(navigationOf(way)) }, '', ['lint', 'docs', '--info', '--rule', 'openapi-coverage=warning', '--validate-openapi']]));
+    await expectBlind(
+      world,
+      few.map((way): Case => [
+        JSON.stringify(way),
+        { 'docs/docs.json': JSON.stringify(navigationOf(way)) },
+        '',
+        ['lint', 'docs', '--info', '--rule', 'openapi-coverage=warning', '--validate-openapi'],
+      ]),
+    );
   });
 
   test('commands that write, and all others', TIME, async () => {
-    const commands = ['lint --fix', 'lint --fix-dry-run', 'lint --print-config', 'baseline create', 'baseline update', 'baseline prune', 'baseline show', 'init --yes --force', 'doctor', 'resolve', 'why index'];
-    const some = ['../outside', `${world.outside}/docs.json`, 'link', 'link/docs.json', 'linked.json', 'docs/up', '{link,docs}/docs.json', '.git/docs.json', 'own/docs.json'];
+    const commands = [
+      'lint --fix',
+      'lint --fix-dry-run',
+      'lint --print-config',
+      'baseline create',
+      'baseline update',
+      'baseline prune',
+      'baseline show',
+      'init --yes --force',
+      'doctor',
+      'resolve',
+      'why index',
+    ];
+    const some = [
+      '../outside',
+      `${world.outside}/docs.json`,
+      'link',
+      'link/docs.json',
+      'linked.json',
+      'docs/up',
+      '{link,docs}/docs.json',
+      '.git/docs.json',
+      'own/docs.json',
+    ];
     const files = { 'docs-nav-baseline.json': '{ "version": 1, "sites": {} }', '.pre-commit-config.yaml': '' };
-    await expectBlind(world, commands.flatMap((line) => some.map((way): Case => [`${line} with ${way}`, { ...files, 'docs-nav.config.json': JSON.stringify({ sites: [way] }) }, '', line.split(' ')])));
+    await expectBlind(
+      world,
+      commands.flatMap((line) =>
+        some.map((way): Case => [
+          `${line} with ${way}`,
+          { ...files, 'docs-nav.config.json': JSON.stringify({ sites: [way] }) },
+          '',
+          line.split(' '),
+        ]),
+      ),
+    );
   });
 
   test.runIf(world.hasGit)('no text, type or size of a configuration does harm', TIME, async () => {
@@ -107,7 +157,8 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
     const up = '../'.repeat(name.split('/').length);
     for (const line of ['lint', 'lint docs/docs.json --fix', 'doctor', 'init --yes --force', 'baseline create']) {
       const outcomes: Outcome[] = [];
-      for (const to of TARGETS) outcomes.push(await runCase(world, [`${name} → ${to}: ${line}`, { [name]: { to: up + to } }, '', line.split(' ')], false));
+      for (const to of TARGETS)
+        outcomes.push(await runCase(world, [`${name} → ${to}: ${line}`, { [name]: { to: up + to } }, '', line.split(' ')], false));
       for (const [index, outcome] of outcomes.entries()) expect(outcome, `${name} → ${TARGETS[index]}: ${line}`).toEqual(outcomes[0]);
     }
     expectUntouched(name);
@@ -115,6 +166,14 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
 
   test('names in a baseline', TIME, async () => {
     const text = JSON.stringify({ version: 1, sites: Object.fromEntries(all.map((way) => [way, ['x']])) });
-    await expectBlind(world, ['lint docs', 'baseline prune docs', 'baseline show docs', 'doctor docs'].map((line): Case => [line, { 'docs/docs-nav-baseline.json': text }, '', line.split(' ')]));
+    await expectBlind(
+      world,
+      ['lint docs', 'baseline prune docs', 'baseline show docs', 'doctor docs'].map((line): Case => [
+        line,
+        { 'docs/docs-nav-baseline.json': text },
+        '',
+        line.split(' '),
+      ]),
+    );
   });
 });

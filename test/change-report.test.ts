@@ -11,7 +11,10 @@ import { sampleReview } from './agent/review-sample.ts';
 const DOCS = {
   name: 'Acme',
   navigation: {
-    groups: [{ group: 'Start', icon: 'star', pages: ['index', 'guides/a', 'login'] }, { group: 'More', pages: ['guides/b'] }],
+    groups: [
+      { group: 'Start', icon: 'star', pages: ['index', 'guides/a', 'login'] },
+      { group: 'More', pages: ['guides/b'] },
+    ],
     global: { anchors: [{ anchor: 'Chat', href: 'https://chat.example' }] },
   },
   navbar: { primary: { label: 'Sign up', href: 'https://app.example' } },
@@ -60,8 +63,12 @@ describe('redirects', () => {
     const gone = await changeOf(edited((docs) => void docs.redirects.pop()));
     expect(gone.redirects).toEqual([{ source: '/old', before: '/guides/a' }]);
     const changed = await changeOf(edited((docs) => (docs.redirects = [{ source: '/old', destination: 'https://evil.example' }])));
-    expect(changeToMarkdown(changed)).toBe('**Runs code or leads to other sites** (1)\n\n- redirect: `/old` now leads to `https://evil.example`, another site; it led to `/guides/a`\n');
-    const other = await changeOf(edited((docs) => (docs.redirects = [{ source: '/old', destination: '/guides/a', permanent: false } as never])));
+    expect(changeToMarkdown(changed)).toBe(
+      '**Runs code or leads to other sites** (1)\n\n- redirect: `/old` now leads to `https://evil.example`, another site; it led to `/guides/a`\n',
+    );
+    const other = await changeOf(
+      edited((docs) => (docs.redirects = [{ source: '/old', destination: '/guides/a', permanent: false } as never])),
+    );
     expect(other).toMatchObject({ redirects: [], properties: [{ pointer: '/redirects/0/permanent', after: 'false' }] });
   });
 });
@@ -80,7 +87,7 @@ describe('properties', () => {
     ['banner', { content: 'News: [read on](https://evil.example)' }, 'away'],
     ['banner', { content: '[read on]( //evil.example )' }, 'away'],
     ['banner', { content: '<a href="&#104;ttps://evil.example">read on</a>' }, 'away'],
-    ['banner', { content: '<a href=\'/\\evil.example\'>read on</a>' }, 'away'],
+    ['banner', { content: "<a href='/\\evil.example'>read on</a>" }, 'away'],
     ['banner', { content: 'Write to https://evil.example with your password' }, 'away'],
     ['banner', { content: 'News: [read on](/news), either/or, and/or // both' }, undefined],
     ['description', 'JavaScript: a guide. Import, export, onclick, and data: all you need.', undefined],
@@ -90,7 +97,9 @@ describe('properties', () => {
     ['styling', { codeblocks: 'dark' }, undefined],
   ])('%s: %j', async (key, value, effect) => {
     const { properties } = await changeOf(edited((docs) => void Object.assign(docs, { [key]: value })));
-    expect(properties).toEqual([{ pointer: `/${key}`, file: 'docs.json', property: `/${key}`, after: JSON.stringify(value), ...(effect && { effect }) }]);
+    expect(properties).toEqual([
+      { pointer: `/${key}`, file: 'docs.json', property: `/${key}`, after: JSON.stringify(value), ...(effect && { effect }) },
+    ]);
   });
 
   test('of elements, with the way to them; elements that come and go; orders', async () => {
@@ -105,11 +114,31 @@ describe('properties', () => {
     const at = [{ kind: 'group', label: 'Start' }];
     expect(change).toMatchObject({
       reordered: [{ pointer: '/navigation/groups/0/pages', at }],
-      elements: { added: [{ kind: 'group', label: 'Blog', at: [], pointer: '/navigation/groups/1', properties: '{"href":"https://blog.example"}', effect: 'away' }], removed: [{ label: 'More' }] },
+      elements: {
+        added: [
+          {
+            kind: 'group',
+            label: 'Blog',
+            at: [],
+            pointer: '/navigation/groups/1',
+            properties: '{"href":"https://blog.example"}',
+            effect: 'away',
+          },
+        ],
+        removed: [{ label: 'More' }],
+      },
       removed: [{ page: 'guides/b' }],
     });
     expect(change.properties).toEqual([
-      { pointer: '/navigation/global/anchors/0/href', file: 'docs.json', at: [], property: '/global/anchors/0/href', before: '"https://chat.example"', after: '"https://evil.example"', effect: 'away' },
+      {
+        pointer: '/navigation/global/anchors/0/href',
+        file: 'docs.json',
+        at: [],
+        property: '/global/anchors/0/href',
+        before: '"https://chat.example"',
+        after: '"https://evil.example"',
+        effect: 'away',
+      },
       { pointer: '/navigation/groups/0/icon', file: 'docs.json', at, property: '/icon', before: '"star"', after: '"heart"' },
       { pointer: '/navigation/groups/0/hidden', file: 'docs.json', at, property: '/hidden', after: 'true' },
     ]);
@@ -119,14 +148,27 @@ describe('properties', () => {
     const broken = await files({ 'docs.json': FILES['docs.json'].slice(0, -1) });
     expect(changeToMarkdown(broken)).toBe('**Other files** (1)\n\n- `docs.json` cannot be read as it is written any more\n');
     const { navigation, ...rest } = DOCS;
-    expect(changeToMarkdown(await files({ 'docs.json': JSON.stringify({ navigation, ...rest }) }))).toBe('**Other files** (1)\n\n- `docs.json` has its properties in another order\n');
-    expect(changeToMarkdown(await files({ 'docs.json': JSON.stringify(DOCS, null, 2), 'index.mdx': FILES['index.mdx'] }))).toBe('Nothing changes for readers.\n');
+    expect(changeToMarkdown(await files({ 'docs.json': JSON.stringify({ navigation, ...rest }) }))).toBe(
+      '**Other files** (1)\n\n- `docs.json` has its properties in another order\n',
+    );
+    expect(changeToMarkdown(await files({ 'docs.json': JSON.stringify(DOCS, null, 2), 'index.mdx': FILES['index.mdx'] }))).toBe(
+      'Nothing changes for readers.\n',
+    );
   });
 });
 
 describe('files', () => {
   test('of every kind, and the pages that import them, through others too', async () => {
-    const change = await files({ 'guides/b.mdx': '# Other\n', 'snippets/inner.mdx': 'Other.\n', 'images/a.png': '\u0000b', 'style.css': 'a{}', 'custom.js': 'go()', 'login.mdx': null, 'openapi.yaml': 'a: 1', LICENSE: 'x' });
+    const change = await files({
+      'guides/b.mdx': '# Other\n',
+      'snippets/inner.mdx': 'Other.\n',
+      'images/a.png': '\u0000b',
+      'style.css': 'a{}',
+      'custom.js': 'go()',
+      'login.mdx': null,
+      'openapi.yaml': 'a: 1',
+      LICENSE: 'x',
+    });
     expect(change.files).toEqual([
       { file: 'custom.js', kind: 'code', change: 'added' },
       { file: 'LICENSE', kind: 'other', change: 'added' },
@@ -137,14 +179,18 @@ describe('files', () => {
       { file: 'snippets/inner.mdx', kind: 'snippet', change: 'changed', importedBy: ['guides/a.mdx'] },
       { file: 'style.css', kind: 'style', change: 'added' },
     ]);
-    expect(changeToMarkdown(change)).toMatch(/^\*\*Runs code or leads to other sites\*\* \(1\)\n\n- `custom\.js` is new, and is code that pages may load\n/);
+    expect(changeToMarkdown(change)).toMatch(
+      /^\*\*Runs code or leads to other sites\*\* \(1\)\n\n- `custom\.js` is new, and is code that pages may load\n/,
+    );
   });
 
   test('between two sites that were opened apart', async () => {
     const other = openFiles({ files: memory({ ...FILES, 'index.mdx': '# Other\n' }) });
     expect(await describeChange(site, other)).toMatchObject({ files: [{ file: 'index.mdx', kind: 'page', change: 'changed' }] });
     expect(changeToMarkdown(await describeChange(site, openFiles({ files: memory(FILES) })))).toBe('Nothing changes for readers.\n');
-    expect(await describeChange(site.withEdits(new Map([['x.mdx', 'x']])), site)).toMatchObject({ files: [{ file: 'x.mdx', change: 'removed' }] });
+    expect(await describeChange(site.withEdits(new Map([['x.mdx', 'x']])), site)).toMatchObject({
+      files: [{ file: 'x.mdx', change: 'removed' }],
+    });
   });
 
   test('code that moves with its page is not new, code that comes along is', async () => {
@@ -152,15 +198,29 @@ describe('files', () => {
     expect(moved.code).toEqual([]);
     const twice = await files({ 'guides/b.mdx': null, 'guides/c.mdx': FILES['guides/b.mdx'], 'guides/d.mdx': FILES['guides/b.mdx'] });
     expect(twice.code).toMatchObject([{ file: 'guides/d.mdx', kind: 'frame', line: 3 }]);
-    expect((await files({ 'images/x.svg': '<svg><script>go()</script></svg>' })).code).toMatchObject([{ file: 'images/x.svg', kind: 'script', isParsed: true }]);
+    expect((await files({ 'images/x.svg': '<svg><script>go()</script></svg>' })).code).toMatchObject([
+      { file: 'images/x.svg', kind: 'script', isParsed: true },
+    ]);
   });
 });
 
 test('many of one kind hide none of another', async () => {
   const body = Array.from({ length: 300 }, (_, index) => `{go(${index})}`).join('\n\n');
-  const change = await changeOf(edited((docs) => void Object.assign(docs, { integrations: { gtm: 'x' } }), { 'guides/b.mdx': `${FILES['guides/b.mdx']}\n${body}\n\n<script src="/x.js" />\n`, 'custom.js': '1' }));
+  const change = await changeOf(
+    edited((docs) => void Object.assign(docs, { integrations: { gtm: 'x' } }), {
+      'guides/b.mdx': `${FILES['guides/b.mdx']}\n${body}\n\n<script src="/x.js" />\n`,
+      'custom.js': '1',
+    }),
+  );
   const lines = changeToMarkdown(change, { limit: 2 }).split('\n\n')[1]?.split('\n') ?? [];
-  expect(lines.map((line) => line.slice(0, 30))).toEqual(['- `/integrations` set to `{"gt', '- `guides/b.mdx:605` adds a sc', '- `custom.js` is new, and is c', '- `guides/b.mdx:5` adds an exp', '- `guides/b.mdx:7` adds an exp', '- … and 298 more']);
+  expect(lines.map((line) => line.slice(0, 30))).toEqual([
+    '- `/integrations` set to `{"gt',
+    '- `guides/b.mdx:605` adds a sc',
+    '- `custom.js` is new, and is c',
+    '- `guides/b.mdx:5` adds an exp',
+    '- `guides/b.mdx:7` adds an exp',
+    '- … and 298 more',
+  ]);
 });
 
 describe('the job service', () => {
@@ -180,11 +240,17 @@ describe('the job service', () => {
     expect(report).toMatchObject({
       codeAdded: [{ file: 'index.mdx', line: 3, kind: 'frame', isParsed: true }],
       redirectsChanged: [{ before: null, effect: 'away', takesOver: null }],
-      propertiesChanged: [{ pointer: '/integrations', element: null, before: null, effect: 'code' }, { pointer: '/navigation/groups/0/icon', before: '"star"', effect: 'code' }],
+      propertiesChanged: [
+        { pointer: '/integrations', element: null, before: null, effect: 'code' },
+        { pointer: '/navigation/groups/0/icon', before: '"star"', effect: 'code' },
+      ],
       elementsAdded: [],
       elementsRemoved: [],
       listsReordered: [],
-      filesChanged: [{ file: 'index.mdx', kind: 'page', change: 'changed' }, { kind: 'other', change: 'added' }],
+      filesChanged: [
+        { file: 'index.mdx', kind: 'page', change: 'changed' },
+        { kind: 'other', change: 'added' },
+      ],
       changesLeftOut: 0,
     });
     expect(report.markdown).toMatch(/^\*\*Runs code or leads to other sites\*\* \(4\)\n/);

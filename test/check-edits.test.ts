@@ -7,14 +7,25 @@ import type { Diagnostic, Edits, Files, OpenSite } from '../src/index.ts';
 import { cleanSite, siteOf, textOf } from './edited.ts';
 import { readFolder } from './fixture.ts';
 
-const rulesOf = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map(({ rule, message }) => `${rule}: ${message.split(/[.:] /)[0]}`);
-const groups = (...lists: string[][]): string => JSON.stringify({ navigation: { groups: lists.map((pages, index) => ({ group: `Group ${index}`, pages })) } }, null, 2);
+const rulesOf = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.map(({ rule, message }) => `${rule}: ${message.split(/[.:] /)[0]}`);
+const groups = (...lists: string[][]): string =>
+  JSON.stringify({ navigation: { groups: lists.map((pages, index) => ({ group: `Group ${index}`, pages })) } }, null, 2);
 
 describe('checkEdits', () => {
   test('tells what edits break from what was broken', async () => {
     const site = siteOf(groups(['a', 'gone']), ['a']);
-    const check = await checkEdits(site, new Map([['docs.json', groups(['gone', 'a', 'b'])], ['c.mdx', '# C']]));
-    expect(rulesOf(check.introduced)).toEqual(['page-exists: Page “b” does not exist', 'orphan-page: The page “c.mdx” stands in no navigation']);
+    const check = await checkEdits(
+      site,
+      new Map([
+        ['docs.json', groups(['gone', 'a', 'b'])],
+        ['c.mdx', '# C'],
+      ]),
+    );
+    expect(rulesOf(check.introduced)).toEqual([
+      'page-exists: Page “b” does not exist',
+      'orphan-page: The page “c.mdx” stands in no navigation',
+    ]);
     expect(rulesOf(check.unchanged)).toEqual(['page-exists: Page “gone” does not exist']);
     expect(check.unchanged[0]?.span.start).toBe(groups(['gone', 'a', 'b']).indexOf('"gone"'));
     expect(check).toMatchObject({ fixed: [], ok: false });
@@ -22,7 +33,10 @@ describe('checkEdits', () => {
 
   test('warnings alone leave it ok, and nothing is all that an empty edit does', async () => {
     const site = siteOf(groups(['a', 'gone']), ['a']);
-    expect(await checkEdits(site, new Map([['docs.json', groups(['a', 'gone'], [])]]))).toMatchObject({ ok: true, introduced: [{ rule: 'empty-element' }] });
+    expect(await checkEdits(site, new Map([['docs.json', groups(['a', 'gone'], [])]]))).toMatchObject({
+      ok: true,
+      introduced: [{ rule: 'empty-element' }],
+    });
     expect(await checkEdits(site, new Map())).toMatchObject({ ok: true, introduced: [], fixed: [], unchanged: [{ rule: 'page-exists' }] });
   });
 
@@ -36,20 +50,32 @@ describe('checkEdits', () => {
   test('entries that one finding counts are compared one by one', async () => {
     const three = siteOf(groups(['a', 'new/1', 'new/2', 'new/3']), ['a']);
     const more = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3', 'new/4'])]]));
-    expect(more).toMatchObject({ ok: false, introduced: [{ rule: 'page-exists', pointer: '/navigation/groups/0/pages/4', count: 1, related: [] }], fixed: [] });
+    expect(more).toMatchObject({
+      ok: false,
+      introduced: [{ rule: 'page-exists', pointer: '/navigation/groups/0/pages/4', count: 1, related: [] }],
+      fixed: [],
+    });
     expect(more.introduced[0]?.message).toMatch(/^4 pages .* 3 of these 4 were there before\.$/);
     const other = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/4'])]]));
     expect(other).toMatchObject({ ok: false, introduced: [{ count: 1 }] });
     const fewer = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/2', 'new/3'])]]));
     expect(fewer).toMatchObject({ ok: true, introduced: [], unchanged: [{ count: 1 }, { count: 1 }] });
     const two = siteOf(groups(['a', 'new/1', 'new/2']), ['a']);
-    expect(await checkEdits(two, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3'])]]))).toMatchObject({ ok: false, introduced: [{ count: 1 }] });
+    expect(await checkEdits(two, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3'])]]))).toMatchObject({
+      ok: false,
+      introduced: [{ count: 1 }],
+    });
   });
 
   test('findings go along with an element that is moved or relabelled', async () => {
     const site = siteOf(groups(['a'], ['gone']), ['a']);
     const text = groups(['a'], ['gone']).replace('Group 1', 'Another');
-    expect(await checkEdits(site, new Map([['docs.json', text]]))).toMatchObject({ ok: true, introduced: [], fixed: [], unchanged: [{ rule: 'page-exists' }] });
+    expect(await checkEdits(site, new Map([['docs.json', text]]))).toMatchObject({
+      ok: true,
+      introduced: [],
+      fixed: [],
+      unchanged: [{ rule: 'page-exists' }],
+    });
   });
 
   test('what stood behind a missing page is not introduced by the page', async () => {
@@ -60,7 +86,8 @@ describe('checkEdits', () => {
   });
 
   test('a finding that becomes an error is introduced', async () => {
-    const docs = (theme: string): string => `{ "$schema": "${theme}", "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "href": "/a" }] } }`;
+    const docs = (theme: string): string =>
+      `{ "$schema": "${theme}", "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "href": "/a" }] } }`;
     const site = siteOf(docs('https://example.com'), ['a']);
     expect((await site.diagnostics()).map(({ severity }) => severity)).toEqual(['warning']);
     expect(await checkEdits(site, new Map([['docs.json', docs('https://mintlify.com/docs.json')]]))).toMatchObject({ ok: false });
@@ -68,28 +95,34 @@ describe('checkEdits', () => {
 
   test('agrees with two runs of lint', async () => {
     await fc.assert(
-      fc.asyncProperty(cleanSite, fc.array(fc.tuple(fc.nat(), fc.constantFrom('delete', 'change', 'create', 'duplicate', 'break')), { maxLength: 4 }), async ({ text, pages }, changes) => {
-        const edits = new Map<string, string | null>();
-        let docs = text.replace('\uFEFF', '');
-        for (const [which, kind] of changes) {
-          const page = pages[which % pages.length] ?? '';
-          if (kind === 'delete') edits.set(`${page}.mdx`, null);
-          if (kind === 'change') edits.set(`${page}.mdx`, 'Other text.');
-          if (kind === 'create') edits.set(`extra-${which}.mdx`, 'New.');
-          if (kind === 'duplicate') docs = docs.replace(`${page}"`, `${page}", "${page}"`);
-          if (kind === 'break') docs = docs.replace(`${page}"`, `${page}-x"`);
-          if (kind === 'duplicate' || kind === 'break') edits.set('docs.json', docs);
-        }
-        const site = siteOf(text, pages);
-        const first = (await site.diagnostics()).map(({ identity }) => identity);
-        const edited = site.withEdits(edits);
-        const { diagnostics } = await lint({ files: edited.files });
-        expect(await edited.diagnostics()).toEqual(diagnostics);
-        const { introduced, unchanged, fixed } = await checkEdits(site, edits);
-        expect([...introduced, ...unchanged].map(({ identity }) => identity).sort()).toEqual(diagnostics.map(({ identity }) => identity).sort());
-        expect(first).toEqual([]);
-        expect(fixed).toEqual([]);
-      }),
+      fc.asyncProperty(
+        cleanSite,
+        fc.array(fc.tuple(fc.nat(), fc.constantFrom('delete', 'change', 'create', 'duplicate', 'break')), { maxLength: 4 }),
+        async ({ text, pages }, changes) => {
+          const edits = new Map<string, string | null>();
+          let docs = text.replace('\uFEFF', '');
+          for (const [which, kind] of changes) {
+            const page = pages[which % pages.length] ?? '';
+            if (kind === 'delete') edits.set(`${page}.mdx`, null);
+            if (kind === 'change') edits.set(`${page}.mdx`, 'Other text.');
+            if (kind === 'create') edits.set(`extra-${which}.mdx`, 'New.');
+            if (kind === 'duplicate') docs = docs.replace(`${page}"`, `${page}", "${page}"`);
+            if (kind === 'break') docs = docs.replace(`${page}"`, `${page}-x"`);
+            if (kind === 'duplicate' || kind === 'break') edits.set('docs.json', docs);
+          }
+          const site = siteOf(text, pages);
+          const first = (await site.diagnostics()).map(({ identity }) => identity);
+          const edited = site.withEdits(edits);
+          const { diagnostics } = await lint({ files: edited.files });
+          expect(await edited.diagnostics()).toEqual(diagnostics);
+          const { introduced, unchanged, fixed } = await checkEdits(site, edits);
+          expect([...introduced, ...unchanged].map(({ identity }) => identity).sort()).toEqual(
+            diagnostics.map(({ identity }) => identity).sort(),
+          );
+          expect(first).toEqual([]);
+          expect(fixed).toEqual([]);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -100,9 +133,24 @@ describe('withEdits', () => {
 
   test('edits add up, and the last word counts', async () => {
     const site = siteOf(docs, ['a', 'b']);
-    const once = site.withEdits(new Map([['a.mdx', null], ['c.mdx', '1']]));
-    const twice = once.withEdits(new Map([['a.mdx', 'back'], ['c.mdx', null]]));
-    expect(twice.edits).toEqual(new Map([['a.mdx', 'back'], ['c.mdx', null]]));
+    const once = site.withEdits(
+      new Map([
+        ['a.mdx', null],
+        ['c.mdx', '1'],
+      ]),
+    );
+    const twice = once.withEdits(
+      new Map([
+        ['a.mdx', 'back'],
+        ['c.mdx', null],
+      ]),
+    );
+    expect(twice.edits).toEqual(
+      new Map([
+        ['a.mdx', 'back'],
+        ['c.mdx', null],
+      ]),
+    );
     expect((await once.diagnostics()).map(({ rule }) => rule)).toEqual(['page-exists', 'orphan-page']);
     expect(await twice.diagnostics()).toEqual([]);
     expect(await site.diagnostics()).toEqual([]);
@@ -113,7 +161,12 @@ describe('withEdits', () => {
     const files = counting(memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }), read);
     const site = openFiles({ files });
     const subject = await site.subject();
-    const text = site.withEdits(new Map([['a.mdx', 'Other.'], ['docs.json', docs]]));
+    const text = site.withEdits(
+      new Map([
+        ['a.mdx', 'Other.'],
+        ['docs.json', docs],
+      ]),
+    );
     expect(await text.subject()).toBe(subject);
     const created = site.withEdits(new Map([['c.mdx', '']]));
     expect(await created.subject()).toMatchObject({ orphans: ['c.mdx'] });
@@ -125,10 +178,30 @@ describe('withEdits', () => {
   });
 
   test.each([
-    ['a page that is drawn in', { 'docs.json': '{ "navigation": { "$ref": "nav.json" } }', 'nav.json': '{ "pages": ["a"] }', 'a.mdx': '' }, new Map([['nav.json', '{ "pages": ["a", "b"] }']]), ['page-exists', 'ref']],
-    ['a file that was missing', { 'docs.json': '{ "navigation": { "$ref": "nav.json" } }', 'a.mdx': '' }, new Map([['nav.json', '{ "pages": ["a"] }']]), ['ref']],
-    ['an ignore file', { 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["a"] } }', 'a.mdx': '' }, new Map([['.mintignore', 'a.mdx']]), ['page-exists']],
-    ['a deleted docs.json', { 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' }, new Map([['docs.json', null]]), 'There is no docs.json to read.'],
+    [
+      'a page that is drawn in',
+      { 'docs.json': '{ "navigation": { "$ref": "nav.json" } }', 'nav.json': '{ "pages": ["a"] }', 'a.mdx': '' },
+      new Map([['nav.json', '{ "pages": ["a", "b"] }']]),
+      ['page-exists', 'ref'],
+    ],
+    [
+      'a file that was missing',
+      { 'docs.json': '{ "navigation": { "$ref": "nav.json" } }', 'a.mdx': '' },
+      new Map([['nav.json', '{ "pages": ["a"] }']]),
+      ['ref'],
+    ],
+    [
+      'an ignore file',
+      { 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["a"] } }', 'a.mdx': '' },
+      new Map([['.mintignore', 'a.mdx']]),
+      ['page-exists'],
+    ],
+    [
+      'a deleted docs.json',
+      { 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' },
+      new Map([['docs.json', null]]),
+      'There is no docs.json to read.',
+    ],
   ] as [string, Record<string, string>, Edits, string[] | string][])('sees %s', async (_, texts, edits, expected) => {
     const site = openFiles({ files: memory(texts) });
     await site.diagnostics();
@@ -207,6 +280,9 @@ function fixtureSites(): { readonly name: string; readonly open: () => OpenSite 
   return readdirSync('fixtures/rules').flatMap((rule) =>
     readdirSync(`fixtures/rules/${rule}`, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => ({ name: `${rule}/${name}`, open: () => openFiles({ files: memory(readFolder(`fixtures/rules/${rule}/${name}`)) }) })),
+      .map(({ name }) => ({
+        name: `${rule}/${name}`,
+        open: () => openFiles({ files: memory(readFolder(`fixtures/rules/${rule}/${name}`)) }),
+      })),
   );
 }

@@ -236,14 +236,17 @@ describe('help', () => {
     `);
   });
 
-  test.each([...COMMANDS, ...GROUPS].map(({ name }) => name))('%s: -h and help are the same, and no line is longer than 80', async (name) => {
-    const { code, stdout } = await run([...words(name), '--help']);
-    expect(code).toBe(0);
-    expect(await run([...words(name), '-h'])).toEqual({ code, stdout, stderr: '' });
-    expect((await run(['help', ...words(name)])).stdout).toBe(stdout);
-    expect((await run(['--help', ...words(name)])).stdout).toBe(stdout);
-    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
-  });
+  test.each([...COMMANDS, ...GROUPS].map(({ name }) => name))(
+    '%s: -h and help are the same, and no line is longer than 80',
+    async (name) => {
+      const { code, stdout } = await run([...words(name), '--help']);
+      expect(code).toBe(0);
+      expect(await run([...words(name), '-h'])).toEqual({ code, stdout, stderr: '' });
+      expect((await run(['help', ...words(name)])).stdout).toBe(stdout);
+      expect((await run(['--help', ...words(name)])).stdout).toBe(stdout);
+      expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    },
+  );
 
   test('the name of a group alone shows what belongs to it', async () => {
     for (const { name } of GROUPS) expect(await run(words(name))).toEqual(await run([...words(name), '--help']));
@@ -414,7 +417,8 @@ describe('help', () => {
       'docs.json': '{ "navigation": { "openapi": "openapi.yaml", "pages": ["guides/start", "GET /users"] } }',
       'guides/start.mdx': '',
       'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /users:\n    get: {}\n',
-      'docs/docs.json': '{ "navigation": { "languages": [{ "language": "en", "pages": ["index"] }, { "language": "fr", "pages": ["fr/index"] }] } }',
+      'docs/docs.json':
+        '{ "navigation": { "languages": [{ "language": "en", "pages": ["index"] }, { "language": "fr", "pages": ["fr/index"] }] } }',
       'docs/index.mdx': '',
       'docs/fr/index.mdx': '',
       'sites/a/docs.json': index,
@@ -424,7 +428,11 @@ describe('help', () => {
     const lines = COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
     expect(lines.length).toBeGreaterThanOrEqual(COMMANDS.length);
     for (const line of lines) {
-      const [program, ...argv] = line.replace(/ < .*/, '').match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [];
+      const [program, ...argv] =
+        line
+          .replace(/ < .*/, '')
+          .match(/"[^"]*"|\S+/g)
+          ?.map((word) => word.replaceAll('"', '')) ?? [];
       expect(program).toBe('docs-nav');
       const found = find(argv, COMMANDS, GROUPS);
       // The job service has tests of its own.
@@ -443,22 +451,48 @@ describe('help', () => {
 });
 
 describe('wrong use is one line and exit code 2', () => {
-  const cwd = tree({ 'docs/docs.json': '{}', 'site': '' });
+  const cwd = tree({ 'docs/docs.json': '{}', site: '' });
 
   test.each([
-    ['lnit', `There is no command “lnit”; there are ${wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word).join(', ')}. Did you mean “lint”?`],
-    ['frobnicate', `There is no command “frobnicate”; there are ${wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word).join(', ')}.`],
-    ['agent keyz', 'There is no command “agent keyz”; after “agent” comes one of run, status, sign-in, keys, projects. Did you mean “keys”?'],
-    ['agent keys creat', 'There is no command “agent keys creat”; after “agent keys” comes one of create, list, rotate, revoke. Did you mean “create”?'],
+    [
+      'lnit',
+      `There is no command “lnit”; there are ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}. Did you mean “lint”?`,
+    ],
+    [
+      'frobnicate',
+      `There is no command “frobnicate”; there are ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}.`,
+    ],
+    [
+      'agent keyz',
+      'There is no command “agent keyz”; after “agent” comes one of run, status, sign-in, keys, projects. Did you mean “keys”?',
+    ],
+    [
+      'agent keys creat',
+      'There is no command “agent keys creat”; after “agent keys” comes one of create, list, rotate, revoke. Did you mean “create”?',
+    ],
     ['agent --project docs', 'There is no flag “--project” for “docs-nav agent”: its flags stand after one of its commands.'],
-    ['help agnet', `There is no command “agnet”; there are ${wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word).join(', ')}. Did you mean “agent”?`],
+    [
+      'help agnet',
+      `There is no command “agnet”; there are ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}. Did you mean “agent”?`,
+    ],
     ['agent keys list docs', '“docs-nav agent keys list” takes no arguments; “docs” is one too many.'],
     ['agent run Add a page', '“docs-nav agent run” takes only <prompt>; “a” is one too many.'],
     ['agent projects list', 'The job service cannot be run from here.'],
     ['docs/', '“docs/” is no command. To check it: docs-nav lint docs/'],
     ['site', '“site” is no command. To check it: docs-nav lint site'],
     ['none/docs.json', '“none/docs.json” is no command. To check it: docs-nav lint none/docs.json'],
-    ['help lnit', `There is no command “lnit”; there are ${wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word).join(', ')}. Did you mean “lint”?`],
+    [
+      'help lnit',
+      `There is no command “lnit”; there are ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}. Did you mean “lint”?`,
+    ],
     ['--verison', 'There is no flag “--verison”; “docs-nav --help” lists what there is. Did you mean “--version”?'],
     ['--quiet lint', '“--quiet” must stand after a command, as in: docs-nav lint --quiet'],
     ['--path', '“--path” must stand after a command, as in: docs-nav schema --path'],
@@ -478,7 +512,10 @@ describe('wrong use is one line and exit code 2', () => {
     ['lint --max-problems 1.5', '“--max-problems” needs a whole number, 0 or more; “1.5” was given.'],
     ['lint --rule page-exist=off', 'There is no rule “page-exist”; “docs-nav rules” lists them. Did you mean “page-exists”?'],
     ['lint --rule page-exists', '“--rule page-exists=” needs one of error, warning, info, off; no severity was given.'],
-    ['lint --rule page-exists=warnin', '“--rule page-exists=” needs one of error, warning, info, off; “warnin” was given. Did you mean “warning”?'],
+    [
+      'lint --rule page-exists=warnin',
+      '“--rule page-exists=” needs one of error, warning, info, off; “warnin” was given. Did you mean “warning”?',
+    ],
     ['lint nothing', 'There is no file or folder “nothing”.'],
     ['lint --config nothing.json', 'There is no configuration file “nothing.json”.'],
     ['explain', '“docs-nav explain” needs the name of a rule; “docs-nav rules” lists them.'],
@@ -495,7 +532,8 @@ describe('wrong use is one line and exit code 2', () => {
     expect(await run(['lint'], { cwd: folder })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'docs-nav.config.json:2:3: There is no setting “presett”. Did you mean “preset”?\ndocs-nav.config.json:3:14: There is no rule “zzz”. “docs-nav rules” lists them.\n',
+      stderr:
+        'docs-nav.config.json:2:3: There is no setting “presett”. Did you mean “preset”?\ndocs-nav.config.json:3:14: There is no rule “zzz”. “docs-nav rules” lists them.\n',
     });
   });
 
@@ -519,10 +557,18 @@ describe('wrong use is one line and exit code 2', () => {
 
   test('anything else is a mistake of ours, and says so below its stack', async () => {
     const written: string[] = [];
-    const broken = { write: () => { throw new TypeError('broken'); }, isTTY: false, columns: 80 };
+    const broken = {
+      write: () => {
+        throw new TypeError('broken');
+      },
+      isTTY: false,
+      columns: 80,
+    };
     const code = await main(['--version'], { stdout: broken, stderr: { ...broken, write: (text) => void written.push(text) } }, '/', {});
     expect(code).toBe(2);
-    expect(written.join('')).toMatch(/^TypeError: broken\n +at [^]*\ndocs-nav: This is a mistake in docs-nav itself\. Please report it with the lines above\.\n$/);
+    expect(written.join('')).toMatch(
+      /^TypeError: broken\n +at [^]*\ndocs-nav: This is a mistake in docs-nav itself\. Please report it with the lines above\.\n$/,
+    );
   });
 });
 
@@ -536,7 +582,11 @@ describe('lint', () => {
   };
 
   test('0 when clean, with one line', async () => {
-    expect(await run(['lint', 'docs'], { cwd: clean })).toEqual({ code: 0, stdout: 'No problems in docs/docs.json (1 page).\n', stderr: '' });
+    expect(await run(['lint', 'docs'], { cwd: clean })).toEqual({
+      code: 0,
+      stdout: 'No problems in docs/docs.json (1 page).\n',
+      stderr: '',
+    });
   });
 
   test('1 on errors', async () => {
@@ -561,14 +611,17 @@ describe('lint', () => {
   test('--preset and --dialect reach the core', async () => {
     expect((await findings('--preset', 'strict')).found).toContain('duplicate-page error');
     const dialect = async (...flags: string[]) =>
-      (JSON.parse((await run(['lint', '--format=json', ...flags], { cwd: broken })).stdout) as { sites: { dialect: string }[] }).sites[0]?.dialect;
+      (JSON.parse((await run(['lint', '--format=json', ...flags], { cwd: broken })).stdout) as { sites: { dialect: string }[] }).sites[0]
+        ?.dialect;
     expect(await dialect()).toBe('spec');
     expect(await dialect('--dialect', 'mintlify')).toBe('mintlify');
   });
 
   test('--quiet, --info and --max-problems reach the reporter', async () => {
     const lines = async (...flags: string[]) =>
-      (await run(['lint', '--format', 'concise', ...flags], { cwd: broken })).stdout.split('\n').filter((line) => /^docs\.json:\d/.test(line));
+      (await run(['lint', '--format', 'concise', ...flags], { cwd: broken })).stdout
+        .split('\n')
+        .filter((line) => /^docs\.json:\d/.test(line));
     expect(await lines()).toHaveLength(2);
     expect(await lines('--quiet')).toHaveLength(1);
     expect(await lines('--rule', 'page-exists=info')).toHaveLength(1);
@@ -615,7 +668,9 @@ describe('lint', () => {
     const env = { GITHUB_ACTIONS: 'true' };
     const annotated = await run(['lint'], { cwd: broken, env });
     expect(annotated.stdout).toMatch(/^::error file=docs\.json,/m);
-    expect(annotated.stderr).toBe('docs-nav: GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.\n');
+    expect(annotated.stderr).toBe(
+      'docs-nav: GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.\n',
+    );
     expect(await run(['lint', '--format', 'text'], { cwd: broken, env })).toEqual(await run(['lint'], { cwd: broken }));
     expect((await run(['lint'], { cwd: broken, env: { GITHUB_ACTIONS: 'false' } })).stdout).not.toContain('::error');
   });
@@ -686,22 +741,38 @@ describe('resolve', () => {
       stdout: '',
       stderr: 'docs-nav: There is no version “V1”: expected one of v1, v2. Did you mean “v1”?\n',
     });
-    expect((await run(words('resolve --language fr'), { cwd })).stderr).toBe('docs-nav: There is no language “fr”: the navigation has no languages.\n');
+    expect((await run(words('resolve --language fr'), { cwd })).stderr).toBe(
+      'docs-nav: There is no language “fr”: the navigation has no languages.\n',
+    );
   });
 
   test('--format json is what the library returns, for each site', async () => {
     const { stdout } = await run(words('resolve --format json'), { cwd });
-    const files = memory(new Map(Object.entries({ 'docs.json': JSON.stringify(docs), 'v1/start.mdx': '', 'v1/next.mdx': '', 'v2/start.mdx': '', 'v2/next.mdx': '' })));
-    expect(JSON.parse(stdout)).toEqual({ version: 1, tool: { name: 'docs-nav', version: expect.any(String) as string }, sites: [await resolve({ files })] });
+    const files = memory(
+      new Map(
+        Object.entries({ 'docs.json': JSON.stringify(docs), 'v1/start.mdx': '', 'v1/next.mdx': '', 'v2/start.mdx': '', 'v2/next.mdx': '' }),
+      ),
+    );
+    expect(JSON.parse(stdout)).toEqual({
+      version: 1,
+      tool: { name: 'docs-nav', version: expect.any(String) as string },
+      sites: [await resolve({ files })],
+    });
   });
 
   test('a broken file is resolved as far as it can be', async () => {
     const broken = tree({ 'docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a", ] }, 7' });
-    expect(await run(['resolve'], { cwd: broken })).toEqual({ code: 0, stderr: '', stdout: 'docs.json: 1 page\n└─ tab “A”\n   └─ a  (no file)\n' });
+    expect(await run(['resolve'], { cwd: broken })).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'docs.json: 1 page\n└─ tab “A”\n   └─ a  (no file)\n',
+    });
   });
 
   test('what users wrote steers no terminal', async () => {
-    const hostile = tree({ 'docs.json': '{ "navigation": { "tabs": [{ "tab": "\\u001b[2J", "tag": "\\u001b", "href": "\\u001b", "pages": ["\\u001ba"] }] } }' });
+    const hostile = tree({
+      'docs.json': '{ "navigation": { "tabs": [{ "tab": "\\u001b[2J", "tag": "\\u001b", "href": "\\u001b", "pages": ["\\u001ba"] }] } }',
+    });
     for (const line of ['resolve', 'resolve --format json', 'why \u001ba', 'why \u001bb']) {
       const { stdout, stderr } = await run(words(line), { cwd: hostile });
       expect(stdout + stderr).not.toContain('\u001b');
@@ -773,7 +844,8 @@ next
     expect(await run(['lint', 'site/start.mdx'], { cwd })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'docs-nav: “site/start.mdx” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.\n',
+      stderr:
+        'docs-nav: “site/start.mdx” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.\n',
     });
   });
 
@@ -782,21 +854,44 @@ next
     expect(JSON.parse(stdout)).toMatchObject({
       version: 1,
       page: 'GET /users',
-      places: [{ entry: { name: 'GET /users', pointer: '/navigation/tabs/1/pages/0' }, place: 'site/docs.json:30:11', openapi: { specs: ['api.yaml'], place: 'site/docs.json:28:20' } }],
+      places: [
+        {
+          entry: { name: 'GET /users', pointer: '/navigation/tabs/1/pages/0' },
+          place: 'site/docs.json:30:11',
+          openapi: { specs: ['api.yaml'], place: 'site/docs.json:28:20' },
+        },
+      ],
       suggestions: [],
     });
   });
 
   test('a page that stands nowhere is exit code 1, with what may have been meant', async () => {
-    expect(await run(words('why strat site'), { cwd })).toEqual({ code: 1, stdout: '', stderr: 'docs-nav: No navigation has a page “strat”. Did you mean “start”?\n' });
-    expect(await run(words('why zebra site'), { cwd })).toEqual({ code: 1, stdout: '', stderr: 'docs-nav: No navigation has a page “zebra”.\n' });
+    expect(await run(words('why strat site'), { cwd })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'docs-nav: No navigation has a page “strat”. Did you mean “start”?\n',
+    });
+    expect(await run(words('why zebra site'), { cwd })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'docs-nav: No navigation has a page “zebra”.\n',
+    });
     const { code, stdout } = await run(words('why strat site --format json'), { cwd });
-    expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({ code: 1, answer: { version: 1, page: 'strat', places: [], suggestions: ['start'] } });
+    expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({
+      code: 1,
+      answer: { version: 1, page: 'strat', places: [], suggestions: ['start'] },
+    });
   });
 
   test('no page, or too many words, is wrong use', async () => {
-    expect(await run(['why'], { cwd })).toMatchObject({ code: 2, stderr: 'docs-nav: “docs-nav why” needs a page, as in: docs-nav why guides/start\n' });
-    expect(await run(words('why a b c'), { cwd })).toMatchObject({ code: 2, stderr: 'docs-nav: “docs-nav why” takes one page and one path; “c” is one too many.\n' });
+    expect(await run(['why'], { cwd })).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: “docs-nav why” needs a page, as in: docs-nav why guides/start\n',
+    });
+    expect(await run(words('why a b c'), { cwd })).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: “docs-nav why” takes one page and one path; “c” is one too many.\n',
+    });
   });
 });
 
@@ -824,7 +919,11 @@ describe('explain, rules, schema', () => {
   });
 
   test('schema prints what ships, or where it is', async () => {
-    for (const [flags, name] of [[[], 'docs'], [['--dialect', 'spec'], 'docs'], [['--dialect=mintlify'], 'docs.mintlify']] as const) {
+    for (const [flags, name] of [
+      [[], 'docs'],
+      [['--dialect', 'spec'], 'docs'],
+      [['--dialect=mintlify'], 'docs.mintlify'],
+    ] as const) {
       const file = join(import.meta.dirname, '../schema', `${name}.schema.json`);
       expect((await run(['schema', ...flags])).stdout).toBe(readFileSync(file, 'utf8'));
       expect((await run(['schema', '--path', ...flags])).stdout).toBe(`${file}\n`);

@@ -10,7 +10,9 @@ import { temporary } from './temporary.ts';
 
 const { tree } = temporary();
 const folder = tree();
-const scripts = Object.fromEntries(await Promise.all(['bash', 'zsh', 'fish'].map(async (shell) => [shell, await scriptFor(shell)] as const)));
+const scripts = Object.fromEntries(
+  await Promise.all(['bash', 'zsh', 'fish'].map(async (shell) => [shell, await scriptFor(shell)] as const)),
+);
 
 async function scriptFor(shell: string): Promise<string> {
   let stdout = '';
@@ -23,7 +25,10 @@ async function scriptFor(shell: string): Promise<string> {
 /** What bash offers at the end of a line. It splits words at `=`, as it does unless told otherwise. */
 function offers(line: string, breaks = ' \t\n"\'><=;|&(:'): string[] {
   const driver = `source "$1"; COMP_LINE=$2; COMP_POINT=\${#2}; COMP_WORDBREAKS=$3; COMPREPLY=(stale); _docs_nav; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-c', driver, 'bash', join(folder, 'bash'), line, breaks], { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-c', driver, 'bash', join(folder, 'bash'), line, breaks], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout.split('\n').filter((word) => word !== '');
 }
@@ -73,12 +78,21 @@ describe('bash', () => {
   });
 
   test('elsewhere nothing, so that bash completes names of files', () => {
-    for (const line of ['docs-nav lint ', 'docs-nav lint do', 'docs-nav lint --config ', 'docs-nav lint --config=d', 'docs-nav resolve ', 'docs-nav rules ']) expect(offers(line), line).toEqual([]);
+    for (const line of [
+      'docs-nav lint ',
+      'docs-nav lint do',
+      'docs-nav lint --config ',
+      'docs-nav lint --config=d',
+      'docs-nav resolve ',
+      'docs-nav rules ',
+    ])
+      expect(offers(line), line).toEqual([]);
     expect(scripts['bash']).toContain('\ncomplete -o bashdefault -o default -F _docs_nav docs-nav\n');
   });
 
   test('words of a user are never run', () => {
-    for (const word of ['$(touch x)', '`touch x`=', '--rule=a$(touch${IFS}x)=', '--rule `touch${IFS}x`=', '--format=$(touch${IFS}x)']) offers(`docs-nav lint ${word}`);
+    for (const word of ['$(touch x)', '`touch x`=', '--rule=a$(touch${IFS}x)=', '--rule `touch${IFS}x`=', '--format=$(touch${IFS}x)'])
+      offers(`docs-nav lint ${word}`);
     expect(readdirSync(folder).sort()).toEqual(['bash', 'fish', 'zsh']);
   });
 });
@@ -92,7 +106,11 @@ describe.each([
   test('has every command, flag and rule', () => {
     for (const { name, flags: own, summary } of COMMANDS) {
       expect(script).toContain(summary);
-      for (const flag of own) expect(script.split('\n').some((line) => line.includes(flag.summary) && line.includes(flag.name)), `${name} --${flag.name}`).toBe(true);
+      for (const flag of own)
+        expect(
+          script.split('\n').some((line) => line.includes(flag.summary) && line.includes(flag.name)),
+          `${name} --${flag.name}`,
+        ).toBe(true);
     }
     for (const { id } of rules) expect(script).toMatch(new RegExp(`(?<![\\w-])${id}(?![\\w-])`));
   });
@@ -113,7 +131,11 @@ test('a shell that there is no script for is wrong use', async () => {
   let stderr = '';
   const stream = { write: (text: string) => void (stderr += text), isTTY: false, columns: 80 };
   const streams = { stdout: stream, stderr: stream };
-  expect([await main(['completions'], streams, '/', {}), await main(['completions', 'zhs'], streams, '/', {}), await main(['completions', 'constructor'], streams, '/', {})]).toEqual([2, 2, 2]);
+  expect([
+    await main(['completions'], streams, '/', {}),
+    await main(['completions', 'zhs'], streams, '/', {}),
+    await main(['completions', 'constructor'], streams, '/', {}),
+  ]).toEqual([2, 2, 2]);
   expect(stderr).toBe(
     'docs-nav: “docs-nav completions” needs the name of a shell: bash, zsh, fish.\n' +
       'docs-nav: There is no script for “zhs”; there are bash, zsh, fish. Did you mean “zsh”?\n' +

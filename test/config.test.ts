@@ -13,7 +13,12 @@ const settings = async (folder: string, cwd = folder, choice?: string | false) =
 
 describe('which file', () => {
   test('the nearest upwards, to the git root', async () => {
-    const root = repository({ 'docs-nav.config.json': '{ "preset": "strict" }', 'a/b/x.mdx': '', 'c/docs-nav.config.json': '{}', 'c/d/x.mdx': '' });
+    const root = repository({
+      'docs-nav.config.json': '{ "preset": "strict" }',
+      'a/b/x.mdx': '',
+      'c/docs-nav.config.json': '{}',
+      'c/d/x.mdx': '',
+    });
     expect(await settings(join(root, 'a/b'))).toEqual({ preset: 'strict' });
     expect(await settings(join(root, 'c/d'))).toEqual({});
     const outer = tree({ 'docs-nav.config.json': '{ "preset": "strict" }', 'inner/.git': 'gitdir: x', 'inner/docs/x.mdx': '' });
@@ -24,8 +29,12 @@ describe('which file', () => {
   test('.json before .jsonc before the key of package.json', async () => {
     const key = '{ "docs-nav": { "basePath": "/package" } }';
     expect(await settings(tree({ 'package.json': key }))).toEqual({ basePath: '/package' });
-    expect(await settings(tree({ 'package.json': key, 'docs-nav.config.jsonc': '{ "basePath": "/jsonc" } // why' }))).toEqual({ basePath: '/jsonc' });
-    expect(await settings(tree({ 'docs-nav.config.jsonc': '{ "basePath": "/jsonc" }', 'docs-nav.config.json': '{ "basePath": "/json" }' }))).toEqual({
+    expect(await settings(tree({ 'package.json': key, 'docs-nav.config.jsonc': '{ "basePath": "/jsonc" } // why' }))).toEqual({
+      basePath: '/jsonc',
+    });
+    expect(
+      await settings(tree({ 'docs-nav.config.jsonc': '{ "basePath": "/jsonc" }', 'docs-nav.config.json': '{ "basePath": "/json" }' })),
+    ).toEqual({
       basePath: '/json',
     });
   });
@@ -48,7 +57,9 @@ describe('which file', () => {
   });
 
   test('a folder or a FIFO of that name is refused', async () => {
-    await expect(settings(tree({ 'docs-nav.config.json/x': '' }))).rejects.toThrow('“docs-nav.config.json” cannot be read: it is a folder.');
+    await expect(settings(tree({ 'docs-nav.config.json/x': '' }))).rejects.toThrow(
+      '“docs-nav.config.json” cannot be read: it is a folder.',
+    );
     const root = tree({ 'docs-nav.config.json': '{ "preset": "strict" }', 'a/x.mdx': '' });
     execFileSync('mkfifo', [join(root, 'a/docs-nav.config.json')]);
     await expect(settings(join(root, 'a'), root)).rejects.toThrow('“a/docs-nav.config.json” cannot be read: it is not an ordinary file.');
@@ -72,7 +83,9 @@ describe('what it says', () => {
   };
 
   test('comments and trailing commas are fine, and so is a byte order mark', async () => {
-    expect(await settings(tree({ 'docs-nav.config.json': '\uFEFF{\n  // why\n  "preset": "strict", /* so */\n}\n' }))).toEqual({ preset: 'strict' });
+    expect(await settings(tree({ 'docs-nav.config.json': '\uFEFF{\n  // why\n  "preset": "strict", /* so */\n}\n' }))).toEqual({
+      preset: 'strict',
+    });
   });
 
   test('every setting arrives', async () => {
@@ -124,16 +137,26 @@ docs-nav.config.json:11:5: There is no rule “zzz”. “docs-nav rules” list
     expect(await problems('{\n  "name": "x",\n  "docs-nav": { "preset": "none" }\n}', 'package.json')).toBe(
       'package.json:3:27: “preset” must be “recommended” or “strict”; “none” is not.',
     );
-    expect(await problems('{\n  "docs-nav": 5\n}', 'package.json')).toBe('package.json:2:15: The configuration must be an object; 5 is not.');
+    expect(await problems('{\n  "docs-nav": 5\n}', 'package.json')).toBe(
+      'package.json:2:15: The configuration must be an object; 5 is not.',
+    );
   });
 
-  test.each(['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'])('“%s” deeper than any stack is told like others', async (key) => {
-    for (const [open, close] of [['[', ']'], ['{"a":', '}'], ['[{"":', '}]']] as const) {
-      const deep = `${open.repeat(20_000)}0${close.repeat(20_000)}`;
-      expect(await problems(`{ "${key}": ${deep} }`)).toMatch(/^(?:docs-nav\.config\.json:1:\d+: .{1,300}\.\n?)+$/);
-      if (key === 'rules') expect(await problems(`{ "rules": { "href": ${deep} } }`)).toMatch(/^docs-nav\.config\.json:1:\d+: .{1,300} is neither\.$/);
-    }
-  });
+  test.each(['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'])(
+    '“%s” deeper than any stack is told like others',
+    async (key) => {
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+        ['[{"":', '}]'],
+      ] as const) {
+        const deep = `${open.repeat(20_000)}0${close.repeat(20_000)}`;
+        expect(await problems(`{ "${key}": ${deep} }`)).toMatch(/^(?:docs-nav\.config\.json:1:\d+: .{1,300}\.\n?)+$/);
+        if (key === 'rules')
+          expect(await problems(`{ "rules": { "href": ${deep} } }`)).toMatch(/^docs-nav\.config\.json:1:\d+: .{1,300} is neither\.$/);
+      }
+    },
+  );
 
   test('what is not JSON is told as such', async () => {
     expect(await problems('{ "preset": strict }')).toMatch(/^docs-nav\.config\.json:1:13: .+\.$/);
@@ -161,7 +184,9 @@ describe('in a run', () => {
       'docs-nav.config.json': '{ "preset": "strict", "basePath": "/x", "rules": { "href": "off", "ref": "info" } }',
     });
     const run = await prepare(['docs'], { cwd: root, preset: 'recommended', rules: { ref: 'error' } });
-    expect(run.sites).toMatchObject([{ preset: 'recommended', basePath: '/x', rules: { href: 'off', ref: 'error' }, docs: 'docs.json', folder: 'docs' }]);
+    expect(run.sites).toMatchObject([
+      { preset: 'recommended', basePath: '/x', rules: { href: 'off', ref: 'error' }, docs: 'docs.json', folder: 'docs' },
+    ]);
     const file = join(root, 'docs-nav.config.json');
     expect(Object.fromEntries(run.prepared[0]?.origins ?? [])).toEqual({
       preset: { flag: true },

@@ -24,11 +24,20 @@ const NOTHING: SiteChange = {
 const before = {
   navigation: {
     tabs: [
-      { tab: 'Guides', groups: [{ group: 'Start', pages: ['index', 'guides/install'] }, { group: 'More', pages: ['guides/cache', 'guides/proxy'] }] },
+      {
+        tab: 'Guides',
+        groups: [
+          { group: 'Start', pages: ['index', 'guides/install'] },
+          { group: 'More', pages: ['guides/cache', 'guides/proxy'] },
+        ],
+      },
       { tab: 'API', openapi: 'openapi.json', groups: [{ group: 'Users', pages: ['GET /users', 'POST /users'] }] },
     ],
   },
-  redirects: [{ source: '/older', destination: '/guides/install' }, { source: '/blog/*', destination: '/' }],
+  redirects: [
+    { source: '/older', destination: '/guides/install' },
+    { source: '/blog/*', destination: '/' },
+  ],
 };
 const PAGES = ['index', 'guides/install', 'guides/cache', 'guides/proxy', 'loose', 'openapi.json', 'whole.json'];
 const site = siteOf(before, PAGES);
@@ -50,13 +59,21 @@ describe('describeChange', () => {
         docs.navigation.tabs[0]?.groups[1]?.pages.splice(0, 1, 'guides/new');
         docs.redirects.shift();
       },
-      new Map([['guides/cache.mdx', null], ['guides/new.mdx', ''], ['loose.mdx', null]]),
+      new Map([
+        ['guides/cache.mdx', null],
+        ['guides/new.mdx', ''],
+        ['loose.mdx', null],
+      ]),
     );
     expect(change).toEqual({
       ...NOTHING,
       added: [{ page: 'guides/new', places: [more] }],
       removed: [{ page: 'guides/cache', places: [more] }],
-      lostUrls: [{ url: '/guides/cache', isListed: true }, { url: '/loose', isListed: false }, { url: '/older', isListed: false }],
+      lostUrls: [
+        { url: '/guides/cache', isListed: true },
+        { url: '/loose', isListed: false },
+        { url: '/older', isListed: false },
+      ],
       redirects: [{ source: '/older', before: '/guides/install' }],
       files: [
         { file: 'guides/cache.mdx', kind: 'page', change: 'removed' },
@@ -67,7 +84,11 @@ describe('describeChange', () => {
   });
 
   test('a URL that a redirect answers is not lost, nor is that of an index', async () => {
-    const edits = new Map([['guides/cache.mdx', null], ['guides/cache/index.mdx', ''], ['loose.mdx', null]]);
+    const edits = new Map([
+      ['guides/cache.mdx', null],
+      ['guides/cache/index.mdx', ''],
+      ['loose.mdx', null],
+    ]);
     const change = await changed((docs) => docs.redirects.push({ source: '/loose', destination: '/' }) && undefined, edits);
     expect(change.lostUrls).toEqual([]);
   });
@@ -95,13 +116,19 @@ describe('describeChange', () => {
   });
 
   test('generated pages that appear and vanish, one by one and by the specification', async () => {
-    const users = [{ kind: 'tab', label: 'API' }, { kind: 'group', label: 'Users' }];
+    const users = [
+      { kind: 'tab', label: 'API' },
+      { kind: 'group', label: 'Users' },
+    ];
     const change = await changed((docs) => {
       docs.navigation.tabs[1]?.groups[0]?.pages.splice(0, 1, 'DELETE /users');
       docs.navigation.tabs.push({ tab: 'All', openapi: 'whole.json' } as never);
     });
     expect(change.generated).toEqual({
-      appeared: [{ operation: 'DELETE /users', source: 'openapi.json', at: users }, { source: 'whole.json', at: [{ kind: 'tab', label: 'All' }] }],
+      appeared: [
+        { operation: 'DELETE /users', source: 'openapi.json', at: users },
+        { source: 'whole.json', at: [{ kind: 'tab', label: 'All' }] },
+      ],
       vanished: [{ operation: 'GET /users', source: 'openapi.json', at: users }],
     });
     expect(change.added.map(({ page }) => page)).toEqual(['DELETE /users']);
@@ -125,10 +152,20 @@ describe('describeChange', () => {
         expect(await describeChange(added, was)).toMatchObject({ ...NOTHING, removed: [{ page: 'new/page' }] });
         const page = pages[which % pages.length] ?? '';
         const moved = await movePage(was, page, { to });
-        if (moved.ok && moved.edits.size > 0) expect(await describeChange(was, was.withEdits(moved.edits))).toMatchObject({ ...NOTHING, moved: [{ page }] });
+        if (moved.ok && moved.edits.size > 0)
+          expect(await describeChange(was, was.withEdits(moved.edits))).toMatchObject({ ...NOTHING, moved: [{ page }] });
         const renamed = await describeChange(was, was.withEdits(await made(renamePage(was, page, 'renamed', { redirect: true }))));
-        const files = [{ file: 'renamed.mdx', change: 'added' }, { file: `${page}.mdx`, change: 'removed' }];
-        expect(renamed).toMatchObject({ ...NOTHING, added: [{ page: 'renamed' }], removed: [{ page }], redirects: [{ source: `/${page}`, after: '/renamed' }], files });
+        const files = [
+          { file: 'renamed.mdx', change: 'added' },
+          { file: `${page}.mdx`, change: 'removed' },
+        ];
+        expect(renamed).toMatchObject({
+          ...NOTHING,
+          added: [{ page: 'renamed' }],
+          removed: [{ page }],
+          redirects: [{ source: `/${page}`, after: '/renamed' }],
+          files,
+        });
       }),
       { numRuns: 30 },
     );
@@ -189,12 +226,18 @@ describe('changeToMarkdown', () => {
 
   test('whatever the labels, each entry is one line, and code spans hold all of them', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: fc.constantFrom('`', '\n', '|', '<', 'a', ' ', '*', '\u2028') }), { minLength: 1 }), (labels) => {
-        const text = changeToMarkdown({ ...NOTHING, added: labels.map((label) => ({ page: 'p', places: [[{ kind: 'tab' as const, label }]] })) });
-        const lines = text.split('\n').slice(2, -1);
-        expect(lines).toHaveLength(labels.length);
-        for (const line of lines) expect(line).toMatch(/^- `p` in (`+)(?!`).*(?<!`)\1$/);
-      }),
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('`', '\n', '|', '<', 'a', ' ', '*', '\u2028') }), { minLength: 1 }),
+        (labels) => {
+          const text = changeToMarkdown({
+            ...NOTHING,
+            added: labels.map((label) => ({ page: 'p', places: [[{ kind: 'tab' as const, label }]] })),
+          });
+          const lines = text.split('\n').slice(2, -1);
+          expect(lines).toHaveLength(labels.length);
+          for (const line of lines) expect(line).toMatch(/^- `p` in (`+)(?!`).*(?<!`)\1$/);
+        },
+      ),
     );
   });
 });
@@ -223,10 +266,7 @@ describe('suggestPlacement', () => {
   test('by folder, in the language that the path names', async () => {
     const suggested = await best(bilingual, 'fr/install/windows');
     expect(suggested?.placement).toEqual({ to: '/navigation/languages[language=fr]/groups[group=Installation]', after: 'fr/install/mac' });
-    expect(suggested?.reasons).toEqual([
-      'All 2 of its pages are in the same folder, “fr/install”.',
-      'The path names its language, “fr”.',
-    ]);
+    expect(suggested?.reasons).toEqual(['All 2 of its pages are in the same folder, “fr/install”.', 'The path names its language, “fr”.']);
     expect((await suggestPlacement(bilingual, 'fr/install/windows')).every(({ at }) => at[0]?.label === 'fr')).toBe(true);
   });
 

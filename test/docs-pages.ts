@@ -38,5 +38,8 @@ export function commandLines({ text }: Block): string[] {
 
 function pagesBelow(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.mdx')).map((name) => `${folder}/${name.replaceAll('\\', '/')}`).sort();
+  return names
+    .filter((name) => name.endsWith('.mdx'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort();
 }

@@ -64,7 +64,12 @@ function write(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-function run(command: string, args: readonly string[], cwd: string, variables = env): { readonly status: number | null; readonly output: string } {
+function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  variables = env,
+): { readonly status: number | null; readonly output: string } {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: variables, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 }
@@ -80,7 +85,9 @@ function worst(page: DocsPage): number {
   return hasOwnSite(page) ? 1 : 0;
 }
 
-const stories = pages.filter((page) => !isRulePage(page) && page.blocks.some((block) => ['sh', 'js'].includes(block.language) && !isForService(block)));
+const stories = pages.filter(
+  (page) => !isRulePage(page) && page.blocks.some((block) => ['sh', 'js'].includes(block.language) && !isForService(block)),
+);
 
 test('there are stories, and some say what is printed', () => {
   expect(stories.length).toBeGreaterThan(8);
@@ -91,7 +98,11 @@ test('there are stories, and some say what is printed', () => {
 describe.each(stories)('$file', (page) => {
   const folder = folderFor(page);
 
-  test.each(page.blocks.filter((block) => !isForService(block)).map((block, index) => ({ block, title: `${index + 1}: ${block.language} ${block.name}` })))('$title', ({ block }) => {
+  test.each(
+    page.blocks
+      .filter((block) => !isForService(block))
+      .map((block, index) => ({ block, title: `${index + 1}: ${block.language} ${block.name}` })),
+  )('$title', ({ block }) => {
     const { language, name, text, section } = block;
     if (language === 'files') for (const file of text.split(' ')) write(folder, file, '---\ntitle: A page\n---\n');
     if (name !== '') write(folder, name, text);

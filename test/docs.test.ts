@@ -31,7 +31,11 @@ describe('files in the documentation', () => {
     const { resolution } = await analyze({ files: memory(files), config: 'docs.json', settings: {}, home: '' });
     const paths: Record<string, Record<string, object>> = {};
     for (const { operation } of resolution.operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {};
-    const withPages = { ...files, 'openapi.yaml': JSON.stringify({ openapi: '3.1.0', paths }), ...Object.fromEntries(resolution.pages.map(({ path }) => [`${path}.mdx`, ''])) };
+    const withPages = {
+      ...files,
+      'openapi.yaml': JSON.stringify({ openapi: '3.1.0', paths }),
+      ...Object.fromEntries(resolution.pages.map(({ path }) => [`${path}.mdx`, ''])),
+    };
     const { diagnostics } = await lint({ files: memory(withPages) });
     expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
   });
@@ -65,17 +69,28 @@ describe('files in the documentation', () => {
   });
 
   test('the pattern for a line of the format concise reads one', async () => {
-    const pattern = pageOf('docs/reference/formats.mdx').blocks.find(({ language, section }) => language === 'text' && section.includes('concise'));
+    const pattern = pageOf('docs/reference/formats.mdx').blocks.find(
+      ({ language, section }) => language === 'text' && section.includes('concise'),
+    );
     const { conciseLine } = await import('../src/report/concise.ts');
     const { placesOf } = await import('../src/report/places.ts');
     const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' }), folder: 'docs' });
     const [diagnostic] = report.diagnostics;
     const line = diagnostic && conciseLine(diagnostic, placesOf(report));
-    expect(new RegExp(pattern?.text.trim() ?? '(?!)').exec(line ?? '')?.slice(1, 6)).toEqual(['docs/docs.json', '1', '29', 'error', 'page-exists']);
+    expect(new RegExp(pattern?.text.trim() ?? '(?!)').exec(line ?? '')?.slice(1, 6)).toEqual([
+      'docs/docs.json',
+      '1',
+      '29',
+      'error',
+      'page-exists',
+    ]);
   });
 
   test('every file of the package that is named exists', () => {
-    const named = pages.flatMap(({ markdown }) => markdown.match(/(?:(?<=node_modules\/docs-nav\/)[\w./-]+|(?<=`)schema\/[\w.-]+|(?<=folder \.\. '\/)[\w.-]+json)/g) ?? []);
+    const named = pages.flatMap(
+      ({ markdown }) =>
+        markdown.match(/(?:(?<=node_modules\/docs-nav\/)[\w./-]+|(?<=`)schema\/[\w.-]+|(?<=folder \.\. '\/)[\w.-]+json)/g) ?? [],
+    );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !existsSync(name) && !existsSync(`schema/${name}`))).toEqual([]);
   });
@@ -89,15 +104,23 @@ describe('files in the documentation', () => {
 /** A block after which the page shows what docs-nav says of it; running the page as a story compares that. */
 function isShownWrong({ blocks: all }: (typeof pages)[number], block: (typeof pages)[number]['blocks'][number]): boolean {
   const [next, output] = all.slice(all.indexOf(block) + 1).filter(({ language }) => language !== 'files');
-  return next?.language === 'sh' && output?.language === 'text' && output.section === block.section && /^(?:error|warning) \[/.test(output.text);
+  return (
+    next?.language === 'sh' && output?.language === 'text' && output.section === block.section && /^(?:error|warning) \[/.test(output.text)
+  );
 }
 
 describe('commands in the documentation', () => {
-  const lines = pages.flatMap(({ file, blocks: all, code }) => [
-    ...all.filter(({ language }) => language === 'sh').flatMap(commandLines),
-    ...all.filter(({ language }) => language === 'yaml').flatMap(({ text }) => [...text.matchAll(/^\s*(?:(?:- )?(?:entry|run): |- (?=npx ))(.*)$/gm)].map(([, line = '']) => line)),
-    ...code.map(({ text }) => text.replaceAll('\n', ' ')),
-  ].flatMap(docsNavCommands).map((args) => ({ file, args, line: args.join(' ') })));
+  const lines = pages.flatMap(({ file, blocks: all, code }) =>
+    [
+      ...all.filter(({ language }) => language === 'sh').flatMap(commandLines),
+      ...all
+        .filter(({ language }) => language === 'yaml')
+        .flatMap(({ text }) => [...text.matchAll(/^\s*(?:(?:- )?(?:entry|run): |- (?=npx ))(.*)$/gm)].map(([, line = '']) => line)),
+      ...code.map(({ text }) => text.replaceAll('\n', ' ')),
+    ]
+      .flatMap(docsNavCommands)
+      .map((args) => ({ file, args, line: args.join(' ') })),
+  );
 
   test('there are some', () => {
     expect(lines.length).toBeGreaterThan(40);
@@ -112,7 +135,10 @@ describe('commands in the documentation', () => {
       return;
     }
     const { flags, operands } = parse(found.rest, found.command);
-    const named = [...(flags.get('rule') ?? []).map((setting) => setting.split('=')[0] ?? ''), ...(found.command.name === 'explain' ? operands : [])];
+    const named = [
+      ...(flags.get('rule') ?? []).map((setting) => setting.split('=')[0] ?? ''),
+      ...(found.command.name === 'explain' ? operands : []),
+    ];
     const ids = ['<rule>', ...rules.map(({ id }) => id)];
     expect(ids).toEqual(expect.arrayContaining(named));
   });
@@ -126,7 +152,9 @@ describe('commands in the documentation', () => {
 
   test('npm scripts that are named exist', () => {
     const texts = [readFileSync('CONTRIBUTING.md', 'utf8'), ...pages.map(({ markdown }) => markdown)];
-    const named = texts.flatMap((text) => [...text.matchAll(/npm (?:run (?!--)([\w:-]+)|(test)\b)/g)].map(([, script, own]) => script ?? own ?? ''));
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/npm (?:run (?!--)([\w:-]+)|(test)\b)/g)].map(([, script, own]) => script ?? own ?? ''),
+    );
     expect(named).toContain('test');
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
@@ -135,7 +163,10 @@ describe('commands in the documentation', () => {
 /** The argument lists of `docs-nav` in a line of a shell, without redirections and comments. */
 function docsNavCommands(line: string): string[][] {
   return line.split(/&&|\|(?!\w)/).flatMap((part) => {
-    const [, args] = /^\s*(?:exec )?(?:npx (?:--yes )?|node_modules\/\.bin\/)?docs-nav(?:@[\w.-]+)?(?: (?!\w+ >)(.*))?$/.exec(part.replace(/ (?:[>#]|< ).*$/, '')) ?? [];
+    const [, args] =
+      /^\s*(?:exec )?(?:npx (?:--yes )?|node_modules\/\.bin\/)?docs-nav(?:@[\w.-]+)?(?: (?!\w+ >)(.*))?$/.exec(
+        part.replace(/ (?:[>#]|< ).*$/, ''),
+      ) ?? [];
     return args === undefined ? [] : [(args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))];
   });
 }
@@ -160,7 +191,11 @@ describe('links in the documentation', () => {
 describe('the reference is complete', () => {
   const cli = pageOf('docs/reference/cli.mdx');
   const headingsBelow = (heading: string, file: string) =>
-    new Set(pageOf(file).code.filter(({ section }) => section.includes(heading)).flatMap(({ section }) => section.slice(-1)));
+    new Set(
+      pageOf(file)
+        .code.filter(({ section }) => section.includes(heading))
+        .flatMap(({ section }) => section.slice(-1)),
+    );
 
   test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))('flags of $name', ({ name, flags }) => {
     const rows = cli.rows.filter(({ section, text }) => section.includes(name) && text.startsWith('| `--'));
@@ -169,7 +204,10 @@ describe('the reference is complete', () => {
     expect([...described.keys()].sort()).toEqual(expected.map(({ name: flag }) => `--${flag}`).sort());
     for (const { name: flag, choices = [] } of expected) {
       const row = described.get(`--${flag}`) ?? '';
-      expect(choices.filter((choice) => !row.includes(`\`${choice}\``)), `choices of --${flag}`).toEqual([]);
+      expect(
+        choices.filter((choice) => !row.includes(`\`${choice}\``)),
+        `choices of --${flag}`,
+      ).toEqual([]);
     }
   });
 
@@ -209,7 +247,9 @@ describe('the reference is complete', () => {
   test('exports of the library', () => {
     const { rows } = pageOf('docs/reference/library.mdx');
     const named = (entry: string) =>
-      rows.flatMap(({ text }) => (text.startsWith(`| \`${entry}\` |`) ? [...(text.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name) : []));
+      rows.flatMap(({ text }) =>
+        text.startsWith(`| \`${entry}\` |`) ? [...(text.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name) : [],
+      );
     expect(named('docs-nav').length).toBeGreaterThan(0);
     expect(Object.keys(core)).toEqual(expect.arrayContaining(named('docs-nav')));
     expect(named('docs-nav/node').length).toBeGreaterThan(0);

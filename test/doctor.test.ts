@@ -29,7 +29,8 @@ async function rows(cwd: string, ...argv: string[]): Promise<Record<string, stri
 
 describe('a site of every kind of file', () => {
   const cwd = repository({
-    'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "./nav/guides.json" }, { "tab": "API", "openapi": "api.json", "pages": ["GET /users"] }] } }',
+    'docs/docs.json':
+      '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "./nav/guides.json" }, { "tab": "API", "openapi": "api.json", "pages": ["GET /users"] }] } }',
     'docs/nav/guides.json': '{ "tab": "Guides", "pages": ["index"] }',
     'docs/api.json': '{ "openapi": "3.1.0", "info": {}, "paths": { "/users": { "get": {} } } }',
     'docs/index.mdx': '',
@@ -54,25 +55,32 @@ describe('a site of every kind of file', () => {
     expect(await rows(cwd)).toMatchObject({
       'docs-nav': expect.stringMatching(/^\d+\.\d+\.\d+, /) as string,
       'Node.js': process.version,
-      'git': expect.stringMatching(/^git version \d/) as string,
-      'platform': `${process.platform} ${process.arch}`,
-      'installed': '9.9.9, node_modules/docs-nav',
-      'directory': cwd,
-      'repository': cwd,
-      'hook': '.pre-commit-config.yaml',
-      'editor': '.vscode/settings.json',
-      'workflow': '.github/workflows/a.yml',
-      'sites': '1, by “sites” of the configuration',
-      'dialect': 'mintlify, by “$schema” of docs.json',
-      'settings': 'rules.orphan-page: "off", by docs-nav.config.json',
-      'reads': 'docs/docs.json | 1 file drawn in by “$ref”: nav/guides.json | 1 API description: api.json | names of 2 page files, 1 of them in the navigation',
+      git: expect.stringMatching(/^git version \d/) as string,
+      platform: `${process.platform} ${process.arch}`,
+      installed: '9.9.9, node_modules/docs-nav',
+      directory: cwd,
+      repository: cwd,
+      hook: '.pre-commit-config.yaml',
+      editor: '.vscode/settings.json',
+      workflow: '.github/workflows/a.yml',
+      sites: '1, by “sites” of the configuration',
+      dialect: 'mintlify, by “$schema” of docs.json',
+      settings: 'rules.orphan-page: "off", by docs-nav.config.json',
+      reads:
+        'docs/docs.json | 1 file drawn in by “$ref”: nav/guides.json | 1 API description: api.json | names of 2 page files, 1 of them in the navigation',
     });
   });
 
   test('names the baseline, as what it holds is not shown', async () => {
-    const old = repository({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'docs-nav.config.json': '{}', 'docs-nav-baseline.json': '{ "version": 1, "sites": {} }' });
+    const old = repository({
+      'docs/docs.json': '{ "navigation": { "pages": [] } }',
+      'docs-nav.config.json': '{}',
+      'docs-nav-baseline.json': '{ "version": 1, "sites": {} }',
+    });
     expect((await rows(old))['reads']).toMatch(/^docs\/docs\.json \| docs-nav-baseline\.json, whose findings are not shown \| /);
-    expect((JSON.parse((await run(old, '--format', 'json')).stdout) as { sites: object[] }).sites).toMatchObject([{ baseline: 'docs-nav-baseline.json' }]);
+    expect((JSON.parse((await run(old, '--format', 'json')).stdout) as { sites: object[] }).sites).toMatchObject([
+      { baseline: 'docs-nav-baseline.json' },
+    ]);
   });
 
   test('says what is left out, and why', async () => {
@@ -96,7 +104,17 @@ describe('a site of every kind of file', () => {
         version: 1,
         tool: { name: 'docs-nav' },
         foundBy: 'sites',
-        sites: [{ docs: 'docs/docs.json', dialect: 'mintlify', fragments: ['nav/guides.json'], descriptions: ['api.json'], pages: 1, pageFiles: 2, troubles: [] }],
+        sites: [
+          {
+            docs: 'docs/docs.json',
+            dialect: 'mintlify',
+            fragments: ['nav/guides.json'],
+            descriptions: ['api.json'],
+            pages: 1,
+            pageFiles: 2,
+            troubles: [],
+          },
+        ],
         setup: { hook: ['.pre-commit-config.yaml'] },
       },
     });
@@ -111,10 +129,10 @@ describe('a site of every kind of file', () => {
   test('page files of another dialect are told', async () => {
     const spec = tree({ 'docs.json': '{}', 'a.md': '' });
     expect(await rows(spec)).toMatchObject({
-      'dialect': 'spec, by default, as “$schema” of docs.json names no other',
+      dialect: 'spec, by default, as “$schema” of docs.json names no other',
       'leaves out': 'no pages in the dialect spec, which end in .mdx (1): a.md',
-      'repository': 'none: the working directory is in no git repository',
-      'hook': 'none that names docs-nav; “docs-nav init” offers one',
+      repository: 'none: the working directory is in no git repository',
+      hook: 'none that names docs-nav; “docs-nav init” offers one',
     });
   });
 });
@@ -134,30 +152,51 @@ describe('what is broken is told', () => {
   });
 
   test('a docs.json that is no file, no JSON, or a link out', async () => {
-    expect(await rows(tree({ 'docs.json/x': '' }))).toMatchObject({ sites: '1, the nearest docs.json upwards', trouble: '“docs.json” cannot be read: it is a folder.' });
-    expect(await rows(tree({ 'docs.json': '{{{' }))).toMatchObject({ reads: 'docs.json | names of 0 page files, 0 of them in the navigation' });
-    expect((await rows(tree({ 'docs.json': { to: '/etc/hostname' } })))['sites']).toBe('none | “docs.json” is a symbolic link that leads out of the repository.');
+    expect(await rows(tree({ 'docs.json/x': '' }))).toMatchObject({
+      sites: '1, the nearest docs.json upwards',
+      trouble: '“docs.json” cannot be read: it is a folder.',
+    });
+    expect(await rows(tree({ 'docs.json': '{{{' }))).toMatchObject({
+      reads: 'docs.json | names of 0 page files, 0 of them in the navigation',
+    });
+    expect((await rows(tree({ 'docs.json': { to: '/etc/hostname' } })))['sites']).toBe(
+      'none | “docs.json” is a symbolic link that leads out of the repository.',
+    );
   });
 
   test('folders where files should be', async () => {
-    const cwd = repository({ 'docs.json': '{}', '.vscode/settings.json/x': '', '.pre-commit-config.yaml/x': '', '.github/workflows': '', 'node_modules/docs-nav/package.json': '{{' });
+    const cwd = repository({
+      'docs.json': '{}',
+      '.vscode/settings.json/x': '',
+      '.pre-commit-config.yaml/x': '',
+      '.github/workflows': '',
+      'node_modules/docs-nav/package.json': '{{',
+    });
     rmSync(join(cwd, '.git/hooks'), { recursive: true, force: true });
     mkdirSync(join(cwd, '.git/hooks/pre-commit'), { recursive: true });
     expect(await rows(cwd)).toMatchObject({ installed: 'unknown, node_modules/docs-nav', hook: expect.stringMatching(/^none/) as string });
   });
 
-  test.each(['node_modules', 'node_modules/docs-nav', 'node_modules/docs-nav/package.json'])('%s that leads out of the repository is not looked into', async (path) => {
-    const outside = tree({ 'package.json': '{ "version": "secret" }', 'docs-nav/package.json': '{ "version": "secret" }' });
-    const to = join(outside, { node_modules: '', 'node_modules/docs-nav': 'docs-nav' }[path] ?? 'package.json');
-    expect((await rows(repository({ 'docs.json': '{}', [path]: { to } })))['installed']).toBe('unknown, node_modules/docs-nav');
-  });
+  test.each(['node_modules', 'node_modules/docs-nav', 'node_modules/docs-nav/package.json'])(
+    '%s that leads out of the repository is not looked into',
+    async (path) => {
+      const outside = tree({ 'package.json': '{ "version": "secret" }', 'docs-nav/package.json': '{ "version": "secret" }' });
+      const to = join(outside, { node_modules: '', 'node_modules/docs-nav': 'docs-nav' }[path] ?? 'package.json');
+      expect((await rows(repository({ 'docs.json': '{}', [path]: { to } })))['installed']).toBe('unknown, node_modules/docs-nav');
+    },
+  );
 
-  test.each(['.github', '.github/workflows', '.github/workflows/docs-nav.yml'])('workflows: %s that leads out of the repository is not looked into', async (path) => {
-    const outside = tree({ 'docs-nav.yml': 'docs-nav lint', 'workflows/docs-nav.yml': 'docs-nav lint' });
-    const to = join(outside, { '.github': '', '.github/workflows': 'workflows' }[path] ?? 'docs-nav.yml');
-    expect((await rows(repository({ 'docs.json': '{}', [path]: { to } })))['workflow']).toMatch(/^none/);
-    expect((await rows(repository({ 'docs.json': '{}', 'x/workflows/docs-nav.yml': 'docs-nav lint', '.github': { to: 'x' } })))['workflow']).toMatch(/^\.github\/workflows\/docs-nav\.yml/);
-  });
+  test.each(['.github', '.github/workflows', '.github/workflows/docs-nav.yml'])(
+    'workflows: %s that leads out of the repository is not looked into',
+    async (path) => {
+      const outside = tree({ 'docs-nav.yml': 'docs-nav lint', 'workflows/docs-nav.yml': 'docs-nav lint' });
+      const to = join(outside, { '.github': '', '.github/workflows': 'workflows' }[path] ?? 'docs-nav.yml');
+      expect((await rows(repository({ 'docs.json': '{}', [path]: { to } })))['workflow']).toMatch(/^none/);
+      expect(
+        (await rows(repository({ 'docs.json': '{}', 'x/workflows/docs-nav.yml': 'docs-nav lint', '.github': { to: 'x' } })))['workflow'],
+      ).toMatch(/^\.github\/workflows\/docs-nav\.yml/);
+    },
+  );
 
   test('a hook of git itself counts', async () => {
     const cwd = repository({ 'docs.json': '{}' });
@@ -167,6 +206,10 @@ describe('what is broken is told', () => {
   });
 
   test('a path that names nothing is wrong use', async () => {
-    expect(await run(tree({ 'docs.json': '{}' }), 'nothing')).toEqual({ code: 2, stdout: '', stderr: 'docs-nav: There is no file or folder “nothing”.\n' });
+    expect(await run(tree({ 'docs.json': '{}' }), 'nothing')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: There is no file or folder “nothing”.\n',
+    });
   });
 });

@@ -101,9 +101,21 @@ describe('insertEntry', () => {
     ['end of lines', '[\n  1,\n  2\n]', '', { json: '3', index: 'end' }, '[\n  1,\n  2,\n  3\n]'],
     ['start of lines', '[\n  1,\n  2\n]', '', { json: '3', index: 0 }, '[\n  3,\n  1,\n  2\n]'],
     ['beyond the end', '[\n  1\n]', '', { json: '3', index: 9 }, '[\n  1,\n  3\n]'],
-    ['a value of several lines', '{\r\n\t"a": 1\r\n}', '', { key: 'b', json: '[\n\t2\n]', index: 'end' }, '{\r\n\t"a": 1,\r\n\t"b": [\r\n\t\t2\r\n\t]\r\n}'],
+    [
+      'a value of several lines',
+      '{\r\n\t"a": 1\r\n}',
+      '',
+      { key: 'b', json: '[\n\t2\n]', index: 'end' },
+      '{\r\n\t"a": 1,\r\n\t"b": [\r\n\t\t2\r\n\t]\r\n}',
+    ],
     ['an empty array over lines', '{\n\t"a": [\n\t]\n}', '/a', { json: '1', index: 'end' }, '{\n\t"a": [\n\t\t1\n\t]\n}'],
-    ['a value of several lines in an empty array', '{\n    "a": []\n}', '/a', { json: '{\n    "b": 1\n}', index: 'end' }, '{\n    "a": [\n        {\n            "b": 1\n        }\n    ]\n}'],
+    [
+      'a value of several lines in an empty array',
+      '{\n    "a": []\n}',
+      '/a',
+      { json: '{\n    "b": 1\n}', index: 'end' },
+      '{\n    "a": [\n        {\n            "b": 1\n        }\n    ]\n}',
+    ],
     ['before a trailing comma', '[\n  1,\n]', '', { json: '2', index: 'end' }, '[\n  1,\n  2,\n]'],
     ['objects that share their lines', '[{\n  "a": 1\n}]', '', { json: '{}', index: 'end' }, '[{\n  "a": 1\n}, {}]'],
   ] as [string, string, string, NewEntry, string][])('%s', (_, text, parent, entry, expected) => {
@@ -125,13 +137,18 @@ describe('moveEntries', () => {
   test.each([
     ['on one line', '{ "a": [1], "b": [2, {"c": 3}] }', '{ "a": [1, 2, {"c": 3}] }'],
     ['the other way round', '{ "b": [2], "a": [1] }', '{ "a": [1, 2] }'],
-    ['over lines', '{\n  "a": [\n    1\n  ],\n  "b": [\n    {\n      "c": 2\n    }\n  ]\n}', '{\n  "a": [\n    1,\n    {\n      "c": 2\n    }\n  ]\n}'],
+    [
+      'over lines',
+      '{\n  "a": [\n    1\n  ],\n  "b": [\n    {\n      "c": 2\n    }\n  ]\n}',
+      '{\n  "a": [\n    1,\n    {\n      "c": 2\n    }\n  ]\n}',
+    ],
   ])('%s', (_, text, expected) => {
     expect(moved(text)).toBe(expected);
   });
 
   test('no edit where there is nothing to move, or nothing to move it to', () => {
-    for (const text of ['{"a": [], "b": [1]}', '{"a": [1], "b": []}', '{"a": {"c": 1}, "b": [1]}', '{"a": [1]}', '{"b": [1]}']) expect(moved(text)).toBe(text);
+    for (const text of ['{"a": [], "b": [1]}', '{"a": [1], "b": []}', '{"a": {"c": 1}, "b": [1]}', '{"a": [1]}', '{"b": [1]}'])
+      expect(moved(text)).toBe(text);
   });
 
   test('what is moved stands there, in its order', () => {
@@ -150,19 +167,27 @@ describe('moveEntries', () => {
 test('what is inserted can be read there, and removing it gives the value back', () => {
   const layouts = fc.constantFrom<string | number>(0, 2, 4, '\t');
   fc.assert(
-    fc.property(fc.array(fc.jsonValue(), { maxLength: 4 }), fc.jsonValue(), layouts, layouts, fc.nat({ max: 5 }), fc.boolean(), (list, added, layout, ownLayout, index, inObject) => {
-      const value = inObject ? Object.fromEntries(list.map((item, at) => [`k${at}`, item])) : list;
-      const text = JSON.stringify({ first: 1, value }, null, layout);
-      const entry = { json: JSON.stringify(added, null, ownLayout), index, ...(inObject ? { key: 'new' } : {}) };
-      const changed = inserted(text, '/value', entry);
-      const expected: unknown[] = list.toSpliced(index, 0, added);
-      const { value: found } = JSON.parse(changed) as { value: object };
-      expect(Object.values(found)).toEqual(JSON.parse(JSON.stringify(expected)));
-      if (inObject) expect(Object.keys(found).indexOf('new')).toBe(Math.min(index, list.length));
-      expect(JSON.parse(removed(changed, `/value/${inObject ? 'new' : Math.min(index, list.length)}`))).toEqual(JSON.parse(text));
-      const isPretty = layout !== 0 && list.length > 0 && ownLayout === layout;
-      if (isPretty) expect(changed).toBe(JSON.stringify(JSON.parse(changed), null, layout));
-    }),
+    fc.property(
+      fc.array(fc.jsonValue(), { maxLength: 4 }),
+      fc.jsonValue(),
+      layouts,
+      layouts,
+      fc.nat({ max: 5 }),
+      fc.boolean(),
+      (list, added, layout, ownLayout, index, inObject) => {
+        const value = inObject ? Object.fromEntries(list.map((item, at) => [`k${at}`, item])) : list;
+        const text = JSON.stringify({ first: 1, value }, null, layout);
+        const entry = { json: JSON.stringify(added, null, ownLayout), index, ...(inObject ? { key: 'new' } : {}) };
+        const changed = inserted(text, '/value', entry);
+        const expected: unknown[] = list.toSpliced(index, 0, added);
+        const { value: found } = JSON.parse(changed) as { value: object };
+        expect(Object.values(found)).toEqual(JSON.parse(JSON.stringify(expected)));
+        if (inObject) expect(Object.keys(found).indexOf('new')).toBe(Math.min(index, list.length));
+        expect(JSON.parse(removed(changed, `/value/${inObject ? 'new' : Math.min(index, list.length)}`))).toEqual(JSON.parse(text));
+        const isPretty = layout !== 0 && list.length > 0 && ownLayout === layout;
+        if (isPretty) expect(changed).toBe(JSON.stringify(JSON.parse(changed), null, layout));
+      },
+    ),
     { numRuns: 500 },
   );
 });

@@ -16,7 +16,14 @@ import { treeOf } from '../src/document/tree.ts';
 /** A JSON text in the making: objects as lists of members, so that a key may stand twice. */
 type Draft = { leaf: string } | { items: Draft[] } | { members: [string, Draft][] };
 
-const leaf = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.boolean(), fc.constant(null));
+const leaf = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+);
 const key = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('a', 'b', 'pages', 'a/b~c', '__proto__', 'é', '"', 'x: "y'));
 const { draft } = fc.letrec<{ draft: Draft }>((tie) => ({
   draft: fc.oneof(
@@ -27,7 +34,10 @@ const { draft } = fc.letrec<{ draft: Draft }>((tie) => ({
   ),
 }));
 const gaps = fc.array(fc.constantFrom('', '', ' ', '\n', '\n  ', '\r\n\t', '\r'), { minLength: 1, maxLength: 9 });
-const notes = fc.array(fc.constantFrom('', '', ' ', '\n', '\n  ', ' // "note", [\n', '/* { " */', '\n  // alone\n', '\n\t/* two\n lines */  \r\n', '# note\n'), { minLength: 1, maxLength: 9 });
+const notes = fc.array(
+  fc.constantFrom('', '', ' ', '\n', '\n  ', ' // "note", [\n', '/* { " */', '\n  // alone\n', '\n\t/* two\n lines */  \r\n', '# note\n'),
+  { minLength: 1, maxLength: 9 },
+);
 
 /** Writes a draft with the gaps in turn; `last` goes after the last entry of an array or object that has one. */
 function print(tree: Draft, between: readonly string[], last = ''): string {
@@ -35,7 +45,10 @@ function print(tree: Draft, between: readonly string[], last = ''): string {
   const gap = () => between[turn++ % between.length] ?? '';
   function write(part: Draft): string {
     if ('leaf' in part) return part.leaf;
-    const entries = 'items' in part ? part.items.map(write) : part.members.map(([name, value]) => `${JSON.stringify(name)}${gap()}:${gap()}${write(value)}`);
+    const entries =
+      'items' in part
+        ? part.items.map(write)
+        : part.members.map(([name, value]) => `${JSON.stringify(name)}${gap()}:${gap()}${write(value)}`);
     const inner = entries.map((entry) => gap() + entry + gap()).join(',') + (entries.length > 0 ? last : '') + gap();
     return 'items' in part ? `[${inner}]` : `{${inner}}`;
   }
@@ -45,8 +58,20 @@ function print(tree: Draft, between: readonly string[], last = ''): string {
 const valid = fc.tuple(draft, gaps).map(([tree, between]) => print(tree, between));
 const indented = fc.tuple(fc.jsonValue(), fc.constantFrom(0, 2, '\t')).map(([value, unit]) => JSON.stringify(value, null, unit));
 const damaged = fc
-  .tuple(fc.oneof(valid, indented), fc.array(fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.string({ unit: fc.constantFrom(...'{}[]",:\'/*#<=>|\n\r \tx0-.\\“\u00A0\0'), maxLength: 3 })), { minLength: 1, maxLength: 4 }))
-  .map(([text, hits]) => hits.reduce((rest, [at, cut, add]) => rest.slice(0, at % (rest.length + 1)) + add + rest.slice((at % (rest.length + 1)) + cut), text));
+  .tuple(
+    fc.oneof(valid, indented),
+    fc.array(
+      fc.tuple(
+        fc.nat(),
+        fc.nat({ max: 3 }),
+        fc.string({ unit: fc.constantFrom(...'{}[]",:\'/*#<=>|\n\r \tx0-.\\“\u00A0\0'), maxLength: 3 }),
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+  )
+  .map(([text, hits]) =>
+    hits.reduce((rest, [at, cut, add]) => rest.slice(0, at % (rest.length + 1)) + add + rest.slice((at % (rest.length + 1)) + cut), text),
+  );
 
 function* nodesOf(document: Document): Generator<Node> {
   const open = [treeOf(document).find('')];
@@ -64,11 +89,15 @@ function theirs(node: OracleNode): unknown {
   const members = node.children ?? [];
   const value = { start: node.offset, end: node.offset + node.length };
   if (node.type !== 'object') return [undefined, value, members.map(theirs)];
-  return [undefined, value, members.map(({ children = [] }) => {
-    const [name, content] = children;
-    const [, span, inner] = content ? (theirs(content) as unknown[]) : [];
-    return [name && { start: name.offset, end: name.offset + name.length }, span, inner];
-  })];
+  return [
+    undefined,
+    value,
+    members.map(({ children = [] }) => {
+      const [name, content] = children;
+      const [, span, inner] = content ? (theirs(content) as unknown[]) : [];
+      return [name && { start: name.offset, end: name.offset + name.length }, span, inner];
+    }),
+  ];
 }
 
 function isAccepted(text: string): boolean {
@@ -130,9 +159,16 @@ describe('valid texts', () => {
           const { parent, pointer, value, key: name } = node;
           if (!parent) continue;
           const rest = applyEdits(text, [{ ...node.entry, text: '' }]);
-          const entries = parent.children.filter((other) => other !== node).map((other) => (other.key ? `${text.slice(other.key.start, other.key.end)}:` : '') + text.slice(other.value.start, other.value.end));
+          const entries = parent.children
+            .filter((other) => other !== node)
+            .map(
+              (other) =>
+                (other.key ? `${text.slice(other.key.start, other.key.end)}:` : '') + text.slice(other.value.start, other.value.end),
+            );
           const written = name ? `{${entries.join()}}` : `[${entries.join()}]`;
-          expect(valueAt(JSON.parse(rest), parent.pointer)).toEqual(isShadowed(document, parent) ? valueAt(JSON.parse(text), parent.pointer) : JSON.parse(written));
+          expect(valueAt(JSON.parse(rest), parent.pointer)).toEqual(
+            isShadowed(document, parent) ? valueAt(JSON.parse(text), parent.pointer) : JSON.parse(written),
+          );
           expect(node.entry.start).toBeLessThanOrEqual(name?.start ?? value.start);
           expect(node.entry.end).toBeGreaterThanOrEqual(value.end);
           if (treeOf(document).find(pointer) === node) expect(applyEdits(text, removeEntry(document, pointer))).toBe(rest);
@@ -174,7 +210,10 @@ describe('comments and trailing commas', () => {
         expect(errors).toEqual([]);
         if (!text.includes('__proto__')) expect(document.value).toEqual(oracle);
         if (document.problems.length > 50) return;
-        const fixed = applyEdits(text, document.problems.flatMap(({ fix }) => fix?.edits ?? []));
+        const fixed = applyEdits(
+          text,
+          document.problems.flatMap(({ fix }) => fix?.edits ?? []),
+        );
         expect(JSON.parse(fixed)).toEqual(document.value);
         expect(parseDocument('a', text, { allowComments: true }).problems.every(({ span }) => text[span.start] === '#')).toBe(true);
       }),
@@ -231,7 +270,20 @@ describe('damaged texts', () => {
     );
   });
 
-  const text = JSON.stringify({ $schema: 'x', navigation: { tabs: [{ tab: 'Ä "quoted"\n', pages: ['a', 'b/c', { group: 'G', pages: [] }] }, { tab: 'B', href: 'https://x.y' }] }, on: [true, null, -1.5e3] }, null, 2);
+  const text = JSON.stringify(
+    {
+      $schema: 'x',
+      navigation: {
+        tabs: [
+          { tab: 'Ä "quoted"\n', pages: ['a', 'b/c', { group: 'G', pages: [] }] },
+          { tab: 'B', href: 'https://x.y' },
+        ],
+      },
+      on: [true, null, -1.5e3],
+    },
+    null,
+    2,
+  );
 
   test('every prefix of a valid file is read, and has at most one mistake', () => {
     for (let end = 0; end < text.length; end++) {

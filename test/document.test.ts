@@ -63,14 +63,23 @@ describe('decode', () => {
     expect(one.problems.map(({ code, span }) => [code, span.start])).toEqual([['encoding', 8]]);
     expect(one.value).toEqual({ a: 'x\0', b: 2 });
     const lost = parseDocument('a', new Uint8Array(64));
-    expect(lost.problems.map(({ message }) => message)).toEqual(['The file holds nothing but NUL bytes: its content is lost. Restore it from version control.']);
+    expect(lost.problems.map(({ message }) => message)).toEqual([
+      'The file holds nothing but NUL bytes: its content is lost. Restore it from version control.',
+    ]);
   });
 });
 
 describe('parseDocument', () => {
   test('a clean file has its value and nothing else to say', () => {
     const document = parseDocument('docs.json', '{"a": [1, "x", null]}');
-    expect(document).toEqual({ file: 'docs.json', text: '{"a": [1, "x", null]}', bom: false, value: { a: [1, 'x', null] }, problems: [], isReliable: true });
+    expect(document).toEqual({
+      file: 'docs.json',
+      text: '{"a": [1, "x", null]}',
+      bom: false,
+      value: { a: [1, 'x', null] },
+      problems: [],
+      isReliable: true,
+    });
     expect(treeOf(document)).toBe(treeOf(document));
   });
 
@@ -105,12 +114,15 @@ describe('parseDocument', () => {
     expect(parseDocument('a', '# no\n[]', { allowComments: true }).problems.map(({ code }) => code)).toEqual(['comment']);
   });
 
-  test.each(['{"__proto__": {"x": 1}, "constructor": 2, "toString": 3,}', '{"__proto__": {"x": 1}, "constructor": 2, "toString": 3}'])('inherited names are ordinary keys in %s', (text) => {
-    const { value } = parseDocument('a', text);
-    expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor', 'toString']);
-    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-    expect((value as { x?: unknown }).x).toBeUndefined();
-  });
+  test.each(['{"__proto__": {"x": 1}, "constructor": 2, "toString": 3,}', '{"__proto__": {"x": 1}, "constructor": 2, "toString": 3}'])(
+    'inherited names are ordinary keys in %s',
+    (text) => {
+      const { value } = parseDocument('a', text);
+      expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor', 'toString']);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+      expect((value as { x?: unknown }).x).toBeUndefined();
+    },
+  );
 });
 
 describe('tree', () => {
@@ -130,9 +142,12 @@ describe('tree', () => {
     expect(node?.pointer).toBe(pointer);
   });
 
-  test.each(['/b', '/a~1b/c~0d/3', '/a~1b/c~0d/01', '/a~1b/c~0d/-', '/a~1b/c~0d/length', '//x', 'key', '/key/0', '/toString'])('find(%j) is nothing', (pointer) => {
-    expect(tree.find(pointer)).toBeUndefined();
-  });
+  test.each(['/b', '/a~1b/c~0d/3', '/a~1b/c~0d/01', '/a~1b/c~0d/-', '/a~1b/c~0d/length', '//x', 'key', '/key/0', '/toString'])(
+    'find(%j) is nothing',
+    (pointer) => {
+      expect(tree.find(pointer)).toBeUndefined();
+    },
+  );
 
   test('nodes know their key, parent and children', () => {
     const list = tree.find('/a~1b/c~0d');
@@ -178,7 +193,13 @@ describe('tree', () => {
   test('duplicates are found however they are spelled, and the last one counts', () => {
     const doubled = '{"a": {"b": 1, "c": 2, "\\u0062": 3, "b": 4}, "d": [{"b": 1}], "a": 5}';
     const found = treeOf(parseDocument('a', doubled));
-    const list = [...found.duplicates()].map(({ name, count, last, earlier }) => [name, count, last.pointer, last.key?.start, earlier.map(({ key }) => key?.start)]);
+    const list = [...found.duplicates()].map(({ name, count, last, earlier }) => [
+      name,
+      count,
+      last.pointer,
+      last.key?.start,
+      earlier.map(({ key }) => key?.start),
+    ]);
     expect(list).toEqual([['a', 2, '/a', doubled.lastIndexOf('"a"'), [1]]]);
     expect(found.find('/a')?.value.start).toBe(doubled.lastIndexOf('5'));
     expect(found.find('/a/b')).toBeUndefined();

@@ -70,12 +70,20 @@ export const cleanSite: fc.Arbitrary<CleanSite> = fc
       lists.push(`${address}/pages[group=Nested]`);
       return { group: `Group ${index}`, pages: [...own, { group: 'Nested', pages: list(`${inner}/nested`, sizes[3 - index] ?? 1) }] };
     };
-    const groupsIn = (folder: string, at: string): object[] => Array.from({ length: groups }, (_, index) => group(folder, `${at}/groups`, index));
+    const groupsIn = (folder: string, at: string): object[] =>
+      Array.from({ length: groups }, (_, index) => group(folder, `${at}/groups`, index));
     const navigation =
       tabs === 0
         ? { groups: groupsIn('top', '/navigation') }
-        : { tabs: Array.from({ length: tabs }, (_, tab) => ({ tab: `Tab ${tab}`, groups: groupsIn(`t${tab}`, `/navigation/tabs[tab=Tab ${tab}]`) })) };
+        : {
+            tabs: Array.from({ length: tabs }, (_, tab) => ({
+              tab: `Tab ${tab}`,
+              groups: groupsIn(`t${tab}`, `/navigation/tabs[tab=Tab ${tab}]`),
+            })),
+          };
     const pretty = JSON.stringify({ name: 'Site', navigation }, null, indent);
-    const text = isInline ? pretty.replaceAll(/\[\s*("[^\]{}]*")\s*\]/g, (_, inside: string) => `[${inside.replaceAll(/,\s+/g, ', ')}]`) : pretty;
+    const text = isInline
+      ? pretty.replaceAll(/\[\s*("[^\]{}]*")\s*\]/g, (_, inside: string) => `[${inside.replaceAll(/,\s+/g, ', ')}]`)
+      : pretty;
     return { text: `${bom}${text}\n`.replaceAll('\n', eol), pages, lists };
   });

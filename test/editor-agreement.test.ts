@@ -15,7 +15,9 @@ const { getLanguageService, TextDocument } = service;
 
 /** The rules whose mistakes a schema can see. */
 const OF_SHAPE = new Set(['schema', 'root-pattern', 'unknown-property', 'child-kind', 'one-child-kind', 'language-code']);
-const ONLY_SHAPE: Record<string, RuleSetting> = Object.fromEntries(rules.filter(({ id }) => !OF_SHAPE.has(id)).map(({ id }) => [id, 'off']));
+const ONLY_SHAPE: Record<string, RuleSetting> = Object.fromEntries(
+  rules.filter(({ id }) => !OF_SHAPE.has(id)).map(({ id }) => [id, 'off']),
+);
 
 interface Place {
   readonly pointer: string;
@@ -59,7 +61,8 @@ function isSame(ours: Place & { rule: string }, theirs: Place): boolean {
   const holder = parentOf(ours.pointer);
   if (ours.pointer === theirs.pointer) return true;
   // Of two kinds of children we mark one, and the editor all but the first.
-  if (ours.rule === 'one-child-kind') return parentOf(theirs.pointer) === holder && theirs.text.startsWith('An element holds one kind of child');
+  if (ours.rule === 'one-child-kind')
+    return parentOf(theirs.pointer) === holder && theirs.text.startsWith('An element holds one kind of child');
   // What lacks something is marked at its label or the misspelt key by us, as a whole by the editor.
   if (ours.rule === 'root-pattern') return theirs.pointer === '' || theirs.pointer === '/navigation';
   // Without a pattern, the child of a wrong kind is the mistake.
@@ -69,7 +72,8 @@ function isSame(ours: Place & { rule: string }, theirs: Place): boolean {
 }
 
 /** An editor does not look into the value of a key that is not allowed. */
-const isUnseen = (ours: Place, theirs: Place): boolean => ours.pointer.startsWith(`${theirs.pointer}/`) && theirs.text.endsWith(' is not allowed.');
+const isUnseen = (ours: Place, theirs: Place): boolean =>
+  ours.pointer.startsWith(`${theirs.pointer}/`) && theirs.text.endsWith(' is not allowed.');
 
 /** Keys given twice are no matter of a schema. */
 const isDuplicate = ({ text }: Place): boolean => text === 'Duplicate object key';

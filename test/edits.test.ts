@@ -77,7 +77,13 @@ describe('addPage', () => {
     ['another case', 'guides/New', { to: START }, 'no-file', 'Did you mean “guides/new”?'],
     ['outside', '../guides/new', { to: START }, 'no-path', 'is no path below the docs root'],
     ['an unknown group', 'guides/new', { to: START.replace('Start', 'Strat') }, 'no-element', `Did you mean “${START}”?`],
-    ['a tab of groups', 'guides/new', { to: '/navigation/tabs[tab=Guides]' }, 'no-pages-here', `holds “groups”, and an element holds one kind of children. Choose an element inside it, such as “${START}”`],
+    [
+      'a tab of groups',
+      'guides/new',
+      { to: '/navigation/tabs[tab=Guides]' },
+      'no-pages-here',
+      `holds “groups”, and an element holds one kind of children. Choose an element inside it, such as “${START}”`,
+    ],
     ['a link', 'guides/new', { to: '/navigation/tabs[tab=Blog]' }, 'no-pages-here', 'Tab “Blog” is a link'],
     ['the same sidebar', 'guides/cache', { to: START }, 'listed', `stands in this sidebar already, at “${MORE}/pages[guides/cache]”`],
     ['the same list', 'guides/cache', { to: MORE, index: 1 }, 'listed', 'in another place'],
@@ -91,9 +97,25 @@ describe('addPage', () => {
   test('refuses where pages are generated, where labels are not enough, and where the file is broken', async () => {
     const generated = siteOf({ navigation: { groups: [{ group: 'API', openapi: 'o.json' }] } }, ['a', 'o.json']);
     expect(await addPage(generated, 'a', { to: '/navigation/groups/0' })).toMatchObject({ ok: false, reason: 'generates' });
-    const twins = siteOf({ navigation: { groups: [{ group: 'A', pages: ['a'] }, { group: 'A', pages: ['b'] }] } }, ['a', 'b', 'c']);
-    expect(await addPage(twins, 'c', { to: '/navigation/groups[group=A]' })).toMatchObject({ reason: 'ambiguous', message: expect.stringContaining('“/navigation/groups/0”, “/navigation/groups/1”') });
-    expect(await addPage(siteOf('{ "navigation": { "pages": [ }', ['a']), 'a', { to: '/navigation' })).toMatchObject({ ok: false, reason: 'unreadable' });
+    const twins = siteOf(
+      {
+        navigation: {
+          groups: [
+            { group: 'A', pages: ['a'] },
+            { group: 'A', pages: ['b'] },
+          ],
+        },
+      },
+      ['a', 'b', 'c'],
+    );
+    expect(await addPage(twins, 'c', { to: '/navigation/groups[group=A]' })).toMatchObject({
+      reason: 'ambiguous',
+      message: expect.stringContaining('“/navigation/groups/0”, “/navigation/groups/1”'),
+    });
+    expect(await addPage(siteOf('{ "navigation": { "pages": [ }', ['a']), 'a', { to: '/navigation' })).toMatchObject({
+      ok: false,
+      reason: 'unreadable',
+    });
     expect(await addPage(siteOf('[]', ['a']), 'a', { to: '/navigation' })).toMatchObject({ ok: false, reason: 'unreadable' });
   });
 });
@@ -111,19 +133,32 @@ describe('movePage', () => {
   test('removes a group that it leaves empty only if asked', async () => {
     const two = siteOf('{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b"] }] } }', ['a', 'b']);
     const to = '/navigation/groups[group=B]';
-    expect(await movePage(two, 'a', { to })).toMatchObject({ ok: false, reason: 'emptied', message: 'Without “a”, Group “A” would lead nowhere. Ask for “removeEmpty” to remove it too.' });
-    expect(await edited(movePage(two, 'a', { to, removeEmpty: true }), two)).toBe('{ "navigation": { "groups": [{ "group": "B", "pages": ["b", "a"] }] } }');
+    expect(await movePage(two, 'a', { to })).toMatchObject({
+      ok: false,
+      reason: 'emptied',
+      message: 'Without “a”, Group “A” would lead nowhere. Ask for “removeEmpty” to remove it too.',
+    });
+    expect(await edited(movePage(two, 'a', { to, removeEmpty: true }), two)).toBe(
+      '{ "navigation": { "groups": [{ "group": "B", "pages": ["b", "a"] }] } }',
+    );
   });
 
   test('into a group below the entry itself, and out of one', async () => {
     const nested = siteOf('{ "navigation": { "pages": ["a", { "group": "G", "pages": ["b", "c"] }, "d"] } }', ['a', 'b', 'c', 'd']);
     const to = '/navigation/pages[group=G]';
-    expect(await edited(movePage(nested, 'a', { to, index: 0 }), nested)).toBe('{ "navigation": { "pages": [{ "group": "G", "pages": ["a", "b", "c"] }, "d"] } }');
-    expect(await edited(movePage(nested, 'b', { to: '/navigation', index: 0 }), nested)).toBe('{ "navigation": { "pages": ["b", "a", { "group": "G", "pages": ["c"] }, "d"] } }');
+    expect(await edited(movePage(nested, 'a', { to, index: 0 }), nested)).toBe(
+      '{ "navigation": { "pages": [{ "group": "G", "pages": ["a", "b", "c"] }, "d"] } }',
+    );
+    expect(await edited(movePage(nested, 'b', { to: '/navigation', index: 0 }), nested)).toBe(
+      '{ "navigation": { "pages": ["b", "a", { "group": "G", "pages": ["c"] }, "d"] } }',
+    );
   });
 
   test('refuses what it cannot know or do', async () => {
-    const versions = siteOf({ navigation: { versions: ['v1', 'v2', 'v3'].map((version) => ({ version, pages: version === 'v3' ? ['c'] : ['a', 'b'] })) } }, ['a', 'b', 'c']);
+    const versions = siteOf(
+      { navigation: { versions: ['v1', 'v2', 'v3'].map((version) => ({ version, pages: version === 'v3' ? ['c'] : ['a', 'b'] })) } },
+      ['a', 'b', 'c'],
+    );
     const to = '/navigation/versions[version=v3]';
     expect(await movePage(versions, 'a', { to })).toMatchObject({ reason: 'ambiguous' });
     expect(await movePage(versions, 'a', { to, from: '/navigation/versions[version=v1]' })).toMatchObject({ ok: true });
@@ -138,9 +173,16 @@ describe('removePage', () => {
   test('removes every entry, or that of one element', async () => {
     expect(await edited(removePage(site, 'guides/cache'))).toContain('"pages": [\n              "guides/proxy"\n            ]');
     expect(await edited(removePage(site, 'guides/more'))).toContain('"group": "More",\n            "pages"');
-    const versions = siteOf('{"navigation":{"versions":[{"version":"1","pages":["a","b"]},{"version":"2","pages":["a","b"]}]}}', ['a', 'b']);
-    expect(await edited(removePage(versions, 'a'), versions)).toBe('{"navigation":{"versions":[{"version":"1","pages":["b"]},{"version":"2","pages":["b"]}]}}');
-    expect(await edited(removePage(versions, 'a', { from: '/navigation/versions[version=2]' }), versions)).toBe('{"navigation":{"versions":[{"version":"1","pages":["a","b"]},{"version":"2","pages":["b"]}]}}');
+    const versions = siteOf('{"navigation":{"versions":[{"version":"1","pages":["a","b"]},{"version":"2","pages":["a","b"]}]}}', [
+      'a',
+      'b',
+    ]);
+    expect(await edited(removePage(versions, 'a'), versions)).toBe(
+      '{"navigation":{"versions":[{"version":"1","pages":["b"]},{"version":"2","pages":["b"]}]}}',
+    );
+    expect(await edited(removePage(versions, 'a', { from: '/navigation/versions[version=2]' }), versions)).toBe(
+      '{"navigation":{"versions":[{"version":"1","pages":["a","b"]},{"version":"2","pages":["b"]}]}}',
+    );
   });
 
   test('removes neighbours that are the same page, and groups that are left empty', async () => {
@@ -153,13 +195,35 @@ describe('removePage', () => {
 
   test('deletes the file if asked, and if nothing needs it', async () => {
     expect((await made(removePage(site, 'guides/cache', { deleteFile: true }))).get('guides/cache.mdx')).toBeNull();
-    expect(await removePage(site, 'guides/install', { deleteFile: true })).toMatchObject({ ok: false, reason: 'linked', message: expect.stringContaining('“/guides/install” at “/navigation/tabs/2/href”') });
+    expect(await removePage(site, 'guides/install', { deleteFile: true })).toMatchObject({
+      ok: false,
+      reason: 'linked',
+      message: expect.stringContaining('“/guides/install” at “/navigation/tabs/2/href”'),
+    });
   });
 
   test('refuses to empty the navigation, or to let an element generate all of its specification', async () => {
-    expect(await removePage(siteOf({ navigation: { pages: ['a'] } }, ['a']), 'a', { removeEmpty: true })).toMatchObject({ ok: false, reason: 'emptied', message: '“a” is the last page of the navigation.' });
-    const restricted = siteOf({ navigation: { groups: [{ group: 'A', pages: ['a'] }, { group: 'B', openapi: 'o.json', pages: ['GET /b'] }] } }, ['a', 'o.json']);
-    expect(await removePage(restricted, 'get /b')).toMatchObject({ ok: false, reason: 'emptied', message: expect.stringContaining('would show all that its “openapi” describes') });
+    expect(await removePage(siteOf({ navigation: { pages: ['a'] } }, ['a']), 'a', { removeEmpty: true })).toMatchObject({
+      ok: false,
+      reason: 'emptied',
+      message: '“a” is the last page of the navigation.',
+    });
+    const restricted = siteOf(
+      {
+        navigation: {
+          groups: [
+            { group: 'A', pages: ['a'] },
+            { group: 'B', openapi: 'o.json', pages: ['GET /b'] },
+          ],
+        },
+      },
+      ['a', 'o.json'],
+    );
+    expect(await removePage(restricted, 'get /b')).toMatchObject({
+      ok: false,
+      reason: 'emptied',
+      message: expect.stringContaining('would show all that its “openapi” describes'),
+    });
   });
 });
 
@@ -167,8 +231,18 @@ describe('renamePage', () => {
   const docs = {
     navigation: {
       languages: [
-        { language: 'en', footer: { links: [{ items: [{ label: 'Old', href: '/old/?a=1#b' }] }] }, groups: [{ group: 'A', root: 'old', pages: ['/old/', 'b'] }] },
-        { language: 'fr', anchors: [{ anchor: 'Old', href: 'old' }, { anchor: 'B', pages: ['old', 'b'] }] },
+        {
+          language: 'en',
+          footer: { links: [{ items: [{ label: 'Old', href: '/old/?a=1#b' }] }] },
+          groups: [{ group: 'A', root: 'old', pages: ['/old/', 'b'] }],
+        },
+        {
+          language: 'fr',
+          anchors: [
+            { anchor: 'Old', href: 'old' },
+            { anchor: 'B', pages: ['old', 'b'] },
+          ],
+        },
       ],
     },
     redirects: [{ source: '/older', destination: '/old' }],
@@ -182,18 +256,36 @@ describe('renamePage', () => {
     expect(JSON.parse(textOf(old.withEdits(edits)))).toEqual({
       navigation: {
         languages: [
-          { language: 'en', footer: { links: [{ items: [{ label: 'Old', href: '/new/page/?a=1#b' }] }] }, groups: [{ group: 'A', root: 'new/page', pages: ['/new/page/', 'b'] }] },
-          { language: 'fr', anchors: [{ anchor: 'Old', href: 'new/page' }, { anchor: 'B', pages: ['new/page', 'b'] }] },
+          {
+            language: 'en',
+            footer: { links: [{ items: [{ label: 'Old', href: '/new/page/?a=1#b' }] }] },
+            groups: [{ group: 'A', root: 'new/page', pages: ['/new/page/', 'b'] }],
+          },
+          {
+            language: 'fr',
+            anchors: [
+              { anchor: 'Old', href: 'new/page' },
+              { anchor: 'B', pages: ['new/page', 'b'] },
+            ],
+          },
         ],
       },
-      redirects: [{ source: '/older', destination: '/new/page' }, { source: '/old', destination: '/new/page' }],
+      redirects: [
+        { source: '/older', destination: '/new/page' },
+        { source: '/old', destination: '/new/page' },
+      ],
     });
     const again = old.withEdits(edits);
     expect(await made(renamePage(again, 'old', 'new/page', { redirect: true }))).toEqual(new Map());
   });
 
   test('follows a file that was moved already', async () => {
-    const moved = siteOf(docs, ['old', 'b']).withEdits(new Map([['old.mdx', null], ['new.mdx', 'text']]));
+    const moved = siteOf(docs, ['old', 'b']).withEdits(
+      new Map([
+        ['old.mdx', null],
+        ['new.mdx', 'text'],
+      ]),
+    );
     expect([...(await made(renamePage(moved, 'old', 'new'))).keys()]).toEqual(['docs.json']);
   });
 
@@ -212,7 +304,10 @@ describe('renamePage', () => {
   });
 
   test('refuses a path that is redirected elsewhere', async () => {
-    expect(await renamePage(siteOf(docs, ['old', 'b']), 'old', 'older')).toMatchObject({ reason: 'taken', message: expect.stringContaining('“/older” is redirected to “/old”') });
+    expect(await renamePage(siteOf(docs, ['old', 'b']), 'old', 'older')).toMatchObject({
+      reason: 'taken',
+      message: expect.stringContaining('“/older” is redirected to “/old”'),
+    });
   });
 });
 
@@ -285,19 +380,25 @@ describe('laws of the operations', () => {
     const pages = [...new Set(navigation.pages.map(({ text }) => text))];
     const seen = new Set<boolean>();
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('add', 'move', 'remove', 'rename'), fc.constantFrom(...targets), fc.constantFrom(...pages), fc.boolean(), async (kind, to, page, removeEmpty) => {
-        const operations = {
-          add: () => addPage(before, 'brand/new', { to }),
-          move: () => movePage(before, page, { to, removeEmpty }),
-          remove: () => removePage(before, page, { removeEmpty }),
-          rename: () => renamePage(before, page, 'brand/newer', { redirect: removeEmpty }),
-        };
-        const result = await operations[kind]();
-        seen.add(result.ok);
-        if (!result.ok) return;
-        const { introduced } = await checkEdits(before, result.edits);
-        expect(introduced.filter(({ severity }) => severity === 'error')).toEqual([]);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('add', 'move', 'remove', 'rename'),
+        fc.constantFrom(...targets),
+        fc.constantFrom(...pages),
+        fc.boolean(),
+        async (kind, to, page, removeEmpty) => {
+          const operations = {
+            add: () => addPage(before, 'brand/new', { to }),
+            move: () => movePage(before, page, { to, removeEmpty }),
+            remove: () => removePage(before, page, { removeEmpty }),
+            rename: () => renamePage(before, page, 'brand/newer', { redirect: removeEmpty }),
+          };
+          const result = await operations[kind]();
+          seen.add(result.ok);
+          if (!result.ok) return;
+          const { introduced } = await checkEdits(before, result.edits);
+          expect(introduced.filter(({ severity }) => severity === 'error')).toEqual([]);
+        },
+      ),
       { numRuns: 300 },
     );
     expect(seen).toEqual(new Set([true, false]));

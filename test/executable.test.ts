@@ -137,7 +137,10 @@ describe('what runs', () => {
   });
 
   test('in a page that takes a parser too long', async () => {
-    const found = await addedExecutables({ file: 'a.mdx', before: '', after: `${'*a_ '.repeat(20_000)}\n\n<script src="/a.js" />` }, patience());
+    const found = await addedExecutables(
+      { file: 'a.mdx', before: '', after: `${'*a_ '.repeat(20_000)}\n\n<script src="/a.js" />` },
+      patience(),
+    );
     expect(found).toMatchObject([{ kind: 'script', isParsed: false }]);
   }, 20_000);
 });
@@ -228,7 +231,44 @@ describe('added', () => {
 });
 
 describe('mayRun', () => {
-  const pieces = ['{', '}', '"', "'", '`', '(', ')', '<', '>', '/', '*', '\n', '\n\n', ' ', '=', 'a', 'fetch', 'script', 'on', 'click', 'import ', 'export ', 'const x', 'java', ':', '&#106;', '\\', '<script>', '</script>', '<b ', '[a](', '```', '1', ',', 'new ', 'document'];
+  const pieces = [
+    '{',
+    '}',
+    '"',
+    "'",
+    '`',
+    '(',
+    ')',
+    '<',
+    '>',
+    '/',
+    '*',
+    '\n',
+    '\n\n',
+    ' ',
+    '=',
+    'a',
+    'fetch',
+    'script',
+    'on',
+    'click',
+    'import ',
+    'export ',
+    'const x',
+    'java',
+    ':',
+    '&#106;',
+    '\\',
+    '<script>',
+    '</script>',
+    '<b ',
+    '[a](',
+    '```',
+    '1',
+    ',',
+    'new ',
+    'document',
+  ];
 
   test('never says no where a parser finds something', () => {
     fc.assert(
@@ -242,55 +282,163 @@ describe('mayRun', () => {
 
   test('nor whatever stands around and inside of what runs', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...RUNNING), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 4 }), ([, body], inserted) => {
-        let text = body;
-        for (const [where, piece] of inserted) text = text.slice(0, where % (text.length + 1)) + piece + text.slice(where % (text.length + 1));
-        if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', { code: 1_000_000 }) ?? []).toEqual([]);
-      }),
+      fc.property(
+        fc.constantFrom(...RUNNING),
+        fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 4 }),
+        ([, body], inserted) => {
+          let text = body;
+          for (const [where, piece] of inserted)
+            text = text.slice(0, where % (text.length + 1)) + piece + text.slice(where % (text.length + 1));
+          if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', { code: 1_000_000 }) ?? []).toEqual([]);
+        },
+      ),
       { numRuns: 5_000 },
     );
   }, 60_000);
 
-  test.each(['{', '{"', "{'a", '<', '< ', '<a ', 'on', 'on ', 'onclick ', '&#', '\\x', '\n', ' ', '{new ', '{a(', '${"', 'import ', '\nimport ', '\nexport ', 'java\n> ', '%25', '"+"', '<script ', 'a:', '*', '{/*', '[a](', '{a b'])('takes no longer for many of %j', async (piece) => {
-    const after = `a${piece.repeat(300_000 / piece.length)}b`;
-    await addedExecutables({ file: 'a.mdx', before: '', after }, { code: 0, characters: 0, marks: 0 });
-    expect(typeof isAbsoluteUrl(after)).toBe('boolean');
-  }, 10_000);
-
-  test.each(['[', ']', ' ', '"', '[ ', '] ', '+', 'a:', '[a', ': '])('nor for many of %j between braces', async (piece) => {
-    for (const after of [`{${piece.repeat(300_000 / piece.length)}}`, `<a b={{${piece.repeat(300_000 / piece.length)}}} />`]) {
+  test.each([
+    '{',
+    '{"',
+    "{'a",
+    '<',
+    '< ',
+    '<a ',
+    'on',
+    'on ',
+    'onclick ',
+    '&#',
+    '\\x',
+    '\n',
+    ' ',
+    '{new ',
+    '{a(',
+    '${"',
+    'import ',
+    '\nimport ',
+    '\nexport ',
+    'java\n> ',
+    '%25',
+    '"+"',
+    '<script ',
+    'a:',
+    '*',
+    '{/*',
+    '[a](',
+    '{a b',
+  ])(
+    'takes no longer for many of %j',
+    async (piece) => {
+      const after = `a${piece.repeat(300_000 / piece.length)}b`;
       await addedExecutables({ file: 'a.mdx', before: '', after }, { code: 0, characters: 0, marks: 0 });
-    }
-  }, 10_000);
+      expect(typeof isAbsoluteUrl(after)).toBe('boolean');
+    },
+    10_000,
+  );
 
-  test.each(['{', '{"', '< '])('and has room enough for a page of megabytes behind %j', async (start) => {
-    for (const filling of ['a', ' ']) await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(20_000_000)}}"` }, patience());
-  }, 60_000);
+  test.each(['[', ']', ' ', '"', '[ ', '] ', '+', 'a:', '[a', ': '])(
+    'nor for many of %j between braces',
+    async (piece) => {
+      for (const after of [`{${piece.repeat(300_000 / piece.length)}}`, `<a b={{${piece.repeat(300_000 / piece.length)}}} />`]) {
+        await addedExecutables({ file: 'a.mdx', before: '', after }, { code: 0, characters: 0, marks: 0 });
+      }
+    },
+    10_000,
+  );
+
+  test.each(['{', '{"', '< '])(
+    'and has room enough for a page of megabytes behind %j',
+    async (start) => {
+      for (const filling of ['a', ' '])
+        await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(20_000_000)}}"` }, patience());
+    },
+    60_000,
+  );
 
   test('and for more findings than a call has room for', async () => {
     const text = `{[${'"data:",'.repeat(130_000)}]}`;
     expect(executablesIn(text, 'a.mdx', { code: 100_000_000 })?.length).toBe(130_000);
     const many = 'on{onclick="a"}\n'.repeat(200_000);
-    const files = (held: Readonly<Record<string, string>>): Files => ({ list: () => new Map(), read: (path) => new TextEncoder().encode(held[path]) });
-    const changes: readonly FileChange[] = [{ file: 'a.svg', kind: 'image', change: 'removed' }, { file: 'b.svg', kind: 'image', change: 'added' }];
+    const files = (held: Readonly<Record<string, string>>): Files => ({
+      list: () => new Map(),
+      read: (path) => new TextEncoder().encode(held[path]),
+    });
+    const changes: readonly FileChange[] = [
+      { file: 'a.svg', kind: 'image', change: 'removed' },
+      { file: 'b.svg', kind: 'image', change: 'added' },
+    ];
     expect(await addedCode(changes, files({ 'a.svg': many }), files({ 'b.svg': many }))).toEqual([]);
   }, 60_000);
 
   test('leaves pages as people write them alone', () => {
-    expect(mayRun('# Title\n\n<Card title="x" href="/a" cols={2}>\n  Text (with a remark), {props.name}.\n</Card>\n\n```json\n{ "a": [1, 2] }\n```\n')).toBe(false);
+    expect(
+      mayRun(
+        '# Title\n\n<Card title="x" href="/a" cols={2}>\n  Text (with a remark), {props.name}.\n</Card>\n\n```json\n{ "a": [1, 2] }\n```\n',
+      ),
+    ).toBe(false);
   });
 });
 
 describe('where a browser goes', () => {
   test.each([
-    'https://evil.example', 'HTTP://evil.example', 'https:evil.example', 'https:\\\\evil.example', '//evil.example', '\\\\evil.example', '/\\evil.example', '\\/evil.example', '/\t/evil.example',
-    '/\n/evil.example', ' //evil.example', '\u0001//evil.example', '\u00a0//evil.example', '/%09/evil.example', '/%5Cevil.example', '%2F%2Fevil.example', '/%2Fevil.example', '%252F%252Fevil.example',
-    'ht\ntps://evil.example', 'mailto:a@b.example', 'ftp://evil.example', 'tel:1', ':slug', '*',
+    'https://evil.example',
+    'HTTP://evil.example',
+    'https:evil.example',
+    'https:\\\\evil.example',
+    '//evil.example',
+    '\\\\evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    '\u0001//evil.example',
+    '\u00a0//evil.example',
+    '/%09/evil.example',
+    '/%5Cevil.example',
+    '%2F%2Fevil.example',
+    '/%2Fevil.example',
+    '%252F%252Fevil.example',
+    'ht\ntps://evil.example',
+    'mailto:a@b.example',
+    'ftp://evil.example',
+    'tel:1',
+    ':slug',
+    '*',
   ])('away: %j', (url) => expect(destinationOf(url)).toBe('away'));
 
-  test.each(['javascript:alert(1)', 'JAVASCRIPT:x', 'java\tscript:x', 'java%73cript:x', '\u0000javascript:x', ' javascript:x', 'vbscript:x', 'data:text/html,x', 'data:,x', 'blob:https://a/b'])('code: %j', (url) => expect(destinationOf(url)).toBe('code'));
+  test.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:x',
+    'java\tscript:x',
+    'java%73cript:x',
+    '\u0000javascript:x',
+    ' javascript:x',
+    'vbscript:x',
+    'data:text/html,x',
+    'data:,x',
+    'blob:https://a/b',
+  ])('code: %j', (url) => expect(destinationOf(url)).toBe('code'));
 
-  test.each(['/', '/login', 'login', './a', '../a', '#a', '?a=b', '/a//b', '/a/https://b', '/a?to=//b', '/a%2F%2Fb', '/:slug*', '/%E2%82%AC', '/100%', '', 'data:image/png;base64,AA=='])('here: %j', (url) => expect(destinationOf(url)).toBe('here'));
+  test.each([
+    '/',
+    '/login',
+    'login',
+    './a',
+    '../a',
+    '#a',
+    '?a=b',
+    '/a//b',
+    '/a/https://b',
+    '/a?to=//b',
+    '/a%2F%2Fb',
+    '/:slug*',
+    '/%E2%82%AC',
+    '/100%',
+    '',
+    'data:image/png;base64,AA==',
+  ])('here: %j', (url) => expect(destinationOf(url)).toBe('here'));
 
-  test.each(['Note: read this', 'JavaScript: a guide', 'data: what we keep', 'a//b', 'GET /users', '/images/a.svg'])('no URL: %j', (text) => expect(isAbsoluteUrl(text)).toBe(false));
+  test.each(['Note: read this', 'JavaScript: a guide', 'data: what we keep', 'a//b', 'GET /users', '/images/a.svg'])('no URL: %j', (text) =>
+    expect(isAbsoluteUrl(text)).toBe(false),
+  );
 });

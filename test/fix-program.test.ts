@@ -55,7 +55,8 @@ test('runs at once do not disturb each other', async () => {
       return { code, stderr };
     }),
   );
-  for (const end of ends) expect(end).toMatchObject({ code: 0, stderr: expect.stringMatching(/^$|^docs-nav: Repaired 3000 findings in 1 file\.\n$/) });
+  for (const end of ends)
+    expect(end).toMatchObject({ code: 0, stderr: expect.stringMatching(/^$|^docs-nav: Repaired 3000 findings in 1 file\.\n$/) });
   expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(docs(''));
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 }, 60_000);

@@ -16,7 +16,12 @@ interface Outcome {
   readonly stderr: string;
 }
 
-async function run(cwd: string, line: string, isTTY = false, { env = {}, isFile = false }: { readonly env?: Record<string, string>; readonly isFile?: boolean } = {}): Promise<Outcome> {
+async function run(
+  cwd: string,
+  line: string,
+  isTTY = false,
+  { env = {}, isFile = false }: { readonly env?: Record<string, string>; readonly isFile?: boolean } = {},
+): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, isFile, columns: 80 });
   const code = await main(['lint', ...line.split(' ').filter(Boolean)], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
@@ -70,7 +75,8 @@ describe('--fix', () => {
 
   test('repairs the files that hold the mistakes: fragments, pages, and what links inside the repository stand for', async () => {
     const root = repository({
-      'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "api.json" }, { "tab": "A", "$ref": "nav/linked.json" }] } }',
+      'docs/docs.json':
+        '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "api.json" }, { "tab": "A", "$ref": "nav/linked.json" }] } }',
       'docs/api.json': '{ "tab": "API", "pages": ["api/Users"] }',
       'docs/nav/linked.json': { to: '../../shared.json' },
       'shared.json': '{ "pages": ["start.mdx"] }',
@@ -89,7 +95,8 @@ describe('--fix', () => {
   test('writes nothing through a link that leads out of the repository', async () => {
     const outside = tree({ 'real.json': '{ "pages": ["start.mdx"] }' });
     const root = repository({
-      'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "tab": "A", "$ref": "out.json" }, { "tab": "B", "pages": ["start.mdx"] }] } }',
+      'docs.json':
+        '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "tab": "A", "$ref": "out.json" }, { "tab": "B", "pages": ["start.mdx"] }] } }',
       'out.json': { to: join(outside, 'real.json') },
       'start.mdx': '',
     });
@@ -111,7 +118,10 @@ describe('--fix', () => {
 
   test('leaves text that is not UTF-8, and text that had to be guessed at', async () => {
     const folder = tree({ 'a.mdx': '' });
-    for (const text of [Buffer.from('{ "name": "\xfc", "navigation": { "pages": ["a",] } }', 'latin1'), Buffer.from('{ "navigation": { "pages": ["a,] } }')]) {
+    for (const text of [
+      Buffer.from('{ "name": "\xfc", "navigation": { "pages": ["a",] } }', 'latin1'),
+      Buffer.from('{ "navigation": { "pages": ["a,] } }'),
+    ]) {
       writeFileSync(join(folder, 'docs.json'), text);
       expect((await run(folder, '--fix')).stderr).toBe('');
       expect(readFileSync(join(folder, 'docs.json')).equals(text)).toBe(true);
@@ -123,7 +133,10 @@ describe('--fix', () => {
     const theirs = pages('a.mdx', 'a/new');
     next('fsyncSync', () => () => writeFileSync(join(root, 'a/docs.json'), theirs));
     const { code, stdout, stderr } = await run(root, 'a b --fix');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `docs-nav: Not all repairs could be written.\ndocs-nav: “a/docs.json” cannot be written: it changed while docs-nav was at work; run it again.\n` });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `docs-nav: Not all repairs could be written.\ndocs-nav: “a/docs.json” cannot be written: it changed while docs-nav was at work; run it again.\n`,
+    });
     expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([theirs, pages('b')]);
     expect(stdout).toContain('1 finding can be repaired with --fix.\n2 errors in 2 sites');
   });
@@ -159,25 +172,42 @@ describe('--fix', () => {
 });
 
 describe('--fix-dry-run', () => {
-  const files = { 'docs/docs.json': '{\r\n  "navigation": { "pages": ["a.mdx", "gone"] }\r\n}', 'docs/a.mdx': '', 'docs/with space/x.json': '{}' };
+  const files = {
+    'docs/docs.json': '{\r\n  "navigation": { "pages": ["a.mdx", "gone"] }\r\n}',
+    'docs/a.mdx': '',
+    'docs/with space/x.json': '{}',
+  };
 
   test('writes nothing, and shows what --fix would do as a diff that git applies', async () => {
     const root = repository(files);
     const { code, stdout, stderr } = await run(join(root, 'docs'), '--fix-dry-run');
     expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json']);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: --fix would repair 1 finding in 1 file.\ndocs-nav: Left: 1 error in docs.json (1 page).\n' });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'docs-nav: --fix would repair 1 finding in 1 file.\ndocs-nav: Left: 1 error in docs.json (1 page).\n',
+    });
     execFileSync('git', ['apply', '-'], { cwd: join(root, 'docs'), input: stdout });
     expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json'].replace('.mdx', ''));
     const after = await run(join(root, 'docs'), '--fix-dry-run');
-    expect(after).toEqual({ code: 1, stdout: '', stderr: 'docs-nav: There is nothing that --fix would repair.\ndocs-nav: Left: 1 error in docs.json (1 page).\n' });
+    expect(after).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'docs-nav: There is nothing that --fix would repair.\ndocs-nav: Left: 1 error in docs.json (1 page).\n',
+    });
   });
 
   test('ends as the run after the repairs would', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'a'), 'a.mdx': '' });
-    expect(await run(folder, '--fix-dry-run --max-warnings 0')).toMatchObject({ code: 0, stderr: 'docs-nav: --fix would repair 2 findings in 1 file.\ndocs-nav: Left: No problems in docs.json (1 page).\n' });
+    expect(await run(folder, '--fix-dry-run --max-warnings 0')).toMatchObject({
+      code: 0,
+      stderr: 'docs-nav: --fix would repair 2 findings in 1 file.\ndocs-nav: Left: No problems in docs.json (1 page).\n',
+    });
     expect((await run(folder, '--fix-dry-run --rule duplicate-page=off')).code).toBe(0);
     const warned = tree({ 'docs.json': pages('a.mdx', 'b', 'a'), 'a.mdx': '', 'b.mdx': '' });
-    expect(await run(warned, '--fix-dry-run --max-warnings 0')).toMatchObject({ code: 1, stderr: expect.stringContaining('There are more warnings (1)') });
+    expect(await run(warned, '--fix-dry-run --max-warnings 0')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There are more warnings (1)'),
+    });
   });
 
   test('begins paths in a folder above all files, and says which', async () => {
@@ -195,17 +225,26 @@ describe('--fix-dry-run', () => {
     expect((await run(folder, '--fix-dry-run')).stdout).toContain('-// \u001b[31m\n');
   });
 
-  test.each([{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }])('gives no commands to the log of a build with %o, and a file what programs apply', async (env) => {
-    const commands = ['::stop-commands::x', '  ::error file=a::b', '##[error]a', 'a ##vso[task.setvariable variable=PATH]b', '\u001b[2Ja'];
-    const folder = tree({ 'docs.json': pages('A', 'b'), 'a.mdx': '', 'b.mdx': `${commands.join('\n')}\n[a](/A)\n` });
-    const shown = (await run(folder, '--fix-dry-run --rule link=error', false, { env })).stdout;
-    expect(shown).toContain('+[a](/a)');
-    for (const line of shown.split('\n')) expect(line).not.toMatch(/^\s*::|##(?:vso)?\[/);
-    expect(shown).not.toContain('\u001b');
-    const written = await run(folder, '--fix-dry-run --rule link=error', false, { env, isFile: true });
-    expect(written).toEqual(await run(folder, '--fix-dry-run --rule link=error'));
-    for (const command of commands.slice(2)) expect(written.stdout).toContain(command);
-  });
+  test.each([{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }])(
+    'gives no commands to the log of a build with %o, and a file what programs apply',
+    async (env) => {
+      const commands = [
+        '::stop-commands::x',
+        '  ::error file=a::b',
+        '##[error]a',
+        'a ##vso[task.setvariable variable=PATH]b',
+        '\u001b[2Ja',
+      ];
+      const folder = tree({ 'docs.json': pages('A', 'b'), 'a.mdx': '', 'b.mdx': `${commands.join('\n')}\n[a](/A)\n` });
+      const shown = (await run(folder, '--fix-dry-run --rule link=error', false, { env })).stdout;
+      expect(shown).toContain('+[a](/a)');
+      for (const line of shown.split('\n')) expect(line).not.toMatch(/^\s*::|##(?:vso)?\[/);
+      expect(shown).not.toContain('\u001b');
+      const written = await run(folder, '--fix-dry-run --rule link=error', false, { env, isFile: true });
+      expect(written).toEqual(await run(folder, '--fix-dry-run --rule link=error'));
+      for (const command of commands.slice(2)) expect(written.stdout).toContain(command);
+    },
+  );
 
   test('wins over --fix', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
@@ -215,7 +254,11 @@ describe('--fix-dry-run', () => {
 
   test('shows no report', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
-    expect(await run(folder, '--fix-dry-run --format json')).toEqual({ code: 2, stdout: '', stderr: 'docs-nav: “--fix-dry-run” cannot be used together with “--format”: it shows a diff and no report.\n' });
+    expect(await run(folder, '--fix-dry-run --format json')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: “--fix-dry-run” cannot be used together with “--format”: it shows a diff and no report.\n',
+    });
   });
 });
 
@@ -235,9 +278,17 @@ test('with --changed only what is new is repaired; with --staged nothing, but fo
   const root = repository({ 'docs.json': pages('a.mdx', 'b'), 'a.mdx': '', 'b.mdx': '' });
   writeFileSync(join(root, 'docs.json'), pages('a.mdx', 'b.mdx'));
   git(root, 'add', '-A');
-  expect(await run(root, '--staged --fix')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^docs-nav: “--fix” cannot be used together with “--staged”: .*\n$/) });
+  expect(await run(root, '--staged --fix')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^docs-nav: “--fix” cannot be used together with “--staged”: .*\n$/),
+  });
   const { code, stdout, stderr } = await run(root, '--staged --fix-dry-run');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: 'docs-nav: --fix would repair 1 finding in 1 file.\ndocs-nav: Left: No new problems in docs.json (1 page), 1 known to HEAD not shown.\n' });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr:
+      'docs-nav: --fix would repair 1 finding in 1 file.\ndocs-nav: Left: No new problems in docs.json (1 page), 1 known to HEAD not shown.\n',
+  });
   expect(stdout).toContain('-      "b.mdx"\n+      "b"\n');
   expect((await run(root, '--changed --fix')).code).toBe(0);
   expect(read(root)).toBe(pages('a.mdx', 'b'));
@@ -279,7 +330,11 @@ test('a broken site becomes clean, and git shows no line that need not change', 
   });
   const flags = '--rule link=error --max-warnings 0';
   expect((await run(root, flags)).code).toBe(1);
-  expect(await run(root, `--fix ${flags}`)).toEqual({ code: 0, stdout: 'No problems in docs/docs.json (6 pages).\n', stderr: 'docs-nav: Repaired 11 findings in 2 files.\n' });
+  expect(await run(root, `--fix ${flags}`)).toEqual({
+    code: 0,
+    stdout: 'No problems in docs/docs.json (6 pages).\n',
+    stderr: 'docs-nav: Repaired 11 findings in 2 files.\n',
+  });
   const diff = execFileSync('git', ['diff', '--unified=0'], { cwd: root, encoding: 'utf8' });
   const lines = diff.split('\n').filter((line) => /^[-+](?![-+])/.test(line));
   expect(lines).toEqual([

@@ -20,7 +20,9 @@ function openCase(name: string, settings: Settings = {}): OpenSite {
   const texts = readFolder(folder);
   const site = openFiles({ files: memory(before ?? texts), ...settingsOf(folder), ...settings });
   if (!before) return site;
-  const gone = Object.keys(before).filter((path) => !(path in texts)).map((path) => [path, null] as const);
+  const gone = Object.keys(before)
+    .filter((path) => !(path in texts))
+    .map((path) => [path, null] as const);
   const now = Object.entries(texts).map(([path, bytes]) => [path, Buffer.from(bytes).toString()] as const);
   return site.withEdits(new Map<string, string | null>([...gone, ...now]));
 }
@@ -112,15 +114,21 @@ const SLIPS: Readonly<Record<string, Slip>> = {
   case: (text, which) => replaceOne(text, PAGE, which, ([, path]) => `"${path?.toUpperCase()}"`),
   slashes: (text, which) => replaceOne(text, PAGE, which, ([, path]) => `"${path?.replace('/page', '//page')}"`),
   space: (text, which) => replaceOne(text, PAGE, which, ([, path]) => `"${path} "`),
-  twice: (text, which) => replaceOne(text, /(\r?\n[ \t]*)?"(\/?[a-z][^"]*\/page-\d+)"/g, which, ([entry, line]) => `${entry},${line ? entry : ` ${entry}`}`),
+  twice: (text, which) =>
+    replaceOne(text, /(\r?\n[ \t]*)?"(\/?[a-z][^"]*\/page-\d+)"/g, which, ([entry, line]) => `${entry},${line ? entry : ` ${entry}`}`),
   comma: (text, which) => replaceOne(text, /(?<=["\]}])(?=\s*[\]}])/g, which, () => ','),
-  comment: (text, which) => replaceOne(text, /(?<=[[{,])(\r?\n)([ \t]*)/g, which, ([, end, indent]) => `${end}${indent}// A note.${end}${indent}`),
+  comment: (text, which) =>
+    replaceOne(text, /(?<=[[{,])(\r?\n)([ \t]*)/g, which, ([, end, indent]) => `${end}${indent}// A note.${end}${indent}`),
   remark: (text, which) => replaceOne(text, /(?<!\r)(?=\r?\n)/g, which, () => ' /* A remark. */'),
   label: (text, which) => replaceOne(text, /"group"(?=:)/g, which, () => '"gruop"'),
   pages: (text, which) => replaceOne(text, /"pages"(?=:)/g, which, () => '"pagse"'),
 };
 
-const slips = fc.uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(SLIPS)), fc.nat()), { selector: ([name]) => name, minLength: 1, maxLength: 6 });
+const slips = fc.uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(SLIPS)), fc.nat()), {
+  selector: ([name]) => name,
+  minLength: 1,
+  maxLength: 6,
+});
 
 describe('broken sites', () => {
   test('slips are undone, and all else stays as it was', async () => {
@@ -140,34 +148,59 @@ describe('broken sites', () => {
   }, 60_000);
 
   test('damage of any kind is repaired once, or left alone', async () => {
-    const damage = fc.record({ at: fc.nat(), gone: fc.integer({ min: 0, max: 3 }), come: fc.constantFrom('', ',', '"', '}', ']', '{', '[', ':', '//', '/*', '#', '\n', '\u0000', '\uD800', 'x') });
+    const damage = fc.record({
+      at: fc.nat(),
+      gone: fc.integer({ min: 0, max: 3 }),
+      come: fc.constantFrom('', ',', '"', '}', ']', '{', '[', ':', '//', '/*', '#', '\n', '\u0000', '\uD800', 'x'),
+    });
     await fc.assert(
-      fc.asyncProperty(cleanSite, slips, fc.array(damage, { minLength: 1, maxLength: 4 }), fc.boolean(), async ({ text, pages }, made, damages, unsafe) => {
-        const slipped = made.reduce((before, [name, which]) => SLIPS[name]?.(before, which) ?? before, text);
-        const broken = damages.reduce((before, { at, gone, come }) => before.slice(0, at % before.length) + come + before.slice((at % before.length) + gone), slipped);
-        const site = siteOf(broken, pages);
-        const edits = await fixSite(site, { unsafe });
-        const after = site.withEdits(edits);
-        expect(await fixSite(after, { unsafe })).toEqual(new Map());
-        const { source } = await site.subject();
-        // What had to be guessed at is not touched without asking.
-        if (!unsafe && !source.root.isReliable) expect(edits).toEqual(new Map());
-        else if (!unsafe) expect((await checkEdits(site, edits)).introduced.filter(({ severity, rule }) => severity === 'error' && rule === 'json-syntax')).toEqual([]);
-      }),
+      fc.asyncProperty(
+        cleanSite,
+        slips,
+        fc.array(damage, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async ({ text, pages }, made, damages, unsafe) => {
+          const slipped = made.reduce((before, [name, which]) => SLIPS[name]?.(before, which) ?? before, text);
+          const broken = damages.reduce(
+            (before, { at, gone, come }) => before.slice(0, at % before.length) + come + before.slice((at % before.length) + gone),
+            slipped,
+          );
+          const site = siteOf(broken, pages);
+          const edits = await fixSite(site, { unsafe });
+          const after = site.withEdits(edits);
+          expect(await fixSite(after, { unsafe })).toEqual(new Map());
+          const { source } = await site.subject();
+          // What had to be guessed at is not touched without asking.
+          if (!unsafe && !source.root.isReliable) expect(edits).toEqual(new Map());
+          else if (!unsafe)
+            expect(
+              (await checkEdits(site, edits)).introduced.filter(({ severity, rule }) => severity === 'error' && rule === 'json-syntax'),
+            ).toEqual([]);
+        },
+      ),
       { numRuns: 300 },
     );
   }, 60_000);
 });
 
 test('where files are drawn in is not looked for as long as no fix depends on it', () => {
-  const source = expand(parseDocument('docs.json', '{ "navigation": { "$ref": "nav.json" } }'), (path) => parseDocument(path, '{ "pages": [] }'));
+  const source = expand(parseDocument('docs.json', '{ "navigation": { "$ref": "nav.json" } }'), (path) =>
+    parseDocument(path, '{ "pages": [] }'),
+  );
   const looks: string[] = [];
   const origin = (pointer: string): ReturnType<Source['origin']> => {
     looks.push(pointer);
     return source.origin(pointer);
   };
   const { root, documents, value, problems, references } = source;
-  void new Fixes([{ rule: 'ref', problem: { at: { pointer: '/other' }, message: 'x', messageId: 'x', severity: 'error' } }], { root, documents, value, problems, references, origin });
+  void new Fixes([{ rule: 'ref', problem: { at: { pointer: '/other' }, message: 'x', messageId: 'x', severity: 'error' } }], {
+    root,
+    documents,
+    value,
+    problems,
+    references,
+    origin,
+  });
   expect(references).toEqual(['/navigation']);
   expect(looks).toEqual(['/other']);
 });

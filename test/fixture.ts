@@ -18,7 +18,8 @@ export function readFolder(folder: string): Record<string, Uint8Array> {
   const files: Record<string, Uint8Array> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
-    if (entry.isFile() && !OWN_FILES.has(path) && !path.startsWith(`${BEFORE}/`)) files[path.replaceAll('\\', '/')] = readFileSync(join(folder, path));
+    if (entry.isFile() && !OWN_FILES.has(path) && !path.startsWith(`${BEFORE}/`))
+      files[path.replaceAll('\\', '/')] = readFileSync(join(folder, path));
   }
   return files;
 }
@@ -26,7 +27,13 @@ export function readFolder(folder: string): Record<string, Uint8Array> {
 /** Lints a fixture with the settings that lie beside its docs.json. */
 export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
   const before = beforeOf(folder);
-  return lint({ ...settingsOf(folder), ...(await configOf(folder)), ...settings, ...(before && { before: memory(before) }), files: filesOf(folder) });
+  return lint({
+    ...settingsOf(folder),
+    ...(await configOf(folder)),
+    ...settings,
+    ...(before && { before: memory(before) }),
+    files: filesOf(folder),
+  });
 }
 
 /** The files of the site as it was, if the fixture is about a change. */

@@ -38,23 +38,51 @@ const LOST = finding({
   related: [{ message: 'It was “here”.', file: 'docs/shared.json', span: { start: 0, end: 2 } }],
   fix: { title: 'Replace it with “found”.', safe: true, edits: [{ file: 'docs/docs.json', ...spanOf('"lost"', EMOJI), text: '"found"' }] },
 });
-const TEXTS = new Map([['docs/docs.json', EMOJI], ['docs/shared.json', '[]']]);
+const TEXTS = new Map([
+  ['docs/docs.json', EMOJI],
+  ['docs/shared.json', '[]'],
+]);
 const ONE = reportOf([LOST], { texts: TEXTS });
 
-const ORPHAN = finding({ rule: 'orphan-page', severity: 'info', message: 'No navigation names this page.', file: 'docs/a b%.mdx', span: { start: 0, end: 0 }, pointer: '', identity: 'orphan-page docs/a b%.mdx' });
+const ORPHAN = finding({
+  rule: 'orphan-page',
+  severity: 'info',
+  message: 'No navigation names this page.',
+  file: 'docs/a b%.mdx',
+  span: { start: 0, end: 0 },
+  pointer: '',
+  identity: 'orphan-page docs/a b%.mdx',
+});
 const WARNING = finding({ rule: 'no-such-rule', severity: 'warning', message: 'Beware.', identity: 'no-such-rule docs/docs.json' });
 
 const REPORTS: readonly (readonly [string, Report])[] = [
   ['none', reportOf([])],
   ['an emoji and a tab', ONE],
   ['whole files', reportOf([ORPHAN])],
-  ['every severity, with suppressed ones', reportOf([WARNING, ORPHAN, LOST], { texts: TEXTS, summary: { errors: 1, warnings: 1, infos: 1, suppressed: 3, notChecked: 2 } })],
+  [
+    'every severity, with suppressed ones',
+    reportOf([WARNING, ORPHAN, LOST], { texts: TEXTS, summary: { errors: 1, warnings: 1, infos: 1, suppressed: 3, notChecked: 2 } }),
+  ],
   [
     'several sites, one without findings, one file drawn in twice',
-    reportOf([LOST, finding({ file: 'docs/api/docs.json' }), finding({ file: 'docs/api/x.mdx', pointer: '', identity: 'x' }), finding({ file: '../shared.json' }), finding({ file: '../shared.json' })], {
-      sites: [SITE, { ...SITE, config: 'docs/api/docs.json' }, { ...SITE, config: '../docs.json' }, { ...SITE, config: 'none/docs.json' }],
-      texts: TEXTS,
-    }),
+    reportOf(
+      [
+        LOST,
+        finding({ file: 'docs/api/docs.json' }),
+        finding({ file: 'docs/api/x.mdx', pointer: '', identity: 'x' }),
+        finding({ file: '../shared.json' }),
+        finding({ file: '../shared.json' }),
+      ],
+      {
+        sites: [
+          SITE,
+          { ...SITE, config: 'docs/api/docs.json' },
+          { ...SITE, config: '../docs.json' },
+          { ...SITE, config: 'none/docs.json' },
+        ],
+        texts: TEXTS,
+      },
+    ),
   ],
 ];
 
@@ -65,8 +93,16 @@ const lineSchema = (() => {
   return ajv.compile({ $ref: 'report#/definitions/line' });
 })();
 
-interface Region { readonly startLine: number; readonly startColumn: number; readonly endLine: number; readonly endColumn: number }
-interface Physical { readonly artifactLocation: { readonly uri: string }; readonly region: Region }
+interface Region {
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+interface Physical {
+  readonly artifactLocation: { readonly uri: string };
+  readonly region: Region;
+}
 interface SarifRun {
   readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string; readonly name: string }[] } };
   readonly automationDetails: { readonly id: string };
@@ -81,10 +117,24 @@ interface SarifRun {
 }
 const runsOf = (output: string): readonly SarifRun[] => (JSON.parse(output) as { runs: SarifRun[] }).runs;
 
-interface Issue { readonly description: string; readonly check_name: string; readonly fingerprint: string; readonly severity: string; readonly location: { readonly path: string; readonly lines: { readonly begin: number; readonly end: number } } }
-interface BytePosition { readonly line: number; readonly column: number }
-interface ByteRange { readonly start: BytePosition; readonly end: BytePosition }
-interface Rdjson { readonly diagnostics: readonly { readonly message: string; readonly location: { readonly path: string; readonly range: ByteRange } }[] }
+interface Issue {
+  readonly description: string;
+  readonly check_name: string;
+  readonly fingerprint: string;
+  readonly severity: string;
+  readonly location: { readonly path: string; readonly lines: { readonly begin: number; readonly end: number } };
+}
+interface BytePosition {
+  readonly line: number;
+  readonly column: number;
+}
+interface ByteRange {
+  readonly start: BytePosition;
+  readonly end: BytePosition;
+}
+interface Rdjson {
+  readonly diagnostics: readonly { readonly message: string; readonly location: { readonly path: string; readonly range: ByteRange } }[];
+}
 
 const sarifSchema = contract('sarif-2.1.0.schema.json');
 const rdfSchema = contract('rdf.schema.json');
@@ -92,7 +142,10 @@ const rdfSchema = contract('rdf.schema.json');
 /** What must hold of the output of a format for any report. */
 const GRAMMARS: Readonly<Record<string, (report: Report) => void>> = {
   jsonl(report) {
-    const lines = jsonl(report, options).trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = jsonl(report, options)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map((line) => (lineSchema(line) ? [] : lineSchema.errors))).toEqual(lines.map(() => []));
     expect(lines.map((line) => 'summary' in line)).toEqual([...report.diagnostics.map(() => false), true]);
     const whole = JSON.parse(json(report, options)) as { diagnostics: unknown[] };
@@ -103,7 +156,14 @@ const GRAMMARS: Readonly<Record<string, (report: Report) => void>> = {
   gitlab(report) {
     const issues = JSON.parse(gitlab(report, options)) as Issue[];
     expect(issues).toHaveLength(report.diagnostics.length);
-    for (const { description, check_name, fingerprint, severity, location: { path, lines }, ...others } of issues) {
+    for (const {
+      description,
+      check_name,
+      fingerprint,
+      severity,
+      location: { path, lines },
+      ...others
+    } of issues) {
       expect(others).toEqual({});
       expect([description, check_name].every((text) => typeof text === 'string' && text !== '')).toBe(true);
       expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
@@ -124,12 +184,20 @@ const GRAMMARS: Readonly<Record<string, (report: Report) => void>> = {
       expect(automationDetails.id).toMatch(/^docs-nav\/.*\/$/s);
       expect(tool.driver.rules.map(({ id }) => id)).toEqual([...new Set(results.map(({ ruleId }) => ruleId))].sort());
       for (const rule of tool.driver.rules) {
-        expect(rule).toMatchObject({ name: expect.stringMatching(/^[^-]+$/), shortDescription: { text: expect.stringMatching(/./) }, fullDescription: { text: expect.stringMatching(/./) }, help: { text: expect.stringMatching(/./) } });
+        expect(rule).toMatchObject({
+          name: expect.stringMatching(/^[^-]+$/),
+          shortDescription: { text: expect.stringMatching(/./) },
+          fullDescription: { text: expect.stringMatching(/./) },
+          help: { text: expect.stringMatching(/./) },
+        });
       }
       for (const { ruleId, ruleIndex, message, locations, partialFingerprints } of results) {
         expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
         expect(message.text).not.toBe('');
-        const { artifactLocation: { uri }, region } = locations[0].physicalLocation;
+        const {
+          artifactLocation: { uri },
+          region,
+        } = locations[0].physicalLocation;
         expect(uri).not.toMatch(/^\/|^\.\/|:|[^!-~]/);
         expect(Object.values(region).every((value) => Number.isInteger(value) && value >= 1)).toBe(true);
         expect(partialFingerprints['primaryLocationLineHash']).toMatch(/^[0-9a-f]{16}:\d+$/);
@@ -142,9 +210,14 @@ const GRAMMARS: Readonly<Record<string, (report: Report) => void>> = {
     const value = JSON.parse(rdjson(report, options)) as Rdjson;
     expect(rdfSchema?.(value) ?? []).toEqual([]);
     expect(value.diagnostics.map(({ location }) => location.path)).toEqual(report.diagnostics.map(({ file }) => file));
-    for (const { message, location: { range } } of value.diagnostics) {
+    for (const {
+      message,
+      location: { range },
+    } of value.diagnostics) {
       expect(message).not.toBe('');
-      expect([range.start.line, range.start.column, range.end.line, range.end.column].every((number) => Number.isInteger(number) && number >= 1)).toBe(true);
+      expect(
+        [range.start.line, range.start.column, range.end.line, range.end.column].every((number) => Number.isInteger(number) && number >= 1),
+      ).toBe(true);
     }
   },
 
@@ -175,12 +248,20 @@ const GRAMMARS: Readonly<Record<string, (report: Report) => void>> = {
     const nodes = nodesOf(markdown(report, options));
     const items = nodes.filter(({ type }) => type === 'listItem');
     expect(items).toHaveLength(report.diagnostics.length);
-    expect(nodes.filter(({ type }) => !['root', 'heading', 'list', 'listItem', 'paragraph', 'text', 'strong', 'inlineCode'].includes(type))).toEqual([]);
+    expect(
+      nodes.filter(({ type }) => !['root', 'heading', 'list', 'listItem', 'paragraph', 'text', 'strong', 'inlineCode'].includes(type)),
+    ).toEqual([]);
     // What GitHub and GitLab make links, names and formulas of, beyond what the parser knows.
     const risky = nodes.filter(({ type, value }) => type === 'text' && /[@#<>|~*_`$\\[\]&{}]|:\S|www\.|\bGH-\d/i.test(value ?? ''));
     expect(risky).toEqual([]);
     const bare = (text: string): string => text.replaceAll(/[\s“”]/g, '');
-    const said = items.map((item) => bare(nodesBelow(item).map(({ value }) => value ?? '').join('')));
+    const said = items.map((item) =>
+      bare(
+        nodesBelow(item)
+          .map(({ value }) => value ?? '')
+          .join(''),
+      ),
+    );
     for (const diagnostic of report.diagnostics) {
       const sentences = bare(sentencesOf(diagnostic).join(' '));
       expect(said.some((text) => text.includes(sentences))).toBe(true);
@@ -188,9 +269,14 @@ const GRAMMARS: Readonly<Record<string, (report: Report) => void>> = {
   },
 };
 
-const failures = (cases: readonly Element[]): number => cases.filter(({ children }) => children.some(({ name }) => name === 'failure')).length;
+const failures = (cases: readonly Element[]): number =>
+  cases.filter(({ children }) => children.some(({ name }) => name === 'failure')).length;
 
-interface Node { readonly type: string; readonly value?: string; readonly children?: readonly Node[] }
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly children?: readonly Node[];
+}
 const nodesOf = (text: string): Node[] => nodesBelow(unified().use(remarkParse).parse(text) as Node);
 const nodesBelow = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesBelow)];
 
@@ -200,10 +286,13 @@ describe.each(Object.entries(GRAMMARS))('%s', (_, holds) => {
   });
 
   test('law: its grammar holds, whatever users write', () => {
-    fc.assert(fc.property(hostileReport, (report) => {
-      const named = report.diagnostics.map((diagnostic, index) => ({ ...diagnostic, identity: `${diagnostic.identity} ${index % 3}` }));
-      holds({ ...report, diagnostics: named });
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(hostileReport, (report) => {
+        const named = report.diagnostics.map((diagnostic, index) => ({ ...diagnostic, identity: `${diagnostic.identity} ${index % 3}` }));
+        holds({ ...report, diagnostics: named });
+      }),
+      { numRuns: 150 },
+    );
   });
 });
 
@@ -231,8 +320,12 @@ test('law: the columns of all formats name the same range', () => {
       expect(offset(Number(line), Number(column))).toBe(start);
       expect(markdown(report, options)).toContain(`docs.json:${line}:${column}\``);
       expect(junit(report, options)).toContain(` line="${line}" `);
-      expect((JSON.parse(gitlab(report, options)) as Issue[])[0]?.location.lines).toEqual({ begin: region?.startLine, end: region?.endLine });
-      const annotation = /line=(\d+),endLine=(\d+)(?:,col=(\d+),endColumn=(\d+))?,title/.exec(github(report, options))?.slice(1).map(Number) ?? [];
+      expect((JSON.parse(gitlab(report, options)) as Issue[])[0]?.location.lines).toEqual({
+        begin: region?.startLine,
+        end: region?.endLine,
+      });
+      const annotation =
+        /line=(\d+),endLine=(\d+)(?:,col=(\d+),endColumn=(\d+))?,title/.exec(github(report, options))?.slice(1).map(Number) ?? [];
       const columns = region?.startLine === region?.endLine ? [region?.startColumn, region?.endColumn] : [NaN, NaN];
       expect(annotation).toEqual([region?.startLine, region?.endLine, ...columns]);
     }),
@@ -241,14 +334,18 @@ test('law: the columns of all formats name the same range', () => {
 
 test('law: bytes of UTF-8, asked in any order', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constant('日'.repeat(600))), { maxLength: 6 }), fc.array(fc.nat(2_000)), (parts, offsets) => {
-      const text = parts.join('');
-      const count = bytesOf(text);
-      for (const offset of offsets) {
-        const at = (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset + 1 : offset;
-        expect(count(at)).toBe(Buffer.byteLength(text.slice(0, at)));
-      }
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constant('日'.repeat(600))), { maxLength: 6 }),
+      fc.array(fc.nat(2_000)),
+      (parts, offsets) => {
+        const text = parts.join('');
+        const count = bytesOf(text);
+        for (const offset of offsets) {
+          const at = (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset + 1 : offset;
+          expect(count(at)).toBe(Buffer.byteLength(text.slice(0, at)));
+        }
+      },
+    ),
   );
   expect(bytesOf('\ud83d')(1)).toBe(3);
 });
@@ -294,39 +391,65 @@ test('sarif', () => {
       ruleIndex: 0,
       level: 'error',
       message: { text: 'Page “lost” does not exist. The site would lose 2 pages. Fix: Replace it with “found”.' },
-      locations: [{ physicalLocation: { artifactLocation, region }, logicalLocations: [{ fullyQualifiedName: '/navigation/tabs/0/pages/1' }] }],
+      locations: [
+        { physicalLocation: { artifactLocation, region }, logicalLocations: [{ fullyQualifiedName: '/navigation/tabs/0/pages/1' }] },
+      ],
       relatedLocations: [
         {
           id: 1,
-          physicalLocation: { artifactLocation: { ...artifactLocation, uri: 'packages/a%20b/docs/shared.json' }, region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 3 } },
+          physicalLocation: {
+            artifactLocation: { ...artifactLocation, uri: 'packages/a%20b/docs/shared.json' },
+            region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 3 },
+          },
           message: { text: 'It was “here”.' },
         },
       ],
       partialFingerprints: { primaryLocationLineHash: '1b84e492ecbc6599:1', 'docsNavIdentity/v1': '1b84e492ecbc6599911a930c6a8b0c29' },
-      fixes: [{ description: { text: 'Replace it with “found”.' }, artifactChanges: [{ artifactLocation, replacements: [{ deletedRegion: region, insertedContent: { text: '"found"' } }] }] }],
+      fixes: [
+        {
+          description: { text: 'Replace it with “found”.' },
+          artifactChanges: [{ artifactLocation, replacements: [{ deletedRegion: region, insertedContent: { text: '"found"' } }] }],
+        },
+      ],
     },
   ]);
   expect(run).toMatchObject({
     columnKind: 'utf16CodeUnits',
     automationDetails: { id: 'docs-nav/packages/a b/docs/docs.json/' },
-    tool: { driver: { name: 'docs-nav', semanticVersion: '1.0.0', rules: [{ id: 'page-exists', name: 'PageExists', shortDescription: { text: 'Every page of the navigation has a file.' } }] } },
+    tool: {
+      driver: {
+        name: 'docs-nav',
+        semanticVersion: '1.0.0',
+        rules: [{ id: 'page-exists', name: 'PageExists', shortDescription: { text: 'Every page of the navigation has a file.' } }],
+      },
+    },
   });
 });
 
 test('sarif: a run for each site up to 20, the name of each its own', () => {
-  const report = (count: number) => reportOf([LOST], { texts: TEXTS, sites: Array.from({ length: count }, (_, index) => ({ ...SITE, config: `${index}/docs.json` })) });
+  const report = (count: number) =>
+    reportOf([LOST], { texts: TEXTS, sites: Array.from({ length: count }, (_, index) => ({ ...SITE, config: `${index}/docs.json` })) });
   expect(runsOf(sarif(report(20), options))).toHaveLength(20);
   expect(runsOf(sarif(report(21), options)).map(({ automationDetails }) => automationDetails.id)).toEqual(['docs-nav/']);
 });
 
 test('sarif: of more than 25,000 results the most important are kept, and it says what is cut', () => {
-  const many = (length: number) => reportOf(Array.from({ length }, (_, index) => ({ ...(index % 2 === 0 ? WARNING : finding({})), identity: String(index) })));
+  const many = (length: number) =>
+    reportOf(Array.from({ length }, (_, index) => ({ ...(index % 2 === 0 ? WARNING : finding({})), identity: String(index) })));
   const levels = (report: Report) => {
     const [run] = runsOf(sarif(report, options));
-    return { count: run?.results.length, errors: run?.results.findLastIndex(({ ruleId }) => ruleId === 'page-exists'), said: run?.invocations[0].toolExecutionNotifications.map(({ message }) => message.text) };
+    return {
+      count: run?.results.length,
+      errors: run?.results.findLastIndex(({ ruleId }) => ruleId === 'page-exists'),
+      said: run?.invocations[0].toolExecutionNotifications.map(({ message }) => message.text),
+    };
   };
   expect(levels(many(5_000)).said).toEqual(['2500 errors, 2500 warnings in docs/docs.json (412 pages).']);
-  expect(levels(many(5_002))).toMatchObject({ count: 5_002, errors: 2_500, said: ['GitHub shows the first 5000; the most important stand first.', expect.any(String)] });
+  expect(levels(many(5_002))).toMatchObject({
+    count: 5_002,
+    errors: 2_500,
+    said: ['GitHub shows the first 5000; the most important stand first.', expect.any(String)],
+  });
   expect(levels(many(30_000))).toMatchObject({
     count: 25_000,
     errors: 14_999,
@@ -345,7 +468,9 @@ test('sarif: every rule describes itself within the limits of GitHub', () => {
   expect(run?.tool.driver.rules).toHaveLength(rules.length);
   for (const rule of run?.tool.driver.rules ?? []) {
     const { shortDescription, fullDescription, help } = rule as unknown as Record<string, { text: string }>;
-    expect([shortDescription, fullDescription].every((part) => part !== undefined && part.text.length <= 1024 && !part.text.includes('`'))).toBe(true);
+    expect(
+      [shortDescription, fullDescription].every((part) => part !== undefined && part.text.length <= 1024 && !part.text.includes('`')),
+    ).toBe(true);
     expect(help?.text).toContain(`"${rule.id}"`);
   }
 });
@@ -361,12 +486,18 @@ test('rdjson: bytes, an exclusive end, suggestions of one edit only', () => {
         severity: 'ERROR',
         code: { value: 'page-exists' },
         suggestions: [{ range, text: '"found"' }],
-        related_locations: [{ message: 'It was `here`.', location: { path: 'docs/shared.json', range: { start: { line: 1, column: 1 }, end: { line: 1, column: 3 } } } }],
+        related_locations: [
+          {
+            message: 'It was `here`.',
+            location: { path: 'docs/shared.json', range: { start: { line: 1, column: 1 }, end: { line: 1, column: 3 } } },
+          },
+        ],
       },
     ],
   });
   const edit = { file: 'docs/docs.json', start: 0, end: 1, text: '' };
-  const suggested = (...edits: readonly typeof edit[]) => rdjson(reportOf([{ ...LOST, fix: { title: 'Do it.', safe: true, edits } }]), options).includes('suggestions');
+  const suggested = (...edits: readonly (typeof edit)[]) =>
+    rdjson(reportOf([{ ...LOST, fix: { title: 'Do it.', safe: true, edits } }]), options).includes('suggestions');
   expect([suggested(edit), suggested(edit, edit), suggested({ ...edit, file: 'docs/other.json' })]).toEqual([true, false, false]);
 });
 
@@ -380,7 +511,8 @@ test('junit: a clean run has a test case that passes; warnings fail if they fail
   </testsuite>
 </testsuites>
 `);
-  const failing = (changes: Partial<ReportOptions>) => parseXml(junit(reportOf([LOST, WARNING, ORPHAN]), { ...options, ...changes })).attributes.get('failures');
+  const failing = (changes: Partial<ReportOptions>) =>
+    parseXml(junit(reportOf([LOST, WARNING, ORPHAN]), { ...options, ...changes })).attributes.get('failures');
   expect([failing({}), failing({ warningsFail: true })]).toEqual(['1', '2']);
 });
 
@@ -405,7 +537,10 @@ pointer /navigation/tabs/0/pages/1`);
 });
 
 test('markdown: the most important first, then what is not shown', () => {
-  const report = reportOf([WARNING, ORPHAN, LOST], { texts: TEXTS, summary: { errors: 1, warnings: 1, infos: 1, suppressed: 3, notChecked: 2 } });
+  const report = reportOf([WARNING, ORPHAN, LOST], {
+    texts: TEXTS,
+    summary: { errors: 1, warnings: 1, infos: 1, suppressed: 3, notChecked: 2 },
+  });
   expect(`\n${markdown(report, options)}`).toBe(`
 ### docs-nav: 1 error, 1 warning, 1 note in docs/docs.json (412 pages), 3 suppressed.
 
@@ -432,7 +567,11 @@ test.each([
 });
 
 test('10,000 findings meet their grammars too', () => {
-  const diagnostics = Array.from({ length: 10_000 }, (_, index): Diagnostic => ({ ...LOST, message: `Page “${'x'.repeat(60)}${index}” does not exist.`, identity: `page-exists ${index}` }));
+  const diagnostics = Array.from({ length: 10_000 }, (_, index): Diagnostic => ({
+    ...LOST,
+    message: `Page “${'x'.repeat(60)}${index}” does not exist.`,
+    identity: `page-exists ${index}`,
+  }));
   const report = reportOf(diagnostics, { texts: TEXTS });
   const { markdown: _, ...others } = GRAMMARS;
   for (const holds of Object.values(others)) holds(report);

@@ -211,15 +211,43 @@ test('visible()', () => {
 
 test('widths', () => {
   const widths: [string, number][] = [
-    ['', 0], ['abc', 3], ['é', 1], ['e\u0301', 1], ['日本', 4], ['ｱ', 1], ['Ａ', 2], ['한국', 4], ['한', 2],
-    ['👍🏽', 2], ['👨‍👩‍👧‍👦', 2], ['🇩🇪', 2], ['1️⃣', 2], ['❤️', 2], ['❤', 1], ['⌚', 2], ['©', 1], ['→', 1], ['𠮷', 2], ['नि', 2], ['​', 0],
+    ['', 0],
+    ['abc', 3],
+    ['é', 1],
+    ['e\u0301', 1],
+    ['日本', 4],
+    ['ｱ', 1],
+    ['Ａ', 2],
+    ['한국', 4],
+    ['한', 2],
+    ['👍🏽', 2],
+    ['👨‍👩‍👧‍👦', 2],
+    ['🇩🇪', 2],
+    ['1️⃣', 2],
+    ['❤️', 2],
+    ['❤', 1],
+    ['⌚', 2],
+    ['©', 1],
+    ['→', 1],
+    ['𠮷', 2],
+    ['नि', 2],
+    ['​', 0],
   ];
   for (const [text, width] of widths) expect([text, widthOf(text)]).toEqual([text, width]);
   expect([...clustersOf('a👨‍👩‍👧‍👦b')]).toEqual(['a', '👨‍👩‍👧‍👦', 'b']);
 });
 
 // Characters with the columns that they take, counted by hand; none joins with its neighbours.
-const CHARACTERS: [string, number][] = [['a', 1], ['"', 1], ['日', 2], ['👩‍💻', 2], ['e\u0301', 1], ['ö', 1], ['🇩🇪', 2], ['☂️', 2]];
+const CHARACTERS: [string, number][] = [
+  ['a', 1],
+  ['"', 1],
+  ['日', 2],
+  ['👩‍💻', 2],
+  ['e\u0301', 1],
+  ['ö', 1],
+  ['🇩🇪', 2],
+  ['☂️', 2],
+];
 
 test('law: the underline stands below the range', () => {
   const characters = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 20 });
@@ -255,7 +283,12 @@ test('law: a cropped row keeps to its width and shows the beginning of the range
 });
 
 test('law: any text and any range make a frame of one-line rows without control characters', () => {
-  const text = fc.string({ unit: fc.oneof(fc.nat(0xffff).map((code) => String.fromCharCode(code)), fc.constantFrom('\n', '\r\n', '\t', '[', '##')) });
+  const text = fc.string({
+    unit: fc.oneof(
+      fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+      fc.constantFrom('\n', '\r\n', '\t', '[', '##'),
+    ),
+  });
   fc.assert(
     fc.property(text, fc.nat(60), fc.nat(60), (source, start, length) => {
       const rows = frameOf(linesOf(source), [{ span: { start, end: start + length }, style: 'error', sign: '^' }], 40, plain);

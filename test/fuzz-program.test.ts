@@ -35,8 +35,24 @@ async function plant(code: string, command: Partial<Command> = {}, conditions: P
 
 function runAs(program: string, command: Partial<Command>, conditions: Partial<Conditions>): Promise<Result> {
   const tree = new Map(SITE);
-  const given: Case = { seed: 'test', number: 0, base: 'test', before: tree, site: { tree, docs: 'docs.json', root: '', outside: outsideOf(NAME) }, mutations: [], command: { ...COMMAND, ...command }, git: 'folder' };
-  return runCase(given, NAME, { root: ROOT, program, limits: { seconds: 5, megabytes: 600 }, straceEvery: 0, twiceEvery: Infinity, ...conditions });
+  const given: Case = {
+    seed: 'test',
+    number: 0,
+    base: 'test',
+    before: tree,
+    site: { tree, docs: 'docs.json', root: '', outside: outsideOf(NAME) },
+    mutations: [],
+    command: { ...COMMAND, ...command },
+    git: 'folder',
+  };
+  return runCase(given, NAME, {
+    root: ROOT,
+    program,
+    limits: { seconds: 5, megabytes: 600 },
+    straceEvery: 0,
+    twiceEvery: Infinity,
+    ...conditions,
+  });
 }
 
 function kindsOf({ breaches }: Result): string[] {
@@ -44,7 +60,12 @@ function kindsOf({ breaches }: Result): string[] {
 }
 
 describe('without a breach', () => {
-  test.each([['lint', {}], ['--fix', { args: ['lint', '--fix'], changes: 'contents' as const }], ['a format for programs', { args: ['lint', '--format', 'junit'], format: 'junit' as const }], ['colour', { args: ['lint', '--color'], hasColor: true }]])('%s passes', async (_, command) => {
+  test.each([
+    ['lint', {}],
+    ['--fix', { args: ['lint', '--fix'], changes: 'contents' as const }],
+    ['a format for programs', { args: ['lint', '--format', 'junit'], format: 'junit' as const }],
+    ['colour', { args: ['lint', '--color'], hasColor: true }],
+  ])('%s passes', async (_, command) => {
     const result = await runAs(PROGRAM, command, {});
     expect(result.breaches).toEqual([]);
     expect(result.first.status).toBe(0);
@@ -124,7 +145,9 @@ describe('a write', () => {
   });
 
   test('that is another the second time', async () => {
-    expect(kindsOf(await plant(`fs.appendFileSync('index.mdx', 'x')`, { args: ['lint', '--fix'], changes: 'contents' }))).toEqual(['repair']);
+    expect(kindsOf(await plant(`fs.appendFileSync('index.mdx', 'x')`, { args: ['lint', '--fix'], changes: 'contents' }))).toEqual([
+      'repair',
+    ]);
   });
 
   test('that leaves something behind', async () => {
@@ -133,7 +156,11 @@ describe('a write', () => {
 });
 
 describe('an end', () => {
-  test.each([['3', 'process.exit(3)'], ['a signal', 'process.abort()'], ['a code that is set late', `process.on('exit', () => { process.exitCode = 7 })`]])('with %s', async (_, code) => {
+  test.each([
+    ['3', 'process.exit(3)'],
+    ['a signal', 'process.abort()'],
+    ['a code that is set late', `process.on('exit', () => { process.exitCode = 7 })`],
+  ])('with %s', async (_, code) => {
     expect(kindsOf(await plant(code))).toContain('exit');
   });
 
@@ -158,11 +185,14 @@ test('700 MB', async () => {
 });
 
 describe('an output', () => {
-  test.each(['\u001b[2J', '\u0000', '\u0007', '\r', '\t', '\u007f', '\u009b', '\u202a', '\u202e', '\u2066', '\u2069', '\u2028', '\u2029'])('with %j', async (character) => {
-    for (const stream of ['stdout', 'stderr']) {
-      expect(kindsOf(await plant(`process.${stream}.write(${JSON.stringify(`a${character}b\n`)})`))).toEqual(['control']);
-    }
-  });
+  test.each(['\u001b[2J', '\u0000', '\u0007', '\r', '\t', '\u007f', '\u009b', '\u202a', '\u202e', '\u2066', '\u2069', '\u2028', '\u2029'])(
+    'with %j',
+    async (character) => {
+      for (const stream of ['stdout', 'stderr']) {
+        expect(kindsOf(await plant(`process.${stream}.write(${JSON.stringify(`a${character}b\n`)})`))).toEqual(['control']);
+      }
+    },
+  );
 
   test('with a sequence that is not ours, in colour', async () => {
     const command = { args: ['lint', '--color'], hasColor: true };
@@ -181,7 +211,9 @@ describe('an output', () => {
 
   test('that is another each time', async () => {
     for (const stream of ['stdout', 'stderr']) {
-      expect(kindsOf(await plant(`process.${stream}.write(String(process.hrtime.bigint()) + '\\n')`, {}, { twiceEvery: 1 }))).toEqual(['same']);
+      expect(kindsOf(await plant(`process.${stream}.write(String(process.hrtime.bigint()) + '\\n')`, {}, { twiceEvery: 1 }))).toEqual([
+        'same',
+      ]);
     }
   });
 });
@@ -199,11 +231,20 @@ describe.runIf(hasStrace())('strace (where it is installed)', () => {
 
   // Threads and the bindings of Node are beyond the guard.
   test.each([
-    ['read', `const { Worker } = require('node:worker_threads'); new Worker("require('fs').readFileSync('../outside/secret')", { eval: true });`],
+    [
+      'read',
+      `const { Worker } = require('node:worker_threads'); new Worker("require('fs').readFileSync('../outside/secret')", { eval: true });`,
+    ],
     ['read', `const { Worker } = require('node:worker_threads'); new Worker("require('fs').readFileSync('link/secret')", { eval: true });`],
-    ['write', `const { Worker } = require('node:worker_threads'); new Worker("require('fs').writeFileSync('link/new', '')", { eval: true });`],
+    [
+      'write',
+      `const { Worker } = require('node:worker_threads'); new Worker("require('fs').writeFileSync('link/new', '')", { eval: true });`,
+    ],
     ['write', `const { Worker } = require('node:worker_threads'); new Worker("require('fs').mkdirSync('.git/new')", { eval: true });`],
-    ['run', `const { Worker } = require('node:worker_threads'); new Worker("require('child_process').spawnSync('cat', ['index.mdx'])", { eval: true });`],
+    [
+      'run',
+      `const { Worker } = require('node:worker_threads'); new Worker("require('child_process').spawnSync('cat', ['index.mdx'])", { eval: true });`,
+    ],
     ['run', `require('node:net').connect(9, '127.0.0.1').on('error', () => {});`],
   ])('sees a %s that the guard cannot see', async (kind, code) => {
     const { first } = await plant(code, {}, conditions);

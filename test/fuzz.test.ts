@@ -16,7 +16,8 @@ const cases = (seed: string): Case[] => Array.from({ length: 60 }, (_, number) =
 /** All of a case, short enough to be compared. */
 function digest({ site, ...rest }: Case): string {
   const hash = createHash('sha256');
-  for (const [path, entry] of site.tree) hash.update(`${path} ${JSON.stringify({ ...entry, bytes: 0 })}`).update('bytes' in entry ? entry.bytes : '');
+  for (const [path, entry] of site.tree)
+    hash.update(`${path} ${JSON.stringify({ ...entry, bytes: 0 })}`).update('bytes' in entry ? entry.bytes : '');
   return hash.update(JSON.stringify([rest, site.vanish])).digest('hex');
 }
 
@@ -43,10 +44,37 @@ describe('cases', () => {
     const commands = new Set(many.map(({ command }) => command.args[0]));
     for (const name of ['lint', 'baseline', 'resolve', 'why', 'explain', 'init', 'doctor', 'schema']) expect(commands).toContain(name);
     const flags = new Set(many.flatMap(({ command }) => command.args));
-    for (const flag of ['--fix', '--fix-dry-run', '--staged', '--changed', '--since', '--stdin', '--validate-openapi', 'link=error', 'strict', '--print-config', '--output', '--color']) expect(flags).toContain(flag);
+    for (const flag of [
+      '--fix',
+      '--fix-dry-run',
+      '--staged',
+      '--changed',
+      '--since',
+      '--stdin',
+      '--validate-openapi',
+      'link=error',
+      'strict',
+      '--print-config',
+      '--output',
+      '--color',
+    ])
+      expect(flags).toContain(flag);
     const words = many.flatMap(({ mutations }) => mutations.map(({ what }) => what)).join('\n');
-    for (const word of ['.mintignore', 'docs-nav.config.json', 'package.json', 'docs-nav-baseline.json', '.mdx', 'depth', 'link', 'bits are flipped', 'alias', 'pattern']) expect(words).toContain(word);
-    for (const kind of ['link', 'folder', 'fifo', 'socket']) expect(many.some(({ site }) => [...site.tree.values()].some((entry) => entry.kind === kind))).toBe(true);
+    for (const word of [
+      '.mintignore',
+      'docs-nav.config.json',
+      'package.json',
+      'docs-nav-baseline.json',
+      '.mdx',
+      'depth',
+      'link',
+      'bits are flipped',
+      'alias',
+      'pattern',
+    ])
+      expect(words).toContain(word);
+    for (const kind of ['link', 'folder', 'fifo', 'socket'])
+      expect(many.some(({ site }) => [...site.tree.values()].some((entry) => entry.kind === kind))).toBe(true);
     expect(new Set(many.map(({ git }) => git))).toEqual(new Set(['none', 'folder', 'commit', 'stage']));
   });
 });
@@ -88,7 +116,11 @@ describe('what strace writes', () => {
     ['a link in, outside', '1 symlink("/r/a", "/x/link") = 0', ['write /x/link']],
     ['a program', '1 execve("/bin/sh", ["sh"], 0x7ffc /* 1 var */) = 0', ['run /bin/sh']],
     ['a program that is not there', '1 execve("/no/git", ["git"], 0x7ffc /* 1 var */) = -1 ENOENT (No such file or directory)', []],
-    ['a connection', '1 connect(18<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(9)}, 16) = -1 ECONNREFUSED (Connection refused)', ['run 18<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(9)}, 16']],
+    [
+      'a connection',
+      '1 connect(18<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(9)}, 16) = -1 ECONNREFUSED (Connection refused)',
+      ['run 18<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(9)}, 16'],
+    ],
   ])('%s', (_, line, found) => {
     expect(strays(line)).toEqual(found);
   });
@@ -100,12 +132,15 @@ describe('what strace writes', () => {
   });
 
   test('a call in two lines is one', () => {
-    expect(strays('1 openat(AT_FDCWD</r>, "/x", O_RDONLY <unfinished ...>', '2 mkdir("/r/y", 0777) = 0', '1 <... openat resumed>) = 17</x>')).toEqual(['read /x']);
+    expect(
+      strays('1 openat(AT_FDCWD</r>, "/x", O_RDONLY <unfinished ...>', '2 mkdir("/r/y", 0777) = 0', '1 <... openat resumed>) = 17</x>'),
+    ).toEqual(['read /x']);
   });
 });
 
 test('a diff shows lines of files as they are, and names them harmlessly', () => {
-  const judge = (text: string) => [...breachesIn({ name: 'It', bytes: Buffer.from(text), format: 'diff', hasColor: false, mayBeEmpty: false })].map(({ kind }) => kind);
+  const judge = (text: string) =>
+    [...breachesIn({ name: 'It', bytes: Buffer.from(text), format: 'diff', hasColor: false, mayBeEmpty: false })].map(({ kind }) => kind);
   expect(judge('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\u001b\n-b\r\n+b\u202e\r\n')).toEqual([]);
   expect(judge('--- a/x\u001b\n+++ b/x\n')).toEqual(['control']);
 });

@@ -44,8 +44,13 @@ describe('a glob', () => {
 
   test('means what it means when it is asked slowly', () => {
     const piece = fc.constantFrom('a', 'b', 'x', '.', '*', '**', '?', '/', '/', '/**/', '[ab]', '[!a]', '\\*', '[');
-    const glob = fc.array(piece, { minLength: 1, maxLength: 7 }).map((pieces) => pieces.join('')).filter((text) => !text.startsWith('./'));
-    const path = fc.array(fc.constantFrom('a', 'b', 'x', '.', '*', '/', '['), { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(''));
+    const glob = fc
+      .array(piece, { minLength: 1, maxLength: 7 })
+      .map((pieces) => pieces.join(''))
+      .filter((text) => !text.startsWith('./'));
+    const path = fc
+      .array(fc.constantFrom('a', 'b', 'x', '.', '*', '/', '['), { minLength: 1, maxLength: 8 })
+      .map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(glob, fc.array(path, { minLength: 1, maxLength: 5 }), (text, paths) => {
         const globs = new Globs([text]);
@@ -69,9 +74,24 @@ describe('limits', () => {
     ['characters', 'a'.repeat(1_000), 'a'.repeat(1_001), 'has 1001 characters; a glob has at most 1000'],
     ['parts', 'a/'.repeat(63), 'a/'.repeat(64), 'has 65 parts between slashes; a glob has at most 64'],
     ['braces', '{a,b}'.repeat(9), '{a,b}'.repeat(10), 'stands for 1024 patterns with its braces; at most 1000 are allowed'],
-    ['braces beyond all numbers', '{1..1000}', '{1..999999999}{1..999999999}', 'stands for more than a billion patterns with its braces; at most 1000 are allowed'],
-    ['characters in all', `{1..900}${'a'.repeat(10)}`, `{1..900}${'a'.repeat(100)}`, 'goes past what all globs of a list may have together, with their braces written out: 20000 characters'],
-    ['notations', '@a(b)', '@(a)', 'holds “@(”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash'],
+    [
+      'braces beyond all numbers',
+      '{1..1000}',
+      '{1..999999999}{1..999999999}',
+      'stands for more than a billion patterns with its braces; at most 1000 are allowed',
+    ],
+    [
+      'characters in all',
+      `{1..900}${'a'.repeat(10)}`,
+      `{1..900}${'a'.repeat(100)}`,
+      'goes past what all globs of a list may have together, with their braces written out: 20000 characters',
+    ],
+    [
+      'notations',
+      '@a(b)',
+      '@(a)',
+      'holds “@(”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash',
+    ],
   ])('on %s', (_, allowed, refused, message) => {
     expect(globsProblem([allowed])).toBeUndefined();
     expect(globsProblem(['a', refused])).toEqual({ message, index: 1 });
@@ -87,16 +107,26 @@ describe('limits', () => {
       const root = tree({ 'docs-nav.config.json': JSON.stringify(config, null, 1) });
       await configFinder(undefined, root)(root);
     };
-    await expect(settings({ ignoreMissing: ['a', '{a,b}'.repeat(25)] })).rejects.toThrow('docs-nav.config.json:4:3: “ignoreMissing[1]” stands for 33554432 patterns with its braces; at most 1000 are allowed.');
+    await expect(settings({ ignoreMissing: ['a', '{a,b}'.repeat(25)] })).rejects.toThrow(
+      'docs-nav.config.json:4:3: “ignoreMissing[1]” stands for 33554432 patterns with its braces; at most 1000 are allowed.',
+    );
     await expect(settings({ sites: ['{1..9999999}'] })).rejects.toThrow('docs-nav.config.json:3:3: “sites[0]” stands for 9999999 patterns');
     await expect(settings({ sites: ['x'.repeat(33_000)] })).rejects.toThrow('docs-nav.config.json:3:3: “sites[0]” has 33000 characters');
-    await expect(settings({ rules: { 'unknown-property': ['warning', { allow: ['a', 'x'.repeat(1_001)] }] } })).rejects.toThrow('“allow[1]” of “unknown-property” has 1001 characters; a name has at most 1000.');
-    await expect(settings({ ignore: [{ rule: 'href', at: `/${'x'.repeat(1_000)}`, reason: 'Why.' }] })).rejects.toThrow('“at” has 1001 characters; at most 1000 are allowed.');
+    await expect(settings({ rules: { 'unknown-property': ['warning', { allow: ['a', 'x'.repeat(1_001)] }] } })).rejects.toThrow(
+      '“allow[1]” of “unknown-property” has 1001 characters; a name has at most 1000.',
+    );
+    await expect(settings({ ignore: [{ rule: 'href', at: `/${'x'.repeat(1_000)}`, reason: 'Why.' }] })).rejects.toThrow(
+      '“at” has 1001 characters; at most 1000 are allowed.',
+    );
   });
 
   test('hold for programs as well', async () => {
     const files = memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' });
-    await expect(lint({ files, ignoreMissing: ['a', '!a'] })).rejects.toThrow(new TypeError('“ignoreMissing” holds “!”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash.'));
+    await expect(lint({ files, ignoreMissing: ['a', '!a'] })).rejects.toThrow(
+      new TypeError(
+        '“ignoreMissing” holds “!”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash.',
+      ),
+    );
   });
 });
 
@@ -106,7 +136,11 @@ test('hostile globs are refused, or mean what they mean when they are asked slow
     if (globsProblem([glob]) !== undefined) continue;
     count++;
     const globs = new Globs([glob]);
-    if (!/[{[]/.test(glob)) expect(HOSTILE_PAGES.filter((page) => globs.match(page)), glob).toEqual(HOSTILE_PAGES.filter((page) => slowly(glob, page)));
+    if (!/[{[]/.test(glob))
+      expect(
+        HOSTILE_PAGES.filter((page) => globs.match(page)),
+        glob,
+      ).toEqual(HOSTILE_PAGES.filter((page) => slowly(glob, page)));
     else for (const page of HOSTILE_PAGES) globs.match(page);
   }
   expect(count).toBeGreaterThan(150);
@@ -125,7 +159,13 @@ describe('sites of a configuration', () => {
     return (await findSites([], { cwd })).sites.map(({ folder, docs }) => join(folder, docs));
   };
   const files = {
-    'p/a/docs.json': '{}', 'p/b/docs.json': '{}', 'p/b/c/docs.json': '{}', 'p/d/nav.json': '{}', 'p/.e/docs.json': '{}', 'p/node_modules/f/docs.json': '{}', 'q/docs.json': '{}',
+    'p/a/docs.json': '{}',
+    'p/b/docs.json': '{}',
+    'p/b/c/docs.json': '{}',
+    'p/d/nav.json': '{}',
+    'p/.e/docs.json': '{}',
+    'p/node_modules/f/docs.json': '{}',
+    'q/docs.json': '{}',
   };
 
   test.each([
@@ -146,6 +186,10 @@ describe('sites of a configuration', () => {
   });
 
   test('links are not followed', async () => {
-    expect(await sitesOf({ ...files, 'p/link': { to: '../q' }, 'p/self': { to: '.' } }, 'p/**')).toEqual(['p/a/docs.json', 'p/b/c/docs.json', 'p/b/docs.json']);
+    expect(await sitesOf({ ...files, 'p/link': { to: '../q' }, 'p/self': { to: '.' } }, 'p/**')).toEqual([
+      'p/a/docs.json',
+      'p/b/c/docs.json',
+      'p/b/docs.json',
+    ]);
   });
 });

@@ -15,9 +15,13 @@ const text = (bytes: Uint8Array | undefined): string | undefined => bytes && new
 describe('list', () => {
   test('lists every file by its exact name', () => {
     const root = tree({ 'a.mdx': '', 'B/c d.mdx': '', 'B/.hidden': '', 'caf\u00e9.mdx': '', 'cafe\u0301s.mdx': '' });
-    expect([...disk(root).list(() => true).keys()].sort()).toEqual(
-      ['B/.hidden', 'B/c d.mdx', 'a.mdx', 'cafe\u0301s.mdx', 'caf\u00e9.mdx'].sort(),
-    );
+    expect(
+      [
+        ...disk(root)
+          .list(() => true)
+          .keys(),
+      ].sort(),
+    ).toEqual(['B/.hidden', 'B/c d.mdx', 'a.mdx', 'cafe\u0301s.mdx', 'caf\u00e9.mdx'].sort());
   });
 
   test('asks about every folder, and opens only those that may be entered', () => {
@@ -83,16 +87,16 @@ describe('links', () => {
     const outside = tree({ 'secret.mdx': 'secret', 'folder/page.mdx': 'secret' });
     const root = repository({
       'page.mdx': { to: join(outside, 'secret.mdx') },
-      'folder': { to: join(outside, 'folder') },
+      folder: { to: join(outside, 'folder') },
       'twice.mdx': { to: 'page.mdx' },
     });
-    expect(listed(root)).toEqual({ 'page.mdx': 'outside', 'folder': 'outside', 'twice.mdx': 'outside' });
+    expect(listed(root)).toEqual({ 'page.mdx': 'outside', folder: 'outside', 'twice.mdx': 'outside' });
     for (const path of ['page.mdx', 'folder/page.mdx', 'twice.mdx']) expect(disk(root).read(path)).toBeUndefined();
   });
 
   test('into git’s own folder are outside: credentials are kept there', () => {
-    const root = repository({ 'docs.json': { to: '.git/config' }, 'git': { to: '.git' } });
-    expect(listed(root)).toEqual({ 'docs.json': 'outside', 'git': 'outside' });
+    const root = repository({ 'docs.json': { to: '.git/config' }, git: { to: '.git' } });
+    expect(listed(root)).toEqual({ 'docs.json': 'outside', git: 'outside' });
     expect(disk(root).read('docs.json')).toBeUndefined();
     expect(disk(root).read('git/config')).toBeUndefined();
   });
@@ -100,7 +104,11 @@ describe('links', () => {
   test('without a repository may not leave the docs root', () => {
     const folder = tree({ 'x.mdx': '', 'docs/x.mdx': { to: '../x.mdx' }, 'docs/y.mdx': { to: 'z.mdx' }, 'docs/z.mdx': '' });
     expect(listed(join(folder, 'docs'))).toEqual({ 'x.mdx': 'outside', 'y.mdx': 'file', 'z.mdx': 'file' });
-    expect(disk(join(folder, 'docs'), { repository: folder }).list(() => true).get('x.mdx')).toBe('file');
+    expect(
+      disk(join(folder, 'docs'), { repository: folder })
+        .list(() => true)
+        .get('x.mdx'),
+    ).toBe('file');
   });
 
   test('to a folder beside it whose name begins like the root’s lead out', () => {
@@ -250,16 +258,21 @@ describe('read', () => {
     expect(disk(root).read('big')).toHaveLength(20 * 1024 * 1024 + 1);
   });
 
-  test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a\\b', 'a\0b', '', '.', './a.mdx', 'a//b.mdx', 'folder/'])('%j names no file', (path) => {
-    const outer = tree({ 'secret': 'x', 'docs/a.mdx': '', 'docs/a/b.mdx': '', 'docs/folder/x': '', 'docs/a\\b': '' });
-    expect(disk(join(outer, 'docs')).read(path)).toBeUndefined();
-  });
+  test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a\\b', 'a\0b', '', '.', './a.mdx', 'a//b.mdx', 'folder/'])(
+    '%j names no file',
+    (path) => {
+      const outer = tree({ secret: 'x', 'docs/a.mdx': '', 'docs/a/b.mdx': '', 'docs/folder/x': '', 'docs/a\\b': '' });
+      expect(disk(join(outer, 'docs')).read(path)).toBeUndefined();
+    },
+  );
 
   test('refuses what is no ordinary file, without waiting for it', () => {
-    const root = tree({ 'docs.json/x': '', 'link': { to: 'fifo' } });
+    const root = tree({ 'docs.json/x': '', link: { to: 'fifo' } });
     execFileSync('mkfifo', [join(root, 'fifo')]);
     expect(() => disk(root).read('docs.json')).toThrow(new UnreadableError('“docs.json” cannot be read: it is a folder.'));
-    expect(() => disk(root, { folder: 'site' }).read('fifo')).toThrow(new UnreadableError('“site/fifo” cannot be read: it is not an ordinary file.'));
+    expect(() => disk(root, { folder: 'site' }).read('fifo')).toThrow(
+      new UnreadableError('“site/fifo” cannot be read: it is not an ordinary file.'),
+    );
     expect(() => disk(root).read('link')).toThrow(UnreadableError);
   });
 });
@@ -289,7 +302,9 @@ describe('findSites', () => {
     const inner = join(cwd, 'inner');
     mkdirSync(inner);
     git(inner, 'init', '-q');
-    await expect(roots(inner)).rejects.toThrow(`There is no docs.json: looked in “${inner}”, and among the files below it that git tracks.`);
+    await expect(roots(inner)).rejects.toThrow(
+      `There is no docs.json: looked in “${inner}”, and among the files below it that git tracks.`,
+    );
   });
 
   test('else every docs.json below that git tracks, not in dot folders, node_modules or another docs root', async () => {
@@ -343,11 +358,19 @@ describe('findSites', () => {
     await expect(roots(root)).rejects.toThrow('“docs/docs.json” is there, but git does not track it yet: add it, or name it.');
     mkdirSync(join(root, 'site/docs'), { recursive: true });
     writeFileSync(join(root, 'site/docs/docs.json'), '{}');
-    await expect(roots(root, 'site')).rejects.toThrow('There is no docs.json in “site” or below it. “site/docs/docs.json” is there, but git does not track it yet: add it, or name it.');
+    await expect(roots(root, 'site')).rejects.toThrow(
+      'There is no docs.json in “site” or below it. “site/docs/docs.json” is there, but git does not track it yet: add it, or name it.',
+    );
   });
 
   test('outside of git, every docs.json that is there', async () => {
-    const cwd = tree({ 'a/docs.json': '{}', 'a/x/docs.json': '{}', 'b/[c]/docs.json': '{}', 'node_modules/y/docs.json': '{}', '.z/docs.json': '{}' });
+    const cwd = tree({
+      'a/docs.json': '{}',
+      'a/x/docs.json': '{}',
+      'b/[c]/docs.json': '{}',
+      'node_modules/y/docs.json': '{}',
+      '.z/docs.json': '{}',
+    });
     expect(await roots(cwd)).toEqual(['a|docs.json', 'b/[c]|docs.json']);
     expect(await roots(cwd, 'b')).toEqual(['b/[c]|docs.json']);
     expect(await roots(cwd, 'b/[c]')).toEqual(['b/[c]|docs.json']);

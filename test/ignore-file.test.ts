@@ -22,12 +22,100 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 const PIECES = [
-  'a', 'b', 'c', 'A', 'ab', 'x', '-', '.', 'é', '\u{1f600}', '1', ' ', '\t', '#', '!', ']', '{a,b}', '(a)',
-  '*', '*', '**', '***', '?', '/', '/', '/', '**/', '/**', '/**/', '*/', '\\', '\\*', '\\/', '\\\\', '\\ ',
-  '[a-c]', '[!a]', '[^b]', '[[:alpha:]]', '[[:digit:]]', '[[:punct:]]', '[[:space:]]', '[[:foo:]]', '[[:alpha:]', '[a', '[]a]', '[]', '[!]',
-  '[a-]', '[--a]', '[\\]]', '[a/b]', '[z-a]', '[é]', '[[]', '[[:]', '[[:]]', '[a-\\c]', '[\\a-c]', '[]-a]', '[a-c-e]',
+  'a',
+  'b',
+  'c',
+  'A',
+  'ab',
+  'x',
+  '-',
+  '.',
+  'é',
+  '\u{1f600}',
+  '1',
+  ' ',
+  '\t',
+  '#',
+  '!',
+  ']',
+  '{a,b}',
+  '(a)',
+  '*',
+  '*',
+  '**',
+  '***',
+  '?',
+  '/',
+  '/',
+  '/',
+  '**/',
+  '/**',
+  '/**/',
+  '*/',
+  '\\',
+  '\\*',
+  '\\/',
+  '\\\\',
+  '\\ ',
+  '[a-c]',
+  '[!a]',
+  '[^b]',
+  '[[:alpha:]]',
+  '[[:digit:]]',
+  '[[:punct:]]',
+  '[[:space:]]',
+  '[[:foo:]]',
+  '[[:alpha:]',
+  '[a',
+  '[]a]',
+  '[]',
+  '[!]',
+  '[a-]',
+  '[--a]',
+  '[\\]]',
+  '[a/b]',
+  '[z-a]',
+  '[é]',
+  '[[]',
+  '[[:]',
+  '[[:]]',
+  '[a-\\c]',
+  '[\\a-c]',
+  '[]-a]',
+  '[a-c-e]',
 ];
-const NAMES = ['a', 'b', 'c', 'A', 'ab', 'abc', 'x', 'xa', 'a.b', '-', 'é', 'ba', 'a b', 'a ', '1', 'aé', '\u{1f600}', '[a', 'a]', 'b1', '*', '\\', 'a*', '!a', '#a', '{a,b}', 'a\\b', '[', 'a\tb', '(a)'];
+const NAMES = [
+  'a',
+  'b',
+  'c',
+  'A',
+  'ab',
+  'abc',
+  'x',
+  'xa',
+  'a.b',
+  '-',
+  'é',
+  'ba',
+  'a b',
+  'a ',
+  '1',
+  'aé',
+  '\u{1f600}',
+  '[a',
+  'a]',
+  'b1',
+  '*',
+  '\\',
+  'a*',
+  '!a',
+  '#a',
+  '{a,b}',
+  'a\\b',
+  '[',
+  'a\tb',
+  '(a)',
+];
 
 /** An ignore file and paths; one in six lines takes back, one in five begins with a slash. */
 function makeCase(random: (below: number) => number): { readonly text: string; readonly paths: readonly string[] } {
@@ -45,14 +133,21 @@ function makeCase(random: (below: number) => number): { readonly text: string; r
 function leftOutByGit(repository: string, text: string, paths: readonly string[]): Set<string> {
   writeFileSync(join(repository, '.gitignore'), text);
   const settings = ['-c', 'core.ignoreCase=false', '-c', 'core.excludesFile=/dev/null'];
-  const { stdout, status } = spawnSync('git', [...settings, 'check-ignore', '--stdin', '-z', '--no-index', '-v', '-n'], { cwd: repository, input: `${paths.join('\0')}\0`, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { stdout, status } = spawnSync('git', [...settings, 'check-ignore', '--stdin', '-z', '--no-index', '-v', '-n'], {
+    cwd: repository,
+    input: `${paths.join('\0')}\0`,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   expect(status).toBeLessThan(2);
   const fields = stdout.split('\0');
-  return new Set(paths.filter((path, index) => {
-    const [source, , pattern = '', name] = fields.slice(index * 4, index * 4 + 4);
-    expect(name).toBe(path);
-    return source !== '' && !pattern.startsWith('!');
-  }));
+  return new Set(
+    paths.filter((path, index) => {
+      const [source, , pattern = '', name] = fields.slice(index * 4, index * 4 + 4);
+      expect(name).toBe(path);
+      return source !== '' && !pattern.startsWith('!');
+    }),
+  );
 }
 
 /** `IGNORE_CASES=2000` makes more of them. */
@@ -117,7 +212,10 @@ describe('limits', () => {
 
   test('on work leave out the last patterns, and only those with wildcards', () => {
     const files = Array.from({ length: 2_000 }, (_, index) => `guides/page-${index}.mdx`);
-    const lines = Array.from({ length: 20_000 }, (_, index) => `*page-${'*'.repeat((index % 3) + 1)}?${'?e*'.repeat(index % 7)}${index % 10}*${(index >> 3) % 10}?.mdx`);
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, index) => `*page-${'*'.repeat((index % 3) + 1)}?${'?e*'.repeat(index % 7)}${index % 10}*${(index >> 3) % 10}?.mdx`,
+    );
     const { patterns, problems } = readIgnoreFile(bytes([...lines, 'guides/page-7.mdx'].slice(1).join('\n')), () => files);
     expect(problems).toMatchObject([{ kind: 'costly', size: 2_000 }]);
     expect(patterns.leavesOut('guides/page-7.mdx')).toBe(true);

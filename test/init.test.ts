@@ -27,7 +27,11 @@ interface Terminal {
 async function run(cwd: string, line = '', { answers, meanwhile }: Terminal = {}) {
   const written = { stdout: '', stderr: '' };
   const left = [...(answers ?? [])];
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (part: string) => void (written[name] += part), isTTY: answers !== undefined, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write: (part: string) => void (written[name] += part),
+    isTTY: answers !== undefined,
+    columns: 80,
+  });
   const input: Input = { isTTY: answers !== undefined, read: () => new Uint8Array(), line: () => (meanwhile?.(), left.shift()) };
   const argv = ['init', ...line.split(' ').filter((word) => word !== '')];
   const code = await main(argv, { stdin: async () => input, stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
@@ -36,7 +40,9 @@ async function run(cwd: string, line = '', { answers, meanwhile }: Terminal = {}
 
 /** Files of a folder and their texts, without git's own. */
 function snapshot(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !/^\.git(?:\/|$)/.test(name) && statSync(join(folder, name)).isFile());
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !/^\.git(?:\/|$)/.test(name) && statSync(join(folder, name)).isFile(),
+  );
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
@@ -47,9 +53,21 @@ describe('what is written', () => {
     const cwd = repository(SITE);
     const { code, stdout, stderr } = await run(cwd, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(Object.keys(snapshot(cwd))).toEqual(['.github/workflows/docs-nav.yml', '.vscode/settings.json', 'docs-nav.config.json', 'docs/docs.json', 'docs/index.mdx']);
-    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({ $schema: './node_modules/docs-nav/schema/config.schema.json', sites: ['docs'], dialect: 'spec' });
-    expect(JSON.parse(text(cwd, '.vscode/settings.json'))).toEqual({ 'json.schemas': [{ fileMatch: ['/docs/docs.json'], url: './node_modules/docs-nav/schema/docs.schema.json' }] });
+    expect(Object.keys(snapshot(cwd))).toEqual([
+      '.github/workflows/docs-nav.yml',
+      '.vscode/settings.json',
+      'docs-nav.config.json',
+      'docs/docs.json',
+      'docs/index.mdx',
+    ]);
+    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({
+      $schema: './node_modules/docs-nav/schema/config.schema.json',
+      sites: ['docs'],
+      dialect: 'spec',
+    });
+    expect(JSON.parse(text(cwd, '.vscode/settings.json'))).toEqual({
+      'json.schemas': [{ fileMatch: ['/docs/docs.json'], url: './node_modules/docs-nav/schema/docs.schema.json' }],
+    });
     for (const name of ['docs-nav.config.json', '.vscode/settings.json', '.github/workflows/docs-nav.yml']) {
       expect(stdout).toContain(`: ${name}, new\n${text(cwd, name).replaceAll(/^(?=.)/gm, '  ')}`);
       expect(stdout).toContain(`Wrote ${name}.\n`);
@@ -61,7 +79,11 @@ describe('what is written', () => {
   });
 
   test('the configuration is one that a run takes', async () => {
-    const cwd = repository({ ...SITE, 'b/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["index"] } }', 'b/index.mdx': '' });
+    const cwd = repository({
+      ...SITE,
+      'b/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["index"] } }',
+      'b/index.mdx': '',
+    });
     await run(cwd, '--yes');
     const bytes = readFileSync(join(cwd, 'docs-nav.config.json'));
     expect((await readConfig(join(cwd, 'docs-nav.config.json'), bytes, '', cwd)).sites).toEqual(['b', 'docs']);
@@ -94,16 +116,51 @@ describe('what is written', () => {
 
 describe('what is there already', () => {
   test.each<[string, Files, string, string]>([
-    ['settings with comments', { '.vscode/settings.json': '{\r\n\t// Tabs\r\n\t"a": 1, // one\r\n\t"b": 2 // two\r\n}\r\n' }, '.vscode/settings.json', '{\r\n\t// Tabs\r\n\t"a": 1, // one\r\n\t"b": 2, // two\r\n\t"json.schemas": [\r\n\t\t{\r\n'],
-    ['settings with schemas', { '.vscode/settings.json': '{ "json.schemas": [\n    { "fileMatch": ["a"], "url": "b" }, // ours\n] }' }, '.vscode/settings.json', '{ "json.schemas": [\n    { "fileMatch": ["a"], "url": "b" }, // ours\n    {\n'],
+    [
+      'settings with comments',
+      { '.vscode/settings.json': '{\r\n\t// Tabs\r\n\t"a": 1, // one\r\n\t"b": 2 // two\r\n}\r\n' },
+      '.vscode/settings.json',
+      '{\r\n\t// Tabs\r\n\t"a": 1, // one\r\n\t"b": 2, // two\r\n\t"json.schemas": [\r\n\t\t{\r\n',
+    ],
+    [
+      'settings with schemas',
+      { '.vscode/settings.json': '{ "json.schemas": [\n    { "fileMatch": ["a"], "url": "b" }, // ours\n] }' },
+      '.vscode/settings.json',
+      '{ "json.schemas": [\n    { "fileMatch": ["a"], "url": "b" }, // ours\n    {\n',
+    ],
     ['a byte order mark', { '.vscode/settings.json': '\uFEFF{}' }, '.vscode/settings.json', '\uFEFF{\n  "json.schemas": ['],
-    ['pre-commit', { '.pre-commit-config.yaml': 'repos:\n  - repo: meta # first\n    hooks: [{ id: identity }]\n# end' }, '.pre-commit-config.yaml', 'repos:\n  - repo: meta # first\n    hooks: [{ id: identity }]\n  - repo: local\n    hooks:\n      - id: docs-nav\n'],
+    [
+      'pre-commit',
+      { '.pre-commit-config.yaml': 'repos:\n  - repo: meta # first\n    hooks: [{ id: identity }]\n# end' },
+      '.pre-commit-config.yaml',
+      'repos:\n  - repo: meta # first\n    hooks: [{ id: identity }]\n  - repo: local\n    hooks:\n      - id: docs-nav\n',
+    ],
     ['husky', { '.husky/pre-commit': 'npm test' }, '.husky/pre-commit', 'npm test\nnode_modules/.bin/docs-nav lint --staged\n'],
     ['husky without a hook', { '.husky/commit-msg': 'x\n' }, '.husky/pre-commit', 'node_modules/.bin/docs-nav lint --staged\n'],
-    ['lefthook with commands', { 'lefthook.yml': 'pre-commit:\n    commands:\n        a:\n            run: a\npre-push:\n    parallel: true\n' }, 'lefthook.yml', 'pre-commit:\n    commands:\n        a:\n            run: a\n        docs-nav:\n          run: node_modules/.bin/docs-nav lint --staged\npre-push:\n'],
-    ['lefthook with jobs', { 'lefthook.yml': 'pre-commit:\n  jobs:\n    - run: a\n' }, 'lefthook.yml', 'pre-commit:\n  jobs:\n    - run: a\n    - name: docs-nav\n      run: node_modules/.bin/docs-nav lint --staged\n'],
-    ['lefthook with options', { 'lefthook.yml': 'pre-commit:\n  parallel: true\n' }, 'lefthook.yml', 'pre-commit:\n  parallel: true\n  commands:\n    docs-nav:\n      run: node_modules/.bin/docs-nav lint --staged\n'],
-    ['lefthook without a hook', { 'lefthook.yml': '# Examples\n# pre-push:\n' }, 'lefthook.yml', '# Examples\n# pre-push:\n\npre-commit:\n  commands:\n    docs-nav:\n      run: node_modules/.bin/docs-nav lint --staged\n'],
+    [
+      'lefthook with commands',
+      { 'lefthook.yml': 'pre-commit:\n    commands:\n        a:\n            run: a\npre-push:\n    parallel: true\n' },
+      'lefthook.yml',
+      'pre-commit:\n    commands:\n        a:\n            run: a\n        docs-nav:\n          run: node_modules/.bin/docs-nav lint --staged\npre-push:\n',
+    ],
+    [
+      'lefthook with jobs',
+      { 'lefthook.yml': 'pre-commit:\n  jobs:\n    - run: a\n' },
+      'lefthook.yml',
+      'pre-commit:\n  jobs:\n    - run: a\n    - name: docs-nav\n      run: node_modules/.bin/docs-nav lint --staged\n',
+    ],
+    [
+      'lefthook with options',
+      { 'lefthook.yml': 'pre-commit:\n  parallel: true\n' },
+      'lefthook.yml',
+      'pre-commit:\n  parallel: true\n  commands:\n    docs-nav:\n      run: node_modules/.bin/docs-nav lint --staged\n',
+    ],
+    [
+      'lefthook without a hook',
+      { 'lefthook.yml': '# Examples\n# pre-push:\n' },
+      'lefthook.yml',
+      '# Examples\n# pre-push:\n\npre-commit:\n  commands:\n    docs-nav:\n      run: node_modules/.bin/docs-nav lint --staged\n',
+    ],
     ['GitLab', { '.gitlab-ci.yml': 'test:\n  script: [x]' }, '.gitlab-ci.yml', 'test:\n  script: [x]\n\ndocs-nav:\n  image: node:22\n'],
   ])('%s is added to, as a diff', async (_, files, name, expected) => {
     const cwd = repository({ ...SITE, ...files });
@@ -112,7 +169,13 @@ describe('what is there already', () => {
     expect(snapshot(cwd)).toEqual(before);
     await run(cwd, '--yes');
     expect(text(cwd, name).slice(0, expected.length)).toBe(expected);
-    const kept = typeof files[name] === 'string' ? files[name].split(/\r?\n/).map((line) => line.trim()).filter((line) => !['', '{}'].includes(line)) : [];
+    const kept =
+      typeof files[name] === 'string'
+        ? files[name]
+            .split(/\r?\n/)
+            .map((line) => line.trim())
+            .filter((line) => !['', '{}'].includes(line))
+        : [];
     for (const line of kept) expect(text(cwd, name).replaceAll(',', '')).toContain(line.replaceAll(',', ''));
     if (files[name] !== undefined) expect(stdout).toContain(`  --- a/${name}\n  +++ b/${name}\n  @@ -`);
     const after = snapshot(cwd);
@@ -121,16 +184,36 @@ describe('what is there already', () => {
   });
 
   test.each<[string, Files, string]>([
-    ['settings that are no JSON', { '.vscode/settings.json': '{ "a": }' }, 'Editor: .vscode/settings.json is not what can be added to safely.'],
+    [
+      'settings that are no JSON',
+      { '.vscode/settings.json': '{ "a": }' },
+      'Editor: .vscode/settings.json is not what can be added to safely.',
+    ],
     ['settings that are no object', { '.vscode/settings.json': '[]' }, 'Editor: .vscode/settings.json is not what can be added to safely.'],
-    ['schemas that are no list', { '.vscode/settings.json': '{ "json.schemas": {} }' }, 'Editor: .vscode/settings.json is not what can be added to safely.'],
+    [
+      'schemas that are no list',
+      { '.vscode/settings.json': '{ "json.schemas": {} }' },
+      'Editor: .vscode/settings.json is not what can be added to safely.',
+    ],
     ['a flow list', { '.pre-commit-config.yaml': 'repos: []\n' }, 'Hook: .pre-commit-config.yaml is not what can be added to safely.'],
     ['no YAML', { '.gitlab-ci.yml': 'a: [\n' }, 'Workflow: .gitlab-ci.yml is not what can be added to safely.'],
     ['two documents', { '.gitlab-ci.yml': 'a: 1\n---\nb: 2\n' }, 'Workflow: .gitlab-ci.yml is not what can be added to safely.'],
     ['a configuration', { 'docs-nav.config.jsonc': '{ "preset": "strict" }' }, 'Configuration: docs-nav.config.jsonc holds it already.'],
-    ['a configuration beside docs.json', { 'docs/docs-nav.config.json': '{}' }, 'Configuration: docs/docs-nav.config.json holds it already.'],
-    ['a workflow of this name', { '.github/workflows/docs-nav.yml': 'name: x\n' }, 'Workflow: .github/workflows/docs-nav.yml is there already and is left alone; --force replaces it.'],
-    ['a workflow that runs docs-nav', { '.github/workflows/ci.yaml': 'run: npx docs-nav lint\n' }, 'Workflow: .github/workflows/ci.yaml names docs-nav already.'],
+    [
+      'a configuration beside docs.json',
+      { 'docs/docs-nav.config.json': '{}' },
+      'Configuration: docs/docs-nav.config.json holds it already.',
+    ],
+    [
+      'a workflow of this name',
+      { '.github/workflows/docs-nav.yml': 'name: x\n' },
+      'Workflow: .github/workflows/docs-nav.yml is there already and is left alone; --force replaces it.',
+    ],
+    [
+      'a workflow that runs docs-nav',
+      { '.github/workflows/ci.yaml': 'run: npx docs-nav lint\n' },
+      'Workflow: .github/workflows/ci.yaml names docs-nav already.',
+    ],
     ['another service', { '.circleci/config.yml': 'version: 2\n' }, 'Workflow: .circleci is of a service that init does not know.'],
   ])('%s: left alone, and said so', async (_, files, words) => {
     const cwd = repository({ ...SITE, ...files });
@@ -141,7 +224,12 @@ describe('what is there already', () => {
   });
 
   test('--force replaces files of our own, and adds to others no less carefully', async () => {
-    const cwd = repository({ ...SITE, 'docs-nav.config.json': '{}', '.github/workflows/docs-nav.yml': 'name: x\n', '.vscode/settings.json': '{ "a": 1 }' });
+    const cwd = repository({
+      ...SITE,
+      'docs-nav.config.json': '{}',
+      '.github/workflows/docs-nav.yml': 'name: x\n',
+      '.vscode/settings.json': '{ "a": 1 }',
+    });
     await run(cwd, '--yes --force');
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['docs'] });
     expect(text(cwd, '.github/workflows/docs-nav.yml')).toContain('lint --format github --since');
@@ -150,33 +238,59 @@ describe('what is there already', () => {
 
   test('the remote says which service it is, and a lock file that the package is installed', async () => {
     const cwd = repository({ ...SITE, 'package.json': '{ "devDependencies": { "docs-nav": "1" } }', 'package-lock.json': '{}' });
-    expect((await run(cwd, '--dry-run')).stdout).toContain('        - run: npm ci\n        - run: npx docs-nav lint --format github --since "origin/$base"\n');
+    expect((await run(cwd, '--dry-run')).stdout).toContain(
+      '        - run: npm ci\n        - run: npx docs-nav lint --format github --since "origin/$base"\n',
+    );
     git(cwd, 'remote', 'add', 'origin', 'git@gitlab.example.com:a/b.git');
     expect((await run(cwd, '--dry-run')).stdout).toContain('Workflow: .gitlab-ci.yml, new\n');
   });
 });
 
 test('every command that is written is one that is understood', async () => {
-  const places: Files[] = [{}, { '.gitlab-ci.yml': 'a: {}\n' }, { '.pre-commit-config.yaml': 'repos:\n- repo: meta\n  hooks: []\n' }, { '.husky/x': '' }, { 'lefthook.yml': '' }];
+  const places: Files[] = [
+    {},
+    { '.gitlab-ci.yml': 'a: {}\n' },
+    { '.pre-commit-config.yaml': 'repos:\n- repo: meta\n  hooks: []\n' },
+    { '.husky/x': '' },
+    { 'lefthook.yml': '' },
+  ];
   const lines: string[] = [];
   for (const files of places) {
     const cwd = repository({ ...SITE, ...files });
     await run(cwd, '--yes');
-    for (const written of Object.values(snapshot(cwd))) lines.push(...Array.from(written.matchAll(/docs-nav(?:@[\d.]+)? lint (.*)$/gm), ([, args = '']) => args));
+    for (const written of Object.values(snapshot(cwd)))
+      lines.push(...Array.from(written.matchAll(/docs-nav(?:@[\d.]+)? lint (.*)$/gm), ([, args = '']) => args));
   }
   expect(lines.length).toBeGreaterThanOrEqual(places.length);
   const [lintCommand] = COMMANDS;
-  for (const line of lines) if (lintCommand) expect([...parse(line.replaceAll('"', '').split(' '), lintCommand).flags.keys()].some((flag) => ['staged', 'since'].includes(flag))).toBe(true);
+  for (const line of lines)
+    if (lintCommand)
+      expect(
+        [...parse(line.replaceAll('"', '').split(' '), lintCommand).flags.keys()].some((flag) => ['staged', 'since'].includes(flag)),
+      ).toBe(true);
 });
 
 describe('asking', () => {
   test('each file is asked for; only what is agreed to is written, at the end', async () => {
     const cwd = repository(SITE);
     const before = snapshot(cwd);
-    const { code, stdout } = await run(cwd, '', { answers: ['n', 'what', 'yes', ''], meanwhile: () => expect(snapshot(cwd)).toEqual(before) });
+    const { code, stdout } = await run(cwd, '', {
+      answers: ['n', 'what', 'yes', ''],
+      meanwhile: () => expect(snapshot(cwd)).toEqual(before),
+    });
     expect(code).toBe(0);
-    expect(stdout.match(/Write .*?\? \[Y\/n\] /g)).toEqual(['Write docs-nav.config.json? [Y/n] ', 'Write .vscode/settings.json? [Y/n] ', 'Write .vscode/settings.json? [Y/n] ', 'Write .github/workflows/docs-nav.yml? [Y/n] ']);
-    expect(Object.keys(snapshot(cwd))).toEqual(['.github/workflows/docs-nav.yml', '.vscode/settings.json', 'docs/docs.json', 'docs/index.mdx']);
+    expect(stdout.match(/Write .*?\? \[Y\/n\] /g)).toEqual([
+      'Write docs-nav.config.json? [Y/n] ',
+      'Write .vscode/settings.json? [Y/n] ',
+      'Write .vscode/settings.json? [Y/n] ',
+      'Write .github/workflows/docs-nav.yml? [Y/n] ',
+    ]);
+    expect(Object.keys(snapshot(cwd))).toEqual([
+      '.github/workflows/docs-nav.yml',
+      '.vscode/settings.json',
+      'docs/docs.json',
+      'docs/index.mdx',
+    ]);
   });
 
   test('an end of input is no', async () => {
@@ -189,7 +303,10 @@ describe('asking', () => {
 
   test('without a terminal nothing is written', async () => {
     const cwd = repository(SITE);
-    expect(await run(cwd)).toMatchObject({ code: 0, stderr: 'docs-nav: Nothing was written, as there is no terminal to ask. --yes writes it.\n' });
+    expect(await run(cwd)).toMatchObject({
+      code: 0,
+      stderr: 'docs-nav: Nothing was written, as there is no terminal to ask. --yes writes it.\n',
+    });
     expect((await run(cwd, '--dry-run', { answers: ['y', 'y', 'y'] })).stdout).toMatch(/\nNothing was written: this is a dry run\.\n$/);
     expect(snapshot(cwd)).toEqual(SITE);
   });
@@ -221,12 +338,22 @@ describe('asking', () => {
 
 describe('what cannot be done', () => {
   test('no site, and a site elsewhere', async () => {
-    expect(await run(tree(), '--yes')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^docs-nav: There is no docs\.json: .*\n$/) as string });
-    expect(await run(tree(), `--yes ${repository(SITE)}`)).toMatchObject({ code: 2, stderr: expect.stringContaining('is outside of') as string });
+    expect(await run(tree(), '--yes')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^docs-nav: There is no docs\.json: .*\n$/) as string,
+    });
+    expect(await run(tree(), `--yes ${repository(SITE)}`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is outside of') as string,
+    });
   });
 
   test('--yes and --dry-run', async () => {
-    expect(await run(repository(SITE), '--yes --dry-run')).toEqual({ code: 2, stdout: '', stderr: 'docs-nav: “--yes” cannot be used together with “--dry-run”: it writes nothing.\n' });
+    expect(await run(repository(SITE), '--yes --dry-run')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: “--yes” cannot be used together with “--dry-run”: it writes nothing.\n',
+    });
   });
 
   test('folders that are links out, and files where folders should be', async () => {
@@ -251,18 +378,35 @@ describe('laws', () => {
   const comment = fc.constantFrom('', ' // x, y', ' /* z */');
 
   test('settings keep every line, and hold what they held', () => {
-    const objects = fc.dictionary(fc.string().filter((key) => key !== 'json.schemas' && key !== '__proto__'), fc.jsonValue({ maxDepth: 2 }));
+    const objects = fc.dictionary(
+      fc.string().filter((key) => key !== 'json.schemas' && key !== '__proto__'),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
     fc.assert(
       fc.property(objects, fc.constantFrom('\t', 2, 4), comment, fc.constantFrom('\n', '\r\n'), (value, unit, note, eol) => {
-        const before = JSON.stringify(value, null, unit).split('\n').map((line) => line + (/[,[{]$/.test(line) ? note : '')).join(eol);
+        const before = JSON.stringify(value, null, unit)
+          .split('\n')
+          .map((line) => line + (/[,[{]$/.test(line) ? note : ''))
+          .join(eol);
         const project = { root: '/', isRepository: false, has: () => true, text: () => before };
-        const { file } = planEditor({ project, sites: [{ docs: 'docs.json', dialect: 'spec', schema: undefined }], config: undefined, package: './node_modules/docs-nav', isInstalled: true, version: '1', isForced: false });
+        const { file } = planEditor({
+          project,
+          sites: [{ docs: 'docs.json', dialect: 'spec', schema: undefined }],
+          config: undefined,
+          package: './node_modules/docs-nav',
+          isInstalled: true,
+          version: '1',
+          isForced: false,
+        });
         const merged = parseDocument('', file?.text ?? '', { allowComments: true });
         expect(merged.problems).toEqual([]);
         // JSON has no negative zero.
         expect(merged.value).toEqual({ ...(JSON.parse(JSON.stringify(value)) as object), 'json.schemas': [expect.anything()] });
         let at = 0;
-        for (const line of before.split(eol).map((part) => part.trim()).filter((part) => part !== '{}')) {
+        for (const line of before
+          .split(eol)
+          .map((part) => part.trim())
+          .filter((part) => part !== '{}')) {
           at = file?.text.indexOf(line, at) ?? -1;
           expect(at).not.toBe(-1);
         }
@@ -270,13 +414,17 @@ describe('laws', () => {
     );
   });
   test('a list in YAML keeps every line, and holds one more entry', () => {
-    const items = fc.array(fc.record({ repo: fc.string(), hooks: fc.array(fc.record({ id: fc.string() }), { minLength: 1 }) }), { minLength: 1 });
+    const items = fc.array(fc.record({ repo: fc.string(), hooks: fc.array(fc.record({ id: fc.string() }), { minLength: 1 }) }), {
+      minLength: 1,
+    });
     fc.assert(
       fc.property(items, fc.boolean(), fc.constantFrom('', '# end\n', 'ci: {}\n'), (repos, indentSeq, tail) => {
         const before = yamlText({ repos }, { indentSeq }) + tail;
         const after = withEntry(before, ['repos'], ['- repo: local', '  hooks:', '    - id: docs-nav']);
         expect(parseYaml(after ?? '')).toMatchObject({ repos: [...repos, { repo: 'local', hooks: [{ id: 'docs-nav' }] }] });
-        expect((after ?? '').split('\n').filter((line) => !/repo: local$|^ *hooks:$|id: docs-nav$/.test(line))).toEqual(before.split('\n').filter((line) => !/^ *hooks:$/.test(line)));
+        expect((after ?? '').split('\n').filter((line) => !/repo: local$|^ *hooks:$|id: docs-nav$/.test(line))).toEqual(
+          before.split('\n').filter((line) => !/^ *hooks:$/.test(line)),
+        );
       }),
     );
   });
@@ -294,7 +442,10 @@ else {
       expect(ajv.validate(schema, value), ajv.errorsText()).toBe(true);
     };
 
-    test.each<[string, Files]>([['with npx', {}], ['with npm ci', { 'package.json': '{ "devDependencies": { "docs-nav": "1" } }', 'package-lock.json': '{}' }]])('the workflow %s', async (_, files) => {
+    test.each<[string, Files]>([
+      ['with npx', {}],
+      ['with npm ci', { 'package.json': '{ "devDependencies": { "docs-nav": "1" } }', 'package-lock.json': '{}' }],
+    ])('the workflow %s', async (_, files) => {
       const cwd = repository({ ...SITE, ...files });
       await run(cwd, '--yes');
       fits('github-workflow.schema.json', parseYaml(text(cwd, '.github/workflows/docs-nav.yml')));

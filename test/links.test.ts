@@ -54,7 +54,26 @@ function expectScanned(page: string): void {
   }
 }
 
-const URLS = ['/a', 'b/c', './d.mdx', '../e#f', '<g h>', '/i(j)', '/k(l(m))n', '/o\\)p', '/q&amp;r', '', '#s', '/t?u=v', '<>', '[w]', 'x"y', "z'", '/ä', '/a)b'];
+const URLS = [
+  '/a',
+  'b/c',
+  './d.mdx',
+  '../e#f',
+  '<g h>',
+  '/i(j)',
+  '/k(l(m))n',
+  '/o\\)p',
+  '/q&amp;r',
+  '',
+  '#s',
+  '/t?u=v',
+  '<>',
+  '[w]',
+  'x"y',
+  "z'",
+  '/ä',
+  '/a)b',
+];
 const SPACES = ['', ' ', '\n', '\t', '  \n '];
 const url = fc.constantFrom(...URLS);
 const space = fc.constantFrom(...SPACES);
@@ -64,11 +83,41 @@ const title = fc.constantFrom('', ' "t"', " 't](u)'", ' (t)', '\n"t"');
 const { fragment } = fc.letrec<{ fragment: string }>((tie) => ({
   fragment: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },
-    fc.constantFrom('text', '`](/code)`', '*', '[', ']', '![', '](', ']: ', '<', '>', '{', '}', '\\', '`', '&', '\n', '\n\n', '    ', '{"](x)"}', '<br />', '{/* ](x) */}'),
-    fc.tuple(fc.constantFrom('', '!'), tie('fragment'), space, url, title, space).map(([mark, text, before, target, after, end]) => `${mark}[${text}](${before}${target}${after}${end})`),
-    fc.tuple(fc.constantFrom('a', 'b]', '^1'), space, url, title).map(([label, before, target, after]) => `\n\n[${label}]:${before}${target}${after}\n\n[${label}] `),
-    fc.tuple(fc.constantFrom('a', 'Card', 'img'), fc.constantFrom('href', 'src'), space, quoted, tie('fragment')).map(([name, key, gap, target, text]) => `<${name} ${key}${gap}=${gap}"${target}">${text}</${name}>`),
-    fc.tuple(fc.constantFrom('href', 'src'), space, fc.constantFrom('"', "'", '`'), fc.constantFrom('/a', 'b?c=d', '../e')).map(([key, gap, quote, target]) => `<a ${key}={${gap}${quote}${target}${quote}${gap}} />`),
+    fc.constantFrom(
+      'text',
+      '`](/code)`',
+      '*',
+      '[',
+      ']',
+      '![',
+      '](',
+      ']: ',
+      '<',
+      '>',
+      '{',
+      '}',
+      '\\',
+      '`',
+      '&',
+      '\n',
+      '\n\n',
+      '    ',
+      '{"](x)"}',
+      '<br />',
+      '{/* ](x) */}',
+    ),
+    fc
+      .tuple(fc.constantFrom('', '!'), tie('fragment'), space, url, title, space)
+      .map(([mark, text, before, target, after, end]) => `${mark}[${text}](${before}${target}${after}${end})`),
+    fc
+      .tuple(fc.constantFrom('a', 'b]', '^1'), space, url, title)
+      .map(([label, before, target, after]) => `\n\n[${label}]:${before}${target}${after}\n\n[${label}] `),
+    fc
+      .tuple(fc.constantFrom('a', 'Card', 'img'), fc.constantFrom('href', 'src'), space, quoted, tie('fragment'))
+      .map(([name, key, gap, target, text]) => `<${name} ${key}${gap}=${gap}"${target}">${text}</${name}>`),
+    fc
+      .tuple(fc.constantFrom('href', 'src'), space, fc.constantFrom('"', "'", '`'), fc.constantFrom('/a', 'b?c=d', '../e'))
+      .map(([key, gap, quote, target]) => `<a ${key}={${gap}${quote}${target}${quote}${gap}} />`),
     tie('fragment').map((text) => `\n> ${text.replaceAll('\n', '\n> ')}\n`),
     tie('fragment').map((text) => `\n- ${text.replaceAll('\n', '\n  ')}\n`),
     tie('fragment').map((text) => `\n\`\`\`\n${text}\n\`\`\`\n`),
@@ -79,7 +128,9 @@ const { fragment } = fc.letrec<{ fragment: string }>((tie) => ({
 const page = fc.array(fragment, { maxLength: 6 }).map((fragments) => fragments.join(''));
 
 function pagesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.mdx?$/.test(name)).map((name) => `${folder}/${name}`);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.mdx?$/.test(name))
+    .map((name) => `${folder}/${name}`);
 }
 const OWN = [...pagesBelow('docs'), ...pagesBelow('fixtures'), 'README.md', 'CONTRIBUTING.md', 'src/README.md'];
 
@@ -105,7 +156,28 @@ describe('the scan', () => {
   });
 
   test.each([
-    '](', ']:', '](<', ']:<', '](\\', 'href="', "href='", 'src={`', 'href', 'href ', 'href=', ']( ', ']:\n', '](((', '](a)', ']:a]:', '[', '>', '](]:href="', '](<\\', ' ]:', '](()',
+    '](',
+    ']:',
+    '](<',
+    ']:<',
+    '](\\',
+    'href="',
+    "href='",
+    'src={`',
+    'href',
+    'href ',
+    'href=',
+    ']( ',
+    ']:\n',
+    '](((',
+    '](a)',
+    ']:a]:',
+    '[',
+    '>',
+    '](]:href="',
+    '](<\\',
+    ' ]:',
+    '](()',
   ])('reads a megabyte of %j', (text) => {
     const long = text.repeat(1_000_000 / text.length);
     for (const hostile of [long, `](${long}`, `]:${long}`, `href="${long}`]) {
@@ -134,7 +206,13 @@ describe('the exact parse', () => {
 
   test.each([
     ['[a](/b "c](d)")', [['/b', '/b']]],
-    ['[![a](/b)](/c)', [['/b', '/b'], ['/c', '/c']]],
+    [
+      '[![a](/b)](/c)',
+      [
+        ['/b', '/b'],
+        ['/c', '/c'],
+      ],
+    ],
     ['[a](/b\\_c)', [['/b_c', '/b\\_c']]],
     ['<a href="/b&amp;c" />', [['/b&c', '/b&amp;c']]],
     ['<a href={`/b`} />', [['/b', '/b']]],
@@ -144,10 +222,22 @@ describe('the exact parse', () => {
     ['<a {...b} href />', []],
     ['[a]\n\n[a]: /b\n[a]: /c\n[d]: /e', [['/b', '/b']]],
     ['[^1]\n\n[^1]: /b', []],
-    ['<Player src="b" /> <Player src="/b" /> <img src="c" />', [['/b', '/b'], ['c', 'c']]],
+    [
+      '<Player src="b" /> <Player src="/b" /> <img src="c" />',
+      [
+        ['/b', '/b'],
+        ['c', 'c'],
+      ],
+    ],
     ['---\na: "[b](/c)"\n---\n[d](/e)', [['/e', '/e']]],
     ['---js\n[b](/c)\n---\n[d](/e)', [['/e', '/e']]],
-    ['1 < 2 [a](/b) [c](d) <a href="/e">', [['/b', '/b'], ['/e', '/e']]],
+    [
+      '1 < 2 [a](/b) [c](d) <a href="/e">',
+      [
+        ['/b', '/b'],
+        ['/e', '/e'],
+      ],
+    ],
     ['{ <!-- [a](/b) <a href="/b"> --> {/* [c](/d) */}', []],
   ])('%j', (text, expected) => {
     expect(linksIn(text)?.map(({ url: target, span }) => [target, text.slice(span.start, span.end)])).toEqual(expected);
@@ -188,7 +278,10 @@ describe('reading pages', () => {
   test('leaves the relative links of a part to the pages that import it', async () => {
     const files = memory({ 'a.mdx': 'import B from "./b.mdx"\n\n[a](/dead)', 'b.mdx': '[b](dead) [c](/dead)' });
     const { dead } = await readLinks(['a.mdx', 'b.mdx'], files, () => true);
-    expect([...dead].map(([file, links]) => [file, links.map(({ url: target }) => target)])).toEqual([['a.mdx', ['/dead']], ['b.mdx', ['/dead']]]);
+    expect([...dead].map(([file, links]) => [file, links.map(({ url: target }) => target)])).toEqual([
+      ['a.mdx', ['/dead']],
+      ['b.mdx', ['/dead']],
+    ]);
   });
 });
 
@@ -236,8 +329,14 @@ describe('hostile pages', () => {
   const settings: Settings = { rules: { link: 'error' } };
 
   async function check(content: string | Uint8Array): Promise<{ report: Report; found: string[] }> {
-    const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': content }), ...settings });
-    return { report, found: report.diagnostics.map(({ rule, message }) => `${rule} ${/“\/\w+”|because .*/.exec(message)?.[0] ?? message}`) };
+    const report = await lint({
+      files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': content }),
+      ...settings,
+    });
+    return {
+      report,
+      found: report.diagnostics.map(({ rule, message }) => `${rule} ${/“\/\w+”|because .*/.exec(message)?.[0] ?? message}`),
+    };
   }
 
   test.each([
@@ -286,7 +385,14 @@ describe('hostile pages', () => {
 });
 
 describe('front matter', () => {
-  test.each(['---\n---\n', '---\na: 1\n---\n', '--- \t\r\na: 1\r\n---\r\n', '---yaml\na: 1\n--- ', '--- toml \na = 1\n---', '---\n\n---\n'])('%j is some', (matter) => {
+  test.each([
+    '---\n---\n',
+    '---\na: 1\n---\n',
+    '--- \t\r\na: 1\r\n---\r\n',
+    '---yaml\na: 1\n--- ',
+    '--- toml \na = 1\n---',
+    '---\n\n---\n',
+  ])('%j is some', (matter) => {
     expect(frontMatterIn(`${matter.replace(/\n?$/, '\n')}Words.\n`)).toBe(matter.replace(/\n?$/, '\n'));
   });
 
@@ -294,7 +400,12 @@ describe('front matter', () => {
     expect(frontMatterIn(text)).toBe('');
   });
 
-  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])('takes no longer for many of %j', (piece) => {
-    for (const end of ['', 'X', '!', '\n']) expect(typeof frontMatterIn(`---${piece.repeat(300_000 / piece.length)}${end}`)).toBe('string');
-  }, 10_000);
+  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])(
+    'takes no longer for many of %j',
+    (piece) => {
+      for (const end of ['', 'X', '!', '\n'])
+        expect(typeof frontMatterIn(`---${piece.repeat(300_000 / piece.length)}${end}`)).toBe('string');
+    },
+    10_000,
+  );
 });

@@ -43,15 +43,35 @@ const page = { 'a.mdx': '---\ntitle: A\n---\n' };
 
 describe('one mistake is one finding', () => {
   test.each<[string, unknown, Files, string[]]>([
-    ['groups inside a group without pages', nav({ groups: [{ group: 'G', groups: [{ group: 'H', pages: ['a'] }] }] }), page, ['child-kind "groups"']],
-    ['another kind inside a group without pages', nav({ groups: [{ group: 'G', tabs: [{ tab: 'T', pages: ['a'] }] }] }), page, ['child-kind "tabs"']],
-    ['a tab whose children are misspelt', nav({ tabs: [{ tab: 'T', gruops: [{ group: 'G', pages: ['a'] }] }] }), page, ['unknown-property "gruops"']],
+    [
+      'groups inside a group without pages',
+      nav({ groups: [{ group: 'G', groups: [{ group: 'H', pages: ['a'] }] }] }),
+      page,
+      ['child-kind "groups"'],
+    ],
+    [
+      'another kind inside a group without pages',
+      nav({ groups: [{ group: 'G', tabs: [{ tab: 'T', pages: ['a'] }] }] }),
+      page,
+      ['child-kind "tabs"'],
+    ],
+    [
+      'a tab whose children are misspelt',
+      nav({ tabs: [{ tab: 'T', gruops: [{ group: 'G', pages: ['a'] }] }] }),
+      page,
+      ['unknown-property "gruops"'],
+    ],
     ['a group whose pages are misspelt', nav({ groups: [{ group: 'G', page: ['a'] }] }), page, ['schema "page"']],
     ['a misspelt label', nav({ groups: [{ gruop: 'G', pages: ['a'] }] }), page, ['schema "gruop"']],
     ['a misspelt pattern', nav({ tbas: [{ tab: 'T', pages: ['a'] }] }), page, ['root-pattern "tbas"']],
     ['a page written as an object', nav({ pages: [{ page: 'a', icon: 'x', team: 'y' }] }), page, ['schema {']],
     ['a group among tabs', nav({ tabs: [{ group: 'G', icn: 'x', expanded: false, pages: ['a', 'gone'] }] }), page, ['schema {']],
-    ['two kinds, one of them empty', nav({ tabs: [{ tab: 'T', pages: [], groups: [{ group: 'G', pages: ['a'] }] }] }), page, ['one-child-kind "pages"']],
+    [
+      'two kinds, one of them empty',
+      nav({ tabs: [{ tab: 'T', pages: [], groups: [{ group: 'G', pages: ['a'] }] }] }),
+      page,
+      ['one-child-kind "pages"'],
+    ],
     ['two kinds, both empty', nav({ tabs: [{ tab: 'T', pages: [], groups: [] }] }), {}, ['one-child-kind "groups"']],
     ['children that are no list', nav({ tabs: [{ tab: 'T', pages: 'a' }] }), page, ['schema "a"']],
     ['a list of children that is missing', nav({ tabs: [{ tab: 'T', groups: { $ref: 'gone.json' } }] }), page, ['ref "gone.json"']],
@@ -59,11 +79,31 @@ describe('one mistake is one finding', () => {
     ['a page that is missing as a file of its own', nav({ pages: ['a', { $ref: 'gone.json' }] }), page, ['ref "gone.json"']],
     ['a navigation that is missing', nav({ $ref: 'gone.json' }), page, ['ref "gone.json"']],
     ['a configuration that is missing', { $ref: 'gone.json' }, page, ['ref "gone.json"']],
-    ['a drawn in file that is not JSON', nav({ tabs: [{ $ref: 'a.json' }] }), { ...page, 'a.json': '{ "tab": "T", "pages": ["a" "gone" }' }, ['json-syntax ', 'json-syntax }']],
-    ['a language that is unknown, twice', nav({ languages: [{ language: 'qq', pages: ['a'] }, { language: 'qq', pages: ['b'] }] }), { ...page, 'b.mdx': '' }, ['language-code "qq"', 'duplicate-language "qq"']],
+    [
+      'a drawn in file that is not JSON',
+      nav({ tabs: [{ $ref: 'a.json' }] }),
+      { ...page, 'a.json': '{ "tab": "T", "pages": ["a" "gone" }' },
+      ['json-syntax ', 'json-syntax }'],
+    ],
+    [
+      'a language that is unknown, twice',
+      nav({
+        languages: [
+          { language: 'qq', pages: ['a'] },
+          { language: 'qq', pages: ['b'] },
+        ],
+      }),
+      { ...page, 'b.mdx': '' },
+      ['language-code "qq"', 'duplicate-language "qq"'],
+    ],
     ['a link on a group', nav({ groups: [{ group: 'G', href: '/a', pages: ['a'] }] }), page, ['unknown-property "href"']],
     ['an empty label and no pages are two', nav({ groups: [{ group: '' }] }), {}, ['schema ""', 'schema ""']],
-    ['a missing label and misplaced groups are two', nav({ groups: [{ groups: [{ group: 'H', pages: ['a'] }], pages: [] }] }), page, ['schema {', 'child-kind "groups"']],
+    [
+      'a missing label and misplaced groups are two',
+      nav({ groups: [{ groups: [{ group: 'H', pages: ['a'] }], pages: [] }] }),
+      page,
+      ['schema {', 'child-kind "groups"'],
+    ],
     ['a wrong icon and no children are two', nav({ tabs: [{ tab: 'T', icon: 5 }] }), {}, ['empty-element "T"', 'schema 5']],
   ])('%s', async (_, docs, files, expected) => {
     const { diagnostics, texts } = await check(docs, files);
@@ -84,8 +124,20 @@ describe('one mistake is one finding', () => {
     { tab: 'Three', gruops: [] },
     { tab: 'Four', icon: 7, anchors: [{ anchor: 'A', href: 5 }], groups: [{ group: 'G', pages: ['c'], expended: true }] },
     { tab: 'Five', href: 'https://example.com', pages: ['d'] },
-    { tab: 'Six', versions: [{ version: 'v1', default: true, pages: ['e'] }, { version: 'v1', default: true, hrefs: '/a', pages: ['f'] }] },
-    { tab: 'Seven', languages: [{ language: 'ja', banner: {}, pages: ['g'] }, { language: 'qq', footer: { lnks: [] }, pages: ['h'] }] },
+    {
+      tab: 'Six',
+      versions: [
+        { version: 'v1', default: true, pages: ['e'] },
+        { version: 'v1', default: true, hrefs: '/a', pages: ['f'] },
+      ],
+    },
+    {
+      tab: 'Seven',
+      languages: [
+        { language: 'ja', banner: {}, pages: ['g'] },
+        { language: 'qq', footer: { lnks: [] }, pages: ['h'] },
+      ],
+    },
     { tab: 'Eight', tabs: [{ tab: 'In', pages: [5, null] }], directory: 'grid' },
     { tab: 'Nine', groups: [{ group: 'G', pages: ['i'] }, { group: 'G', pages: ['j'] }, { group: 'K' }] },
     { tab: 'Ten', groups: { $ref: 'gone.json' }, tga: 'x' },
@@ -109,14 +161,28 @@ describe('one mistake is one finding', () => {
   });
 
   test('a key repeated through the file is one finding, one that another finding covers does not count', async () => {
-    const groups = [{ group: 'A', team: 'x', pages: ['a'] }, { group: 'B', team: 'y', pages: ['b', { page: 'c', team: 'z' }] }];
+    const groups = [
+      { group: 'A', team: 'x', pages: ['a'] },
+      { group: 'B', team: 'y', pages: ['b', { page: 'c', team: 'z' }] },
+    ];
     const { diagnostics } = await check(nav({ groups }), files, { rules: { 'orphan-page': 'off' } });
-    expect(diagnostics.map(({ rule, count, related }) => [rule, count, related.length])).toEqual([['unknown-property', 2, 1], ['schema', 1, 0]]);
+    expect(diagnostics.map(({ rule, count, related }) => [rule, count, related.length])).toEqual([
+      ['unknown-property', 2, 1],
+      ['schema', 1, 0],
+    ]);
   });
 
   test('a mistake in a file that is drawn in twice is one', async () => {
     const part = { $ref: 'part.json' };
-    const docs = { ...MINTLIFY, navigation: { tabs: [{ tab: 'T', groups: [part] }, { tab: 'U', groups: [part] }] } };
+    const docs = {
+      ...MINTLIFY,
+      navigation: {
+        tabs: [
+          { tab: 'T', groups: [part] },
+          { tab: 'U', groups: [part] },
+        ],
+      },
+    };
     expect(await findings(docs, { ...page, 'part.json': '{ "group": "G", "icon": 5, "team": "x", "pages": ["a", "gone"] }' })).toEqual([
       'schema 5',
       'unknown-property "team"',
@@ -155,7 +221,10 @@ describe('severity', () => {
 
   test('options reach the rule', async () => {
     expect(await severities({ rules: { 'unknown-property': ['error', { allow: ['ic*'] }] } })).not.toHaveProperty('unknown-property');
-    expect(await severities({ rules: { 'unknown-property': ['error', { allow: ['other'] }] } })).toHaveProperty('unknown-property', 'error');
+    expect(await severities({ rules: { 'unknown-property': ['error', { allow: ['other'] }] } })).toHaveProperty(
+      'unknown-property',
+      'error',
+    );
   });
 });
 
@@ -171,7 +240,11 @@ test('a rule that fails is one finding, and the others run', async () => {
       if (navigation.pages.length > 0) throw new Error('out of luck');
     },
   });
-  const working: Rule = { ...failing, id: 'working', run: () => [{ at: { pointer: '/navigation' }, message: 'Works.', messageId: 'works' }] };
+  const working: Rule = {
+    ...failing,
+    id: 'working',
+    run: () => [{ at: { pointer: '/navigation' }, message: 'Works.', messageId: 'works' }],
+  };
   const source = expand(parseDocument('docs.json', '{ "navigation": { "pages": ["a"] } }'), () => ({ fault: 'missing' }));
   const subject = await understand(source, 'spec', { files: memory(page), settings: {} });
   const entries = [failing, working].map((rule): RuleEntry => ({ ...rule, load: () => Promise.resolve(rule) }));
@@ -182,7 +255,9 @@ test('a rule that fails is one finding, and the others run', async () => {
 });
 
 describe('a rule whose trigger says no has nothing to say', () => {
-  const folders = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `fixtures/rules/${rule}/${name}`));
+  const folders = readdirSync('fixtures/rules').flatMap((rule) =>
+    readdirSync(`fixtures/rules/${rule}`).map((name) => `fixtures/rules/${rule}/${name}`),
+  );
 
   test.each(folders)('%s', async (folder) => {
     const files = memory(readFolder(folder));
@@ -201,10 +276,16 @@ describe('a rule whose trigger says no has nothing to say', () => {
 
 /** Navigations with and without mistakes, whose labels differ among siblings. */
 const navigations = fc.letrec((tie) => ({
-  pages: fc.uniqueArray(fc.oneof({ weight: 3, arbitrary: fc.constantFrom('a', 'b', 'gone', 'guides/lost', '/a/', '', 'GET /x') }, { weight: 1, arbitrary: tie('group') }), {
-    maxLength: 5,
-    selector: (entry) => (typeof entry === 'object' ? (entry as { group: string }).group : entry),
-  }),
+  pages: fc.uniqueArray(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom('a', 'b', 'gone', 'guides/lost', '/a/', '', 'GET /x') },
+      { weight: 1, arbitrary: tie('group') },
+    ),
+    {
+      maxLength: 5,
+      selector: (entry) => (typeof entry === 'object' ? (entry as { group: string }).group : entry),
+    },
+  ),
   group: fc.record(
     {
       group: fc.constantFrom('G', 'H', 'I', 'J #2', ' '),
@@ -268,7 +349,9 @@ describe('identities', () => {
 
   test('name the place by labels, and say what a finding is about', async () => {
     const { diagnostics } = await lint({
-      files: memory({ 'docs.json': JSON.stringify(nav({ tabs: [{ tab: 'API', groups: [{ group: 'G', icon: 5, team: 'x', pages: ['gone'] }] }] })) }),
+      files: memory({
+        'docs.json': JSON.stringify(nav({ tabs: [{ tab: 'API', groups: [{ group: 'G', icon: 5, team: 'x', pages: ['gone'] }] }] })),
+      }),
       folder: 'docs',
       home: 'site/docs/',
     });
@@ -306,7 +389,12 @@ describe('a report', () => {
   });
 
   test('names files of fixes and related places in the same way', async () => {
-    const docs = nav({ groups: [{ group: 'G', icn: 'x', pages: ['a'] }, { group: 'G', pages: ['b'] }] });
+    const docs = nav({
+      groups: [
+        { group: 'G', icn: 'x', pages: ['a'] },
+        { group: 'G', pages: ['b'] },
+      ],
+    });
     const { diagnostics } = await lint({ files: memory({ 'docs.json': JSON.stringify(docs), ...page, 'b.mdx': '' }), folder: 'docs' });
     const files = diagnostics.flatMap(({ related, fix }) => [...related, ...(fix?.edits ?? [])]).map(({ file }) => file);
     expect(files).toEqual(['docs/docs.json', 'docs/docs.json']);
@@ -317,7 +405,12 @@ describe('a report', () => {
     const of = async (edits: [string, string | null][]): Promise<string[]> => summary(await lint({ files: overlay(base, new Map(edits)) }));
     expect(await of([])).toEqual(['page-exists "new"', 'orphan-page ']);
     expect(await of([['new.mdx', '']])).toEqual(['orphan-page ']);
-    expect(await of([['new.mdx', ''], ['old.mdx', null]])).toEqual([]);
+    expect(
+      await of([
+        ['new.mdx', ''],
+        ['old.mdx', null],
+      ]),
+    ).toEqual([]);
     expect(await of([['docs.json', JSON.stringify(broken('old'))]])).toEqual([]);
   });
 
@@ -330,7 +423,13 @@ describe('no input brings it down', () => {
   const text = JSON.stringify({
     navigation: {
       global: { anchors: [{ anchor: 'Blog', href: 'https://example.com' }] },
-      languages: [{ language: 'en', banner: { content: 'x\n' }, tabs: [{ tab: 'T', groups: [{ group: 'G', root: 'a', expanded: true, pages: ['a', { group: 'H', pages: ['b'] }] }] }] }],
+      languages: [
+        {
+          language: 'en',
+          banner: { content: 'x\n' },
+          tabs: [{ tab: 'T', groups: [{ group: 'G', root: 'a', expanded: true, pages: ['a', { group: 'H', pages: ['b'] }] }] }],
+        },
+      ],
     },
   });
 
@@ -354,7 +453,35 @@ describe('no input brings it down', () => {
   });
 
   test('any JSON value as the navigation', async () => {
-    const keys = ['navigation', 'pages', 'groups', 'group', 'tabs', 'tab', 'menu', 'item', 'languages', 'language', 'versions', 'version', 'default', 'global', 'anchors', 'anchor', 'href', 'openapi', 'root', 'directory', 'banner', 'footer', 'links', 'items', '$ref', '__proto__', 'constructor'];
+    const keys = [
+      'navigation',
+      'pages',
+      'groups',
+      'group',
+      'tabs',
+      'tab',
+      'menu',
+      'item',
+      'languages',
+      'language',
+      'versions',
+      'version',
+      'default',
+      'global',
+      'anchors',
+      'anchor',
+      'href',
+      'openapi',
+      'root',
+      'directory',
+      'banner',
+      'footer',
+      'links',
+      'items',
+      '$ref',
+      '__proto__',
+      'constructor',
+    ];
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
         { depthSize: 'medium', withCrossShrink: true },
@@ -365,7 +492,7 @@ describe('no input brings it down', () => {
     }));
     await fc.assert(
       fc.asyncProperty(value, fc.constantFrom({}, MINTLIFY), fc.boolean(), async (navigation, top, isWhole) => {
-        const { diagnostics } = await check(isWhole ? navigation ?? null : { ...top, navigation }, page, { preset: 'strict' });
+        const { diagnostics } = await check(isWhole ? (navigation ?? null) : { ...top, navigation }, page, { preset: 'strict' });
         for (const { rule, message } of diagnostics) expect(message, rule).not.toContain('defect');
       }),
       { numRuns: 400 },

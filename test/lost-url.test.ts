@@ -14,8 +14,15 @@ const { repository } = temporary();
 const SETTINGS: Settings = { dialect: 'mintlify', rules: { 'lost-url': 'error', 'orphan-page': 'off' } };
 const page = (text: string): string => `---\ntitle: ${text}\n---\n\nAll about ${text}.\n`;
 const docs = (pages: readonly string[], rest = ''): string => `{\n  "navigation": { "pages": ${JSON.stringify(pages)} }${rest}\n}\n`;
-const site = openFiles({ files: memory({ 'docs.json': docs(['index', 'a', 'b']), 'index.mdx': page('index'), 'a.mdx': page('a'), 'b.mdx': page('b') }), ...SETTINGS });
-const moved: Edits = new Map([['a.mdx', null], ['guides/a.mdx', page('a')], ['docs.json', docs(['index', 'guides/a', 'b'])]]);
+const site = openFiles({
+  files: memory({ 'docs.json': docs(['index', 'a', 'b']), 'index.mdx': page('index'), 'a.mdx': page('a'), 'b.mdx': page('b') }),
+  ...SETTINGS,
+});
+const moved: Edits = new Map([
+  ['a.mdx', null],
+  ['guides/a.mdx', page('a')],
+  ['docs.json', docs(['index', 'guides/a', 'b'])],
+]);
 
 describe('checkEdits', () => {
   test('tells that a page is still named before it tells that its URL is lost', async () => {
@@ -59,7 +66,11 @@ describe('lint', () => {
   test('says nothing without a state before, and nothing where docs.json cannot be read', async () => {
     const { files } = site.withEdits(moved);
     expect((await lint({ files, ...SETTINGS })).diagnostics).toEqual([]);
-    const { diagnostics } = await lint({ files: overlay(files, new Map([['docs.json', docs(['index', 'b']).slice(0, -4)]])), before: site.files, ...SETTINGS });
+    const { diagnostics } = await lint({
+      files: overlay(files, new Map([['docs.json', docs(['index', 'b']).slice(0, -4)]])),
+      before: site.files,
+      ...SETTINGS,
+    });
     expect(diagnostics.map(({ rule }) => rule)).not.toContain('lost-url');
     expect((await lint({ files, before: memory({}), ...SETTINGS })).diagnostics).toEqual([]);
   });
@@ -75,7 +86,9 @@ describe('lint', () => {
     for (const scope of [{ kind: 'staged' }, { kind: 'changed' }, { kind: 'since', ref: 'HEAD' }] as const) {
       const found = sites.map((input, index) => ({ site: input, root: prepared[index]?.root ?? root }));
       const { diagnostics } = await lint(scopeSites(found, scope, { cwd: root, indexFile: undefined }).sites);
-      expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.safe])).toEqual([['lost-url', 'Nothing answers the URL “/a” any more: its page is now “/guides/a”. Redirect it.', true]]);
+      expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.safe])).toEqual([
+        ['lost-url', 'Nothing answers the URL “/a” any more: its page is now “/guides/a”. Redirect it.', true],
+      ]);
     }
     expect((await lintPaths([], { cwd: root, ...SETTINGS })).diagnostics).toEqual([]);
   });

@@ -57,7 +57,9 @@ export function readPage(markdown: string): Page {
     anchors,
     rows,
     links: prose.flatMap(({ text }) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)),
-    code: prose.flatMap(({ text, section: above }) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => ({ text: code, section: above }))),
+    code: prose.flatMap(({ text, section: above }) =>
+      [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => ({ text: code, section: above })),
+    ),
   };
 }
 

@@ -6,7 +6,16 @@ const odd = fc.constantFrom(null, 7, '', 'index', [], {}, true);
 const page = fc.constantFrom('index', 'a/b', '/a/b/', 'none', '', 'GET /x', 'get /y/', 'webhook w', 'a.json GET /x', 'FOO /x');
 
 /** Arrays of elements, and the label of each kind. */
-const ARRAYS = { groups: 'group', tabs: 'tab', anchors: 'anchor', dropdowns: 'dropdown', products: 'product', versions: 'version', languages: 'language', menu: 'item' };
+const ARRAYS = {
+  groups: 'group',
+  tabs: 'tab',
+  anchors: 'anchor',
+  dropdowns: 'dropdown',
+  products: 'product',
+  versions: 'version',
+  languages: 'language',
+  menu: 'item',
+};
 
 const own = fc.record(
   {
@@ -25,7 +34,15 @@ const own = fc.record(
 function elementOf(depth: number): fc.Arbitrary<object> {
   if (depth === 0) return own;
   const inner = elementOf(depth - 1);
-  const pages = fc.array(fc.oneof(page, page, odd, inner.map((value) => ({ group: 'G', ...value }))), { maxLength: 4 });
+  const pages = fc.array(
+    fc.oneof(
+      page,
+      page,
+      odd,
+      inner.map((value) => ({ group: 'G', ...value })),
+    ),
+    { maxLength: 4 },
+  );
   const children = fc.dictionary(fc.constantFrom(...Object.keys(ARRAYS)), fc.oneof(odd, fc.array(inner, { maxLength: 3 })), { maxKeys: 2 });
   return fc.tuple(own, children, fc.record({ pages }, { requiredKeys: [] })).map((parts) => Object.assign({}, ...parts) as object);
 }

@@ -10,5 +10,7 @@ test('a machine without anything is told what is left out, and one with everythi
     'The boundary of a repository, as the system sees it',
   ]);
   expect(notRun({ env: { TEST_DATABASE_URL: '', DOCS_NAV_CONTRACTS: '' }, hasChromium: true, hasStrace: true })).toHaveLength(2);
-  expect(notRun({ env: { TEST_DATABASE_URL: 'postgres://x/y', DOCS_NAV_CONTRACTS: '/x' }, hasChromium: true, hasStrace: true })).toEqual([]);
+  expect(notRun({ env: { TEST_DATABASE_URL: 'postgres://x/y', DOCS_NAV_CONTRACTS: '/x' }, hasChromium: true, hasStrace: true })).toEqual(
+    [],
+  );
 });

@@ -14,7 +14,13 @@ describe('openSite', () => {
       'docs/a.mdx': '',
     });
     const site = await openSite('docs', { cwd: root });
-    const check = await checkEdits(site, new Map([['notes.mdx', ''], ['a.mdx', null]]));
+    const check = await checkEdits(
+      site,
+      new Map([
+        ['notes.mdx', ''],
+        ['a.mdx', null],
+      ]),
+    );
     expect(check.introduced.map(({ rule, severity, file }) => [rule, severity, file])).toEqual([
       ['page-exists', 'error', 'docs.json'],
       ['orphan-page', 'error', 'notes.mdx'],

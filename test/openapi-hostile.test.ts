@@ -21,7 +21,12 @@ let program = '';
 
 beforeAll(async () => {
   const folder = tree();
-  const bundle = await rolldown({ input: join(import.meta.dirname, 'bad-input/read-spec.ts'), platform: 'node', logLevel: 'silent', resolve: { mainFields: ['module', 'main'] } });
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'bad-input/read-spec.ts'),
+    platform: 'node',
+    logLevel: 'silent',
+    resolve: { mainFields: ['module', 'main'] },
+  });
   await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'program.mjs' });
   program = join(folder, 'program.mjs');
 }, 30_000);
@@ -42,8 +47,13 @@ const operation = (index: number): string =>
   `  /things/${index}/{id}:\n    get:\n      summary: Get the thing ${index}\n      description: |\n        A text of some length that tells what\n        the operation does, and why.\n      parameters:\n        - name: id\n          in: path\n          required: true\n          schema:\n            type: string\n      responses:\n        "200":\n          description: OK\n`;
 const keys = (count: number): string => Array.from({ length: count }, (_, index) => `  k${index}: 1\n`).join('');
 const PATHS = 'paths:\n  /a:\n    get: { responses: { "200": { description: OK } } }\n';
-const large = (size: number): string => HEAD + 'paths:\n' + Array.from({ length: Math.ceil(size / 360) }, (_, index) => operation(index)).join('');
-const bomb = (depth: number): string => Array.from({ length: depth }, (_, level) => `x-${level}: &a${level} ${level === 0 ? '{ get: {} }' : `[${`*a${level - 1},`.repeat(10)}]`}\n`).join('');
+const large = (size: number): string =>
+  HEAD + 'paths:\n' + Array.from({ length: Math.ceil(size / 360) }, (_, index) => operation(index)).join('');
+const bomb = (depth: number): string =>
+  Array.from(
+    { length: depth },
+    (_, level) => `x-${level}: &a${level} ${level === 0 ? '{ get: {} }' : `[${`*a${level - 1},`.repeat(10)}]`}\n`,
+  ).join('');
 
 describe('within 10 s and 600 MB', { timeout: 90_000 }, () => {
   test('10 MB of YAML with a missing entry', () => {
@@ -56,8 +66,13 @@ describe('within 10 s and 600 MB', { timeout: 90_000 }, () => {
   });
 
   test('10 MB of JSON', () => {
-    const paths = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`/${index}`, { get: { description: 'x'.repeat(250) } }]));
-    expect(answer({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }, null, 1) })).toMatchObject({ operations: 30_000, verdict: { miss: { why: 'nothing' } } });
+    const paths = Object.fromEntries(
+      Array.from({ length: 30_000 }, (_, index) => [`/${index}`, { get: { description: 'x'.repeat(250) } }]),
+    );
+    expect(answer({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }, null, 1) })).toMatchObject({
+      operations: 30_000,
+      verdict: { miss: { why: 'nothing' } },
+    });
   });
 
   test.each([
@@ -91,15 +106,33 @@ describe('within 10 s and 600 MB', { timeout: 90_000 }, () => {
   });
 
   test('merge keys that stand for a billion keys', () => {
-    const merges = Array.from({ length: 3_000 }, (_, level) => `x-${level}: &a${level}\n  k${level}: {}\n${level > 0 ? `  <<: [*a${level - 1}, *a${level >> 1}]\n` : ''}`).join('');
-    expect(answer({ 'a.yaml': `${HEAD}${merges}paths:\n  /a:\n    <<: *a2999\n    get: {}\n` })).toMatchObject({ operations: 1, problems: [] });
+    const merges = Array.from(
+      { length: 3_000 },
+      (_, level) => `x-${level}: &a${level}\n  k${level}: {}\n${level > 0 ? `  <<: [*a${level - 1}, *a${level >> 1}]\n` : ''}`,
+    ).join('');
+    expect(answer({ 'a.yaml': `${HEAD}${merges}paths:\n  /a:\n    <<: *a2999\n    get: {}\n` })).toMatchObject({
+      operations: 1,
+      problems: [],
+    });
   });
 
   test.each([
-    ['in a chain', Array.from({ length: 3_000 }, (_, level) => `x-${level}: &a${level}\n  k${level}: {}\n${level > 0 ? `  <<: [*a${level - 1}, *a${level >> 1}]\n` : ''}`).join('')],
+    [
+      'in a chain',
+      Array.from(
+        { length: 3_000 },
+        (_, level) => `x-${level}: &a${level}\n  k${level}: {}\n${level > 0 ? `  <<: [*a${level - 1}, *a${level >> 1}]\n` : ''}`,
+      ).join(''),
+    ],
     ['of a large object, fifty thousand times in one', `x-a: &a\n${keys(50_000)}x-b:\n  <<: [${'*a,'.repeat(50_000)}]\n`],
-    ['of a large object, once in each of twenty thousand', `x-a: &a\n${keys(20_000)}${Array.from({ length: 20_000 }, (_, index) => `x-${index}: { <<: *a }\n`).join('')}`],
-    ['in properties of one another', `x-0: &a0 { get: {} }\n${Array.from({ length: 20 }, (_, level) => `x-${level + 1}: &a${level + 1} { p: { <<: *a${level} }, q: { <<: *a${level} }, <<: *a${level} }\n`).join('')}`],
+    [
+      'of a large object, once in each of twenty thousand',
+      `x-a: &a\n${keys(20_000)}${Array.from({ length: 20_000 }, (_, index) => `x-${index}: { <<: *a }\n`).join('')}`,
+    ],
+    [
+      'in properties of one another',
+      `x-0: &a0 { get: {} }\n${Array.from({ length: 20 }, (_, level) => `x-${level + 1}: &a${level + 1} { p: { <<: *a${level} }, q: { <<: *a${level} }, <<: *a${level} }\n`).join('')}`,
+    ],
   ])('merge keys that a validator would walk through for ever: %s', (_, merges) => {
     const { operations, problems, validation } = answer({ 'a.yaml': `${HEAD}${merges}${PATHS}` }, 'validate');
     expect([operations, problems]).toEqual([1, []]);
@@ -120,13 +153,23 @@ describe('within 10 s and 600 MB', { timeout: 90_000 }, () => {
   });
 
   test('references in circles are validated as before', () => {
-    const schemas = Array.from({ length: 30 }, (_, index) => `    S${index}: { type: object, properties: { ${Array.from({ length: 30 }, (_other, other) => `p${other}: { $ref: "#/components/schemas/S${other}" }`).join(', ')} } }\n`);
-    const use = 'paths:\n  /a:\n    get:\n      responses:\n        "200": { description: OK, content: { application/json: { schema: { $ref: "#/components/schemas/S0" } } } }\n';
-    expect(answer({ 'a.yaml': `${HEAD}${use}components:\n  schemas:\n${schemas.join('')}` }, 'validate').validation).toEqual({ problems: 0 });
+    const schemas = Array.from(
+      { length: 30 },
+      (_, index) =>
+        `    S${index}: { type: object, properties: { ${Array.from({ length: 30 }, (_other, other) => `p${other}: { $ref: "#/components/schemas/S${other}" }`).join(', ')} } }\n`,
+    );
+    const use =
+      'paths:\n  /a:\n    get:\n      responses:\n        "200": { description: OK, content: { application/json: { schema: { $ref: "#/components/schemas/S0" } } } }\n';
+    expect(answer({ 'a.yaml': `${HEAD}${use}components:\n  schemas:\n${schemas.join('')}` }, 'validate').validation).toEqual({
+      problems: 0,
+    });
   });
 
   test('a value that holds itself', () => {
-    expect(answer({ 'a.yaml': `${HEAD}x-a: &a { b: *a, <<: *a }\npaths: &p\n  /a: { get: *p }\n` }, 'validate')).toMatchObject({ operations: 1, problems: [] });
+    expect(answer({ 'a.yaml': `${HEAD}x-a: &a { b: *a, <<: *a }\npaths: &p\n  /a: { get: *p }\n` }, 'validate')).toMatchObject({
+      operations: 1,
+      problems: [],
+    });
   });
 
   test('references in a circle, and a chain of a thousand', () => {
@@ -139,7 +182,10 @@ describe('within 10 s and 600 MB', { timeout: 90_000 }, () => {
   test('thousands of files behind references', () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `p${index}.yaml`);
     const files = Object.fromEntries(names.map((name) => [name, 'get: {}\n']));
-    const { operations, problems } = answer({ 'a.yaml': `${HEAD}paths:\n${names.map((name) => `  /${name}: { $ref: ${name} }\n`).join('')}`, ...files });
+    const { operations, problems } = answer({
+      'a.yaml': `${HEAD}paths:\n${names.map((name) => `  /${name}: { $ref: ${name} }\n`).join('')}`,
+      ...files,
+    });
     expect(operations).toBe(999);
     expect(problems.length).toBe(20);
   });

@@ -14,9 +14,53 @@ const RUNS = 1_000;
 
 const word = fc.constantFrom('a', 'id', 'name', 'x', 'users', 'get', 'paths', '200', 'true', 'null', 'application/json', 'The users.');
 const odd = fc.constantFrom(
-  'two words', 'a: b', 'a:', '# c', 'a # c', '- a', '? a', '---', '...', '|', '> x', '*a', '&a', '!t', '{a}', '[a]', "it's", '"q"', 'é “x” 漢 😀', ' lead', 'trail ',
-  'two\nlines', 'para\n\nget:\n  x: 1\n', '\tpaths:\n', 'a\n    get:\n', 'long text that is folded when it is printed, because it is longer than eighty characters by far: yes',
-  '%', '@a', '`a', 'a\\b', 'a\u0000b', '\u2028', '<<', '0x10', '1e3', '-1', '-', '=', 'key:value', 'http://a.b/c#d', "'", '"', ',', 'a, b', '\r\n', '\u0085', '\ufeff',
+  'two words',
+  'a: b',
+  'a:',
+  '# c',
+  'a # c',
+  '- a',
+  '? a',
+  '---',
+  '...',
+  '|',
+  '> x',
+  '*a',
+  '&a',
+  '!t',
+  '{a}',
+  '[a]',
+  "it's",
+  '"q"',
+  'é “x” 漢 😀',
+  ' lead',
+  'trail ',
+  'two\nlines',
+  'para\n\nget:\n  x: 1\n',
+  '\tpaths:\n',
+  'a\n    get:\n',
+  'long text that is folded when it is printed, because it is longer than eighty characters by far: yes',
+  '%',
+  '@a',
+  '`a',
+  'a\\b',
+  'a\u0000b',
+  '\u2028',
+  '<<',
+  '0x10',
+  '1e3',
+  '-1',
+  '-',
+  '=',
+  'key:value',
+  'http://a.b/c#d',
+  "'",
+  '"',
+  ',',
+  'a, b',
+  '\r\n',
+  '\u0085',
+  '\ufeff',
 );
 const text = fc.oneof({ weight: 12, arbitrary: word }, { weight: 3, arbitrary: odd }, fc.string({ maxLength: 12 }));
 const key = fc.oneof({ weight: 30, arbitrary: word }, text);
@@ -26,9 +70,22 @@ const anything = fc.letrec((tie) => ({
   map: fc.dictionary(key, tie('value'), { maxKeys: 4 }),
 }));
 const method = fc.constantFrom('get', 'post', 'put', 'delete', 'query', 'patch', 'parameters', 'summary', 'x-a', 'servers', 'GET');
-const anyOperation = fc.oneof({ weight: 60, arbitrary: fc.dictionary(fc.constantFrom('summary', 'description', 'tags', 'parameters', 'responses', '200'), anything.value, { minKeys: 1, maxKeys: 4 }) }, anything.value);
+const anyOperation = fc.oneof(
+  {
+    weight: 60,
+    arbitrary: fc.dictionary(fc.constantFrom('summary', 'description', 'tags', 'parameters', 'responses', '200'), anything.value, {
+      minKeys: 1,
+      maxKeys: 4,
+    }),
+  },
+  anything.value,
+);
 const item = fc.oneof({ weight: 60, arbitrary: fc.dictionary(method, anyOperation, { minKeys: 1, maxKeys: 4 }) }, anything.value);
-const path = fc.oneof({ weight: 60, arbitrary: fc.constantFrom('/', '/users', '/users/{id}', '/a b', '/é', '/x#y', '/x:y', '/users/', '/{a}:b') }, fc.constant('x-note'), text);
+const path = fc.oneof(
+  { weight: 60, arbitrary: fc.constantFrom('/', '/users', '/users/{id}', '/a b', '/é', '/x#y', '/x:y', '/users/', '/{a}:b') },
+  fc.constant('x-note'),
+  text,
+);
 const description = fc.record(
   {
     openapi: fc.constantFrom('3.0.3', '3.1.1', '3.1.0', '3.2.0', '3.0'),
@@ -49,10 +106,12 @@ const print = fc.record({
   nullStr: fc.constantFrom('null', '~', ''),
   aliasDuplicateObjects: fc.constantFrom(false, false, true),
 }) as fc.Arbitrary<object>;
-const printed = fc.tuple(description, print, fc.constantFrom('', '---\n', '# a comment\n\n', '\n'), fc.boolean()).map(([value, options, head, isWindows]) => {
-  const yaml = head + stringify(value, options);
-  return isWindows ? yaml.replaceAll('\n', '\r\n') : yaml;
-});
+const printed = fc
+  .tuple(description, print, fc.constantFrom('', '---\n', '# a comment\n\n', '\n'), fc.boolean())
+  .map(([value, options, head, isWindows]) => {
+    const yaml = head + stringify(value, options);
+    return isWindows ? yaml.replaceAll('\n', '\r\n') : yaml;
+  });
 
 interface Damage {
   readonly at: number;
@@ -64,8 +123,62 @@ const damage: fc.Arbitrary<Damage> = fc.record({
   at: fc.nat(),
   kind: fc.constantFrom('insert', 'insert', 'delete', 'line', 'dropLine', 'copyLine', 'indent', 'dedent', 'swap', 'cut'),
   text: fc.constantFrom(
-    ' ', '  ', '\t', '"', "'", ':', ': ', '#', ' #', '- ', '-', '?', '? ', '|', '>', '|2', '[', ']', '{', '}', ',', '&a ', '*a', '!t ', '\n', '\r', '\n\n', '---\n', '...\n', '%Y', '\\', '<<: *a', 'é', '\0',
-    '    get:\n', '  /b:\n', 'paths:\n', '\n  get: {}\n', '{}', '[]', 'null', '    $ref: x\n', '     odd\n', '      # c\n', '\\"', "''", '@', '`', '\ufeff', '\u0085', '\u2028', '- - ', '-\n', '|-\n', '>+\n', '"a": b\n',
+    ' ',
+    '  ',
+    '\t',
+    '"',
+    "'",
+    ':',
+    ': ',
+    '#',
+    ' #',
+    '- ',
+    '-',
+    '?',
+    '? ',
+    '|',
+    '>',
+    '|2',
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    '&a ',
+    '*a',
+    '!t ',
+    '\n',
+    '\r',
+    '\n\n',
+    '---\n',
+    '...\n',
+    '%Y',
+    '\\',
+    '<<: *a',
+    'é',
+    '\0',
+    '    get:\n',
+    '  /b:\n',
+    'paths:\n',
+    '\n  get: {}\n',
+    '{}',
+    '[]',
+    'null',
+    '    $ref: x\n',
+    '     odd\n',
+    '      # c\n',
+    '\\"',
+    "''",
+    '@',
+    '`',
+    '\ufeff',
+    '\u0085',
+    '\u2028',
+    '- - ',
+    '-\n',
+    '|-\n',
+    '>+\n',
+    '"a": b\n',
   ),
 });
 
@@ -74,15 +187,27 @@ function damaged(yaml: string, { at, kind, text: piece }: Damage): string {
   const line = at % lines.length;
   const own = lines[line] ?? '';
   switch (kind) {
-    case 'insert': return yaml.slice(0, at % (yaml.length + 1)) + piece + yaml.slice(at % (yaml.length + 1));
-    case 'delete': return yaml.slice(0, at % yaml.length) + yaml.slice((at % yaml.length) + 1);
-    case 'cut': return yaml.slice(0, at % yaml.length);
-    case 'line': return lines.toSpliced(line, 0, piece.replaceAll('\n', '')).join('\n');
-    case 'dropLine': return lines.toSpliced(line, 1).join('\n');
-    case 'copyLine': return lines.toSpliced(line, 0, own).join('\n');
-    case 'indent': return lines.toSpliced(line, 1, ` ${own}`).join('\n');
-    case 'dedent': return lines.toSpliced(line, 1, own.replace(/^ /, '')).join('\n');
-    default: return lines.toSpliced(line, 1).toSpliced((line * 7) % lines.length, 0, own).join('\n');
+    case 'insert':
+      return yaml.slice(0, at % (yaml.length + 1)) + piece + yaml.slice(at % (yaml.length + 1));
+    case 'delete':
+      return yaml.slice(0, at % yaml.length) + yaml.slice((at % yaml.length) + 1);
+    case 'cut':
+      return yaml.slice(0, at % yaml.length);
+    case 'line':
+      return lines.toSpliced(line, 0, piece.replaceAll('\n', '')).join('\n');
+    case 'dropLine':
+      return lines.toSpliced(line, 1).join('\n');
+    case 'copyLine':
+      return lines.toSpliced(line, 0, own).join('\n');
+    case 'indent':
+      return lines.toSpliced(line, 1, ` ${own}`).join('\n');
+    case 'dedent':
+      return lines.toSpliced(line, 1, own.replace(/^ /, '')).join('\n');
+    default:
+      return lines
+        .toSpliced(line, 1)
+        .toSpliced((line * 7) % lines.length, 0, own)
+        .join('\n');
   }
 }
 
@@ -103,7 +228,11 @@ test('what the thorough look accepts has no mistake, and the operations it found
       for (const [index, operation] of scanned.operations.entries()) {
         const place = await scanned.locate(operation);
         const other = await spec.locate(spec.operations[index] ?? operation);
-        const named = (span: { start: number; end: number } | undefined) => yaml.replace(/^\uFEFF/, '').slice(span?.start, span?.end).replace(/^["']|["']$/g, '');
+        const named = (span: { start: number; end: number } | undefined) =>
+          yaml
+            .replace(/^\uFEFF/, '')
+            .slice(span?.start, span?.end)
+            .replace(/^["']|["']$/g, '');
         expect(named(place?.span)).toBe(named(other?.span));
       }
     }),

@@ -13,7 +13,9 @@ const api = (paths: unknown, more: object = {}): object => ({ openapi: '3.0.3', 
 async function validated(texts: Texts, path = Object.keys(texts)[0] ?? ''): Promise<string[]> {
   const { problems, notChecked, texts: read } = await validateSpec(path, memory(texts));
   expect(notChecked).toBeUndefined();
-  return problems.map(({ message, file, span }) => `${message} @ ${file} ${span ? read.get(file)?.slice(span.start, span.end).replaceAll('"', '') : '?'}`);
+  return problems.map(
+    ({ message, file, span }) => `${message} @ ${file} ${span ? read.get(file)?.slice(span.start, span.end).replaceAll('"', '') : '?'}`,
+  );
 }
 
 test.each([
@@ -43,7 +45,10 @@ describe.each([
     [{ '/a': { get: { responses: { 200: {} } } } }, ['“200” lacks “description”. @ a 200']],
     [{ '/a': { get: { ...OK, summary: 1, tags: 'x' } } }, ['“tags” must be a list. @ a tags', '“summary” must be a text. @ a summary']],
     [{ '/a': { get: { ...OK, wrong: 1 } } }, ['“wrong” does not belong in “get”. @ a get']],
-    [{ '/a': { get: { responses: { 200: { $ref: '#/components/responses/None' } } } } }, [expect.stringMatching(/None.*@ a #\/components\/responses\/None$/)]],
+    [
+      { '/a': { get: { responses: { 200: { $ref: '#/components/responses/None' } } } } },
+      [expect.stringMatching(/None.*@ a #\/components\/responses\/None$/)],
+    ],
   ])('%j', async (paths, expected) => {
     expect(await validated({ a: print(api(paths)) })).toEqual(expected);
   });
@@ -56,7 +61,10 @@ describe.each([
   });
 
   test('a mistake behind a reference is named where it stands', async () => {
-    const texts = { 'api/a.yaml': print(api({ '/a': { $ref: '../paths/a.yaml#/item' } })), 'paths/a.yaml': print({ item: { get: { responses: { 200: { description: 1 } } } } }) };
+    const texts = {
+      'api/a.yaml': print(api({ '/a': { $ref: '../paths/a.yaml#/item' } })),
+      'paths/a.yaml': print({ item: { get: { responses: { 200: { description: 1 } } } } }),
+    };
     expect(await validated(texts)).toEqual(['“description” must be a text. @ paths/a.yaml description']);
   });
 });

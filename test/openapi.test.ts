@@ -16,7 +16,12 @@ type Texts = Readonly<Record<string, string | Uint8Array>>;
 const OK = { responses: { 200: { description: 'OK' } } };
 const read = (texts: Texts, path = 'api.yaml', wanted?: readonly Wanted[]): Promise<Spec> => readSpec(path, memory(texts), wanted);
 const names = (spec: Spec): string[] => spec.operations.map(operationKey);
-const api = (paths: unknown, version = '3.0.3', more: object = {}): object => ({ ...(version.startsWith('2') ? { swagger: version } : { openapi: version }), info: { title: 'A', version: '1' }, paths, ...more });
+const api = (paths: unknown, version = '3.0.3', more: object = {}): object => ({
+  ...(version.startsWith('2') ? { swagger: version } : { openapi: version }),
+  info: { title: 'A', version: '1' },
+  paths,
+  ...more,
+});
 
 /** The text that a problem or an operation points at. */
 function marked(spec: Spec, place: { file: string; span?: { start: number; end: number } } | undefined): string | undefined {
@@ -29,7 +34,9 @@ describe.each([
   ['YAML in flow style', (value: object) => stringify(value, { collectionStyle: 'flow' })],
 ])('in %s', (_, print) => {
   test.each(['2.0', '3.0.0', '3.0.4', '3.1.0', '3.1.1', '3.2.0', '3.3.0'])('version %s', async (version) => {
-    const spec = await read({ 'api.yaml': print(api({ '/users': { get: OK, post: OK, parameters: [], summary: 'U' }, '/users/{id}': { delete: OK } }, version)) });
+    const spec = await read({
+      'api.yaml': print(api({ '/users': { get: OK, post: OK, parameters: [], summary: 'U' }, '/users/{id}': { delete: OK } }, version)),
+    });
     expect(spec).toMatchObject({ version, isReadable: true, isExact: true, problems: [] });
     expect(names(spec)).toEqual(['GET /users', 'POST /users', 'DELETE /users/{id}']);
   });
@@ -42,15 +49,38 @@ describe.each([
 
   test('webhooks are listed apart, and may stand alone since 3.1', async () => {
     const webhooks = { created: { post: OK } };
-    expect(await read({ 'api.yaml': print(api({ '/a': { get: OK } }, '3.1.0', { webhooks })) })).toMatchObject({ webhooks: ['created'], operations: [{}] });
-    expect(await read({ 'api.yaml': print({ openapi: '3.1.0', webhooks }) })).toMatchObject({ webhooks: ['created'], problems: [], isReadable: true });
+    expect(await read({ 'api.yaml': print(api({ '/a': { get: OK } }, '3.1.0', { webhooks })) })).toMatchObject({
+      webhooks: ['created'],
+      operations: [{}],
+    });
+    expect(await read({ 'api.yaml': print({ openapi: '3.1.0', webhooks }) })).toMatchObject({
+      webhooks: ['created'],
+      problems: [],
+      isReadable: true,
+    });
     expect((await read({ 'api.yaml': print({ openapi: '3.0.0', webhooks }) })).problems).toMatchObject([{ code: 'shape' }]);
   });
 
   test('what stands in an operation', async () => {
-    const get = { summary: 'List', operationId: 'list', tags: ['a', 1, 'b'], 'x-hidden': true, 'x-excluded': true, 'x-mint': { href: '/x' } };
+    const get = {
+      summary: 'List',
+      operationId: 'list',
+      tags: ['a', 1, 'b'],
+      'x-hidden': true,
+      'x-excluded': true,
+      'x-mint': { href: '/x' },
+    };
     const [operation] = (await read({ 'api.yaml': print(api({ '/a': { get } })) })).operations;
-    expect(operation).toEqual({ method: 'GET', path: '/a', summary: 'List', operationId: 'list', tags: ['a', 'b'], isHidden: true, isExcluded: true, href: '/x' });
+    expect(operation).toEqual({
+      method: 'GET',
+      path: '/a',
+      summary: 'List',
+      operationId: 'list',
+      tags: ['a', 'b'],
+      isHidden: true,
+      isExcluded: true,
+      href: '/x',
+    });
   });
 
   test('the place of an operation', async () => {
@@ -110,7 +140,11 @@ describe.each([
     ['a number', 1],
   ])('paths that are %s', async (name, paths) => {
     const spec = await read({ 'api.yaml': print(api(paths)) });
-    expect(spec).toMatchObject({ isReadable: false, operations: [], problems: [{ code: 'shape', message: expect.stringContaining(name) as unknown }] });
+    expect(spec).toMatchObject({
+      isReadable: false,
+      operations: [],
+      problems: [{ code: 'shape', message: expect.stringContaining(name) as unknown }],
+    });
     expect(marked(spec, spec.problems[0])?.replaceAll('"', '')).toBe('paths');
   });
 
@@ -140,7 +174,12 @@ describe('files that are wrong', () => {
     ['there is none', {}, 'missing', ''],
     ['empty', { 'api.yaml': '' }, 'syntax', ''],
     ['binary', { 'api.yaml': new Uint8Array([1, 0, 255, 0, 7]) }, 'encoding', undefined],
-    ['not UTF-8', { 'api.yaml': new Uint8Array([...new TextEncoder().encode('openapi: "3.0.0"\npaths: {}\n#'), 0xff]) }, 'encoding', undefined],
+    [
+      'not UTF-8',
+      { 'api.yaml': new Uint8Array([...new TextEncoder().encode('openapi: "3.0.0"\npaths: {}\n#'), 0xff]) },
+      'encoding',
+      undefined,
+    ],
     ['a page', { 'api.yaml': '<!DOCTYPE html><html></html>' }, 'not-openapi', ''],
     ['kept elsewhere', { 'api.yaml': 'version https://git-lfs.github.com/spec/v1\noid sha256:1\n' }, 'unknown', ''],
     ['too large', { 'api.yaml': new Uint8Array(20_000_001).fill(32) }, 'too-large', ''],
@@ -165,12 +204,20 @@ describe('files that are wrong', () => {
   test('paths out of the root are not opened', async () => {
     const asked: string[] = [];
     const files = { list: () => new Map(), read: (path: string) => void asked.push(path) };
-    for (const path of ['../a.yaml', '/../a.yaml', 'a/../../b.json', 'C:\\a.yaml']) expect((await readSpec(path, files)).problems).toMatchObject([{ code: 'outside' }]);
+    for (const path of ['../a.yaml', '/../a.yaml', 'a/../../b.json', 'C:\\a.yaml'])
+      expect((await readSpec(path, files)).problems).toMatchObject([{ code: 'outside' }]);
     expect(asked).toEqual([]);
   });
 
   test('links out of the repository, and what is not checked out, are told apart from missing files', async () => {
-    const files = { list: () => new Map([['out.yaml', 'outside'], ['sub/', 'unknown']] as const), read: () => undefined };
+    const files = {
+      list: () =>
+        new Map([
+          ['out.yaml', 'outside'],
+          ['sub/', 'unknown'],
+        ] as const),
+      read: () => undefined,
+    };
     expect((await readSpec('out.yaml', files)).problems).toMatchObject([{ code: 'outside' }]);
     expect((await readSpec('sub/a/b.yaml', files)).problems).toMatchObject([{ code: 'unknown' }]);
     expect((await readSpec('none.yaml', files)).problems).toMatchObject([{ code: 'missing' }]);
@@ -183,7 +230,9 @@ describe('files that are wrong', () => {
         throw new UnreadableError('“api.yaml” cannot be read: it is a folder.');
       },
     };
-    expect((await readSpec('api.yaml', files)).problems).toEqual([{ code: 'unreadable', message: '“api.yaml” cannot be read: it is a folder.', file: 'api.yaml' }]);
+    expect((await readSpec('api.yaml', files)).problems).toEqual([
+      { code: 'unreadable', message: '“api.yaml” cannot be read: it is a folder.', file: 'api.yaml' },
+    ]);
   });
 
   test.each([
@@ -224,7 +273,13 @@ describe('YAML that takes the exact parser', () => {
 });
 
 describe('what an entry meant', () => {
-  const paths = { '/v1/users': { get: OK, post: OK }, '/v1/users/{id}': { get: OK, delete: OK }, '/v1/reports/': { get: OK }, '/': { get: OK }, '/v1/company/{id}/seats': { put: OK } };
+  const paths = {
+    '/v1/users': { get: OK, post: OK },
+    '/v1/users/{id}': { get: OK, delete: OK },
+    '/v1/reports/': { get: OK },
+    '/': { get: OK },
+    '/v1/company/{id}/seats': { put: OK },
+  };
   test.each([
     ['GET', '/v1/users', 'GET /v1/users'],
     ['get', '/v1/users/', 'GET /v1/users'],

@@ -11,10 +11,18 @@ const PROGRAM = join(import.meta.dirname, '../bin/docs-nav.cjs');
 const { NODE_OPTIONS: _, ...env } = process.env;
 
 test('whoever reads the file while runs write it, or are killed, finds a whole report', async () => {
-  const cwd = tree({ 'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 5_000 }, (_, index) => `${index}${'x'.repeat(index % 40)}/lost`) } }) });
+  const cwd = tree({
+    'docs.json': JSON.stringify({
+      navigation: { pages: Array.from({ length: 5_000 }, (_, index) => `${index}${'x'.repeat(index % 40)}/lost`) },
+    }),
+  });
   const file = join(cwd, 'report.json');
   const runs = Array.from({ length: 6 }, (_, index) => {
-    const child = spawn(process.execPath, [PROGRAM, 'lint', '--quiet', '--format', 'markdown', `--output=json=${file}`], { cwd, env, stdio: 'ignore' });
+    const child = spawn(process.execPath, [PROGRAM, 'lint', '--quiet', '--format', 'markdown', `--output=json=${file}`], {
+      cwd,
+      env,
+      stdio: 'ignore',
+    });
     const ended = once(child, 'exit');
     if (index % 3 === 2) setTimeout(() => child.kill('SIGKILL'), 40 * index);
     return ended;
@@ -31,5 +39,9 @@ test('whoever reads the file while runs write it, or are killed, finds a whole r
   }
   await ended;
   expect(readings).toBeGreaterThan(0);
-  expect(readdirSync(cwd).filter((name) => !name.endsWith('.tmp')).sort()).toEqual(['docs.json', 'report.json']);
+  expect(
+    readdirSync(cwd)
+      .filter((name) => !name.endsWith('.tmp'))
+      .sort(),
+  ).toEqual(['docs.json', 'report.json']);
 });

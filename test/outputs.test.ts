@@ -39,7 +39,9 @@ describe('--output', () => {
   });
 
   test('files have no colour; a limit for people reaches markdown, where it is given', async () => {
-    const cwd = repository({ 'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 150 }, (_, index) => `${'x'.repeat(index)}-lost`) } }) });
+    const cwd = repository({
+      'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 150 }, (_, index) => `${'x'.repeat(index)}-lost`) } }),
+    });
     await lint(cwd, ['--color', '--output', 'text=report.txt', '--output', 'markdown=all.md']);
     expect(read(cwd, 'report.txt')).not.toContain('\u001b');
     expect(read(cwd, 'report.txt')).toContain('\nAnd 50 more');
@@ -49,8 +51,14 @@ describe('--output', () => {
   });
 
   test.each([
-    [['sarfi=x'], `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “sarfi=x” was given. Did you mean “sarif”?`],
-    [['report.sarif'], `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “report.sarif” was given.`],
+    [
+      ['sarfi=x'],
+      `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “sarfi=x” was given. Did you mean “sarif”?`,
+    ],
+    [
+      ['report.sarif'],
+      `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “report.sarif” was given.`,
+    ],
     [['sarif'], '“--output sarif” names no file; expected something like: --output sarif=report'],
     [['sarif='], '“--output sarif=” names no file; expected something like: --output sarif=report'],
     [['sarif=reports/'], '“--output sarif=reports/” names no file; expected something like: --output sarif=reports/report'],
@@ -59,14 +67,21 @@ describe('--output', () => {
     [['sarif=a', 'json=b/../a'], 'Two reports cannot stand in one file; “b/../a” is named twice.'],
   ])('%s is wrong use, told before anything is written', async (outputs, message) => {
     const cwd = repository(BROKEN);
-    expect(await lint(cwd, ['--output', 'text=first', ...outputs.flatMap((output) => ['--output', output])])).toEqual({ code: 2, stdout: '', stderr: `docs-nav: ${message}\n` });
+    expect(await lint(cwd, ['--output', 'text=first', ...outputs.flatMap((output) => ['--output', output])])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `docs-nav: ${message}\n`,
+    });
     expect(readdirSync(cwd).sort()).toEqual(['.git', 'docs.json', 'index.mdx']);
   });
 
   test('a file that cannot be written is one line and exit code 2; all other reports are there', async () => {
     const cwd = repository({ ...BROKEN, 'folder/x': '' });
     const outputs = ['sarif=index.mdx/x', 'json=folder', 'junit=/dev/full', 'gitlab=docs.json', 'jsonl=last'];
-    const { code, stdout, stderr } = await lint(cwd, outputs.map((output) => `--output=${output}`));
+    const { code, stdout, stderr } = await lint(
+      cwd,
+      outputs.map((output) => `--output=${output}`),
+    );
     expect(code).toBe(2);
     expect(stdout).toContain('Page “lost” does not exist.');
     expect(stderr.split('\n')).toEqual([
@@ -82,7 +97,9 @@ describe('--output', () => {
 });
 
 describe('the job summary', () => {
-  const many = { 'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 12 }, (_, index) => `${'x'.repeat(index * 3)}-lost`) } }) };
+  const many = {
+    'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 12 }, (_, index) => `${'x'.repeat(index * 3)}-lost`) } }),
+  };
   const inActions = (cwd: string) => ({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(cwd, 'summary.md') });
 
   test('is added to, never replaced', async () => {
@@ -106,7 +123,11 @@ describe('the job summary', () => {
     expect(existsSync(join(few, 'summary.md'))).toBe(false);
 
     const cwd = repository(many);
-    for (const env of [{ GITHUB_ACTIONS: 'true' }, { ...inActions(cwd), GITHUB_ACTIONS: 'false' }, { ...inActions(cwd), GITHUB_STEP_SUMMARY: '' }]) {
+    for (const env of [
+      { GITHUB_ACTIONS: 'true' },
+      { ...inActions(cwd), GITHUB_ACTIONS: 'false' },
+      { ...inActions(cwd), GITHUB_STEP_SUMMARY: '' },
+    ]) {
       expect((await lint(cwd, ['--format', 'github'], env)).stdout).toContain('::group::All 12 findings\n');
     }
     await lint(cwd, ['--format', 'text'], inActions(cwd));

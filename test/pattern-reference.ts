@@ -29,7 +29,10 @@ export function matchesSlowly(pattern: string, path: string): boolean {
   function fitsStars(at: number, from: number): boolean {
     let end = at;
     while (pattern[end] === '*') end++;
-    const isWhole = end - at > 1 && (at === 0 || pattern[at - 1] === '/') && (end === pattern.length || pattern[end] === '/' || pattern.slice(end, end + 2) === '\\/');
+    const isWhole =
+      end - at > 1 &&
+      (at === 0 || pattern[at - 1] === '/') &&
+      (end === pattern.length || pattern[end] === '/' || pattern.slice(end, end + 2) === '\\/');
     if (isWhole && pattern[end] === '/' && fits(end + 1, from)) return true;
     for (let to = from; to <= path.length; to++) {
       if (fits(end, to)) return true;

@@ -73,12 +73,18 @@ describe.runIf(isInstalled)('pre-commit', () => {
     expect(commit(folder).status, 'a repair that is not staged').toBe(1);
     git(folder, 'add', 'docs.json');
     expect(commit(folder)).toMatchObject({ status: 0 });
-
   }, 120_000);
 
   test('refuses a page that was written and not added', () => {
     const folder = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
-    const hook = { id: 'docs-nav', name: 'docs-nav lint', entry: `node ${join(process.cwd(), 'bin/docs-nav.cjs')} lint --staged`, language: 'system', always_run: true, pass_filenames: false };
+    const hook = {
+      id: 'docs-nav',
+      name: 'docs-nav lint',
+      entry: `node ${join(process.cwd(), 'bin/docs-nav.cjs')} lint --staged`,
+      language: 'system',
+      always_run: true,
+      pass_filenames: false,
+    };
     writeFileSync(join(folder, '.pre-commit-config.yaml'), JSON.stringify({ repos: [{ repo: 'local', hooks: [hook] }] }));
     execFileSync('pre-commit', ['install'], { cwd: folder, stdio: 'pipe' });
     writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["index", "new"] } }');

@@ -25,10 +25,17 @@ const CONFIG = `{
 `;
 
 test('as text', async () => {
-  const cwd = repository({ 'docs/docs.json': '{ "navigation": { "pages": ["gone"] } }', 'docs-nav.config.json': CONFIG, 'docs-nav-baseline.json': '{ "version": 1, "sites": {} }' });
+  const cwd = repository({
+    'docs/docs.json': '{ "navigation": { "pages": ["gone"] } }',
+    'docs-nav.config.json': CONFIG,
+    'docs-nav-baseline.json': '{ "version": 1, "sites": {} }',
+  });
   const { code, stdout, stderr } = await run('lint --print-config --rule ref=info --dialect mintlify', cwd);
   expect([code, stderr]).toEqual([0, '']);
-  const lines = stdout.trimEnd().split('\n').map((line) => line.trim().split(/ {2,}/));
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim().split(/ {2,}/));
   expect(lines).toEqual(
     expect.arrayContaining([
       ['docs/docs.json'],
@@ -58,7 +65,11 @@ test('as JSON, for each site, with the key of package.json', async () => {
   const { version, sites } = JSON.parse(stdout) as { version: number; sites: { site: string; settings: Record<string, object> }[] };
   expect(version).toBe(1);
   expect(sites.map(({ site }) => site)).toEqual(['a/docs.json', 'b/docs.json']);
-  expect(sites[0]).toMatchObject({ configuration: null, baseline: null, settings: { dialect: { value: 'mintlify', origin: '“$schema” of docs.json' } } });
+  expect(sites[0]).toMatchObject({
+    configuration: null,
+    baseline: null,
+    settings: { dialect: { value: 'mintlify', origin: '“$schema” of docs.json' } },
+  });
   expect(sites[1]).toMatchObject({
     configuration: 'b/package.json',
     settings: { dialect: { value: 'spec', origin: 'default' }, basePath: { value: '/b', origin: 'b/package.json:3:17' } },

@@ -54,7 +54,8 @@ test('its command lints', () => {
   const project = join(folder, 'project');
   writeFileSync(join(project, 'docs.json'), '{ "navigation": { "pages": ["index", "gone"] } }');
   writeFileSync(join(project, 'index.mdx'), '');
-  const run = (...args: string[]): string => execFileSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, encoding: 'utf8' });
+  const run = (...args: string[]): string =>
+    execFileSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, encoding: 'utf8' });
   expect(() => run('lint')).toThrow(expect.objectContaining({ status: 1, stdout: expect.stringContaining('Page “gone” does not exist') }));
   writeFileSync(join(project, 'gone.mdx'), '');
   expect(run('lint')).toBe('No problems in docs.json (2 pages).\n');
@@ -72,11 +73,15 @@ test('without the libraries of the job service, its commands say which command i
     expect(stderr.match(/^ *npm i .*$/gm)).toEqual([expect.stringContaining(` fastify@${devDependencies['fastify']}`)]);
   }
   // A client needs none of them.
-  const { status, stderr } = spawnSync(join(project, 'node_modules/.bin/docs-nav'), ['agent', 'status', 'x', '--project', 'docs', '--url', 'http://127.0.0.1:2'], {
-    cwd: project,
-    env: { ...env, DOCS_NAV_API_KEY: `dnav_0123456789ab_${'k'.repeat(43)}` },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    join(project, 'node_modules/.bin/docs-nav'),
+    ['agent', 'status', 'x', '--project', 'docs', '--url', 'http://127.0.0.1:2'],
+    {
+      cwd: project,
+      env: { ...env, DOCS_NAV_API_KEY: `dnav_0123456789ab_${'k'.repeat(43)}` },
+      encoding: 'utf8',
+    },
+  );
   expect({ status, lines: stderr.split('\n').at(-2) }).toEqual({ status: 2, lines: expect.stringContaining('nothing listens there') });
 });
 

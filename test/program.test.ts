@@ -17,7 +17,9 @@ function run(args: readonly string[], cwd = ROOT): SpawnSyncReturns<string> {
 
 /** A site whose report as JSON does not fit into the buffer of a pipe. */
 const noisy = (): string =>
-  tree({ 'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 3000 }, (_, i) => `${'x'.repeat(i % 50)}${i}y/page`) } }) });
+  tree({
+    'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 3000 }, (_, i) => `${'x'.repeat(i % 50)}${i}y/page`) } }),
+  });
 
 test('says its version', () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
@@ -60,7 +62,11 @@ test.each(['head -1', 'true'])('is not troubled by “| %s”', (reader) => {
 
 test('ends with 2 and one line where the output cannot be written', () => {
   const full = openSync('/dev/full', 'w');
-  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, '--version'], { env, encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, '--version'], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  });
   closeSync(full);
   expect({ status, stderr }).toEqual({ status: 2, stderr: 'docs-nav: The output could not be written: no space is left.\n' });
 });
@@ -77,7 +83,11 @@ test('a working directory that is gone is no reason to crash', () => {
   const cwd = tree();
   const gone = join(cwd, 'gone');
   mkdirSync(gone);
-  const { status, stderr } = spawnSync('sh', ['-c', 'cd "$1" && rmdir "$1" && exec "$2" "$3" lint --no-config', 'sh', gone, process.execPath, PROGRAM], { env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', 'cd "$1" && rmdir "$1" && exec "$2" "$3" lint --no-config', 'sh', gone, process.execPath, PROGRAM],
+    { env, encoding: 'utf8' },
+  );
   expect({ status, stderr }).toEqual({ status: 2, stderr: 'docs-nav: The working directory does not exist any more.\n' });
 });
 
@@ -86,7 +96,8 @@ describe('the bundle', () => {
 
   test('never uses a native import()', () => {
     expect(files.length).toBeGreaterThan(5);
-    for (const [name, text] of files) expect(/(?<![.\w$])import\s*\((?!\))/.test(text.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')), name).toBe(false);
+    for (const [name, text] of files)
+      expect(/(?<![.\w$])import\s*\((?!\))/.test(text.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')), name).toBe(false);
   });
 
   test('holds one field of package.json, and no path of the machine it was built on', () => {
@@ -97,10 +108,19 @@ describe('the bundle', () => {
   });
 
   test('loads for a clean run nothing that only other flags and commands need', () => {
-    const observer = tree({ 'loaded.cjs': `process.on('exit', () => process.stderr.write(Object.keys(require.cache).map((file) => require('path').basename(file)).join(' ')))` });
+    const observer = tree({
+      'loaded.cjs': `process.on('exit', () => process.stderr.write(Object.keys(require.cache).map((file) => require('path').basename(file)).join(' ')))`,
+    });
     const site = tree({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
-    const { status, stderr } = spawnSync(process.execPath, ['-r', join(observer, 'loaded.cjs'), PROGRAM, 'lint', '--color=never'], { cwd: site, env, encoding: 'utf8' });
-    expect({ status, loaded: stderr.split(' ').sort() }).toEqual({ status: 0, loaded: ['cli.cjs', 'docs-nav.cjs', 'lint.cjs', 'loaded.cjs', 'rolldown-runtime.cjs', 'validate.spec.gen.cjs'] });
+    const { status, stderr } = spawnSync(process.execPath, ['-r', join(observer, 'loaded.cjs'), PROGRAM, 'lint', '--color=never'], {
+      cwd: site,
+      env,
+      encoding: 'utf8',
+    });
+    expect({ status, loaded: stderr.split(' ').sort() }).toEqual({
+      status: 0,
+      loaded: ['cli.cjs', 'docs-nav.cjs', 'lint.cjs', 'loaded.cjs', 'rolldown-runtime.cjs', 'validate.spec.gen.cjs'],
+    });
   });
 
   test('needs no other package', () => {
@@ -114,7 +134,11 @@ describe('the bundle', () => {
       'a/.mintignore': '*.txt\n',
     });
     const program = join(folder, 'bin/docs-nav.cjs');
-    const result = spawnSync(process.execPath, [program, 'lint', '*', '--dialect', 'mintlify', '--info'], { cwd: site, env, encoding: 'utf8' });
+    const result = spawnSync(process.execPath, [program, 'lint', '*', '--dialect', 'mintlify', '--info'], {
+      cwd: site,
+      env,
+      encoding: 'utf8',
+    });
     expect(result).toMatchObject({ status: 0, stderr: '' });
     rmSync(folder, { recursive: true });
   });

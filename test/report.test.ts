@@ -36,7 +36,13 @@ const TWO_KINDS = finding({
   identity: 'one-child-kind docs/docs.json /navigation/tabs/API groups 1',
 });
 
-const WARNING = finding({ rule: 'empty-element', severity: 'warning', message: 'There is nothing in “groups”.', span: spanOf('[]'), count: 3 });
+const WARNING = finding({
+  rule: 'empty-element',
+  severity: 'warning',
+  message: 'There is nothing in “groups”.',
+  span: spanOf('[]'),
+  count: 3,
+});
 const NOTE = finding({ rule: 'no-effect', severity: 'info', message: 'Nothing uses it.', span: spanOf('"tabs"') });
 
 const FULL = reportOf([MISSING, TWO_KINDS, WARNING, NOTE], {
@@ -95,12 +101,16 @@ test('text in colour: the same text, and sequences around it', () => {
 
 test('text: infos on demand, errors only, a limit that keeps the errors', () => {
   expect(text(FULL, { ...options, showInfo: true })).toContain('note [no-effect] Nothing uses it.\n  docs/docs.json:3:5\n');
-  expect(text(FULL, { ...options, showInfo: true })).toMatch(/\n2 errors, 1 warning, 1 note in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/);
+  expect(text(FULL, { ...options, showInfo: true })).toMatch(
+    /\n2 errors, 1 warning, 1 note in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
+  );
 
   const quiet = text(FULL, { ...options, quiet: true });
   expect(quiet).not.toContain('warning [');
   expect(quiet).not.toContain('--info');
-  expect(quiet).toMatch(/\n\n1 finding can be repaired with --fix\.\n2 errors, 1 warning in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/);
+  expect(quiet).toMatch(
+    /\n\n1 finding can be repaired with --fix\.\n2 errors, 1 warning in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
+  );
 
   const one = text(reportOf([WARNING, MISSING, TWO_KINDS]), { ...options, maxProblems: 1 });
   expect(one.match(/^(error|warning) \[.*\]/gm)).toEqual(['error [page-exists]']);
@@ -109,7 +119,10 @@ test('text: infos on demand, errors only, a limit that keeps the errors', () => 
 });
 
 test('every summary tells what is known to the base', () => {
-  const known = reportOf([], { base: 'origin/\u001bmain', summary: { errors: 0, warnings: 0, infos: 0, suppressed: 1, notChecked: 0, known: 12 } });
+  const known = reportOf([], {
+    base: 'origin/\u001bmain',
+    summary: { errors: 0, warnings: 0, infos: 0, suppressed: 1, notChecked: 0, known: 12 },
+  });
   const line = 'No new problems in docs/docs.json (412 pages), 1 suppressed, 12 known to origin/␛main not shown.';
   expect(text(known, options)).toBe(`${line}\n`);
   expect(clean(known, options)).toBe(`${line}\n`);
@@ -121,7 +134,10 @@ test('text: findings by file, with a heading where there are several', () => {
   const other = finding({ file: 'api/docs.json', message: 'Elsewhere.', span: { start: 0, end: 2 } });
   const report = reportOf([other, MISSING, finding({ ...WARNING, file: 'api/docs.json' })], {
     sites: [SITE, { ...SITE, config: 'api/docs.json', pages: 3 }],
-    texts: new Map([['docs/docs.json', SOURCE], ['api/docs.json', '{}']]),
+    texts: new Map([
+      ['docs/docs.json', SOURCE],
+      ['api/docs.json', '{}'],
+    ]),
   });
   const headings = text(report, options).match(/^\S+: \d.*$|^(?:error|warning) \[\S+\]/gm);
   expect(headings).toEqual([
@@ -135,7 +151,11 @@ test('text: findings by file, with a heading where there are several', () => {
 });
 
 test('text: many related places are counted', () => {
-  const far = Array.from({ length: 9 }, (_, index) => ({ message: `Place ${index}.`, file: 'docs/shared.json', span: { start: 0, end: 1 } }));
+  const far = Array.from({ length: 9 }, (_, index) => ({
+    message: `Place ${index}.`,
+    file: 'docs/shared.json',
+    span: { start: 0, end: 1 },
+  }));
   const shown = text(reportOf([finding({ related: far })]), options);
   expect(shown.match(/^  Related: .*$/gm)).toEqual([
     ...far.slice(0, 5).map(({ message }) => `  Related: docs/shared.json:1:1 ${message}`),
@@ -212,7 +232,9 @@ test('agent: pointers are one word, long repairs and many places are counted', (
     options,
   );
   expect(output).toContain(' page-exists - One. | fix(suggestion): Write it. (2 edits: --format json)\n');
-  expect(output).toContain(' page-exists "/a key/0" Two. | related: docs/docs.json:1:1 Here.; docs/docs.json:1:1 Here.; docs/docs.json:1:1 Here.; and 2 more\n');
+  expect(output).toContain(
+    ' page-exists "/a key/0" Two. | related: docs/docs.json:1:1 Here.; docs/docs.json:1:1 Here.; docs/docs.json:1:1 Here.; and 2 more\n',
+  );
 });
 
 test('github', () => {
@@ -265,10 +287,26 @@ test('json: its schema holds, keys keep their order', () => {
     count: 1,
     related: [],
     loses: { pages: 12 },
-    fix: { title: 'Replace it with “quickstart”.', safe: false, edits: [{ file: 'docs/docs.json', start: 78, end: 88, text: 'quickstart' }] },
+    fix: {
+      title: 'Replace it with “quickstart”.',
+      safe: false,
+      edits: [{ file: 'docs/docs.json', start: 78, end: 88, text: 'quickstart' }],
+    },
     fingerprint: '1b84e492ecbc6599911a930c6a8b0c29',
   });
-  expect(Object.keys(value.diagnostics[0])).toEqual(['rule', 'severity', 'message', 'file', 'pointer', 'range', 'count', 'related', 'loses', 'fix', 'fingerprint']);
+  expect(Object.keys(value.diagnostics[0])).toEqual([
+    'rule',
+    'severity',
+    'message',
+    'file',
+    'pointer',
+    'range',
+    'count',
+    'related',
+    'loses',
+    'fix',
+    'fingerprint',
+  ]);
   expect(`\n${json(reportOf([]), options)}`).toBe(`
 {
   "version": 1,

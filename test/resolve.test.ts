@@ -47,7 +47,14 @@ describe('redirects', () => {
 
   test('the first exact one wins over patterns, and entries of another shape are passed over', () => {
     const redirects = readRedirects({
-      redirects: [null, 'a', { source: 5, destination: '/x' }, { source: '/a/*', destination: '/wild' }, { source: '/a/b', destination: '/exact' }, { source: '/a/b', destination: '/late' }],
+      redirects: [
+        null,
+        'a',
+        { source: 5, destination: '/x' },
+        { source: '/a/*', destination: '/wild' },
+        { source: '/a/b', destination: '/exact' },
+        { source: '/a/b', destination: '/late' },
+      ],
     });
     expect(redirects.match('/a/b')?.destination).toBe('/exact');
     expect(redirects.match('/a/c')?.destination).toBe('/wild');
@@ -56,7 +63,10 @@ describe('redirects', () => {
   });
 
   test('patterns agree with the regular expressions that say the same', () => {
-    const token = fc.oneof(fc.constantFrom(':a', '*', ':b*'), segment.map((text) => text));
+    const token = fc.oneof(
+      fc.constantFrom(':a', '*', ':b*'),
+      segment.map((text) => text),
+    );
     fc.assert(
       fc.property(fc.array(token, { minLength: 1, maxLength: 4 }), path, (tokens, to) => {
         const source = `/${tokens.join('/')}`;
@@ -141,7 +151,12 @@ describe('page paths', () => {
     expect(['https://example.com', 'mailto:a@example.com'].map(kindOfNoPath)).toEqual(['url', 'url']);
     expect(['Getting started', 'What is this?'].map(kindOfNoPath)).toEqual(['title', 'title']);
     expect(['None', 'null'].map(kindOfNoPath)).toEqual(['word', 'word']);
-    expect(['guides/Getting Started', 'release notes', 'Quickstart', 'a:b'].map(kindOfNoPath)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['guides/Getting Started', 'release notes', 'Quickstart', 'a:b'].map(kindOfNoPath)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('a character is odd only where the page that was meant does not hold it', () => {
@@ -175,7 +190,9 @@ describe('links', () => {
   });
 
   test('a path comes back from its encoded form with slashes, query and fragment', () => {
-    const text = fc.string({ minLength: 1, maxLength: 10, unit: 'grapheme' }).filter((part) => trimSlashes(part) === part && part.trim() === part);
+    const text = fc
+      .string({ minLength: 1, maxLength: 10, unit: 'grapheme' })
+      .filter((part) => trimSlashes(part) === part && part.trim() === part);
     fc.assert(
       fc.property(text, (name) => {
         const encoded = encodeURIComponent(name);
@@ -186,7 +203,14 @@ describe('links', () => {
 
   test('hosts without their scheme are known, files are not taken for them', () => {
     expect(['www.example.com', 'github.com/example', 'docs.example.io?x'].map(isHost)).toEqual([true, true, true]);
-    expect(['/github.com/a', 'files/logo.png', 'guides/start', 'v1.2', 'commerce', 'notes.communal'].map(isHost)).toEqual([false, false, false, false, false, false]);
+    expect(['/github.com/a', 'files/logo.png', 'guides/start', 'v1.2', 'commerce', 'notes.communal'].map(isHost)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -205,10 +229,16 @@ describe('pages of languages', () => {
 });
 
 describe('the index of pages', () => {
-  const index = (files: Record<string, FileState>, root = ''): PageIndex => new PageIndex(new Map(Object.entries(files)), root, ['.mdx', '.md'], (file) => (file.endsWith('README.md') ? 'repository-file' : undefined));
+  const index = (files: Record<string, FileState>, root = ''): PageIndex =>
+    new PageIndex(new Map(Object.entries(files)), root, ['.mdx', '.md'], (file) =>
+      file.endsWith('README.md') ? 'repository-file' : undefined,
+    );
 
   test('answers what stands where, also below a pages root', () => {
-    const pages = index({ 'content/a/Start.mdx': 'file', 'content/a/README.md': 'file', 'content/link.mdx': 'outside', 'content/far': 'outside' }, 'content');
+    const pages = index(
+      { 'content/a/Start.mdx': 'file', 'content/a/README.md': 'file', 'content/link.mdx': 'outside', 'content/far': 'outside' },
+      'content',
+    );
     expect(pages.find('a/Start')).toBe('content/a/Start.mdx');
     expect(pages.find('a/README')).toBeUndefined();
     expect(pages.findLoosely('A/start')).toBe('a/Start');
@@ -226,12 +256,22 @@ describe('the index of pages', () => {
 
   test('knows folders and files that are not here', () => {
     const pages = index({ 'sdk/': 'unknown', 'guides/late.mdx': 'unknown', 'guides/start.mdx': 'file' });
-    expect(['sdk/a/b', 'guides/late', 'guides/other', 'sdks/a'].map((page) => pages.unknownFolderOf(page))).toEqual(['sdk/', 'guides/', undefined, undefined]);
+    expect(['sdk/a/b', 'guides/late', 'guides/other', 'sdks/a'].map((page) => pages.unknownFolderOf(page))).toEqual([
+      'sdk/',
+      'guides/',
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('missing pages', () => {
-  const findings = async (pages: readonly string[], names: readonly string[], settings: Settings = {}, files?: (base: Files) => Files): Promise<string[]> => {
+  const findings = async (
+    pages: readonly string[],
+    names: readonly string[],
+    settings: Settings = {},
+    files?: (base: Files) => Files,
+  ): Promise<string[]> => {
     const base = memory({ ...Object.fromEntries(names.map((name) => [name, ''])), 'docs.json': JSON.stringify({ navigation: { pages } }) });
     const { diagnostics } = await analyze({ files: files?.(base) ?? base, config: 'docs.json', home: '', settings });
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ message, count }) => `${count} ${message}`);
@@ -243,21 +283,33 @@ describe('missing pages', () => {
 
   test('two below a folder that is not there are two, three are one', async () => {
     expect(await findings(['sdk/a', 'sdk/b', 'start'], ['start.mdx'])).toHaveLength(2);
-    expect(await findings(['sdk/a', 'sdk/b/c', 'sdk/d', 'start'], ['start.mdx'])).toEqual([expect.stringMatching(/^3 3 pages .* below “sdk\/”/)]);
+    expect(await findings(['sdk/a', 'sdk/b/c', 'sdk/d', 'start'], ['start.mdx'])).toEqual([
+      expect.stringMatching(/^3 3 pages .* below “sdk\/”/),
+    ]);
   });
 
   test('entries that explain themselves are not counted with their neighbours', async () => {
-    const found = await findings(['sdk/a', 'sdk/b', 'sdk/c.mdx?x', 'https://example.com/a', 'https://example.com/b', 'https://example.com/c'], ['start.mdx', 'sdk.mdx']);
+    const found = await findings(
+      ['sdk/a', 'sdk/b', 'sdk/c.mdx?x', 'https://example.com/a', 'https://example.com/b', 'https://example.com/c'],
+      ['start.mdx', 'sdk.mdx'],
+    );
     expect(found.map((message) => message.split(' ')[0])).toEqual(['3', '1', '1', '1']);
   });
 
   test('every missing entry is counted once, whatever the grouping', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(path, { minLength: 1, maxLength: 12 }), fc.uniqueArray(path, { maxLength: 12 }), async (listed, there) => {
-        const found = await findings(listed, there.map((page) => `${page}.mdx`));
-        const counted = found.reduce((sum, message) => sum + Number.parseInt(message, 10), 0);
-        expect(counted).toBe(listed.filter((page) => !there.includes(page)).length);
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(path, { minLength: 1, maxLength: 12 }),
+        fc.uniqueArray(path, { maxLength: 12 }),
+        async (listed, there) => {
+          const found = await findings(
+            listed,
+            there.map((page) => `${page}.mdx`),
+          );
+          const counted = found.reduce((sum, message) => sum + Number.parseInt(message, 10), 0);
+          expect(counted).toBe(listed.filter((page) => !there.includes(page)).length);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -270,7 +322,10 @@ describe('missing pages', () => {
 test('a description that generates more pages than anybody reads is given up, not drawn in until the memory is full', async () => {
   const paths = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/p${index}`, { get: { responses: {} } }]));
   const groups = Array.from({ length: 1000 }, (_, index) => ({ group: `G ${index}`, openapi: 'api.json' }));
-  const files = memory({ 'docs.json': JSON.stringify({ navigation: { groups } }), 'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }) });
+  const files = memory({
+    'docs.json': JSON.stringify({ navigation: { groups } }),
+    'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }),
+  });
   const { navigation, notRead } = await resolve(openFiles({ files }));
   const counts = navigation.children.map((child) => ('generated' in child && Array.isArray(child.generated) ? child.generated.length : 0));
   expect(counts.filter((count) => count === 500)).toHaveLength(400);

@@ -85,14 +85,28 @@ describe('directory', () => {
       ['Storage', true, 'deploy/clusters/storage'],
       ['Operate', true, 'operate/logs'],
     ]);
-    const nested = await resolveDocs({ navigation: { groups: [{ group: 'A', pages: [{ group: 'B', pages: [] }, { group: 'C', root: 'c', pages: [] }] }] } });
+    const nested = await resolveDocs({
+      navigation: {
+        groups: [
+          {
+            group: 'A',
+            pages: [
+              { group: 'B', pages: [] },
+              { group: 'C', root: 'c', pages: [] },
+            ],
+          },
+        ],
+      },
+    });
     expect([elementNamed(nested, 'A').landing, elementNamed(nested, 'B').landing]).toEqual(['c', undefined]);
   });
 });
 
 describe('openapi', () => {
   const operationsIn = (element: SiteElement) =>
-    [...entriesOf(element)].flatMap((entry) => (entry.kind === 'operation' ? [[entry.name, entry.spec, entry.isFound, entry.generated]] : []));
+    [...entriesOf(element)].flatMap((entry) =>
+      entry.kind === 'operation' ? [[entry.name, entry.spec, entry.isFound, entry.generated]] : [],
+    );
 
   test('entries belong to the nearest description above them', async () => {
     const site = await resolveFixture('openapi');
@@ -131,36 +145,59 @@ describe('openapi', () => {
     expect(namesOf(site.navigation)).toEqual(['GET /x']);
   });
 
-  const operations = new Map<string, ApiOperation[]>([['a.json', [{ method: 'GET', path: '/x' }, { method: 'PUT', path: '/x', isHidden: true }, { method: 'POST', path: '/x', isExcluded: true }]]]);
-  const generatedBy = async (navigation: object) => (await resolveDocs(navigation, { operations })).navigation.generated.map(({ name }) => name);
+  const operations = new Map<string, ApiOperation[]>([
+    [
+      'a.json',
+      [
+        { method: 'GET', path: '/x' },
+        { method: 'PUT', path: '/x', isHidden: true },
+        { method: 'POST', path: '/x', isExcluded: true },
+      ],
+    ],
+  ]);
+  const generatedBy = async (navigation: object) =>
+    (await resolveDocs(navigation, { operations })).navigation.generated.map(({ name }) => name);
 
   test.each([
     ['no pages', { openapi: 'a.json' }, ['GET /x']],
     ['empty pages', { openapi: './a.json', pages: [] }, ['GET /x']],
     ['pages of its own', { openapi: 'a.json', pages: ['index'] }, []],
     ['an entry that restricts', { openapi: 'a.json', groups: [{ group: 'A', pages: ['PUT /x'] }] }, []],
-    ['an entry that draws on another setting', { openapi: 'a.json', groups: [{ group: 'A', openapi: 'a.json', pages: ['PUT /x'] }] }, ['GET /x']],
+    [
+      'an entry that draws on another setting',
+      { openapi: 'a.json', groups: [{ group: 'A', openapi: 'a.json', pages: ['PUT /x'] }] },
+      ['GET /x'],
+    ],
   ])('generation: %s', async (_, navigation, expected) => {
     expect(await generatedBy({ navigation })).toEqual(expected);
   });
 
   test('in the dialect mintlify: beside pages too, a list of descriptions, never from the root, files in entries', async () => {
     const $schema = 'https://mintlify.com/docs.json';
-    const tab = { tab: 'A', openapi: ['a.json', { source: 'b.json', directory: 'api' }], pages: ['index', 'b.json GET /y', 'webhook paid'] };
+    const tab = {
+      tab: 'A',
+      openapi: ['a.json', { source: 'b.json', directory: 'api' }],
+      pages: ['index', 'b.json GET /y', 'webhook paid'],
+    };
     const both = new Map([...operations, ['b.json', [{ method: 'GET', path: '/y', summary: 'Why' }]]]);
     const site = await resolveDocs({ $schema, navigation: { openapi: 'a.json', tabs: [tab] } }, { operations: both });
     expect(site.navigation.generated).toEqual([]);
     expect(site.navigation.openapi).toBeUndefined();
     const entries = [...entriesOf(elementNamed(site, 'A'))];
     expect(entries.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
-      'page index', 'operation GET /y', 'webhook webhook paid', 'operation GET /x', 'operation GET /y',
+      'page index',
+      'operation GET /y',
+      'webhook webhook paid',
+      'operation GET /x',
+      'operation GET /y',
     ]);
     expect(entries[1]).toMatchObject({ spec: 'b.json', isFound: true, generated: false, title: 'Why' });
   });
 });
 
 describe('versions and languages', () => {
-  const chosen = (site: ResolvedSite, flag: 'isDefault' | 'isSelected') => [...elementsOf(site.navigation)].filter((element) => element[flag]).map(({ label }) => label);
+  const chosen = (site: ResolvedSite, flag: 'isDefault' | 'isSelected') =>
+    [...elementsOf(site.navigation)].filter((element) => element[flag]).map(({ label }) => label);
 
   test('the default of an array is the first with default: true, else the first; false counts as absent', async () => {
     expect(chosen(await resolveFixture('default-version'), 'isDefault')).toEqual(['v1', 'v2', 'v1', 'v0']);
@@ -177,19 +214,37 @@ describe('versions and languages', () => {
   test('a label that no array has is refused, with those that exist', async () => {
     const failure = await resolveFixture('default-version', { version: 'v4' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SelectionError);
-    expect(failure).toMatchObject({ message: 'There is no version “v4”: expected one of v1, v2, v0, v3.', given: 'v4', known: ['v1', 'v2', 'v0', 'v3'] });
-    await expect(resolveFixture('directory', { language: 'fr' })).rejects.toThrow('There is no language “fr”: the navigation has no languages.');
+    expect(failure).toMatchObject({
+      message: 'There is no version “v4”: expected one of v1, v2, v0, v3.',
+      given: 'v4',
+      known: ['v1', 'v2', 'v0', 'v3'],
+    });
+    await expect(resolveFixture('directory', { language: 'fr' })).rejects.toThrow(
+      'There is no language “fr”: the navigation has no languages.',
+    );
   });
 
   test('the default language is the first; in mintlify, one that says so', async () => {
-    const docs = { navigation: { languages: [{ language: 'en', pages: [] }, { language: 'fr', default: true, pages: [] }] } };
+    const docs = {
+      navigation: {
+        languages: [
+          { language: 'en', pages: [] },
+          { language: 'fr', default: true, pages: [] },
+        ],
+      },
+    };
     expect((await resolveDocs(docs)).language).toBe('en');
     expect((await resolveDocs({ $schema: 'https://mintlify.com/docs.json', ...docs })).language).toBe('fr');
   });
 
   test('the chosen language brings its banner, footer and navbar', async () => {
     const en = await resolveFixture('languages');
-    expect([en.language, en.version, en.banner, en.footer]).toEqual(['en', undefined, { content: 'Version 2 is out', dismissible: true }, undefined]);
+    expect([en.language, en.version, en.banner, en.footer]).toEqual([
+      'en',
+      undefined,
+      { content: 'Version 2 is out', dismissible: true },
+      undefined,
+    ]);
     const fr = await resolveFixture('languages', { language: 'fr', version: 'v2' });
     expect([fr.language, fr.version, fr.navbar]).toEqual(['fr', 'v2', undefined]);
     expect(fr.footer).toEqual({ socials: { github: 'https://github.com/example' } });
@@ -199,9 +254,15 @@ describe('versions and languages', () => {
 describe('pages', () => {
   test('global anchors reach every page below their holder, the outermost first', async () => {
     const site = await resolveFixture('languages');
-    const anchors = (label: string) => [...entriesOf(elementNamed(site, label))].map(({ globals }) => globals.map((anchor) => [anchor.label, anchor.from.kind]));
+    const anchors = (label: string) =>
+      [...entriesOf(elementNamed(site, label))].map(({ globals }) => globals.map((anchor) => [anchor.label, anchor.from.kind]));
     expect(anchors('en')).toEqual([[['Community', 'root']], [['Community', 'root']]]);
-    expect(anchors('v1')).toEqual([[['Community', 'root'], ['Blog', 'language']]]);
+    expect(anchors('v1')).toEqual([
+      [
+        ['Community', 'root'],
+        ['Blog', 'language'],
+      ],
+    ]);
   });
 
   test('breadcrumbs name the kinds and labels from the outermost element inwards', async () => {
@@ -215,7 +276,13 @@ describe('pages', () => {
   });
 
   test('previous and next never lead out of a sidebar', async () => {
-    const tabs = ['a', 'b'].map((tab) => ({ tab, groups: [{ group: 'G', root: `${tab}/0`, pages: [`${tab}/0`, `${tab}/1`] }, { group: 'H', pages: [`${tab}/2`] }] }));
+    const tabs = ['a', 'b'].map((tab) => ({
+      tab,
+      groups: [
+        { group: 'G', root: `${tab}/0`, pages: [`${tab}/0`, `${tab}/1`] },
+        { group: 'H', pages: [`${tab}/2`] },
+      ],
+    }));
     const site = await resolveDocs({ navigation: { tabs } });
     expect([...entriesOf(site.navigation)].map(({ name, previous, next }) => [previous, name, next])).toEqual([
       [undefined, 'a/0', 'a/1'],
@@ -228,17 +295,31 @@ describe('pages', () => {
   });
 
   test('titles are read if they are asked for', async () => {
-    const titled = { a: 'title: Plain words', b: 'title: "Quoted: yes"', c: 'title: >-\n  Folded\n  over', d: 'title: true', e: 'other: 1', f: "title: 'It''s'", g: 'sidebar:\n  title: Inner' };
-    const files = Object.fromEntries(Object.entries(titled).map(([name, matter]) => [`${name}.mdx`, `---\n${matter}\n---\n\ntitle: none\n`]));
+    const titled = {
+      a: 'title: Plain words',
+      b: 'title: "Quoted: yes"',
+      c: 'title: >-\n  Folded\n  over',
+      d: 'title: true',
+      e: 'other: 1',
+      f: "title: 'It''s'",
+      g: 'sidebar:\n  title: Inner',
+    };
+    const files = Object.fromEntries(
+      Object.entries(titled).map(([name, matter]) => [`${name}.mdx`, `---\n${matter}\n---\n\ntitle: none\n`]),
+    );
     const site = { files: memory({ 'docs.json': JSON.stringify({ navigation: { pages: Object.keys(titled) } }), ...files }) };
-    const titles = async (wanted: boolean) => [...entriesOf((await resolve(site, { titles: wanted })).navigation)].map(({ title }) => title);
+    const titles = async (wanted: boolean) =>
+      [...entriesOf((await resolve(site, { titles: wanted })).navigation)].map(({ title }) => title);
     expect(await titles(true)).toEqual(['Plain words', 'Quoted: yes', 'Folded over', undefined, undefined, "It's", undefined]);
     expect(await titles(false)).toEqual(Array.from({ length: 7 }));
   });
 
   test('files are named as the caller sees them, also of an analysis', async () => {
     const files = memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
-    const fileOf = (site: ResolvedSite) => [site.config, ...[...entriesOf(site.navigation)].map((entry) => entry.kind === 'page' && entry.file)];
+    const fileOf = (site: ResolvedSite) => [
+      site.config,
+      ...[...entriesOf(site.navigation)].map((entry) => entry.kind === 'page' && entry.file),
+    ];
     expect(fileOf(await resolve({ files, folder: 'docs' }))).toEqual(['docs/docs.json', 'docs/a.mdx']);
     const site = { files, config: 'docs.json', settings: {}, home: '' };
     expect(fileOf(await resolve(site))).toEqual(['docs.json', 'a.mdx']);
@@ -274,18 +355,30 @@ describe('places', () => {
 
 describe('laws', () => {
   const operations = new Map([
-    ['a.json', [{ method: 'GET', path: '/x' }, { method: 'GET', path: '/y' }]],
+    [
+      'a.json',
+      [
+        { method: 'GET', path: '/x' },
+        { method: 'GET', path: '/y' },
+      ],
+    ],
     ['b.json', METHODS.map((method) => ({ method, path: '/z' }))],
   ]);
   const filesOf = (value: object) => memory({ 'docs.json': JSON.stringify(value), 'index.mdx': '', 'a/b.mdx': '' });
 
   test('anything is resolved without a throw, into plain data', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(anyDocs, fc.jsonValue().map((navigation) => ({ navigation }))), async (value) => {
-        const site = await resolve({ files: filesOf(value) }, { operations, titles: true });
-        expect(JSON.parse(JSON.stringify(site))).toStrictEqual(site);
-        expect(treeOf(site).length).toBeGreaterThan(0);
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          anyDocs,
+          fc.jsonValue().map((navigation) => ({ navigation })),
+        ),
+        async (value) => {
+          const site = await resolve({ files: filesOf(value) }, { operations, titles: true });
+          expect(JSON.parse(JSON.stringify(site))).toStrictEqual(site);
+          expect(treeOf(site).length).toBeGreaterThan(0);
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -53,19 +53,85 @@ export function reportOf(diagnostics: readonly Diagnostic[], changes: Partial<Re
     sites: [SITE],
     diagnostics,
     summary: { errors: count('error'), warnings: count('warning'), infos: count('info'), suppressed: 0, notChecked: 0 },
-    texts: new Map([['docs/docs.json', SOURCE], ['docs/shared.json', '[]']]),
+    texts: new Map([
+      ['docs/docs.json', SOURCE],
+      ['docs/shared.json', '[]'],
+    ]),
     ...changes,
   };
 }
 
 const HOSTILE = [
-  '\u001b[31m', '\u0007', '\u009b2J', '\u0000', '\r', '\n', '\r\n', '\u2028', '\u2029', '\u202e', '\u2066', '\ud83d', '\udc69', '\u{e0041}',
-  '::error::x', '::error file=a::b', '::set-output name=a::b', '%0A::error::x', '%25', '##[error]x', '##[', '##vso[task.complete]', ' ', ':', ',', '=', '\u0085', '\u00a0', '👩‍💻', 'é', '日',
-  '<b>', '&amp;', ']]>', '"', "'", '\\', '`', '``', '|', '*', '_', '~', '$', '“', '”', '@org/team', '#1', 'GH-1', ':tada:', '![x](http://x.y/z)', '[x](y)', '<!--', 'https://x.y',
-  'www.x.y', '\t', '\ufffe', '\uffff', '../', '😀',
+  '\u001b[31m',
+  '\u0007',
+  '\u009b2J',
+  '\u0000',
+  '\r',
+  '\n',
+  '\r\n',
+  '\u2028',
+  '\u2029',
+  '\u202e',
+  '\u2066',
+  '\ud83d',
+  '\udc69',
+  '\u{e0041}',
+  '::error::x',
+  '::error file=a::b',
+  '::set-output name=a::b',
+  '%0A::error::x',
+  '%25',
+  '##[error]x',
+  '##[',
+  '##vso[task.complete]',
+  ' ',
+  ':',
+  ',',
+  '=',
+  '\u0085',
+  '\u00a0',
+  '👩‍💻',
+  'é',
+  '日',
+  '<b>',
+  '&amp;',
+  ']]>',
+  '"',
+  "'",
+  '\\',
+  '`',
+  '``',
+  '|',
+  '*',
+  '_',
+  '~',
+  '$',
+  '“',
+  '”',
+  '@org/team',
+  '#1',
+  'GH-1',
+  ':tada:',
+  '![x](http://x.y/z)',
+  '[x](y)',
+  '<!--',
+  'https://x.y',
+  'www.x.y',
+  '\t',
+  '\ufffe',
+  '\uffff',
+  '../',
+  '😀',
 ];
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.nat(0xffff).map((code) => String.fromCharCode(code)), fc.string()), { maxLength: 8 })
+  .array(
+    fc.oneof(
+      fc.constantFrom(...HOSTILE),
+      fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+      fc.string(),
+    ),
+    { maxLength: 8 },
+  )
   .map((parts) => parts.join(''));
 
 export const hostileFinding = fc
@@ -96,6 +162,8 @@ export const hostileReport = fc
   .map(({ diagnostics, config, source }) =>
     reportOf(diagnostics, {
       sites: [{ ...SITE, config }],
-      texts: new Map(diagnostics.flatMap(({ file, related }) => [file, ...related.map((place) => place.file)]).map((file) => [file, source])),
+      texts: new Map(
+        diagnostics.flatMap(({ file, related }) => [file, ...related.map((place) => place.file)]).map((file) => [file, source]),
+      ),
     }),
   );

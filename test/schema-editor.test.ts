@@ -99,37 +99,58 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
     if (dialect === 'mintlify') expect(await editor.messages(cleanMintlify)).toEqual([]);
   });
 
-  test.each(mistakes.filter(({ dialects }) => dialects.includes(dialect)))('sees $name where the command line does', async ({ docs: given }) => {
-    const docs = asJson(given);
-    const messages = (await editor.messages(docs)).filter((message) => !isOwnedByRule(message));
-    const places = await commandLine(dialect, docs);
-    expect(messages).not.toEqual([]);
-    for (const { pointer, isWhole } of places) {
-      expect(messages.some((message) => (isWhole ? isAtOrBelow(message.pointer, pointer) : message.pointer === pointer))).toBe(true);
-    }
-    for (const message of messages) {
-      expect(places.some(({ pointer, isWhole }) => (isWhole ? isAtOrBelow(message.pointer, pointer) : message.pointer === pointer)), message.text).toBe(true);
-    }
-  });
+  test.each(mistakes.filter(({ dialects }) => dialects.includes(dialect)))(
+    'sees $name where the command line does',
+    async ({ docs: given }) => {
+      const docs = asJson(given);
+      const messages = (await editor.messages(docs)).filter((message) => !isOwnedByRule(message));
+      const places = await commandLine(dialect, docs);
+      expect(messages).not.toEqual([]);
+      for (const { pointer, isWhole } of places) {
+        expect(messages.some((message) => (isWhole ? isAtOrBelow(message.pointer, pointer) : message.pointer === pointer))).toBe(true);
+      }
+      for (const message of messages) {
+        expect(
+          places.some(({ pointer, isWhole }) => (isWhole ? isAtOrBelow(message.pointer, pointer) : message.pointer === pointer)),
+          message.text,
+        ).toBe(true);
+      }
+    },
+  );
 
-  test.each(ruleMistakes.filter(({ dialects }) => dialects.includes(dialect)))('says “$message” once at each of $at', async ({ docs, at, message }) => {
-    const messages = await editor.messages(asJson(docs));
-    expect(messages.map(({ pointer }) => pointer).toSorted()).toEqual([...at].toSorted());
-    for (const { text } of messages) expect(text).toContain(message);
-    expect(await commandLine(dialect, asJson(docs)), 'the validator leaves it to the rule').toEqual([]);
-  });
+  test.each(ruleMistakes.filter(({ dialects }) => dialects.includes(dialect)))(
+    'says “$message” once at each of $at',
+    async ({ docs, at, message }) => {
+      const messages = await editor.messages(asJson(docs));
+      expect(messages.map(({ pointer }) => pointer).toSorted()).toEqual([...at].toSorted());
+      for (const { text } of messages) expect(text).toContain(message);
+      expect(await commandLine(dialect, asJson(docs)), 'the validator leaves it to the rule').toEqual([]);
+    },
+  );
 
   test('agrees with the command line on files with a random slip', async () => {
     const places = [...pointersOf(clean)].filter((pointer) => pointer.startsWith('/navigation/'));
-    const slip = fc.record({ pointer: fc.constantFrom(...places), value: fc.constantFrom(5, null, true, 'x', '', [], {}, ['x'], { group: 'G' }, undefined) });
+    const slip = fc.record({
+      pointer: fc.constantFrom(...places),
+      value: fc.constantFrom(5, null, true, 'x', '', [], {}, ['x'], { group: 'G' }, undefined),
+    });
     await fc.assert(
       fc.asyncProperty(slip, async ({ pointer, value }) => {
         const docs = asJson(replaced(clean, pointer, value));
         const messages = (await editor.messages(docs)).filter((message) => !isOwnedByRule(message));
         const found = await commandLine(dialect, docs);
-        const covers = (at: string, place: { pointer: string; isWhole: boolean }): boolean => (place.isWhole ? isAtOrBelow(at, place.pointer) : at === place.pointer);
-        for (const place of found) expect(messages.some((message) => covers(message.pointer, place)), place.pointer).toBe(true);
-        for (const message of messages) expect(found.some((place) => covers(message.pointer, place)), `${message.pointer} ${message.text}`).toBe(true);
+        const covers = (at: string, place: { pointer: string; isWhole: boolean }): boolean =>
+          place.isWhole ? isAtOrBelow(at, place.pointer) : at === place.pointer;
+        for (const place of found)
+          expect(
+            messages.some((message) => covers(message.pointer, place)),
+            place.pointer,
+          ).toBe(true);
+        for (const message of messages)
+          expect(
+            found.some((place) => covers(message.pointer, place)),
+            `${message.pointer} ${message.text}`,
+          ).toBe(true);
       }),
       { numRuns: 150 },
     );
@@ -192,20 +213,36 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
   });
 
   test('offers whole elements in lists', async () => {
-    for (const [list, label] of [['groups', 'Group'], ['tabs', 'Tab with groups'], ['anchors', 'Anchor with pages'], ['dropdowns', 'Dropdown with groups'], ['products', 'Product'], ['versions', 'Version'], ['languages', 'Language'], ['pages', 'Page'], ['pages', 'Nested group']]) {
+    for (const [list, label] of [
+      ['groups', 'Group'],
+      ['tabs', 'Tab with groups'],
+      ['anchors', 'Anchor with pages'],
+      ['dropdowns', 'Dropdown with groups'],
+      ['products', 'Product'],
+      ['versions', 'Version'],
+      ['languages', 'Language'],
+      ['pages', 'Page'],
+      ['pages', 'Nested group'],
+    ]) {
       expect(labels(await editor.complete(inNavigation(`{ "${list}": [|] }`))), list).toContain(label);
     }
   });
 
   test('offers true and false, and the names of networks', async () => {
-    expect(labels(await editor.complete(inNavigation('{ "groups": [{ "group": "G", "expanded": | }] }')))).toEqual(expect.arrayContaining(['true', 'false']));
-    expect(labels(await editor.complete(inNavigation('{ "languages": [{ "footer": { "socials": { | } } }] }')))).toEqual(expect.arrayContaining(['github', 'x']));
+    expect(labels(await editor.complete(inNavigation('{ "groups": [{ "group": "G", "expanded": | }] }')))).toEqual(
+      expect.arrayContaining(['true', 'false']),
+    );
+    expect(labels(await editor.complete(inNavigation('{ "languages": [{ "footer": { "socials": { | } } }] }')))).toEqual(
+      expect.arrayContaining(['github', 'x']),
+    );
   });
 
   test('explains a key and a value under the pointer', async () => {
     expect(await editor.hover('{ "nav|igation": {} }')).toContain('The structure of the site');
     expect(await editor.hover(inNavigation('{ "gro|ups": [] }'))).toContain('Sections of the sidebar');
-    expect(await editor.hover(inNavigation('{ "pages": [{ "group": "G", "ro|ot": "a", "pages": [] }] }'))).toContain('opens when a reader selects');
+    expect(await editor.hover(inNavigation('{ "pages": [{ "group": "G", "ro|ot": "a", "pages": [] }] }'))).toContain(
+      'opens when a reader selects',
+    );
     expect(await editor.hover(inNavigation('{ "directory": "ca|rd" }'))).toContain('horizontal row of cards');
     expect(await editor.hover('{ "interaction": { "drill|down": true } }')).toContain('first page');
   });

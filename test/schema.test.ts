@@ -17,7 +17,16 @@ import { validateShape } from '../src/schema/validate.ts';
 import { clean, cleanMintlify, mistakes } from './schema-mistakes.ts';
 
 const FILES = ['docs.schema.json', 'docs.mintlify.schema.json', 'config.schema.json'];
-const EDITOR_KEYWORDS = ['markdownDescription', 'enumDescriptions', 'markdownEnumDescriptions', 'defaultSnippets', 'suggestSortText', 'doNotSuggest', 'errorMessage', 'patternErrorMessage'];
+const EDITOR_KEYWORDS = [
+  'markdownDescription',
+  'enumDescriptions',
+  'markdownEnumDescriptions',
+  'defaultSnippets',
+  'suggestSortText',
+  'doNotSuggest',
+  'errorMessage',
+  'patternErrorMessage',
+];
 
 const read = (file: string): Schema => JSON.parse(readFileSync(new URL(`../schema/${file}`, import.meta.url), 'utf8')) as Schema;
 
@@ -57,7 +66,9 @@ describe.each(FILES)('%s', (file) => {
     const silent = [...fragments(schema)].flatMap(([path, { properties: known }]) =>
       // Conditions repeat properties only to forbid or compare them.
       known && !/\/(if|then|else|allOf)(\/|$)/.test(path)
-        ? Object.entries(known).filter(([, fragment]) => !resolve(fragment).description || !resolve(fragment).markdownDescription).map(([key]) => `${path}/${key}`)
+        ? Object.entries(known)
+            .filter(([, fragment]) => !resolve(fragment).description || !resolve(fragment).markdownDescription)
+            .map(([key]) => `${path}/${key}`)
         : [],
     );
     expect(silent).toEqual([]);
@@ -99,7 +110,11 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
   test('finds two mistakes where there are two', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
     const problems = await validate({ navigation: { groups: [{ group: 'A', pages: [1], expanded: 'no' }, 'B'] } });
-    expect(problems.map(({ pointer }) => pointer).toSorted()).toEqual(['/navigation/groups/0/expanded', '/navigation/groups/0/pages/0', '/navigation/groups/1']);
+    expect(problems.map(({ pointer }) => pointer).toSorted()).toEqual([
+      '/navigation/groups/0/expanded',
+      '/navigation/groups/0/pages/0',
+      '/navigation/groups/1',
+    ]);
   });
 
   test('says nothing of references that could not be followed', async () => {
@@ -110,14 +125,19 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
   test('leaves to rules what rules own', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
     expect(await validate({})).toEqual([]);
-    const owned = { navigation: { tabs: [{ tab: 'T', grups: [], pages: [''], groups: [], tabs: [] }], languages: [{ language: 'xx', href: 'nowhere' }] }, versions: [] };
+    const owned = {
+      navigation: { tabs: [{ tab: 'T', grups: [], pages: [''], groups: [], tabs: [] }], languages: [{ language: 'xx', href: 'nowhere' }] },
+      versions: [],
+    };
     expect(await validate(owned)).toEqual([]);
   });
 
   test('names the element of each mistake', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
     const elementOf = async (navigation: object): Promise<string[]> => (await validate({ navigation })).map(({ element }) => element);
-    expect(await elementOf({ tabs: [{ tab: 'T', groups: [{ group: 'G', pages: [], icon: 5 }] }] })).toEqual(['/navigation/tabs/0/groups/0']);
+    expect(await elementOf({ tabs: [{ tab: 'T', groups: [{ group: 'G', pages: [], icon: 5 }] }] })).toEqual([
+      '/navigation/tabs/0/groups/0',
+    ]);
     expect(await elementOf({ tabs: [5] })).toEqual(['/navigation']);
     expect(await elementOf({ languages: [{ language: 'en', pages: [], banner: {} }] })).toEqual(['/navigation/languages/0']);
     expect(await elementOf({ pages: [], global: { anchors: [{}] } })).toEqual(['/navigation']);
@@ -125,7 +145,9 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
 
   test('is not misled by keys that objects inherit', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
-    const docs: unknown = JSON.parse('{"navigation":{"__proto__":{"pages":5},"constructor":1,"pages":["a",{"group":"G","pages":[],"toString":[],"__proto__":{"group":5}}]}}');
+    const docs: unknown = JSON.parse(
+      '{"navigation":{"__proto__":{"pages":5},"constructor":1,"pages":["a",{"group":"G","pages":[],"toString":[],"__proto__":{"group":5}}]}}',
+    );
     expect(await validate(docs)).toEqual([]);
     expect(await validate(JSON.parse('{"navigation":{"pages":[{"__proto__":{"group":"G","pages":[]}}]}}'))).toHaveLength(1);
   });
@@ -133,12 +155,18 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
   test('answers whatever it is given', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.constantFrom('pages', 'groups', 'tabs', 'menu', 'languages', 'global', 'openapi', 'icon', 'group', 'tab', '$ref'), fc.jsonValue()), async (navigation) => {
-        for (const { pointer, message } of await validate({ navigation })) {
-          expect(pointer).toMatch(/^\/navigation\//);
-          expect(message).toMatch(/^[A-Z“].*[.?]$/s);
-        }
-      }),
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.constantFrom('pages', 'groups', 'tabs', 'menu', 'languages', 'global', 'openapi', 'icon', 'group', 'tab', '$ref'),
+          fc.jsonValue(),
+        ),
+        async (navigation) => {
+          for (const { pointer, message } of await validate({ navigation })) {
+            expect(pointer).toMatch(/^\/navigation\//);
+            expect(message).toMatch(/^[A-Z“].*[.?]$/s);
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -170,8 +198,26 @@ test('the validators need no library and hold all dialects', () => {
 
 describe('the table of keys', () => {
   test('is the specification', () => {
-    expect(Object.keys(propertiesOf('spec', 'group'))).toEqual(['group', 'pages', 'icon', 'tag', 'root', 'expanded', 'directory', 'openapi']);
-    expect(Object.keys(propertiesOf('spec', 'item')).toSorted()).toEqual(['description', 'directory', 'groups', 'href', 'icon', 'item', 'openapi', 'pages']);
+    expect(Object.keys(propertiesOf('spec', 'group'))).toEqual([
+      'group',
+      'pages',
+      'icon',
+      'tag',
+      'root',
+      'expanded',
+      'directory',
+      'openapi',
+    ]);
+    expect(Object.keys(propertiesOf('spec', 'item')).toSorted()).toEqual([
+      'description',
+      'directory',
+      'groups',
+      'href',
+      'icon',
+      'item',
+      'openapi',
+      'pages',
+    ]);
     expect(propertiesOf('spec', 'tab')['menu']).toEqual({ child: 'item' });
     expect(propertiesOf('spec', 'language')['footer']).toEqual({ shape: 'footer' });
     expect(propertiesOf('spec', 'root')).not.toHaveProperty('menu');
@@ -193,7 +239,8 @@ describe('the table of keys', () => {
 
   test('lets no kind hold itself', () => {
     for (const dialect of DIALECTS) {
-      for (const kind of Object.keys(propertyLines[dialect])) expect(Object.values(propertiesOf(dialect, kind)).map(({ child }) => child)).not.toContain(kind);
+      for (const kind of Object.keys(propertyLines[dialect]))
+        expect(Object.values(propertiesOf(dialect, kind)).map(({ child }) => child)).not.toContain(kind);
     }
   });
 });

@@ -22,7 +22,13 @@ function hooked(files: Record<string, string>, folder = '.'): string {
 }
 
 function commit(root: string, ...args: string[]): { readonly status: number | null; readonly said: string } {
-  const env = { ...process.env, GIT_AUTHOR_NAME: 'T', GIT_AUTHOR_EMAIL: 't@example.com', GIT_COMMITTER_NAME: 'T', GIT_COMMITTER_EMAIL: 't@example.com' };
+  const env = {
+    ...process.env,
+    GIT_AUTHOR_NAME: 'T',
+    GIT_AUTHOR_EMAIL: 't@example.com',
+    GIT_COMMITTER_NAME: 'T',
+    GIT_COMMITTER_EMAIL: 't@example.com',
+  };
   const { status, stdout, stderr } = spawnSync('git', ['commit', '-qm', 'Change', ...args], { cwd: root, env, encoding: 'utf8' });
   return { status, said: stdout + stderr };
 }
@@ -68,15 +74,23 @@ test('the first commit of a repository', () => {
   const root = tree(files);
   git(root, 'init', '-q');
   git(root, 'add', '-A');
-  expect(spawnSync(process.execPath, [PROGRAM, 'lint', '--staged'], { cwd: root, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  expect(spawnSync(process.execPath, [PROGRAM, 'lint', '--staged'], { cwd: root, encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
 });
 
 test('a plain run loads nothing of it', () => {
   const root = repository({ 'docs.json': docs('a', 'gone'), 'a.mdx': page });
   const loaded = (...flags: string[]): string[] => {
-    const list = 'process.on("exit", () => process.stderr.write(Object.keys(require.cache).filter((name) => name.includes("dist")).map((name) => require("node:path").basename(name)).join(" ")))';
+    const list =
+      'process.on("exit", () => process.stderr.write(Object.keys(require.cache).filter((name) => name.includes("dist")).map((name) => require("node:path").basename(name)).join(" ")))';
     const preload = join(tree({ 'list.cjs': list }), 'list.cjs');
-    const { stderr } = spawnSync(process.execPath, ['--require', preload, PROGRAM, 'lint', ...flags], { cwd: root, encoding: 'utf8', env: { ...process.env, GITHUB_ACTIONS: '' } });
+    const { stderr } = spawnSync(process.execPath, ['--require', preload, PROGRAM, 'lint', ...flags], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, GITHUB_ACTIONS: '' },
+    });
     return stderr.trim().split(' ').sort();
   };
   expect(loaded().filter((name) => loaded('--staged').includes(name))).toEqual(loaded());

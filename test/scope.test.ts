@@ -30,7 +30,12 @@ interface Ran {
 async function lint(cwd: string, flags: string, env: Record<string, string> = {}): Promise<Ran> {
   const written = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
-  const code = await main(['lint', '--format', 'json', ...flags.split(' ').filter(Boolean)], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
+  const code = await main(
+    ['lint', '--format', 'json', ...flags.split(' ').filter(Boolean)],
+    { stdout: stream('stdout'), stderr: stream('stderr') },
+    cwd,
+    env,
+  );
   const report = (written.stdout === '' ? { diagnostics: [], summary: {} } : JSON.parse(written.stdout)) as {
     diagnostics: { file: string; rule: string; message: string; range: { start: { line: number } } }[];
     summary: { known?: number };
@@ -133,12 +138,17 @@ describe('--staged', () => {
   });
 
   test('line ends of the work tree do not matter', async () => {
-    const root = tree({ 'docs.json': docs('a', 'gone').replaceAll('\n', '\r\n'), 'a.mdx': page.replaceAll('\n', '\r\n'), '.gitattributes': '* text=auto eol=crlf\n' });
+    const root = tree({
+      'docs.json': docs('a', 'gone').replaceAll('\n', '\r\n'),
+      'a.mdx': page.replaceAll('\n', '\r\n'),
+      '.gitattributes': '* text=auto eol=crlf\n',
+    });
     git(root, 'init', '-q');
     git(root, 'config', 'core.autocrlf', 'true');
     git(root, 'add', '-A');
     git(root, 'commit', '-qm', 'Begin');
-    for (const flag of ['--staged', '--changed', '--since HEAD']) expect(await lint(root, flag)).toMatchObject({ code: 0, found: [], known: 1 });
+    for (const flag of ['--staged', '--changed', '--since HEAD'])
+      expect(await lint(root, flag)).toMatchObject({ code: 0, found: [], known: 1 });
     put(root, 'docs.json', docs('a', 'gone', 'other').replaceAll('\n', '\r\n'));
     git(root, 'add', '-A');
     for (const flag of ['--staged', '--changed', '--since HEAD']) expect(await found(root, flag)).toEqual(['docs.json:6 page-exists']);
@@ -155,10 +165,14 @@ describe('--staged', () => {
       expect(await found(join(root, 'two'), flag)).toEqual(['docs.json:6 page-exists']);
     }
     put(root, 'three/docs.json', docs('a'));
-    expect(await lint(root, '--staged one three')).toMatchObject({ found: expected.slice(0, 1), stderr: 'docs-nav: “three/docs.json” is not in git\'s index; its site is not checked.\n' });
+    expect(await lint(root, '--staged one three')).toMatchObject({
+      found: expected.slice(0, 1),
+      stderr: "docs-nav: “three/docs.json” is not in git's index; its site is not checked.\n",
+    });
     expect(await lint(root, '--staged three')).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: “three/docs.json” is not in git\'s index, so nothing of its site is staged. Add it with: git add “three/docs.json”.\n',
+      stderr:
+        "docs-nav: “three/docs.json” is not in git's index, so nothing of its site is staged. Add it with: git add “three/docs.json”.\n",
     });
   });
 
@@ -166,8 +180,10 @@ describe('--staged', () => {
     const root = tree({ 'docs.json': docs('a', 'gone'), 'a.mdx': page });
     git(root, 'init', '-q');
     git(root, 'add', '-A');
-    for (const flag of ['--staged', '--changed']) expect(await lint(root, flag)).toMatchObject({ code: 1, found: ['docs.json:5 page-exists'], known: 0 });
-    const stderr = 'docs-nav: There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.\n';
+    for (const flag of ['--staged', '--changed'])
+      expect(await lint(root, flag)).toMatchObject({ code: 1, found: ['docs.json:5 page-exists'], known: 0 });
+    const stderr =
+      'docs-nav: There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.\n';
     for (const name of ['HEAD', 'main']) expect(await lint(root, `--since ${name}`)).toMatchObject({ code: 2, stderr });
   });
 
@@ -186,7 +202,8 @@ describe('--staged', () => {
     git(outer, 'submodule', 'add', '-q', root, 'library');
     for (const cwd of [worktree, join(outer, 'library')]) {
       git(cwd, 'rm', '-q', 'docs/a.mdx');
-      for (const flag of ['--staged docs', '--changed docs', '--since HEAD docs']) expect(await lint(cwd, flag)).toMatchObject({ found: ['docs/docs.json:4 page-exists'], known: 1 });
+      for (const flag of ['--staged docs', '--changed docs', '--since HEAD docs'])
+        expect(await lint(cwd, flag)).toMatchObject({ found: ['docs/docs.json:4 page-exists'], known: 1 });
     }
   });
 
@@ -196,7 +213,8 @@ describe('--staged', () => {
     git(root, 'submodule', 'add', '-q', library, 'library');
     git(root, 'commit', '-qm', 'Add the library');
     expect(await found(root, '')).toEqual(['docs.json:6 page-exists']);
-    for (const flag of ['--staged', '--changed', '--since HEAD']) expect(await lint(root, flag)).toMatchObject({ code: 0, found: [], known: 1 });
+    for (const flag of ['--staged', '--changed', '--since HEAD'])
+      expect(await lint(root, flag)).toMatchObject({ code: 0, found: [], known: 1 });
   });
 
   test('follows links inside the repository, and none out of it', async () => {
@@ -228,7 +246,12 @@ describe('--staged', () => {
   });
 
   test('knows what a sparse checkout leaves out', async () => {
-    const root = repository({ 'docs.json': docs('index', 'here/a', 'there/b', 'there/gone'), 'index.mdx': page, 'here/a.mdx': page, 'there/b.mdx': page });
+    const root = repository({
+      'docs.json': docs('index', 'here/a', 'there/b', 'there/gone'),
+      'index.mdx': page,
+      'here/a.mdx': page,
+      'there/b.mdx': page,
+    });
     git(root, 'sparse-checkout', 'set', '--cone', 'here');
     expect(existsSync(join(root, 'there'))).toBe(false);
     expect(await lint(root, '--staged')).toMatchObject({ code: 0, found: [], known: 1 });
@@ -252,7 +275,10 @@ describe('--staged', () => {
     put(root, 'docs.json', docs('a', 'c'));
     git(root, 'commit', '-qam', 'Ours');
     expect(() => git(root, 'merge', '-q', 'other')).toThrow('Command failed');
-    expect(await lint(root, '--staged')).toMatchObject({ code: 2, stderr: 'docs-nav: “docs.json” cannot be read: it has conflicts that are not resolved.\n' });
+    expect(await lint(root, '--staged')).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: “docs.json” cannot be read: it has conflicts that are not resolved.\n',
+    });
   });
 
   test('a docs root that was moved is compared with itself', async () => {
@@ -260,20 +286,47 @@ describe('--staged', () => {
     git(root, 'mv', 'docs', 'site');
     git(root, 'mv', 'site/mint.json', 'site/docs.json');
     git(root, 'rm', '-qf', 'site/a.mdx');
-    for (const flag of ['--staged', '--changed', '--since HEAD']) expect(await lint(root, flag)).toMatchObject({ found: ['site/docs.json:4 page-exists'], known: 1 });
+    for (const flag of ['--staged', '--changed', '--since HEAD'])
+      expect(await lint(root, flag)).toMatchObject({ found: ['site/docs.json:4 page-exists'], known: 1 });
   });
 
   test('runs nothing that the repository names', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page, '.gitattributes': '* filter=evil\n* diff=evil\n' });
     const evil = `touch ${join(root, 'ran')}; cat`;
-    for (const name of ['filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process', 'filter.a=b.clean', 'diff.evil.command', 'diff.evil.textconv', 'core.fsmonitor', 'core.pager']) git(root, 'config', name, evil);
+    for (const name of [
+      'filter.evil.clean',
+      'filter.evil.smudge',
+      'filter.evil.process',
+      'filter.a=b.clean',
+      'diff.evil.command',
+      'diff.evil.textconv',
+      'core.fsmonitor',
+      'core.pager',
+    ])
+      git(root, 'config', name, evil);
     git(root, 'config', 'filter.evil.required', 'true');
     for (const flag of ['--staged', '--changed', '--since HEAD']) {
       rmSync(join(root, 'ran'), { force: true });
       // As old as the index, and of the same size: git looks at the content.
       put(root, 'a.mdx', page.replace('A', 'B'));
       put(root, 'orphan.mdx', page);
-      execFileSync('git', ['-c', 'filter.evil.clean=', '-c', 'filter.evil.process=', '-c', 'filter.evil.required=false', '-c', 'core.fsmonitor=false', 'add', 'a.mdx', 'orphan.mdx'], { cwd: root });
+      execFileSync(
+        'git',
+        [
+          '-c',
+          'filter.evil.clean=',
+          '-c',
+          'filter.evil.process=',
+          '-c',
+          'filter.evil.required=false',
+          '-c',
+          'core.fsmonitor=false',
+          'add',
+          'a.mdx',
+          'orphan.mdx',
+        ],
+        { cwd: root },
+      );
       rmSync(join(root, 'ran'), { force: true });
       expect(await found(root, flag)).toEqual(['orphan.mdx:1 orphan-page']);
       expect(existsSync(join(root, 'ran'))).toBe(false);
@@ -290,7 +343,9 @@ describe('--staged', () => {
     expect(await lint(clone, '--staged')).toMatchObject({ code: 0, known: 1 });
     const { code, stderr } = await lint(clone, '--since HEAD~1');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^docs-nav: “docs\.json” of the base cannot be read: git does not have its content here; a clone without “--filter” has it.*\n$/);
+    expect(stderr).toMatch(
+      /^docs-nav: “docs\.json” of the base cannot be read: git does not have its content here; a clone without “--filter” has it.*\n$/,
+    );
   });
 });
 
@@ -301,7 +356,10 @@ test('law: a scope finds what two checkouts differ by', async () => {
     fc.record({ do: fc.constant('write' as const), name: pick, text: fc.constantFrom(page, '---\nhidden: true\n---\n', '') }),
     fc.record({ do: fc.constant('delete' as const), name: pick }),
     fc.record({ do: fc.constant('list' as const), names: fc.uniqueArray(pick, { minLength: 1 }) }),
-    fc.record({ do: fc.constantFrom('add' as const, 'announce' as const, 'untrack' as const), name: fc.constantFrom(...names.map((name) => `${name}.mdx`), 'docs.json') }),
+    fc.record({
+      do: fc.constantFrom('add' as const, 'announce' as const, 'untrack' as const),
+      name: fc.constantFrom(...names.map((name) => `${name}.mdx`), 'docs.json'),
+    }),
     fc.record({ do: fc.constant('commit' as const) }),
   );
   await fc.assert(
@@ -327,7 +385,11 @@ test('law: a scope finds what two checkouts differ by', async () => {
         const { diagnostics } = await lintSites({ files: disk(head), before: disk(base) });
         return diagnostics.map(({ rule, file, message }) => `${file} ${rule} ${message}`);
       };
-      for (const [flag, head, base] of [['--staged', staged, 'HEAD'], ['--changed', root, 'HEAD'], ['--since base', root, 'base']] as const) {
+      for (const [flag, head, base] of [
+        ['--staged', staged, 'HEAD'],
+        ['--changed', root, 'HEAD'],
+        ['--since base', root, 'base'],
+      ] as const) {
         const { messages } = await lint(root, flag);
         expect(messages, flag).toEqual(await compare(head, at(base)));
       }
@@ -344,7 +406,8 @@ describe('--changed and --since', () => {
     expect(await found(root, '')).toEqual(['made/orphan.mdx:1 orphan-page']);
     for (const flag of ['--changed', '--since HEAD']) expect(await lint(root, flag)).toMatchObject({ found: [], known: 1 });
     put(root, 'new/orphan.mdx', page);
-    for (const flag of ['--changed', '--since HEAD']) expect(await lint(root, flag)).toMatchObject({ found: ['new/orphan.mdx:1 orphan-page'], known: 1 });
+    for (const flag of ['--changed', '--since HEAD'])
+      expect(await lint(root, flag)).toMatchObject({ found: ['new/orphan.mdx:1 orphan-page'], known: 1 });
   });
 
   test('only what came since the branches parted counts', async () => {
@@ -368,13 +431,25 @@ describe('--changed and --since', () => {
   test('one of two languages is forgotten', async () => {
     const language = (code: string): object => ({ language: code, pages: [`${code}/index`, `${code}/old`] });
     const text = JSON.stringify({ navigation: { languages: [language('en'), language('fr')] } }, null, 2);
-    const files = Object.fromEntries(['en', 'fr'].flatMap((code) => [[`${code}/index.mdx`, page], [`${code}/old.mdx`, page]]));
+    const files = Object.fromEntries(
+      ['en', 'fr'].flatMap((code) => [
+        [`${code}/index.mdx`, page],
+        [`${code}/old.mdx`, page],
+      ]),
+    );
     const root = repository({ 'docs.json': text, ...files });
     git(root, 'checkout', '-qb', 'delete-old');
     git(root, 'rm', '-q', 'en/old.mdx', 'fr/old.mdx');
     put(root, 'docs.json', text.replace(/,\n\s*"en\/old"/, ''));
     git(root, 'add', '-A');
-    const expected = [`docs.json:${text.replace(/,\n\s*"en\/old"/, '').split('\n').findIndex((line) => line.includes('fr/old')) + 1} page-exists`];
+    const expected = [
+      `docs.json:${
+        text
+          .replace(/,\n\s*"en\/old"/, '')
+          .split('\n')
+          .findIndex((line) => line.includes('fr/old')) + 1
+      } page-exists`,
+    ];
     expect(await lint(root, '--staged')).toMatchObject({ code: 1, found: expected });
     git(root, 'commit', '-qm', 'Delete a page');
     expect(await lint(root, '--since main')).toMatchObject({ code: 1, found: expected });
@@ -390,7 +465,8 @@ describe('--changed and --since', () => {
     expect(await says('origin/main')).toBe('');
     expect(await says('main')).toBe('docs-nav: git knows no commit “main” here. Did you mean “origin/main”?\n');
     expect(await says('origin/mian')).toBe('docs-nav: git knows no commit “origin/mian” here. Did you mean “origin/main”?\n');
-    for (const ref of ['-x', '^origin/main', 'HEAD:docs.json', 'a..b', '@{upstream}', '$(touch${IFS}x)']) expect(await says(ref)).toMatch(/^docs-nav: git knows no commit “.*” here\..*\n$/);
+    for (const ref of ['-x', '^origin/main', 'HEAD:docs.json', 'a..b', '@{upstream}', '$(touch${IFS}x)'])
+      expect(await says(ref)).toMatch(/^docs-nav: git knows no commit “.*” here\..*\n$/);
     expect((await lint(clone, '--since=--help')).stderr).toMatch(/^docs-nav: git knows no commit “--help” here\.\n$/);
     expect((await lint(clone, '--since=')).stderr).toBe('docs-nav: “--since” needs the name of a commit: --since origin/main.\n');
   });
@@ -410,8 +486,14 @@ describe('--changed and --since', () => {
     const clone = join(tree(), 'clone');
     git(origin, 'clone', '-q', '--depth', '1', '--no-single-branch', '--branch', 'feature', `file://${origin}`, clone);
     const deepen = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
-    expect(await lint(clone, '--since origin/main')).toMatchObject({ code: 2, stderr: `docs-nav: This clone does not reach back to where “origin/main” and HEAD parted. ${deepen}\n` });
-    expect(await lint(clone, '--since HEAD~1')).toMatchObject({ code: 2, stderr: `docs-nav: git knows no commit “HEAD~1” here. This clone does not have the whole history. ${deepen}\n` });
+    expect(await lint(clone, '--since origin/main')).toMatchObject({
+      code: 2,
+      stderr: `docs-nav: This clone does not reach back to where “origin/main” and HEAD parted. ${deepen}\n`,
+    });
+    expect(await lint(clone, '--since HEAD~1')).toMatchObject({
+      code: 2,
+      stderr: `docs-nav: git knows no commit “HEAD~1” here. This clone does not have the whole history. ${deepen}\n`,
+    });
     expect(await lint(clone, '--staged')).toMatchObject({ code: 0 });
     git(clone, '-c', 'protocol.file.allow=always', 'fetch', '-q', '--unshallow');
     expect(await lint(clone, '--since origin/main')).toMatchObject({ code: 0, stderr: '' });
@@ -421,7 +503,10 @@ describe('--changed and --since', () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     git(root, 'checkout', '-q', '--orphan', 'other');
     git(root, 'commit', '-qm', 'Begin again');
-    expect(await lint(root, '--since main')).toMatchObject({ code: 2, stderr: 'docs-nav: “main” and HEAD have no commit in common, so there is nothing to compare with.\n' });
+    expect(await lint(root, '--since main')).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: “main” and HEAD have no commit in common, so there is nothing to compare with.\n',
+    });
   });
 });
 
@@ -432,9 +517,15 @@ describe('what cannot be done', () => {
     const root = plain();
     for (const flag of ['--staged', '--changed', '--since main']) {
       const { code, stderr } = await lint(root, `${flag} docs`);
-      expect({ code, stderr }).toEqual({ code: 2, stderr: `docs-nav: ${flag.split(' ')[0]} needs a git repository around “docs”. git says: not a git repository (or any of the parent directories): .git.\n` });
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: `docs-nav: ${flag.split(' ')[0]} needs a git repository around “docs”. git says: not a git repository (or any of the parent directories): .git.\n`,
+      });
     }
-    expect(await lint(root, '--staged --changed docs')).toMatchObject({ code: 2, stderr: 'docs-nav: “--staged” cannot be used together with “--changed”: each compares with another base.\n' });
+    expect(await lint(root, '--staged --changed docs')).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: “--staged” cannot be used together with “--changed”: each compares with another base.\n',
+    });
     expect(await lint(root, '--staged=x docs')).toMatchObject({ code: 2 });
     mkdirSync(join(root, '.git'));
     expect(await lint(root, '--staged docs')).toMatchObject({ code: 2 });
@@ -445,13 +536,19 @@ describe('what cannot be done', () => {
     git(root, 'init', '-q');
     git(root, 'config', 'core.bare', 'true');
     const { code, stderr } = await lint(root, '--staged docs');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'docs-nav: --staged needs a work tree, and “docs” stands in none: the repository is bare, or this is git\'s own folder.\n' });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "docs-nav: --staged needs a work tree, and “docs” stands in none: the repository is bare, or this is git's own folder.\n",
+    });
   });
 
   test('no git', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     process.env['PATH'] = tree();
-    expect(await lint(root, '--staged')).toMatchObject({ code: 2, stderr: 'docs-nav: --staged needs git, and there is no git in the PATH.\n' });
+    expect(await lint(root, '--staged')).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: --staged needs git, and there is no git in the PATH.\n',
+    });
     expect(await lint(root, '')).toMatchObject({ code: 0 });
   });
 
@@ -471,7 +568,8 @@ describe('the index of a hook', () => {
     execFileSync('git', ['read-tree', 'HEAD'], { cwd: root, env: { ...process.env, GIT_INDEX_FILE: index } });
     execFileSync('git', ['rm', '-q', '--cached', 'b.mdx'], { cwd: root, env: { ...process.env, GIT_INDEX_FILE: index } });
     const env = (file: string): Record<string, string> => ({ GIT_INDEX_FILE: file, GIT_DIR: '/nowhere' });
-    for (const file of [index, '.git/next-index']) expect((await lint(root, '--staged', env(file))).found).toEqual(['docs.json:5 page-exists']);
+    for (const file of [index, '.git/next-index'])
+      expect((await lint(root, '--staged', env(file))).found).toEqual(['docs.json:5 page-exists']);
     expect((await lint(root, '--changed', env(index))).found).toEqual([]);
     expect((await lint(root, '--staged', env('.git/none'))).found).toEqual([]);
     const other = join(tree(), 'index');

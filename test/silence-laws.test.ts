@@ -11,7 +11,16 @@ import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
 const DOCUMENTS = Number(process.env['DOCS_NAV_LAW_CASES'] ?? 1000);
 const SEED = Number(process.env['DOCS_NAV_LAW_SEED'] ?? 20_261_122);
 
-const EDITOR_KEYWORDS = ['markdownDescription', 'enumDescriptions', 'markdownEnumDescriptions', 'defaultSnippets', 'suggestSortText', 'doNotSuggest', 'errorMessage', 'patternErrorMessage'];
+const EDITOR_KEYWORDS = [
+  'markdownDescription',
+  'enumDescriptions',
+  'markdownEnumDescriptions',
+  'defaultSnippets',
+  'suggestSortText',
+  'doNotSuggest',
+  'errorMessage',
+  'patternErrorMessage',
+];
 
 function refusals(dialect: Dialect): (value: unknown) => readonly ErrorObject[] {
   const ajv = new Ajv({ allErrors: true, strict: false, keywords: EDITOR_KEYWORDS });
@@ -71,10 +80,24 @@ const MISTAKES: readonly ((element: Record<string, unknown>, kind: ElementKind, 
   (element, _, { pick }) => void (element[pick(ARRAYS)] = pick([['b'], [], [{ group: 'G', pages: ['b'] }], [{ tab: 'T', pages: ['b'] }]])),
   (element, _, { pick }) => replaceArray(element, pick(NO_ELEMENT)),
   (element, _, dice) => dirty(element, dice),
-  (element, _, { pick }) => renameArray(element, pick(['page', 'Pages', 'group', 'Groups', 'items', 'children', 'tab', 'menus', 'item', 'version', 'gruops', 'pagse'])),
+  (element, _, { pick }) =>
+    renameArray(
+      element,
+      pick(['page', 'Pages', 'group', 'Groups', 'items', 'children', 'tab', 'menus', 'item', 'version', 'gruops', 'pagse']),
+    ),
   (element, _, { pick }) => renameArray(element, pick(ARRAYS)),
-  (element, _, { pick }) => void (element[pick(['direktory', 'sourceRef', 'openApi', 'expandd', 'Icon', 'titel'])] = pick(['x', 1, {}, []])),
-  (element, _, { pick }) => void (element[pick(['href', 'root', 'icon', 'tag', 'directory', 'openapi', 'hidden', 'expanded', 'default'])] = pick([7, null, '', 'nowhere', {}, ['x'], true])),
+  (element, _, { pick }) =>
+    void (element[pick(['direktory', 'sourceRef', 'openApi', 'expandd', 'Icon', 'titel'])] = pick(['x', 1, {}, []])),
+  (element, _, { pick }) =>
+    void (element[pick(['href', 'root', 'icon', 'tag', 'directory', 'openapi', 'hidden', 'expanded', 'default'])] = pick([
+      7,
+      null,
+      '',
+      'nowhere',
+      {},
+      ['x'],
+      true,
+    ])),
   (element, _, { pick }) => void (element['global'] = pick([{}, { anchors: [{ anchor: 'A' }] }, { tabs: 'x' }, 'x', { links: [] }])),
 ];
 
@@ -119,7 +142,8 @@ const MAY_HOLD: Readonly<Record<ElementKind, readonly ChildArray[]>> = {
 /** An element with children down to a depth, and at most two mistakes in it; sound ones are as common as broken ones. */
 function elementOf(kind: ElementKind, depth: number, dice: Dice): Record<string, unknown> {
   const { pick, below } = dice;
-  const element: Record<string, unknown> = kind === 'root' ? {} : { [kind]: kind === 'language' ? pick(['en', 'fr', 'de']) : pick(['A', 'B', 'C']) };
+  const element: Record<string, unknown> =
+    kind === 'root' ? {} : { [kind]: kind === 'language' ? pick(['en', 'fr', 'de']) : pick(['A', 'B', 'C']) };
   const array = depth === 0 ? 'pages' : pick(MAY_HOLD[kind]);
   const count = 1 + below(2);
   element[array] = Array.from({ length: count }, () => {
@@ -150,7 +174,10 @@ function silentIn(errors: readonly ErrorObject[], diagnostics: readonly Diagnost
     const place = mildPlace(error, dialect);
     if (place === undefined) return [`${error.instancePath} ${error.keyword}`];
     // Of a key that is repeated through the file one finding tells, with a count.
-    const isTold = told.some(({ pointer, count }) => pointer !== undefined && (place.startsWith(pointer) || pointer.startsWith(parentOf(place) ?? '') || count > 1));
+    const isTold = told.some(
+      ({ pointer, count }) =>
+        pointer !== undefined && (place.startsWith(pointer) || pointer.startsWith(parentOf(place) ?? '') || count > 1),
+    );
     return isTold ? [] : [`${place} (no warning)`];
   });
 }

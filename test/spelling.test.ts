@@ -9,8 +9,13 @@ function reference(a: string, b: string): number {
     if (row === 0 || column === 0) return row + column;
     const known = memory.get(`${row} ${column}`);
     if (known !== undefined) return known;
-    let least = Math.min(cost(row - 1, column) + 1, cost(row, column - 1) + 1, cost(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1));
-    if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) least = Math.min(least, cost(row - 2, column - 2) + 1);
+    let least = Math.min(
+      cost(row - 1, column) + 1,
+      cost(row, column - 1) + 1,
+      cost(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1),
+    );
+    if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+      least = Math.min(least, cost(row - 2, column - 2) + 1);
     memory.set(`${row} ${column}`, least);
     return least;
   };

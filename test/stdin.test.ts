@@ -20,10 +20,20 @@ async function run(line: string, text: string | Uint8Array, cwd: string, isTTY =
 }
 
 describe('lint --stdin', () => {
-  const cwd = repository({ 'docs/docs.json': BROKEN, 'docs/index.mdx': '', 'docs/nav/a.json': '["index"]', 'docs/empty/keep': '', 'docs-nav.config.json': '{ "sites": ["docs"] }' });
+  const cwd = repository({
+    'docs/docs.json': BROKEN,
+    'docs/index.mdx': '',
+    'docs/nav/a.json': '["index"]',
+    'docs/empty/keep': '',
+    'docs-nav.config.json': '{ "sites": ["docs"] }',
+  });
 
   test('the text stands for the file, and the disk is not touched', async () => {
-    expect(await run('lint --stdin --stdin-filename docs/docs.json', GOOD, cwd)).toMatchObject({ code: 0, stdout: 'No problems in docs/docs.json (1 page).\n', stderr: '' });
+    expect(await run('lint --stdin --stdin-filename docs/docs.json', GOOD, cwd)).toMatchObject({
+      code: 0,
+      stdout: 'No problems in docs/docs.json (1 page).\n',
+      stderr: '',
+    });
     expect(readFileSync(join(cwd, 'docs/docs.json'), 'utf8')).toBe(BROKEN);
   });
 
@@ -36,14 +46,20 @@ describe('lint --stdin', () => {
   });
 
   test('the file need not exist yet, and may have a path from the root of the disk', async () => {
-    expect(await run(`lint --stdin --stdin-filename ${join(cwd, 'docs/empty/docs.json')}`, '{ "navigation": { "pages": ["a"] } }', cwd)).toMatchObject({
+    expect(
+      await run(`lint --stdin --stdin-filename ${join(cwd, 'docs/empty/docs.json')}`, '{ "navigation": { "pages": ["a"] } }', cwd),
+    ).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('docs/empty/docs.json:1:') as string,
     });
   });
 
   test('a path names the site that the file is part of', async () => {
-    const inside = repository({ 'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "$ref": "nav.json" } }', 'docs/nav.json': '{ "pages": ["lost"] }', 'docs/index.mdx': '' });
+    const inside = repository({
+      'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "$ref": "nav.json" } }',
+      'docs/nav.json': '{ "pages": ["lost"] }',
+      'docs/index.mdx': '',
+    });
     expect((await run('lint docs', '', inside)).code).toBe(1);
     expect(await run('lint docs --stdin --stdin-filename docs/nav.json', '{ "pages": ["index"] }', inside)).toMatchObject({ code: 0 });
     expect(await run('lint docs/docs.json --stdin --stdin-filename docs/lost.mdx', '', inside)).toMatchObject({ code: 0 });
@@ -52,7 +68,9 @@ describe('lint --stdin', () => {
   test('a byte order mark, bytes that are no UTF-8, and too many bytes are what they are in a file', async () => {
     const flags = '--format concise --stdin --stdin-filename docs/docs.json';
     expect(await run(`lint ${flags}`, `\uFEFF${GOOD}`, cwd)).toMatchObject({ code: 0 });
-    expect((await run(`lint ${flags}`, Buffer.from(`{ "navigation": { "pages": ["\xff"] } }`, 'latin1'), cwd)).stdout).toContain('[json-syntax] The byte FF here is not UTF-8.');
+    expect((await run(`lint ${flags}`, Buffer.from(`{ "navigation": { "pages": ["\xff"] } }`, 'latin1'), cwd)).stdout).toContain(
+      '[json-syntax] The byte FF here is not UTF-8.',
+    );
     const large = await run(`lint ${flags}`, new Uint8Array(20_000_010).fill(32), cwd);
     expect(large.stdout).toContain('[json-syntax] The file is larger than 20 MB and was not read.');
     expect(large.asked).toEqual([20_000_001]);
@@ -60,7 +78,9 @@ describe('lint --stdin', () => {
   });
 
   test('a terminal is told that it is waited for', async () => {
-    expect((await run('lint --stdin --stdin-filename docs/docs.json', GOOD, cwd, true)).stderr).toBe('docs-nav: Reading the text from the terminal; Ctrl+D ends it.\n');
+    expect((await run('lint --stdin --stdin-filename docs/docs.json', GOOD, cwd, true)).stderr).toBe(
+      'docs-nav: Reading the text from the terminal; Ctrl+D ends it.\n',
+    );
   });
 
   test.each([
@@ -68,7 +88,10 @@ describe('lint --stdin', () => {
     ['lint --stdin-filename docs/docs.json', '“--stdin-filename” needs “--stdin”, which reads the text.'],
     ['lint --stdin --stdin-filename docs', '“--stdin-filename” needs the name of a file, such as “docs/docs.json”; “docs” is a folder.'],
     ['lint --stdin --stdin-filename new/docs.json', '“new/docs.json” cannot stand for a file: there is no folder “new”.'],
-    ['lint --stdin --stdin-filename docs/index.mdx', '“docs/index.mdx” is no docs.json. Name its site too, as in: docs-nav lint docs --stdin --stdin-filename docs/index.mdx'],
+    [
+      'lint --stdin --stdin-filename docs/index.mdx',
+      '“docs/index.mdx” is no docs.json. Name its site too, as in: docs-nav lint docs --stdin --stdin-filename docs/index.mdx',
+    ],
     ['lint docs --stdin --stdin-filename docs.json', '“docs.json” is no file of the site in “docs”.'],
     ['lint docs other --stdin --stdin-filename docs/docs.json', '“--stdin” is about one site; “other” is one path too many.'],
     ['lint --stdin --stdin-filename .git/docs.json', expect.stringContaining('“.git/docs.json” is outside of “')],
@@ -83,7 +106,7 @@ describe('lint --stdin', () => {
   test('a folder that is a link out of the repository is outside', async () => {
     const other = tree();
     mkdirSync(join(other, 'docs'));
-    const linked = repository({ 'docs.json': GOOD, 'out': { to: join(other, 'docs') } });
+    const linked = repository({ 'docs.json': GOOD, out: { to: join(other, 'docs') } });
     expect((await run('lint --stdin --stdin-filename out/docs.json', GOOD, linked)).stderr).toContain('is outside of');
   });
 });

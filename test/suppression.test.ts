@@ -14,7 +14,8 @@ const isCovered = (at: string, place: string): boolean => {
   if (typeof pattern === 'string') throw new Error(pattern);
   return covers(pattern, takeApart(place));
 };
-const shownIn = ({ diagnostics }: Report): string[] => diagnostics.map(({ rule, severity, file, message }) => `${file}: ${severity} ${rule}: ${message}`);
+const shownIn = ({ diagnostics }: Report): string[] =>
+  diagnostics.map(({ rule, severity, file, message }) => `${file}: ${severity} ${rule}: ${message}`);
 const nav = (navigation: object): string => JSON.stringify({ navigation });
 
 describe('patterns of places', () => {
@@ -55,7 +56,8 @@ describe('patterns of places', () => {
   });
 
   test('files', () => {
-    const covered = (at: string): string[] => ['index.mdx', 'guides/a.mdx', 'guides/old/b.mdx', 'guides/\\u005bid\\u005d.mdx'].filter((file) => isCovered(at, file));
+    const covered = (at: string): string[] =>
+      ['index.mdx', 'guides/a.mdx', 'guides/old/b.mdx', 'guides/\\u005bid\\u005d.mdx'].filter((file) => isCovered(at, file));
     expect(covered('**')).toHaveLength(4);
     expect(covered('*')).toEqual(['index.mdx']);
     expect(covered('guides/*.mdx')).toEqual(['guides/a.mdx', 'guides/\\u005bid\\u005d.mdx']);
@@ -86,11 +88,16 @@ describe('patterns of places', () => {
     const label = fc.string({ unit: 'binary', maxLength: 12 });
     fc.assert(
       fc.asyncProperty(label, label, async (tab, page) => {
-        const { diagnostics } = await lint({ files: memory({ 'docs.json': nav({ tabs: [{ tab, pages: [{ group: 'g', pages: [page] }, page] }] }) }), rules: { 'duplicate-page': 'off' } });
+        const { diagnostics } = await lint({
+          files: memory({ 'docs.json': nav({ tabs: [{ tab, pages: [{ group: 'g', pages: [page] }, page] }] }) }),
+          rules: { 'duplicate-page': 'off' },
+        });
         for (const at of diagnostics.flatMap(({ entries }) => entries.map((entry) => entry.at))) {
           const literal = at.replaceAll('*', '\\u002a');
           expect(isCovered(literal, at)).toBe(true);
-          expect(isCovered(`${at.startsWith('/') ? literal.slice(0, literal.lastIndexOf('/')) : ''}/**`, at)).toBe(at.startsWith('/') || at === '');
+          expect(isCovered(`${at.startsWith('/') ? literal.slice(0, literal.lastIndexOf('/')) : ''}/**`, at)).toBe(
+            at.startsWith('/') || at === '',
+          );
         }
       }),
       { numRuns: 100 },
@@ -101,10 +108,14 @@ describe('patterns of places', () => {
     const part = fc.constantFrom('a', 'b', '*', 'ab');
     const asExpression = (text: string): RegExp => new RegExp(`^${text.replaceAll('*', '[^]*')}$`);
     fc.assert(
-      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 }), (parts, text) => {
-        const pattern = parts.join('');
-        expect(isCovered(`/x[${pattern}]`, `/x[${text}]`)).toBe(asExpression(pattern).test(text));
-      }),
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 6 }),
+        fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 }),
+        (parts, text) => {
+          const pattern = parts.join('');
+          expect(isCovered(`/x[${pattern}]`, `/x[${text}]`)).toBe(asExpression(pattern).test(text));
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -112,12 +123,18 @@ describe('patterns of places', () => {
   test('law: runs of steps agree with the plain definition', () => {
     const step = fc.constantFrom('/a', '/b', '[c]', '/**', '/*');
     const asExpression = (steps: readonly string[]): RegExp =>
-      new RegExp(`^${steps.map((one) => (one === '/**' ? '(?:/[ab]|\\[c\\])*' : one === '/*' ? '(?:/[ab]|\\[c\\])' : one.replace(/[[\]]/g, '\\$&'))).join('')}$`);
+      new RegExp(
+        `^${steps.map((one) => (one === '/**' ? '(?:/[ab]|\\[c\\])*' : one === '/*' ? '(?:/[ab]|\\[c\\])' : one.replace(/[[\]]/g, '\\$&'))).join('')}$`,
+      );
     const place = fc.array(fc.constantFrom('/a', '/b', '[c]'), { minLength: 1, maxLength: 6 }).filter(([first]) => first !== '[c]');
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 5 }).filter(([first]) => first !== '[c]'), place, (steps, places) => {
-        expect(isCovered(steps.join(''), places.join(''))).toBe(asExpression(steps).test(places.join('')));
-      }),
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 5 }).filter(([first]) => first !== '[c]'),
+        place,
+        (steps, places) => {
+          expect(isCovered(steps.join(''), places.join(''))).toBe(asExpression(steps).test(places.join('')));
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -131,11 +148,17 @@ describe('patterns of places', () => {
 });
 
 describe('ignore', () => {
-  const docs = nav({ tabs: [{ tab: 'Guides', pages: ['index', 'gone'] }, { tab: 'API', pages: ['users', 'orders'] }] });
+  const docs = nav({
+    tabs: [
+      { tab: 'Guides', pages: ['index', 'gone'] },
+      { tab: 'API', pages: ['users', 'orders'] },
+    ],
+  });
   const api = { rule: 'page-exists', at: '/navigation/tabs[tab=API]/**', reason: 'Made in CI.' };
   const site = (ignore: unknown, more: Record<string, string> = {}): string =>
     repository({ 'docs/docs.json': docs, 'docs/index.mdx': '', 'docs-nav.config.json': JSON.stringify({ ignore }, null, 2), ...more });
-  const MISSING = 'docs/docs.json: error page-exists: Page “gone” does not exist. Expected the file gone.mdx: create it, or remove this entry.';
+  const MISSING =
+    'docs/docs.json: error page-exists: Page “gone” does not exist. Expected the file gone.mdx: create it, or remove this entry.';
 
   test('hides what it covers and counts it', async () => {
     const report = await lintPaths([], { cwd: site([api]) });
@@ -144,7 +167,14 @@ describe('ignore', () => {
   });
 
   test('an order that changes changes nothing', async () => {
-    const cwd = site([api], { 'docs/docs.json': nav({ tabs: [{ tab: 'API', pages: ['orders', 'users'] }, { tab: 'Guides', pages: ['gone', 'index'] }] }) });
+    const cwd = site([api], {
+      'docs/docs.json': nav({
+        tabs: [
+          { tab: 'API', pages: ['orders', 'users'] },
+          { tab: 'Guides', pages: ['gone', 'index'] },
+        ],
+      }),
+    });
     expect(shownIn(await lintPaths([], { cwd }))).toEqual([MISSING]);
   });
 
@@ -153,14 +183,18 @@ describe('ignore', () => {
       'docs.json': nav({ pages: ['index'] }),
       'index.mdx': '[a](/nowhere)',
       'old/a.mdx': '[a](/nowhere)',
-      'docs-nav.config.json': JSON.stringify({ rules: { link: 'error' }, ignore: ['link', 'orphan-page'].map((rule) => ({ rule, at: 'old/**', reason: 'Kept for old mails.' })) }),
+      'docs-nav.config.json': JSON.stringify({
+        rules: { link: 'error' },
+        ignore: ['link', 'orphan-page'].map((rule) => ({ rule, at: 'old/**', reason: 'Kept for old mails.' })),
+      }),
     });
     expect((await lintPaths([], { cwd })).diagnostics.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['link index.mdx']);
   });
 
   test('of what stands for several, each must be covered', async () => {
     const pages = { 'docs.json': nav({ pages: ['index'] }), 'index.mdx': '', 'old/a.mdx': '', 'old/b.mdx': '', 'old/c.mdx': '' };
-    const at = (...globs: string[]) => lint({ files: memory(pages), ignore: globs.map((glob) => ({ rule: 'orphan-page', at: glob, reason: 'x' })) });
+    const at = (...globs: string[]) =>
+      lint({ files: memory(pages), ignore: globs.map((glob) => ({ rule: 'orphan-page', at: glob, reason: 'x' })) });
     expect((await at('old/a.mdx')).diagnostics.map(({ message }) => message)).toEqual([
       '3 pages below “old/” (“a.mdx”, “b.mdx” and “c.mdx”) stand in no navigation. List them there, or set “hidden: true” in the front matter. 1 of these 3 is suppressed.',
     ]);
@@ -170,19 +204,48 @@ describe('ignore', () => {
   test('what is left of several is told at its own place', async () => {
     const docs = nav({ pages: ['z', 'y', 'x', { group: 'Again', pages: ['z', 'y', 'x'] }] });
     const site = { 'docs.json': docs, 'x.mdx': '', 'y.mdx': '', 'z.mdx': '' };
-    const at = async (label: string) => (await lint({ files: memory(site), ignore: [{ rule: 'duplicate-page', at: `/navigation/pages[group=Again]/pages[${label}]`, reason: 'x' }] })).diagnostics;
-    expect(await at('z')).toMatchObject([{ pointer: '/navigation/pages/3/pages/1', count: 2, entries: [{ name: 'duplicate-page docs.json y' }, { name: 'duplicate-page docs.json x' }] }]);
-    expect(await at('y')).toMatchObject([{ pointer: '/navigation/pages/3/pages/0', count: 2, related: [{ message: 'This page too.' }, { message: '“z” is first listed here.' }] }]);
+    const at = async (label: string) =>
+      (
+        await lint({
+          files: memory(site),
+          ignore: [{ rule: 'duplicate-page', at: `/navigation/pages[group=Again]/pages[${label}]`, reason: 'x' }],
+        })
+      ).diagnostics;
+    expect(await at('z')).toMatchObject([
+      {
+        pointer: '/navigation/pages/3/pages/1',
+        count: 2,
+        entries: [{ name: 'duplicate-page docs.json y' }, { name: 'duplicate-page docs.json x' }],
+      },
+    ]);
+    expect(await at('y')).toMatchObject([
+      {
+        pointer: '/navigation/pages/3/pages/0',
+        count: 2,
+        related: [{ message: 'This page too.' }, { message: '“z” is first listed here.' }],
+      },
+    ]);
   });
 
   test('text that is not JSON is never hidden', async () => {
     const cwd = repository({ 'docs.json': '{ "navigation": { "pages": ["index"], } }', 'index.mdx': '' });
-    const report = await lintPaths([], { cwd, ignore: [{ rule: 'json-syntax', at: '/**', reason: 'x' }, { rule: 'json-syntax', at: '**', reason: 'x' }] });
+    const report = await lintPaths([], {
+      cwd,
+      ignore: [
+        { rule: 'json-syntax', at: '/**', reason: 'x' },
+        { rule: 'json-syntax', at: '**', reason: 'x' },
+      ],
+    });
     expect(report.summary).toMatchObject({ errors: 1, suppressed: 0 });
   });
 
   test('an entry hides until its last day, and is an error from the next', async () => {
-    const until = (day: string) => lint({ files: memory({ 'docs.json': docs, 'index.mdx': '', 'gone.mdx': '' }), ignore: [{ ...api, until: day }], today: '2027-01-31' });
+    const until = (day: string) =>
+      lint({
+        files: memory({ 'docs.json': docs, 'index.mdx': '', 'gone.mdx': '' }),
+        ignore: [{ ...api, until: day }],
+        today: '2027-01-31',
+      });
     expect((await until('2027-01-31')).summary).toMatchObject({ errors: 0, suppressed: 2 });
     expect((await until('2027-01-30')).summary).toMatchObject({ errors: 2, suppressed: 0 });
     const cwd = site([{ ...api, until: '2020-02-29' }]);
@@ -194,12 +257,22 @@ describe('ignore', () => {
       file: 'docs-nav.config.json',
       identity: 'suppression docs-nav.config.json page-exists /navigation/tabs\\u005btab=API\\u005d/**',
     });
-    expect(report.texts.get('docs-nav.config.json')?.slice(report.diagnostics.at(-1)?.span.start, report.diagnostics.at(-1)?.span.end)).toBe('"2020-02-29"');
+    expect(
+      report.texts.get('docs-nav.config.json')?.slice(report.diagnostics.at(-1)?.span.start, report.diagnostics.at(-1)?.span.end),
+    ).toBe('"2020-02-29"');
   });
 
   test('in package.json too, named from where the user stands', async () => {
-    const cwd = repository({ 'docs.json': docs, 'index.mdx': '', 'package.json': JSON.stringify({ 'docs-nav': { ignore: [{ ...api, until: '2020-01-01' }] } }), 'sub/x.md': '' });
-    expect((await lintPaths([], { cwd: join(cwd, 'sub') })).diagnostics.at(-1)).toMatchObject({ rule: 'suppression', file: '../package.json' });
+    const cwd = repository({
+      'docs.json': docs,
+      'index.mdx': '',
+      'package.json': JSON.stringify({ 'docs-nav': { ignore: [{ ...api, until: '2020-01-01' }] } }),
+      'sub/x.md': '',
+    });
+    expect((await lintPaths([], { cwd: join(cwd, 'sub') })).diagnostics.at(-1)).toMatchObject({
+      rule: 'suppression',
+      file: '../package.json',
+    });
   });
 
   test('problems are told with their places', async () => {
@@ -211,7 +284,9 @@ describe('ignore', () => {
     7
   ]
 }`;
-    const error: unknown = await lintPaths([], { cwd: tree({ 'docs.json': '{}', 'docs-nav.config.json': text }) }).catch((reason: unknown) => reason);
+    const error: unknown = await lintPaths([], { cwd: tree({ 'docs.json': '{}', 'docs-nav.config.json': text }) }).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(ConfigError);
     expect((error as Error).message).toBe(`docs-nav.config.json:3:15: There is no rule “page-exist”. Did you mean “page-exists”?
 docs-nav.config.json:3:35: “at” selects by index, which changes with the entries above; in place of “/0” write a label such as “[tab=API]”, or “[*]” for any.
@@ -228,11 +303,15 @@ docs-nav.config.json:6:5: “ignore[3]” must be an object; 7 is not.`);
 
   test('more entries than anybody writes are refused', async () => {
     const cwd = tree({ 'docs.json': '{}', 'docs-nav.config.json': JSON.stringify({ ignore: Array.from({ length: 1_001 }, () => api) }) });
-    await expect(lintPaths([], { cwd })).rejects.toThrow('“ignore” must be a list of at most 1000 entries; a baseline holds any number of findings;');
+    await expect(lintPaths([], { cwd })).rejects.toThrow(
+      '“ignore” must be a list of at most 1000 entries; a baseline holds any number of findings;',
+    );
   });
 
   test('from a program: a pattern that is none throws', async () => {
-    await expect(lint({ files: memory({ 'docs.json': docs }), ignore: [{ ...api, at: '/a//b' }] })).rejects.toThrow(new TypeError('“/a//b” has an empty part; write each “/” once, and none at the end.'));
+    await expect(lint({ files: memory({ 'docs.json': docs }), ignore: [{ ...api, at: '/a//b' }] })).rejects.toThrow(
+      new TypeError('“/a//b” has an empty part; write each “/” once, and none at the end.'),
+    );
   });
 });
 
@@ -262,7 +341,9 @@ describe('entries that hide nothing', () => {
     expect(await said({ ...two, 'docs-nav.config.json': config({ sites: ['x', 'y'] }) }, ['x'])).toEqual([]);
     expect(await said({ ...two, 'docs-nav.config.json': config({ sites: ['x', 'zzz'] }) }, ['x'])).toEqual([]);
     expect(await said({ ...two, 'y/docs-nav.config.json': '{}' }, ['x'])).toEqual(WARNED);
-    expect(await said({ 'docs/docs.json': good, 'docs/a.mdx': '', 'ci/docs-nav.json': config() }, ['docs'], { config: 'ci/docs-nav.json' })).toEqual([]);
+    expect(
+      await said({ 'docs/docs.json': good, 'docs/a.mdx': '', 'ci/docs-nav.json': config() }, ['docs'], { config: 'ci/docs-nav.json' }),
+    ).toEqual([]);
   });
 
   test('not if flags change what is found, or the rule is off', async () => {
@@ -270,13 +351,16 @@ describe('entries that hide nothing', () => {
     expect(await said(one, [], { rules: { 'page-exists': 'off' } })).toEqual([]);
     expect(await said(one, [], { preset: 'strict' })).toEqual([]);
     expect(await said({ ...one, 'docs-nav.config.json': config({ ignore: [{ ...unused, rule: 'link' }] }) })).toEqual([]);
-    expect(await said({ ...one, 'docs-nav.config.json': config({ preset: 'strict', ignore: [{ ...unused, rule: 'lost-url' }] }) })).toEqual([]);
+    expect(await said({ ...one, 'docs-nav.config.json': config({ preset: 'strict', ignore: [{ ...unused, rule: 'lost-url' }] }) })).toEqual(
+      [],
+    );
     expect(await said({ ...one, 'docs-nav.config.json': config({ rules: { suppression: 'off' } }) })).toEqual([]);
     expect(await said({ ...one, 'docs-nav.config.json': config({ preset: 'strict' }) })).toEqual(['docs-nav.config.json error']);
   });
 
   test('not as long as another finding may be the reason', async () => {
-    const said2 = (docs: string, rule: string) => said({ 'docs.json': docs, 'a.mdx': '', 'docs-nav.config.json': config({ ignore: [{ ...unused, rule, at: '/x' }] }) });
+    const said2 = (docs: string, rule: string) =>
+      said({ 'docs.json': docs, 'a.mdx': '', 'docs-nav.config.json': config({ ignore: [{ ...unused, rule, at: '/x' }] }) });
     expect(await said2('{ "navigation": ', 'page-exists')).toEqual([]);
     expect(await said2(nav({ pages: ['a'], groups: 5 }), 'page-exists')).toEqual([]);
     expect(await said2(nav({ pages: ['a', 'lost'] }), 'orphan-page')).toEqual([]);
@@ -285,13 +369,21 @@ describe('entries that hide nothing', () => {
   });
 
   test('nothing is said of entries that stand in no file', async () => {
-    expect(shownIn(await lint({ files: memory({ 'docs.json': good, 'a.mdx': '' }), ignore: [unused], isWhole: async () => true }))).toEqual([]);
+    expect(shownIn(await lint({ files: memory({ 'docs.json': good, 'a.mdx': '' }), ignore: [unused], isWhole: async () => true }))).toEqual(
+      [],
+    );
   });
 });
 
 describe('beside a base', () => {
   const ignore = [{ rule: 'page-exists', at: '/navigation/groups[group=API]/**', reason: 'x', until: '2020-01-01' }];
-  const docs = (...pages: string[]): string => nav({ groups: [{ group: 'API', pages: ['users'] }, { group: 'Guides', pages: ['index', ...pages] }] });
+  const docs = (...pages: string[]): string =>
+    nav({
+      groups: [
+        { group: 'API', pages: ['users'] },
+        { group: 'Guides', pages: ['index', ...pages] },
+      ],
+    });
 
   test('what is hidden is neither new nor known, and nothing is said of suppressions', async () => {
     const before = memory({ 'docs.json': docs('old'), 'index.mdx': '' });
@@ -305,13 +397,23 @@ describe('beside a base', () => {
 
   test('what is new and hidden is not shown', async () => {
     const before = memory({ 'docs.json': docs(), 'index.mdx': '', 'users.mdx': '' });
-    expect((await lint({ files: memory({ 'docs.json': docs(), 'index.mdx': '' }), before, ignore })).summary).toMatchObject({ errors: 0, suppressed: 1, known: 0 });
+    expect((await lint({ files: memory({ 'docs.json': docs(), 'index.mdx': '' }), before, ignore })).summary).toMatchObject({
+      errors: 0,
+      suppressed: 1,
+      known: 0,
+    });
   });
 });
 
 describe('open sites', () => {
   const ignore = [{ rule: 'page-exists', at: '/navigation/groups[group=API]/**', reason: 'Made in CI.' }];
-  const docs = (label: string, ...more: string[]): string => nav({ groups: [{ group: label, pages: ['users'] }, { group: 'Guides', pages: ['index', ...more] }] });
+  const docs = (label: string, ...more: string[]): string =>
+    nav({
+      groups: [
+        { group: label, pages: ['users'] },
+        { group: 'Guides', pages: ['index', ...more] },
+      ],
+    });
 
   test('show what the command shows', async () => {
     const cwd = repository({ 'docs.json': docs('API'), 'index.mdx': '', 'docs-nav.config.json': JSON.stringify({ ignore }) });

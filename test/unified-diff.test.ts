@@ -16,7 +16,12 @@ function applied(command: string, args: readonly string[], before: string, diff:
   const folder = file.slice(0, -name.length);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, before);
-  const { status, stderr, stdout } = spawnSync(command, args, { cwd: folder, input: diff, encoding: 'utf8', env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) } });
+  const { status, stderr, stdout } = spawnSync(command, args, {
+    cwd: folder,
+    input: diff,
+    encoding: 'utf8',
+    env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) },
+  });
   expect({ status, text: stdout + stderr }).toMatchObject({ status: 0 });
   return readFileSync(file, 'utf8');
 }
@@ -31,8 +36,34 @@ test('shows changes with three lines around them, and joins those that are near'
   const before = Array.from({ length: 30 }, (_, line) => `${line + 1}\n`);
   const after = before.with(4, 'five\n').with(9, 'ten\n').toSpliced(24, 1);
   expect(unifiedDiff('a b.json', before.join(''), after.join(''))).toBe(
-    ['--- a/a b.json\t', '+++ b/a b.json\t', '@@ -2,12 +2,12 @@', ' 2', ' 3', ' 4', '-5', '+five', ' 6', ' 7', ' 8', ' 9', '-10', '+ten', ' 11', ' 12', ' 13',
-      '@@ -22,7 +22,6 @@', ' 22', ' 23', ' 24', '-25', ' 26', ' 27', ' 28', ''].join('\n'),
+    [
+      '--- a/a b.json\t',
+      '+++ b/a b.json\t',
+      '@@ -2,12 +2,12 @@',
+      ' 2',
+      ' 3',
+      ' 4',
+      '-5',
+      '+five',
+      ' 6',
+      ' 7',
+      ' 8',
+      ' 9',
+      '-10',
+      '+ten',
+      ' 11',
+      ' 12',
+      ' 13',
+      '@@ -22,7 +22,6 @@',
+      ' 22',
+      ' 23',
+      ' 24',
+      '-25',
+      ' 26',
+      ' 27',
+      ' 28',
+      '',
+    ].join('\n'),
   );
   expect(unifiedDiff('a.json', 'same', 'same')).toBe('');
 });
@@ -50,10 +81,18 @@ test.each([
   ['controls and emoji', '\u001b[31m\u0000😀\nx\n', '\u001b[32m\u0000😀\nx\n'],
 ])('%s', (_, before, after) => expectApplies(before, after));
 
-test.each(['docs.json', 'with space/docs.json', 'a"b.json', 'a\\b.json', 'tab\there.json', 'line\nend.json', 'ünïcode/日本.json', '\u0085.json', ' lead.json', '-a.json'])(
-  'the name “%s”',
-  (name) => expectApplies('a\nb\n', 'a\nc\n', name),
-);
+test.each([
+  'docs.json',
+  'with space/docs.json',
+  'a"b.json',
+  'a\\b.json',
+  'tab\there.json',
+  'line\nend.json',
+  'ünïcode/日本.json',
+  '\u0085.json',
+  ' lead.json',
+  '-a.json',
+])('the name “%s”', (name) => expectApplies('a\nb\n', 'a\nc\n', name));
 
 describe('laws', () => {
   const line = fc.constantFrom('{\n', '}\n', '},\n', '"a",\n', '\r\n', '\n');
@@ -70,12 +109,16 @@ describe('laws', () => {
 
   test('as few lines as can be', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 25 }), fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 25 }), (before, after) => {
-        const changes = changedLines(before, after);
-        expect(rebuilt(before, after, changes)).toEqual(after);
-        const changed = changes.reduce((sum, { start, end, newStart, newEnd }) => sum + end - start + newEnd - newStart, 0);
-        expect(changed).toBe(before.length + after.length - 2 * longestCommon(before, after));
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 25 }),
+        fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 25 }),
+        (before, after) => {
+          const changes = changedLines(before, after);
+          expect(rebuilt(before, after, changes)).toEqual(after);
+          const changed = changes.reduce((sum, { start, end, newStart, newEnd }) => sum + end - start + newEnd - newStart, 0);
+          expect(changed).toBe(before.length + after.length - 2 * longestCommon(before, after));
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
@@ -112,7 +155,8 @@ function longestCommon(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, () => 0);
   for (const entry of a) {
     const next = [0];
-    for (const [index, other] of b.entries()) next.push(entry === other ? (row[index] ?? 0) + 1 : Math.max(next[index] ?? 0, row[index + 1] ?? 0));
+    for (const [index, other] of b.entries())
+      next.push(entry === other ? (row[index] ?? 0) + 1 : Math.max(next[index] ?? 0, row[index + 1] ?? 0));
     row = next;
   }
   return row[b.length] ?? 0;

@@ -65,9 +65,13 @@ describe('the program', () => {
   test('says what a change breaks and mends, and ends with 130', async () => {
     const { root, run } = await watching({ 'docs.json': docs('index'), 'index.mdx': '' });
     writeFileSync(join(root, 'docs.json'), docs('index', 'next'));
-    expect(await run.until(/\d\d:\d\d:\d\d {2}1 error in docs\.json \(1 page\)\.\n/)).toContain('error [page-exists] Page “next” does not exist.');
+    expect(await run.until(/\d\d:\d\d:\d\d {2}1 error in docs\.json \(1 page\)\.\n/)).toContain(
+      'error [page-exists] Page “next” does not exist.',
+    );
     writeFileSync(join(root, 'next.mdx'), '');
-    expect(await run.until(/\d\d:\d\d:\d\d {2}No problems in docs\.json \(2 pages\)\.\n/)).toMatch(/^\ngone docs\.json:1:\d+: error \[page-exists\] Page “next”/);
+    expect(await run.until(/\d\d:\d\d:\d\d {2}No problems in docs\.json \(2 pages\)\.\n/)).toMatch(
+      /^\ngone docs\.json:1:\d+: error \[page-exists\] Page “next”/,
+    );
     expect(await run.interrupted()).toEqual([130, null]);
   });
 
@@ -102,7 +106,11 @@ describe('the program', () => {
 
   test('sees files that editors put in the place of others', async () => {
     const { root, run } = await watching({ 'docs.json': docs('index'), 'index.mdx': '' });
-    for (const [pages, words] of [[['x'], /1 error/], [['index'], /No problems/], [['y'], /1 error/]] as const) {
+    for (const [pages, words] of [
+      [['x'], /1 error/],
+      [['index'], /No problems/],
+      [['y'], /1 error/],
+    ] as const) {
       writeFileSync(join(root, '.docs.json.swp'), docs(...pages));
       renameSync(join(root, '.docs.json.swp'), join(root, 'docs.json'));
       await run.until(words);
@@ -111,9 +119,16 @@ describe('the program', () => {
 
   test('sees settings, what is drawn in, descriptions and front matter', async () => {
     const nav = (name: string): string => JSON.stringify({ tab: 'A', openapi: 'api.json', pages: ['index', name] });
-    const api = (path: string): string => JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { [path]: { get: { responses: {} } } } });
+    const api = (path: string): string =>
+      JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { [path]: { get: { responses: {} } } } });
     const { root, run } = await watching(
-      { 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "./nav/a.json" }] } }', 'nav/a.json': nav('GET /a'), 'api.json': api('/a'), 'index.mdx': '', 'other.mdx': '' },
+      {
+        'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "./nav/a.json" }] } }',
+        'nav/a.json': nav('GET /a'),
+        'api.json': api('/a'),
+        'index.mdx': '',
+        'other.mdx': '',
+      },
       '--info',
     );
     writeFileSync(join(root, 'nav/a.json'), nav('GET /b'));
@@ -146,7 +161,10 @@ describe('the program', () => {
   });
 
   test('follows links', async () => {
-    const { root, run } = await watching({ 'site/docs.json': docs('shared/a'), 'shared/a.mdx': '', 'site/shared': { to: '../shared' } }, 'site');
+    const { root, run } = await watching(
+      { 'site/docs.json': docs('shared/a'), 'shared/a.mdx': '', 'site/shared': { to: '../shared' } },
+      'site',
+    );
     rmSync(join(root, 'shared/a.mdx'));
     await run.until(/1 error in site\/docs\.json/);
     renameSync(join(root, 'site/docs.json'), join(root, 'docs.json'));

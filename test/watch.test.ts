@@ -28,16 +28,28 @@ describe('watching folders', () => {
     ['ENOSPC', 'fs.inotify.max_user_watches'],
     ['EMFILE', 'fs.inotify.max_user_instances'],
   ])('%s is one clear line', (code, limit) => {
-    const folders = new Map([[tree(), always], [tree(), always]]);
+    const folders = new Map([
+      [tree(), always],
+      [tree(), always],
+    ]);
     const watched = new Watch(failing(code, 1));
-    expect(() => watched.cover(folders)).toThrow(`The system lets no more folders be watched (1 so far): raise its limit ${limit}, or close other programs that watch files.`);
+    expect(() => watched.cover(folders)).toThrow(
+      `The system lets no more folders be watched (1 so far): raise its limit ${limit}, or close other programs that watch files.`,
+    );
     expect(watched.count).toBe(0);
   });
 
   test('folders that are gone, or closed to us, are left out', () => {
     const folder = tree();
     const watched = new Watch(failing('EACCES', 0));
-    expect(watched.cover(new Map([[folder, always], [join(folder, 'none'), always]]))).toBe(false);
+    expect(
+      watched.cover(
+        new Map([
+          [folder, always],
+          [join(folder, 'none'), always],
+        ]),
+      ),
+    ).toBe(false);
   });
 
   test('a folder is new once, and again if another stands in its place', () => {
@@ -72,16 +84,28 @@ describe('what is watched', () => {
   const root = repository({ 'docs/docs.json': '{}' });
   const site = { root: join(root, 'docs'), docs: 'docs.json', opened: new Set(['guides']), asked: new Set(['guides/spec.txt']) };
   const folders = watchedFolders([site], root, 'other/config.json');
-  const matters = (folder: string, name: string, isContent: boolean): boolean | undefined => folders.get(join(root, folder))?.(name, isContent);
+  const matters = (folder: string, name: string, isContent: boolean): boolean | undefined =>
+    folders.get(join(root, folder))?.(name, isContent);
 
   test('in a site: what comes and goes, and the content of what may be read', () => {
     expect(matters('docs/guides', 'a.png', false)).toBe(true);
-    expect(['a.mdx', 'a.json', 'a.yml', '.mintignore', 'spec.txt'].map((name) => matters('docs/guides', name, true))).toEqual([true, true, true, true, true]);
+    expect(['a.mdx', 'a.json', 'a.yml', '.mintignore', 'spec.txt'].map((name) => matters('docs/guides', name, true))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(['a.png', 'debug.log'].map((name) => matters('docs/guides', name, true))).toEqual([false, false]);
   });
 
   test('above it: configuration, and the way to it', () => {
-    expect(['docs', 'docs-nav.config.json', 'package.json', 'docs-nav-baseline.json'].map((name) => matters('', name, false))).toEqual([true, true, true, true]);
+    expect(['docs', 'docs-nav.config.json', 'package.json', 'docs-nav-baseline.json'].map((name) => matters('', name, false))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(['src', 'a.log', 'index.mdx'].map((name) => matters('', name, false))).toEqual([false, false, false]);
     expect(matters('other', 'config.json', true)).toBe(true);
     expect(matters('..', root.slice(root.lastIndexOf('/') + 1), false)).toBe(true);
@@ -89,8 +113,17 @@ describe('what is watched', () => {
 });
 
 describe('what is shown', () => {
-  const options: ReportOptions = { tool: { name: 'docs-nav', version: '1' }, color: false, showInfo: false, quiet: false, maxProblems: 100, width: 80, hash: (text) => text };
-  const report = (...pages: string[]) => lint({ files: memory({ 'docs.json': JSON.stringify({ navigation: { pages } }), 'index.mdx': '' }) });
+  const options: ReportOptions = {
+    tool: { name: 'docs-nav', version: '1' },
+    color: false,
+    showInfo: false,
+    quiet: false,
+    maxProblems: 100,
+    width: 80,
+    hash: (text) => text,
+  };
+  const report = (...pages: string[]) =>
+    lint({ files: memory({ 'docs.json': JSON.stringify({ navigation: { pages } }), 'index.mdx': '' }) });
 
   test('findings that appeared and are gone, then the summary', async () => {
     const [before, after] = [await report('index', 'a', 'b'), await report('c', 'index', 'b')];
@@ -117,6 +150,8 @@ describe('what is shown', () => {
 test.each(['format json', 'stdin'])('--watch and --%s cannot be used together', async (flag) => {
   let stderr = '';
   const stream = { write: (text: string) => void (stderr += text), isTTY: false, columns: 80 };
-  expect(await main(['lint', '--watch', ...`--${flag}`.split(' ')], { stdout: stream, stderr: stream }, tree({ 'docs.json': '{}' }), {})).toBe(2);
+  expect(
+    await main(['lint', '--watch', ...`--${flag}`.split(' ')], { stdout: stream, stderr: stream }, tree({ 'docs.json': '{}' }), {}),
+  ).toBe(2);
   expect(stderr).toMatch(/^docs-nav: “--\w+” cannot be used together with “--\w+”: .*\.\n$/);
 });

@@ -1,5 +1,17 @@
 /** Files are written as a whole or not at all. */
-import { type writeSync, chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  type writeSync,
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -62,9 +74,15 @@ describe('writeAtomically', () => {
 
   test('a link out of the repository is not followed', () => {
     const outside = tree({ 'real.txt': 'old' });
-    const root = repository({ 'link.txt': { to: join(outside, 'real.txt') }, 'git.txt': { to: '.git/config' }, 'gone.txt': { to: 'nowhere' } });
+    const root = repository({
+      'link.txt': { to: join(outside, 'real.txt') },
+      'git.txt': { to: '.git/config' },
+      'gone.txt': { to: 'nowhere' },
+    });
     const config = readFileSync(join(root, '.git/config'), 'utf8');
-    expect(() => writeAtomically(join(root, 'link.txt'), 'new')).toThrow(`“${root}/link.txt” cannot be written: it is a symbolic link that leads out of the repository.`);
+    expect(() => writeAtomically(join(root, 'link.txt'), 'new')).toThrow(
+      `“${root}/link.txt” cannot be written: it is a symbolic link that leads out of the repository.`,
+    );
     expect(() => writeAtomically(join(root, 'git.txt'), 'new')).toThrow('leads out of the repository');
     expect(() => writeAtomically(join(root, 'gone.txt'), 'new')).toThrow('cannot be written: it is a symbolic link that leads nowhere.');
     expect(readFileSync(join(outside, 'real.txt'), 'utf8')).toBe('old');
@@ -81,14 +99,18 @@ describe('writeAtomically', () => {
   test('says in one sentence what stands in the way', () => {
     const root = tree({ 'folder/a.txt': 'old', file: '' });
     expect(() => writeAtomically(join(root, 'folder'), '')).toThrow(new UsageError(`“${root}/folder” cannot be written: it is a folder.`));
-    expect(() => writeAtomically(join(root, 'none/a.txt'), '')).toThrow(`“${root}/none/a.txt” cannot be written: there is no such file or folder.`);
+    expect(() => writeAtomically(join(root, 'none/a.txt'), '')).toThrow(
+      `“${root}/none/a.txt” cannot be written: there is no such file or folder.`,
+    );
     expect(() => writeAtomically(join(root, 'file/a.txt'), '')).toThrow('cannot be written: a file stands where a folder should be.');
     expect(() => writeAtomically(join(root, 'folder'), '', 'name')).toThrow('“name” cannot be written: it is a folder.');
   });
 
   test('leaves devices what they are', () => {
     writeAtomically('/dev/null', 'gone');
-    expect(() => replaceAtomically('/dev/null', new Uint8Array(), 'gone')).toThrow('“/dev/null” cannot be written: it is not an ordinary file.');
+    expect(() => replaceAtomically('/dev/null', new Uint8Array(), 'gone')).toThrow(
+      '“/dev/null” cannot be written: it is not an ordinary file.',
+    );
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
@@ -140,7 +162,9 @@ describe('replaceAtomically', () => {
   test('leaves alone what changed meanwhile, or is gone', () => {
     const folder = tree({ 'a.txt': 'theirs' });
     const file = join(folder, 'a.txt');
-    expect(() => replaceAtomically(file, bytes('old'), 'new')).toThrow(new UsageError(`“${file}” cannot be written: it changed while docs-nav was at work; run it again.`));
+    expect(() => replaceAtomically(file, bytes('old'), 'new')).toThrow(
+      new UsageError(`“${file}” cannot be written: it changed while docs-nav was at work; run it again.`),
+    );
     expect(readFileSync(file, 'utf8')).toBe('theirs');
     expect(() => replaceAtomically(join(folder, 'b.txt'), bytes('old'), 'new')).toThrow('changed while docs-nav was at work');
     expect(readdirSync(folder)).toEqual(['a.txt']);

@@ -9,7 +9,10 @@ export interface Element {
 
 const NAME = String.raw`[A-Za-z][\w-]*`;
 const REFERENCE = '&(?:amp|lt|gt|quot|apos);';
-const TOKEN = new RegExp(String.raw`<(${NAME})((?:\s+${NAME}="(?:[^<&"]|${REFERENCE})*")*)\s*(/?)>|</(${NAME})>|((?:[^<&]|${REFERENCE})+)`, 'gy');
+const TOKEN = new RegExp(
+  String.raw`<(${NAME})((?:\s+${NAME}="(?:[^<&"]|${REFERENCE})*")*)\s*(/?)>|</(${NAME})>|((?:[^<&]|${REFERENCE})+)`,
+  'gy',
+);
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 

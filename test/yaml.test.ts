@@ -52,7 +52,14 @@ describe('a text', { timeout: 20_000 }, () => {
   test('is read with thousands of keys, and with aliases as people write them', () => {
     const keys = Array.from({ length: 15_000 }, (_, index) => `k${index}: 1\n`).join('');
     expect(Object.keys(yamlValue(keys) as object)).toHaveLength(15_000);
-    expect(yamlValue(`a: &x [1, 2]\nb: *x\n${'c: [*x, *x]\n'}`)).toEqual({ a: [1, 2], b: [1, 2], c: [[1, 2], [1, 2]] });
+    expect(yamlValue(`a: &x [1, 2]\nb: *x\n${'c: [*x, *x]\n'}`)).toEqual({
+      a: [1, 2],
+      b: [1, 2],
+      c: [
+        [1, 2],
+        [1, 2],
+      ],
+    });
     expect(yamlValue(`%YAML 1.1\n---\na: &x { k: 1 }\nb: { <<: *x, l: 2 }\n`)).toEqual({ a: { k: 1 }, b: { k: 1, l: 2 } });
   });
 });

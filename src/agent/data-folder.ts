@@ -13,5 +13,7 @@ export function prepareDataFolder(data: string): void {
   makeFolder(data);
   // Windows has no such bits.
   if (process.platform === 'win32' || (statSync(data).mode & 0o002) === 0) return;
-  throw new OperatorError(`Everybody may write into the data folder “${data}”. Take that right away (chmod o-w), or name another folder with --data.`);
+  throw new OperatorError(
+    `Everybody may write into the data folder “${data}”. Take that right away (chmod o-w), or name another folder with --data.`,
+  );
 }

@@ -29,7 +29,15 @@ export async function startFace({ database, queue, settings, log, metrics, isDra
       return settings.publicUrl ?? url;
     },
   };
-  const server = await startHttp({ database, queue, settings, log, isDraining, metrics: metricsOf(database, metrics), plugins: [(app) => dashboard(app, pages)] });
+  const server = await startHttp({
+    database,
+    queue,
+    settings,
+    log,
+    isDraining,
+    metrics: metricsOf(database, metrics),
+    plugins: [(app) => dashboard(app, pages)],
+  });
   url = server.url;
   return server;
 }

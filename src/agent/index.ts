@@ -10,9 +10,26 @@ export type { Client, ClientOptions } from './client/client.ts';
 export { RefusedError, UnreachableError } from './client/errors.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Settings } from './config/settings.ts';
-export type { ReportedCode, ReportedEffect, ReportedElement, ReportedFile, ReportedProperty, ReportedRedirect } from './contract/changes.ts';
+export type {
+  ReportedCode,
+  ReportedEffect,
+  ReportedElement,
+  ReportedFile,
+  ReportedProperty,
+  ReportedRedirect,
+} from './contract/changes.ts';
 export { FAILURES } from './contract/job.ts';
-export type { Failure, FailureCode, Job, JobStatus, Message, MessageStatus, NavigationReport, PullRequest, ReportedFinding } from './contract/job.ts';
+export type {
+  Failure,
+  FailureCode,
+  Job,
+  JobStatus,
+  Message,
+  MessageStatus,
+  NavigationReport,
+  PullRequest,
+  ReportedFinding,
+} from './contract/job.ts';
 export { MissingLibraries, nodeNote, requireLibraries } from './libraries.ts';
 export { OperatorError } from './operator-error.ts';
 
@@ -63,7 +80,11 @@ export interface ServiceOptions {
  */
 export async function startService(settings: Settings, { logLevel = 'info' }: ServiceOptions = {}): Promise<Service> {
   requireLibraries(settings);
-  const [{ openLog }, { startService: start }, { adminOn }] = await Promise.all([import('./log.ts'), import('./service.ts'), import('./admin/open-admin.ts')]);
+  const [{ openLog }, { startService: start }, { adminOn }] = await Promise.all([
+    import('./log.ts'),
+    import('./service.ts'),
+    import('./admin/open-admin.ts'),
+  ]);
   try {
     const service = await start(settings, { log: openLog({ level: logLevel, stream: process.stderr }) });
     const { url, database, queue } = service;

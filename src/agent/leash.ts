@@ -28,7 +28,10 @@ export interface Leashed {
 type Stdio = 'ignore' | 'pipe' | 'ipc';
 
 /** Starts a program as the leader of a process group of its own. The group ends with it, too. */
-export function spawnLeashed(program: string, { args, env, stdio, cwd, serialization, before = '', parameters = [] }: Leashed): ChildProcess {
+export function spawnLeashed(
+  program: string,
+  { args, env, stdio, cwd, serialization, before = '', parameters = [] }: Leashed,
+): ChildProcess {
   const script = `${WATCH}\n${before}\nexec "$@" ${LIFELINE}>&-`;
   const child = spawn('sh', ['-c', script, 'sh', ...parameters, program, ...args], {
     env,

@@ -23,7 +23,10 @@ export function openLog({ level = 'info', stream, redact = redactor(secretsIn(pr
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: [...HIDDEN, ...HIDDEN.map((name) => `*.${name}`), ...HIDDEN.map((name) => `*.*.${name}`), '*.headers["set-cookie"]'], censor: '[hidden]' },
+    redact: {
+      paths: [...HIDDEN, ...HIDDEN.map((name) => `*.${name}`), ...HIDDEN.map((name) => `*.*.${name}`), '*.headers["set-cookie"]'],
+      censor: '[hidden]',
+    },
     serializers: { err: describeError, error: describeError },
     hooks: { streamWrite: (line: string) => redact(cleanLine(line)) },
   };
@@ -68,7 +71,9 @@ const SHORTEST = 8;
 
 /** Values of an environment that are secrets by the names of their variables. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
-  return Object.entries(env).flatMap(([name, value = '']) => (SECRET_NAME.test(name) && value.trim().length >= SHORTEST ? [value.trim()] : []));
+  return Object.entries(env).flatMap(([name, value = '']) =>
+    SECRET_NAME.test(name) && value.trim().length >= SHORTEST ? [value.trim()] : [],
+  );
 }
 
 interface LoggedError {
@@ -87,12 +92,15 @@ interface LoggedError {
  */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { name, code, status, isPermanent, detail } = error as Error & Partial<Record<'code' | 'status' | 'isPermanent' | 'detail', unknown>>;
+  const { name, code, status, isPermanent, detail } = error as Error &
+    Partial<Record<'code' | 'status' | 'isPermanent' | 'detail', unknown>>;
   const isOurs = typeof isPermanent === 'boolean';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: name,
-    ...(isOurs ? { message: error.message } : isPlain(name) && { message: error.message.replace(/["'`“][^"'`”]*["'`”]/g, '“…”').slice(0, 300) }),
+    ...(isOurs
+      ? { message: error.message }
+      : isPlain(name) && { message: error.message.replace(/["'`“][^"'`”]*["'`”]/g, '“…”').slice(0, 300) }),
     ...(typeof code === 'string' && { code }),
     ...(typeof status === 'number' && { status }),
     ...(isOurs && typeof detail === 'string' && detail !== '' && { detail }),

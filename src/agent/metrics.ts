@@ -19,15 +19,38 @@ interface Metric {
 const METRICS: readonly Metric[] = [
   { name: 'docs_nav_jobs', help: 'Jobs by their state.', isTotal: false, label: 'state', read: countJobs },
   { name: 'docs_nav_messages_waiting', help: 'Messages that are not yet worked on.', isTotal: false, read: countWaiting },
-  { name: 'docs_nav_attempts_running', help: 'Attempts at messages that run in this process.', isTotal: false, read: (_, { running }) => ({ '': running }) },
-  { name: 'docs_nav_attempts_total', help: 'Attempts that ended in this process, by how.', isTotal: true, label: 'outcome', read: (_, { attempts }) => attempts },
-  { name: 'docs_nav_attempt_seconds_total', help: 'Seconds that these attempts took.', isTotal: true, read: (_, { seconds }) => ({ '': seconds }) },
-  { name: 'docs_nav_model_tokens_total', help: 'Tokens that models read and wrote for this process.', isTotal: true, label: 'direction', read: (_, { tokens }) => tokens },
+  {
+    name: 'docs_nav_attempts_running',
+    help: 'Attempts at messages that run in this process.',
+    isTotal: false,
+    read: (_, { running }) => ({ '': running }),
+  },
+  {
+    name: 'docs_nav_attempts_total',
+    help: 'Attempts that ended in this process, by how.',
+    isTotal: true,
+    label: 'outcome',
+    read: (_, { attempts }) => attempts,
+  },
+  {
+    name: 'docs_nav_attempt_seconds_total',
+    help: 'Seconds that these attempts took.',
+    isTotal: true,
+    read: (_, { seconds }) => ({ '': seconds }),
+  },
+  {
+    name: 'docs_nav_model_tokens_total',
+    help: 'Tokens that models read and wrote for this process.',
+    isTotal: true,
+    label: 'direction',
+    read: (_, { tokens }) => tokens,
+  },
 ];
 
 export function metricsOf(database: Database, worker: WorkerMetrics): Registry {
   const registry = new Registry();
-  for (const metric of METRICS) registry.registerMetric(metric.isTotal ? counter(metric, database, worker) : gauge(metric, database, worker));
+  for (const metric of METRICS)
+    registry.registerMetric(metric.isTotal ? counter(metric, database, worker) : gauge(metric, database, worker));
   return registry;
 }
 
@@ -59,7 +82,9 @@ function counter({ name, help, label, read }: Metric, database: Database, worker
 }
 
 async function countJobs(database: Database): Promise<Values> {
-  const rows = await database.query<{ status: string; count: number }>('select status, count(*)::int as count from docs_nav.job group by status');
+  const rows = await database.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from docs_nav.job group by status',
+  );
   return { active: 0, completed: 0, failed: 0, archived: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 }
 

@@ -81,7 +81,9 @@ export async function startService(settings: Settings, options: ServiceOptions):
     const url = settings.role === 'worker' ? (settings.publicUrl ?? '') : await startFace(database, queue);
     const publicUrl = settings.publicUrl ?? url;
     if (settings.databaseUrl === null) {
-      const admin = await serveAdmin(settings.data, { database, queue, publicUrl, model: settings.model }, (error) => log.error({ err: error }, 'An operation of the admin channel failed.'));
+      const admin = await serveAdmin(settings.data, { database, queue, publicUrl, model: settings.model }, (error) =>
+        log.error({ err: error }, 'An operation of the admin channel failed.'),
+      );
       stops.push(() => admin.close());
     }
     if (settings.role === 'api') return { url, database, queue };
@@ -101,7 +103,16 @@ export async function startService(settings: Settings, options: ServiceOptions):
 
   function workerOptions(): Omit<WorkerParts, 'database' | 'queue' | 'publicUrl'> {
     const { env = process.env, openModel, onStep, childProgram } = options;
-    return { log, env, metrics, limits: settings.limits, attempts: join(settings.data, 'attempts'), ...(openModel && { openModel }), ...(onStep && { onStep }), ...(childProgram !== undefined && { childProgram }) };
+    return {
+      log,
+      env,
+      metrics,
+      limits: settings.limits,
+      attempts: join(settings.data, 'attempts'),
+      ...(openModel && { openModel }),
+      ...(onStep && { onStep }),
+      ...(childProgram !== undefined && { childProgram }),
+    };
   }
 
   try {

@@ -18,7 +18,8 @@ export async function sweepOnce({ database, queue, log, retention }: SweepParts,
   const mended = await mendQueue(database, queue);
   if (mended > 0) log.warn({ mended }, 'Messages were missing in the queue and are back.');
   const swept = await sweep(database, queue, now, retention);
-  if (swept.archived + swept.emptied > 0) log.info(swept, 'Idle jobs were archived, and what clients wrote was deleted where its time was over.');
+  if (swept.archived + swept.emptied > 0)
+    log.info(swept, 'Idle jobs were archived, and what clients wrote was deleted where its time was over.');
 }
 
 /** Does a round at once, and then each time the minutes are over. A round that fails is told, and the next one comes. */

@@ -16,7 +16,8 @@ export async function forOperator(error: unknown, surroundings: Surroundings): P
 }
 
 async function wordsFor(error: unknown, { data, role }: Surroundings): Promise<string | undefined> {
-  if (error instanceof FolderInUse) return `The data folder “${data}” is in use by process ${error.pid}, another docs-nav. Stop that one first, or give this one a folder of its own with --data.`;
+  if (error instanceof FolderInUse)
+    return `The data folder “${data}” is in use by process ${error.pid}, another docs-nav. Stop that one first, or give this one a folder of its own with --data.`;
   if (error instanceof NewerDatabase || error instanceof DatabaseUnavailable || error instanceof GitError) return error.message;
   if (role !== 'worker') {
     // A worker does not listen, and lacks the libraries to.
@@ -25,6 +26,7 @@ async function wordsFor(error: unknown, { data, role }: Surroundings): Promise<s
   }
   const { code, path } = error as NodeJS.ErrnoException;
   // A path says that it is about a file.
-  if (path !== undefined && code !== undefined) return `The data folder “${data}” cannot be used: “${path}”: ${reasonOf(error)}. --data names another one.`;
+  if (path !== undefined && code !== undefined)
+    return `The data folder “${data}” cannot be used: “${path}”: ${reasonOf(error)}. --data names another one.`;
   return undefined;
 }

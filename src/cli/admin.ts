@@ -10,7 +10,12 @@ import type { Context } from './streams.ts';
 export const LIBRARIES_ARE_MISSING = 78;
 
 /** @param firstProject What to make a database for where there is none. */
-export function withAdmin(given: Arguments, context: Context, work: (admin: Admin) => Promise<void>, firstProject?: ProjectRequest): Promise<number> {
+export function withAdmin(
+  given: Arguments,
+  context: Context,
+  work: (admin: Admin) => Promise<void>,
+  firstProject?: ProjectRequest,
+): Promise<number> {
   return withService(context, async ({ readSettings, openAdmin }) => {
     const flags = new Map([...given.flags].filter(([name]) => name === 'data'));
     const admin = await openAdmin(readSettings(flags, context.env, context.cwd), {

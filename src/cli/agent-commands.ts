@@ -29,7 +29,12 @@ const serve: Command = {
     { name: 'port', value: 'n', summary: 'The port to listen on (default 4100); 0 is any that is free' },
     { name: 'public-url', value: 'url', summary: 'What clients call the service (default http://<host>:<port>)' },
     { name: 'data', value: 'folder', summary: 'Where data is kept (default $XDG_DATA_HOME/docs-nav, else ~/.local/share/docs-nav)' },
-    { name: 'role', value: 'name', choices: ['all', 'api', 'worker'], summary: 'What this process does (default all; the others need DATABASE_URL)' },
+    {
+      name: 'role',
+      value: 'name',
+      choices: ['all', 'api', 'worker'],
+      summary: 'What this process does (default all; the others need DATABASE_URL)',
+    },
     { name: 'workers', value: 'n', summary: 'How many jobs it works on at a time (default 2)' },
     { name: 'model', value: 'provider/model', summary: 'The model of projects that are added without one' },
     { name: 'demo', summary: 'Run a job on a sample site with a scripted model: no key, no account' },
@@ -75,8 +80,17 @@ const keysRotate: Command = {
   operands: '<key-id>',
   most: 1,
   summary: 'Make a new key; the old one ends after a grace period',
-  about: ['The new key has the project, name and scope of the old one. Both are valid until the grace period is over, so that programs can be moved.', WHERE_DATA_IS],
-  flags: [{ name: 'grace-hours', value: 'n', isNumber: true, summary: 'For how many hours the old key stays valid (default 24)' }, DAYS, DATA, FORMAT, HELP],
+  about: [
+    'The new key has the project, name and scope of the old one. Both are valid until the grace period is over, so that programs can be moved.',
+    WHERE_DATA_IS,
+  ],
+  flags: [
+    { name: 'grace-hours', value: 'n', isNumber: true, summary: 'For how many hours the old key stays valid (default 24)' },
+    DAYS,
+    DATA,
+    FORMAT,
+    HELP,
+  ],
   examples: [['docs-nav agent keys rotate 3f9c0a7be1d2', 'The id is in “docs-nav agent keys list”']],
   run: async (given, context) => (await import('./commands/agent-keys.ts')).rotateKey(given, context),
 };
@@ -103,7 +117,11 @@ const projectsAdd: Command = {
   ],
   flags: [
     { name: 'repository', value: 'url|path', summary: 'Where to clone it from: https://…, or a folder of this machine' },
-    { name: 'ref', value: 'branch', summary: 'The branch to start from and to merge into (default: the current one of a folder, else main)' },
+    {
+      name: 'ref',
+      value: 'branch',
+      summary: 'The branch to start from and to merge into (default: the current one of a folder, else main)',
+    },
     { name: 'docs', value: 'folder', summary: 'The folder of docs.json in the repository (default: it is looked for)' },
     { name: 'host', value: 'name', choices: ['github', 'gitlab', 'gitea', 'local'], summary: 'The code host (default: by the address)' },
     { name: 'api-url', value: 'url', summary: 'The API of a code host of your own' },
@@ -176,7 +194,10 @@ const status: Command = {
   operands: '<job-id>',
   most: 1,
   summary: 'Show a job and its messages',
-  about: ['Calls the API of a service, with the key in DOCS_NAV_API_KEY.', 'Exit code: 0 active or completed, 1 failed or archived, 2 the job could not be read.'],
+  about: [
+    'Calls the API of a service, with the key in DOCS_NAV_API_KEY.',
+    'Exit code: 0 active or completed, 1 failed or archived, 2 the job could not be read.',
+  ],
   flags: [...CLIENT, FORMAT, HELP],
   examples: [['docs-nav agent status <job-id> --project docs', 'State, pull request, messages']],
   run: async (given, context) => (await import('./commands/agent-run.ts')).showJob(given, context),
@@ -192,14 +213,36 @@ const signIn: Command = {
   run: async (given, context) => (await import('./commands/agent-sign-in.ts')).signIn(given, context),
 };
 
-export const AGENT: readonly Command[] = [serve, keysCreate, keysList, keysRotate, keysRevoke, projectsAdd, projectsList, projectsRemove, run, status, signIn];
+export const AGENT: readonly Command[] = [
+  serve,
+  keysCreate,
+  keysList,
+  keysRotate,
+  keysRevoke,
+  projectsAdd,
+  projectsList,
+  projectsRemove,
+  run,
+  status,
+  signIn,
+];
 
 export const AGENT_GROUPS: readonly Group[] = [
   {
     name: 'agent',
     summary: 'Projects, keys and jobs of the job service',
-    about: ['What belongs to the service that “docs-nav serve” runs. A project is a repository, keys let programs create jobs for it, and a job ends with a pull request.'],
+    about: [
+      'What belongs to the service that “docs-nav serve” runs. A project is a repository, keys let programs create jobs for it, and a job ends with a pull request.',
+    ],
   },
-  { name: 'agent keys', summary: 'API keys', about: ['Programs call the API with a key. Each is for one project, and ends after some time.'] },
-  { name: 'agent projects', summary: 'Repositories that jobs work on', about: ['A project is a repository with a docs.json, and what is needed to open pull requests there.'] },
+  {
+    name: 'agent keys',
+    summary: 'API keys',
+    about: ['Programs call the API with a key. Each is for one project, and ends after some time.'],
+  },
+  {
+    name: 'agent projects',
+    summary: 'Repositories that jobs work on',
+    about: ['A project is a repository with a docs.json, and what is needed to open pull requests there.'],
+  },
 ];

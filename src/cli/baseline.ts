@@ -40,7 +40,8 @@ export async function plansOf({ sites, prepared }: Run, cwd: string): Promise<Pl
     if (!site) continue;
     const path = found.baseline ?? newBaseline(found.root, found.config);
     let plan = plans.get(path);
-    if (!plan) plans.set(path, (plan = { path, file: found.baseline === undefined ? undefined : await readBaseline(path, cwd), sites: [] }));
+    if (!plan)
+      plans.set(path, (plan = { path, file: found.baseline === undefined ? undefined : await readBaseline(path, cwd), sites: [] }));
     plan.sites.push(await record(site, found, siteName(path, found.root, found.docs)));
   }
   return [...plans.values()];
@@ -50,7 +51,10 @@ async function record(site: SiteInput, { folder, docs }: PreparedSite, name: str
   const { files, home = folder, baseline, today, isWhole: _, docs: __, folder: ___, ...settings } = site;
   const { diagnostics, texts, source, subject } = await analyze({ files, config: docs, settings, home: withSlash(home) });
   const broken = [...source.documents.values()].find(({ problems }) => problems.length > 0);
-  if (broken) throw new UsageError(`“${withSlash(folder)}${broken.file}” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.`);
+  if (broken)
+    throw new UsageError(
+      `“${withSlash(folder)}${broken.file}” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.`,
+    );
   const byConfig = suppressionsOf(settings, undefined, today);
   const findings = (byConfig ? suppress(diagnostics, byConfig, docs).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
   const suppressions = suppressionsOf(settings, baseline, today) ?? {};

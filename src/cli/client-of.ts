@@ -24,14 +24,22 @@ export interface Connection {
 
 export function connect(given: Arguments, { env, stderr }: Context, signal: AbortSignal): Connection {
   const project = valueOf(given, 'project') ?? env['DOCS_NAV_PROJECT'];
-  if (!project) throw new UsageError('Name the project: --project <id>. “docs-nav agent projects list” lists them on the machine of the service.');
+  if (!project)
+    throw new UsageError('Name the project: --project <id>. “docs-nav agent projects list” lists them on the machine of the service.');
   const address = addressFrom(valueOf(given, 'url') ?? (env['DOCS_NAV_URL'] || LOCAL));
   const key = keyFrom(env['DOCS_NAV_API_KEY'], project);
   if (isExposed(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the way can read the key.\n`);
   const write = (line: string): void => stderr.write(`${line}\n`);
   return {
     client: (patience = 5000, onRetry = write) =>
-      createClient({ url: address, project, key, signal, patience, onRetry: (reason) => onRetry(`docs-nav: ${visible(reason)} Trying again.`) }),
+      createClient({
+        url: address,
+        project,
+        key,
+        signal,
+        patience,
+        onRetry: (reason) => onRetry(`docs-nav: ${visible(reason)} Trying again.`),
+      }),
     project,
     address,
     flags: `--project ${project}${address === LOCAL ? '' : ` --url ${address}`}`,
@@ -51,7 +59,10 @@ function keyFrom(text: string | undefined, project: string): string {
   const key = text?.trim() ?? '';
   const how = `“docs-nav agent keys create --project ${project}” makes one.`;
   if (key === '') throw new UsageError(`Put an API key into the variable DOCS_NAV_API_KEY. ${how}`);
-  if (!KEY.test(key)) throw new UsageError(`What DOCS_NAV_API_KEY holds is no API key: one is “dnav_”, an id, “_” and a secret, ${'dnav_'.length + 12 + 1 + 43} characters in all. ${how}`);
+  if (!KEY.test(key))
+    throw new UsageError(
+      `What DOCS_NAV_API_KEY holds is no API key: one is “dnav_”, an id, “_” and a secret, ${'dnav_'.length + 12 + 1 + 43} characters in all. ${how}`,
+    );
   return key;
 }
 
@@ -65,7 +76,8 @@ export function wordsOf(error: unknown, { project, address }: Connection): Usage
 }
 
 const HINTS: Readonly<Record<number, (project: string, address: string) => string>> = {
-  401: (project, address) => ` The key in DOCS_NAV_API_KEY must be one of the service at ${address}: “docs-nav agent keys create --project ${project}” makes one there.`,
+  401: (project, address) =>
+    ` The key in DOCS_NAV_API_KEY must be one of the service at ${address}: “docs-nav agent keys create --project ${project}” makes one there.`,
   403: () => ' The key in DOCS_NAV_API_KEY may only read.',
   404: (project) => ` Each key is for one project: is “${project}” the one?`,
 };

@@ -7,10 +7,15 @@ import { visible } from '../report/visible.ts';
 import type { Context } from './streams.ts';
 
 /** The diff, and what to know about it. On a terminal and in a build log, what could steer it is shown instead of sent. */
-export function diffOf(files: ReadonlyMap<string, RepairedFile>, { cwd, env, stdout }: Context): { readonly text: string; readonly notes: readonly string[] } {
+export function diffOf(
+  files: ReadonlyMap<string, RepairedFile>,
+  { cwd, env, stdout }: Context,
+): { readonly text: string; readonly notes: readonly string[] } {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const base = baseOf([...files.keys()], cwd);
-  const diffs = [...files].map(([name, { before, text }]) => unifiedDiff(relative(base, resolve(cwd, name)).replaceAll(sep, '/'), decoder.decode(before), text));
+  const diffs = [...files].map(([name, { before, text }]) =>
+    unifiedDiff(relative(base, resolve(cwd, name)).replaceAll(sep, '/'), decoder.decode(before), text),
+  );
   const text = diffs.join('');
   const notes = base === resolve(cwd) ? [] : [`Apply the diff in “${shown(base, cwd)}”: its paths begin there.`];
   return { text: stdout.isTTY || isBuildLog(stdout, env) ? text.split('\n').map(harmless).join('\n') : text, notes };

@@ -2,7 +2,9 @@
 import type { Command, Group } from './command.ts';
 
 /** What the first words name, and the words behind it. */
-export type Found = { readonly command: Command; readonly rest: readonly string[] } | { readonly group: Group; readonly rest: readonly string[] };
+export type Found =
+  | { readonly command: Command; readonly rest: readonly string[] }
+  | { readonly group: Group; readonly rest: readonly string[] };
 
 /** The longest name wins. `undefined` where the first word is neither a command nor the name of a group. */
 export function find(words: readonly string[], commands: readonly Command[], groups: readonly Group[]): Found | undefined {
@@ -20,7 +22,11 @@ export function find(words: readonly string[], commands: readonly Command[], gro
 const MOST_WORDS = 3;
 
 /** The words that can follow a group's name, or begin a command line: each with the command or group that it leads to. */
-export function wordsAfter(prefix: string, commands: readonly Command[], groups: readonly Group[]): { readonly word: string; readonly to: Command | Group }[] {
+export function wordsAfter(
+  prefix: string,
+  commands: readonly Command[],
+  groups: readonly Group[],
+): { readonly word: string; readonly to: Command | Group }[] {
   const start = prefix === '' ? '' : `${prefix} `;
   return [...commands, ...groups].flatMap((to) => {
     const word = to.name.startsWith(start) ? to.name.slice(start.length) : '';

@@ -48,5 +48,13 @@ function firstLineOf(text: string): string {
 }
 
 function indented(text: string | null): string[] {
-  return text === null || text.trim() === '' ? [] : ['', ...text.trim().split('\n').map((line) => `  ${visible(line.trimEnd())}`.trimEnd())];
+  return text === null || text.trim() === ''
+    ? []
+    : [
+        '',
+        ...text
+          .trim()
+          .split('\n')
+          .map((line) => `  ${visible(line.trimEnd())}`.trimEnd()),
+      ];
 }

@@ -72,7 +72,11 @@ function isHelp(word: string): boolean {
 async function help(words: readonly string[], { stdout, cwd }: Context): Promise<number> {
   const [{ commandHelp, groupHelp, overview }, { COMMANDS, GROUPS }] = await Promise.all([import('./help.ts'), loadAll()]);
   const [name] = words;
-  const found = find(words.flatMap((word) => word.split(' ')), COMMANDS, GROUPS);
+  const found = find(
+    words.flatMap((word) => word.split(' ')),
+    COMMANDS,
+    GROUPS,
+  );
   if (name !== undefined && !found) throw await unknown(name, cwd);
   if (!found) stdout.write(overview(COMMANDS, GROUPS));
   else stdout.write('command' in found ? commandHelp(found.command) : groupHelp(found.group, COMMANDS));
@@ -80,7 +84,8 @@ async function help(words: readonly string[], { stdout, cwd }: Context): Promise
 }
 
 async function unknownIn({ name }: Group, word: string): Promise<UsageError> {
-  if (word.startsWith('-')) return new UsageError(`There is no flag “${word}” for “docs-nav ${name}”: its flags stand after one of its commands.`);
+  if (word.startsWith('-'))
+    return new UsageError(`There is no flag “${word}” for “docs-nav ${name}”: its flags stand after one of its commands.`);
   const { COMMANDS, GROUPS } = await loadAll();
   const known = wordsAfter(name, COMMANDS, GROUPS).map((next) => next.word);
   return new UsageError(`There is no command “${name} ${word}”; after “${name}” comes one of ${known.join(', ')}.`, { given: word, known });

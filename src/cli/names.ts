@@ -11,7 +11,11 @@ export function elementName({ kind, label }: Pick<Setter, 'kind' | 'label'>): st
 /** A page as a line of text: its name, and what is special about it. */
 export function entryLine(entry: SiteEntry): string {
   const notes = [...notesOn(entry)];
-  return visible(entry.name) + (entry.title === undefined ? '' : `  ${visible(entry.title)}`) + (notes.length === 0 ? '' : `  (${notes.join(', ')})`);
+  return (
+    visible(entry.name) +
+    (entry.title === undefined ? '' : `  ${visible(entry.title)}`) +
+    (notes.length === 0 ? '' : `  (${notes.join(', ')})`)
+  );
 }
 
 function* notesOn(entry: SiteEntry): Generator<string> {

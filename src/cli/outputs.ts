@@ -65,7 +65,10 @@ export function jobSummaryOf({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string
 /** The name of the file is the user's, and what stands in the report is not: through a link it could come to replace any file. */
 function write({ name, path }: Output, text: string, context: Context): void {
   const link = linkInTheWay(path, context.cwd);
-  if (link !== undefined) throw new UsageError(`“${name}” cannot be written: “${shown(link, context.cwd)}” is a symbolic link of the repository, and no report is written through one.`);
+  if (link !== undefined)
+    throw new UsageError(
+      `“${name}” cannot be written: “${shown(link, context.cwd)}” is a symbolic link of the repository, and no report is written through one.`,
+    );
   if (path === jobSummaryOf(context)) {
     appendFileSync(path, `\n${text}`);
     return;
@@ -79,9 +82,13 @@ function outputOf(written: string, cwd: string): Output {
   const name = rest.join('=');
   const known = FORMATS.map((candidate) => candidate.name);
   if (!known.includes(format)) {
-    throw new UsageError(`“--output” needs <format>=<file>, the format one of ${known.join(', ')}; “${written}” was given.`, { given: format, known });
+    throw new UsageError(`“--output” needs <format>=<file>, the format one of ${known.join(', ')}; “${written}” was given.`, {
+      given: format,
+      known,
+    });
   }
   if (name === '-' || name === '/dev/stdout') throw new UsageError(`“--output” writes files; for standard output: --format ${format}`);
-  if (name === '' || /[\\/]$/.test(name)) throw new UsageError(`“--output ${written}” names no file; expected something like: --output ${format}=${name}report`);
+  if (name === '' || /[\\/]$/.test(name))
+    throw new UsageError(`“--output ${written}” names no file; expected something like: --output ${format}=${name}report`);
   return { format, name, path: resolve(cwd, name) };
 }

@@ -30,7 +30,12 @@ interface SiteSettings {
   readonly rules: Readonly<Record<string, Setting>>;
 }
 
-const FLAGS: Readonly<Record<string, string>> = { dialect: '--dialect', preset: '--preset', validateOpenapi: '--validate-openapi', rules: '--rule' };
+const FLAGS: Readonly<Record<string, string>> = {
+  dialect: '--dialect',
+  preset: '--preset',
+  validateOpenapi: '--validate-openapi',
+  rules: '--rule',
+};
 
 export async function printConfig({ sites, prepared }: Run, given: Arguments, { cwd, stdout }: Context): Promise<number> {
   const all: SiteSettings[] = [];
@@ -39,7 +44,9 @@ export async function printConfig({ sites, prepared }: Run, given: Arguments, { 
     if (found) all.push(await settingsOf(site, found, cwd));
   }
   const isJson = valueOf(given, 'format') === 'json';
-  stdout.write(isJson ? `${escapeJson(JSON.stringify({ version: 1, sites: all }, null, 2))}\n` : all.map((site) => textOf(site)).join('\n'));
+  stdout.write(
+    isJson ? `${escapeJson(JSON.stringify({ version: 1, sites: all }, null, 2))}\n` : all.map((site) => textOf(site)).join('\n'),
+  );
   return 0;
 }
 
@@ -48,7 +55,9 @@ async function settingsOf(site: SiteInput, found: PreparedSite, cwd: string): Pr
   const originOf = (key: string, otherwise = 'default'): string => originIn(found, key, cwd) ?? otherwise;
   const values = { preset, pagesRoot, basePath, validateOpenapi, ignoreMissing, ignore: writtenEntries(site) };
   const plain = Object.entries(values).map(([key, value]) => [key, { value, origin: originOf(key) }] as const);
-  const rules = registry.map((rule) => [rule.id, { value: levelOf(rule, site), origin: originOf(`rules.${rule.id}`, `preset ${preset}`) }] as const);
+  const rules = registry.map(
+    (rule) => [rule.id, { value: levelOf(rule, site), origin: originOf(`rules.${rule.id}`, `preset ${preset}`) }] as const,
+  );
   return {
     site: withSlash(found.folder) + found.docs,
     configuration: found.config ? shown(found.config.file, cwd) : null,
@@ -58,7 +67,11 @@ async function settingsOf(site: SiteInput, found: PreparedSite, cwd: string): Pr
   };
 }
 
-async function dialectFor(site: SiteInput, { docs }: PreparedSite, originOf: (key: string, otherwise?: string) => string): Promise<Setting> {
+async function dialectFor(
+  site: SiteInput,
+  { docs }: PreparedSite,
+  originOf: (key: string, otherwise?: string) => string,
+): Promise<Setting> {
   if (site.dialect) return { value: site.dialect, origin: originOf('dialect') };
   const { value } = await openSource(site.files, docs);
   return { value: dialectOf(value), origin: isObject(value) && '$schema' in value ? `“$schema” of ${docs}` : 'default' };
@@ -83,11 +96,17 @@ function textOf({ site, configuration, baseline, settings, rules }: SiteSettings
     ...Object.entries(rules).map(([name, { value, origin }]) => [`rules.${name}`, wordsFor(value), origin]),
   ] as const;
   const width = (column: 0 | 1): number => Math.max(...rows.map((row) => (row[1].length > 30 ? 0 : row[column].length)));
-  const lines = rows.map(([name, value, origin]) => `  ${name.padEnd(width(0))}  ${visible(value).padEnd(width(1))}  ${visible(origin)}`.trimEnd());
+  const lines = rows.map(([name, value, origin]) =>
+    `  ${name.padEnd(width(0))}  ${visible(value).padEnd(width(1))}  ${visible(origin)}`.trimEnd(),
+  );
   return `${visible(site)}\n${lines.join('\n')}\n`;
 }
 
 function wordsFor(value: unknown): string {
   if (!Array.isArray(value)) return value === '' ? 'none' : String(value);
-  return value.length === 0 ? 'none' : value.every((one) => typeof one === 'string') ? value.join(', ') : counted(value.length, 'entry', 'entries');
+  return value.length === 0
+    ? 'none'
+    : value.every((one) => typeof one === 'string')
+      ? value.join(', ')
+      : counted(value.length, 'entry', 'entries');
 }

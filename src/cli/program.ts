@@ -61,7 +61,7 @@ function streamOf(descriptor: 1 | 2): Stream {
 
 /** False if nobody reads any more. */
 function writeAll(descriptor: number, bytes: Uint8Array): boolean {
-  for (let written = 0; written < bytes.length; ) {
+  for (let written = 0; written < bytes.length;) {
     try {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {

@@ -22,7 +22,9 @@ export async function show(
   const notes = [...runNotes];
   let options = reportOptions(given, context, doWarningsFail(report, given));
   // Files come first: nothing that befalls standard output can lose them.
-  const outputFailures = given.flags.has('output') ? await (await import('./outputs.ts')).writeOutputs(report, options, given, context) : [];
+  const outputFailures = given.flags.has('output')
+    ? await (await import('./outputs.ts')).writeOutputs(report, options, given, context)
+    : [];
   if (format === 'github') {
     const { isThere, troubles } = await (await import('./job-summary.ts')).addToJobSummary(report, options, given, context);
     if (isThere) options = { ...options, isInJobSummary: true };
@@ -34,7 +36,13 @@ export async function show(
 }
 
 /** Writes the notes, and says how a run with this report ends. `failures` are sentences about files that could not be written. */
-export function conclude(report: Report, runNotes: readonly string[], given: Arguments, { stderr }: Context, failures: readonly string[] = []): number {
+export function conclude(
+  report: Report,
+  runNotes: readonly string[],
+  given: Arguments,
+  { stderr }: Context,
+  failures: readonly string[] = [],
+): number {
   const isTooMany = doWarningsFail(report, given);
   const tooMany = `There are more warnings (${report.summary.warnings}) than --max-warnings allows (${valueOf(given, 'max-warnings')}).`;
   const notes = [...runNotes, ...(isTooMany ? [tooMany] : []), ...failures];

@@ -22,7 +22,9 @@ export function treeOf(site: ResolvedSite): string[] {
 function globalsOf({ navigation }: ResolvedSite): string[] {
   const [first] = entriesOf(navigation);
   const everywhere = first?.globals.filter(({ from }) => from.kind === 'root') ?? [];
-  return everywhere.map(({ kind, label = '', href }) => `on every page: ${kind} “${visible(label)}”${href === undefined ? '' : ` ${visible(href)}`}`);
+  return everywhere.map(
+    ({ kind, label = '', href }) => `on every page: ${kind} “${visible(label)}”${href === undefined ? '' : ` ${visible(href)}`}`,
+  );
 }
 
 function branches(element: SiteElement, indent: string): string[] {

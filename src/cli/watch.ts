@@ -14,7 +14,12 @@ import { reportOptions } from './show.ts';
 import type { Context } from './streams.ts';
 import { describe } from './trouble.ts';
 
-const NOTHING: Report = { sites: [], diagnostics: [], summary: { errors: 0, warnings: 0, infos: 0, suppressed: 0, notChecked: 0 }, texts: new Map() };
+const NOTHING: Report = {
+  sites: [],
+  diagnostics: [],
+  summary: { errors: 0, warnings: 0, infos: 0, suppressed: 0, notChecked: 0 },
+  texts: new Map(),
+};
 
 /** Some file systems give a folder a new identity each time they are asked. */
 const MOST_IN_A_ROW = 5;
@@ -38,9 +43,19 @@ export async function watch(prepareRun: () => Promise<Run>, given: Arguments, co
       try {
         const run = await prepareRun();
         const seen = run.sites.map((site) => ({ site, ...observed(site.files) }));
-        sites = seen.map(({ site: { docs = 'docs.json' }, opened, asked }, index) => ({ root: run.prepared[index]?.root ?? cwd, docs, opened, asked }));
+        sites = seen.map(({ site: { docs = 'docs.json' }, opened, asked }, index) => ({
+          root: run.prepared[index]?.root ?? cwd,
+          docs,
+          opened,
+          asked,
+        }));
         const report = await lint(seen.map(({ site, files }) => ({ ...site, files })));
-        const shown = changes(trouble === '' ? (last ?? NOTHING) : { ...(last ?? NOTHING), sites: [] }, report, options, new Date().toTimeString().slice(0, 8));
+        const shown = changes(
+          trouble === '' ? (last ?? NOTHING) : { ...(last ?? NOTHING), sites: [] },
+          report,
+          options,
+          new Date().toTimeString().slice(0, 8),
+        );
         stdout.write((last && shown !== '' ? '\n' : '') + shown);
         if (!last) stderr.write(run.notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
         last = report;

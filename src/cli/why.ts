@@ -20,11 +20,19 @@ export function reasonsFor({ entry, place, directory, openapi, globals }: Explai
     ...filesOf(entry),
     ...(entry.previous === undefined ? [] : [['previous', visible(entry.previous)] as [string, string]]),
     ...(entry.next === undefined ? [] : [['next', visible(entry.next)] as [string, string]]),
-    ['directory', directory.from ? `${directory.value}, set by ${elementName(directory.from)} at ${directory.place}` : `${directory.value}, as nothing sets it`],
+    [
+      'directory',
+      directory.from
+        ? `${directory.value}, set by ${elementName(directory.from)} at ${directory.place}`
+        : `${directory.value}, as nothing sets it`,
+    ],
   ];
   if (openapi) rows.push(['openapi', `${openapi.specs.map(visible).join(', ')}, set by ${elementName(openapi.from)} at ${openapi.place}`]);
   for (const { kind, label = '', href, from, place: at } of globals) {
-    rows.push([`global ${kind}`, `“${visible(label)}”${href === undefined ? '' : ` ${visible(href)}`}, set by ${elementName(from)} at ${at}`]);
+    rows.push([
+      `global ${kind}`,
+      `“${visible(label)}”${href === undefined ? '' : ` ${visible(href)}`}, set by ${elementName(from)} at ${at}`,
+    ]);
   }
   const width = Math.max(...rows.map(([name]) => name.length));
   return [entryLine(entry), ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)];

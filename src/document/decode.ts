@@ -70,7 +70,7 @@ function startsWithMark(bytes: Uint8Array): boolean {
 
 /** The first byte that begins no well-formed UTF-8 sequence, or -1: a replacement character may also be what the author wrote. */
 function firstBadByte(bytes: Uint8Array): number {
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const length = sequenceLength(bytes, i);
     if (length === 0) return i;
     i += length;

@@ -22,7 +22,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let at = 0;
   let previous: TextEdit | undefined;
   for (const edit of sorted) {
-    if (edit.start < 0 || edit.end < edit.start || edit.end > text.length) throw new RangeError(`The edit ${name(edit)} lies outside the text.`);
+    if (edit.start < 0 || edit.end < edit.start || edit.end > text.length)
+      throw new RangeError(`The edit ${name(edit)} lies outside the text.`);
     if (previous && edit.start < previous.end) throw new TypeError(`The edits ${name(previous)} and ${name(edit)} overlap.`);
     result += text.slice(at, edit.start) + edit.text;
     at = edit.end;

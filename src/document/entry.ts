@@ -1,5 +1,15 @@
 /** What to delete from a text to remove one value from its object or array. */
-import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, isLineStart, isSpace, skipBlanks, skipBlanksBack, skipSpace, wholeLines } from './characters.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  isLineStart,
+  isSpace,
+  skipBlanks,
+  skipBlanksBack,
+  skipSpace,
+  wholeLines,
+} from './characters.ts';
 import type { Span } from './document.ts';
 import { skipTrivia } from './trivia.ts';
 

@@ -84,13 +84,7 @@ class Expansion implements Source {
     return copy;
   }
 
-  #follow(
-    target: string,
-    siblings: Record<string, unknown>,
-    pointer: string,
-    chain: readonly string[],
-    depth: number,
-  ): unknown {
+  #follow(target: string, siblings: Record<string, unknown>, pointer: string, chain: readonly string[], depth: number): unknown {
     const path = resolveTarget(target, chain.at(-1) ?? '');
     const opened = typeof path === 'string' ? this.#openOnce(path, chain) : path;
     // Where the `$ref` stands is looked for only where it is told: the hop below would hide it, and the way there is long.

@@ -1,5 +1,17 @@
 /** The tolerant parser: one pass over a damaged text, token by token, without recursion. */
-import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EQUALS, lineEnd, OPEN_BRACE, OPEN_BRACKET, SEMICOLON, skipBlanksBack, skipSpace } from './characters.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  EQUALS,
+  lineEnd,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  SEMICOLON,
+  skipBlanksBack,
+  skipSpace,
+} from './characters.ts';
 import { conflictAt } from './conflicts.ts';
 import { type Brackets, Nesting } from './nesting.ts';
 import { Problems, quoted } from './problems.ts';
@@ -66,7 +78,8 @@ export class Reader {
   }
 
   private opener(start: number, kind: number): void {
-    if (this.nesting.isFull()) return this.skip(start, this.text.length, 'More brackets are open here than can be meant: what follows is not read.');
+    if (this.nesting.isFull())
+      return this.skip(start, this.text.length, 'More brackets are open here than can be meant: what follows is not read.');
     const outer = this.isBetweenEntries() ? this.outerForItem(start) : -1;
     if (outer >= 0) this.closeTo(outer);
     this.beginValue(start);
@@ -110,7 +123,8 @@ export class Reader {
   private colon(start: number): void {
     if (this.place === 'value') return this.skip(start, start + 1, 'This colon is one too many.');
     if (this.place !== 'colon') {
-      if (this.place !== 'entry' || !this.nesting.isIn(OBJECT)) return this.skip(start, start + 1, 'A colon stands only after the key of an object.');
+      if (this.place !== 'entry' || !this.nesting.isIn(OBJECT))
+        return this.skip(start, start + 1, 'A colon stands only after the key of an object.');
       this.report(start, start + 1, 'A key is missing before this colon.');
       this.setKey(start, start);
     }
@@ -145,11 +159,13 @@ export class Reader {
   private word(code: number, start: number): void {
     const { text, nesting } = this;
     if (nesting.top < 0 && this.skipPreamble(start)) return;
-    if (this.place === 'colon' && code === EQUALS) return this.insteadOf('colon', start, text[start + 1] === '>' ? start + 2 : start + 1, 'value');
+    if (this.place === 'colon' && code === EQUALS)
+      return this.insteadOf('colon', start, text[start + 1] === '>' ? start + 2 : start + 1, 'value');
     if (this.place === 'comma' && code === SEMICOLON) return this.insteadOf('comma', start, start + 1, 'entry');
     if (this.isBetweenEntries() && nesting.isIn(OBJECT)) return this.wordAsKey(start);
     const { end, kind, problem } = readWord(text, start);
-    if (this.place === 'comma' && !isLiteralAt(text, start)) return this.skip(start, end, `${quoted(text.slice(start, end))} is not expected here.`);
+    if (this.place === 'comma' && !isLiteralAt(text, start))
+      return this.skip(start, end, `${quoted(text.slice(start, end))} is not expected here.`);
     if (problem) this.problems.add(problem);
     this.leaf(kind, start, end);
   }
@@ -162,7 +178,11 @@ export class Reader {
       return this.beginKey(start, end);
     }
     const name = quoted(this.text.slice(start, end));
-    this.skip(start, end, this.place === 'comma' ? `${name} is not expected here.` : `A key in double quotes is expected here, not ${name}.`);
+    this.skip(
+      start,
+      end,
+      this.place === 'comma' ? `${name} is not expected here.` : `A key in double quotes is expected here, not ${name}.`,
+    );
   }
 
   /** Text before the first bracket of a file, such as `export default`, is passed over. */

@@ -84,7 +84,11 @@ function distanceBetween(a: Part, b: Part, limit: number): number {
     let least = current[from - 1] ?? far;
     for (let column = from; column <= to; column++) {
       const other = b.text.charCodeAt(b.start + column - 1);
-      let cost = Math.min((last[column] ?? far) + 1, (current[column - 1] ?? far) + 1, (last[column - 1] ?? far) + (letter === other ? 0 : 1));
+      let cost = Math.min(
+        (last[column] ?? far) + 1,
+        (current[column - 1] ?? far) + 1,
+        (last[column - 1] ?? far) + (letter === other ? 0 : 1),
+      );
       const isSwap =
         row > 1 && column > 1 && letter === b.text.charCodeAt(b.start + column - 2) && other === a.text.charCodeAt(a.start + row - 2);
       if (isSwap) cost = Math.min(cost, (beforeLast[column - 2] ?? far) + 1);

@@ -53,7 +53,8 @@ export function readString(text: string, start: number, inKeyPlace: boolean): St
 
 /** The text that a string token stands for. */
 export function stringValue(token: string): string {
-  if (token.startsWith('"') && token.length > 1 && token.indexOf('"', 1) === token.length - 1 && !token.includes('\\')) return token.slice(1, -1);
+  if (token.startsWith('"') && token.length > 1 && token.indexOf('"', 1) === token.length - 1 && !token.includes('\\'))
+    return token.slice(1, -1);
   const closing = token.startsWith('"') ? '"' : (CLOSING.get(token[0] ?? '') ?? '');
   const start = closing === '' ? 0 : 1;
   const hasEnd = token.length > start && (closing || '"').includes(token.at(-1) ?? '') && !isEscaped(token, token.length - 1);
@@ -127,7 +128,11 @@ function endWithout(line: string, characters: string): number {
 
 function unclosedAt(text: string, start: number, at: number): StringToken {
   const end = Math.max(skipBlanksBack(text, at), start + 1);
-  return { end, isUnclosed: true, problem: mistake({ start, end }, `The double quote that ends ${quoted(text.slice(start + 1, end))} is missing.`) };
+  return {
+    end,
+    isUnclosed: true,
+    problem: mistake({ start, end }, `The double quote that ends ${quoted(text.slice(start + 1, end))} is missing.`),
+  };
 }
 
 function readOddlyQuoted(text: string, start: number): StringToken {
@@ -144,7 +149,10 @@ function readOddlyQuoted(text: string, start: number): StringToken {
 }
 
 function oddlyQuoted(text: string, start: number, end: number): StringToken {
-  return { end, problem: mistake({ start, end }, `${quoted(stringValue(text.slice(start, end)))} must stand in straight double quotes (").`) };
+  return {
+    end,
+    problem: mistake({ start, end }, `${quoted(stringValue(text.slice(start, end)))} must stand in straight double quotes (").`),
+  };
 }
 
 /** True if what follows on the line could follow a string: nothing, a comma, a colon, a closing bracket. */

@@ -1,5 +1,17 @@
 /** The flat form of a JSON text: one row of numbers for every value, in the order in which the values begin. */
-import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isSpace, NEWLINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from './characters.ts';
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  isSpace,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+} from './characters.ts';
 
 /** The columns of a row. `KEY` is -1 for what has no key; `NEXT` is the first row after the value and all that it holds. */
 export const START = 0;
@@ -106,7 +118,7 @@ export function readTape(text: string): Tape {
   let key = -1;
   let keyEnd = -1;
   let indent = '';
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const code = text.charCodeAt(i);
     if (code === SPACE || code === COMMA || code === COLON) {
       i++;

@@ -1,5 +1,17 @@
 /** What may stand between two tokens of a damaged text: white space, comments, merge conflicts. */
-import { HASH, isBlank, isLineBreak, isOddSpace, isSpace, lineEnd, skipBlanks, skipBlanksBack, SLASH, STAR, wholeLines } from './characters.ts';
+import {
+  HASH,
+  isBlank,
+  isLineBreak,
+  isOddSpace,
+  isSpace,
+  lineEnd,
+  skipBlanks,
+  skipBlanksBack,
+  SLASH,
+  STAR,
+  wholeLines,
+} from './characters.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import type { Problems } from './problems.ts';
@@ -80,7 +92,8 @@ export class Trivia {
     } else if (!this.allowComments || text.charCodeAt(start) === HASH) {
       const last = this.problems.last();
       const edit = { ...commentRemoval(text, { start, end }), text: '' };
-      if (last?.code === 'comment' && last.fix?.edits[0]?.end === edit.start && wholeLines(text, { start, end })) this.extend(last, end, edit);
+      if (last?.code === 'comment' && last.fix?.edits[0]?.end === edit.start && wholeLines(text, { start, end }))
+        this.extend(last, end, edit);
       else this.problems.add(commentProblem({ start, end }, edit));
     }
   }

@@ -62,7 +62,14 @@ function phraseEnd(text: string, start: number): number {
 
 function isWordEnd(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return isSpace(code) || isOddSpace(code) || code === HASH || ENDS.includes(text[at] ?? '') || isColonBeforeSpace(text, at) || isSlashPair(text, at);
+  return (
+    isSpace(code) ||
+    isOddSpace(code) ||
+    code === HASH ||
+    ENDS.includes(text[at] ?? '') ||
+    isColonBeforeSpace(text, at) ||
+    isSlashPair(text, at)
+  );
 }
 
 function isPhraseEnd(text: string, at: number): boolean {

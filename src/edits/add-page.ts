@@ -63,10 +63,12 @@ export function whyNoPage(page: string, element: Element, { traits, pages }: Sub
   if (isOutside(page) || path === '') return refuse('no-path', `“${page}” is no path below the docs root.`);
   if (pages.find(path) !== undefined) return undefined;
   const file = pages.fileOf(path);
-  if (file !== undefined) return refuse('no-file', `${file} is no page of the site: it is ignored, or a link that leads out of the repository.`);
+  if (file !== undefined)
+    return refuse('no-file', `${file} is no page of the site: it is ignored, or a link that leads out of the repository.`);
   const bare = path.replace(/\.mdx?$/i, '');
   const meant = bare !== path && pages.find(bare) !== undefined ? bare : pages.findLoosely(path);
-  const hint = meant === undefined ? `Create ${pages.root}${path}${traits.pageExtensions[0]} in the same edits.` : `Did you mean “${meant}”?`;
+  const hint =
+    meant === undefined ? `Create ${pages.root}${path}${traits.pageExtensions[0]} in the same edits.` : `Did you mean “${meant}”?`;
   return refuse('no-file', `Page “${page}” has no file. ${hint}`);
 }
 

@@ -10,7 +10,10 @@ export interface Crumb {
 
 /** From the outermost labelled element to the one that holds the node; empty for what stands in the navigation itself. */
 export function breadcrumbsOf(node: Element | Page): readonly Crumb[] {
-  return [...ancestors(node)].filter(({ kind }) => kind !== 'root').map(({ kind, label = '' }) => ({ kind, label })).reverse();
+  return [...ancestors(node)]
+    .filter(({ kind }) => kind !== 'root')
+    .map(({ kind, label = '' }) => ({ kind, label }))
+    .reverse();
 }
 
 /** The same way, the element itself included. */

@@ -2,7 +2,18 @@
 import { codeSpan } from '../document/code-span.ts';
 import type { ExecutableKind } from '../facts/executable/executable.ts';
 import type { Crumb } from './breadcrumbs.ts';
-import type { AddedCode, Effect, FileChange, GeneratedPages, ListedElement, LostUrl, MovedPage, PropertyChange, RedirectChange, RelabelledElement } from './site-change.ts';
+import type {
+  AddedCode,
+  Effect,
+  FileChange,
+  GeneratedPages,
+  ListedElement,
+  LostUrl,
+  MovedPage,
+  PropertyChange,
+  RedirectChange,
+  RelabelledElement,
+} from './site-change.ts';
 
 type Places = readonly (readonly Crumb[])[];
 
@@ -29,7 +40,12 @@ export function importLine({ file, line, text }: AddedCode): string {
 }
 
 export function redirectLine({ source, before, after, effect, takesOver }: RedirectChange): string {
-  const took = takesOver === undefined ? '' : takesOver === '*' ? '; whether it takes over the URL of a page was not checked' : `; it takes over the URL of the page ${code(takesOver)}`;
+  const took =
+    takesOver === undefined
+      ? ''
+      : takesOver === '*'
+        ? '; whether it takes over the URL of a page was not checked'
+        : `; it takes over the URL of the page ${code(takesOver)}`;
   if (after === undefined) return `${code(source)} no longer leads to ${code(before ?? '')}`;
   const where = effect === 'code' ? ', which runs code' : effect === 'away' ? ', another site' : '';
   return `${code(source)} now leads to ${code(after)}${where}${before === undefined ? '' : `; it led to ${code(before)}`}${took}`;
@@ -68,12 +84,17 @@ export function movedLine({ page, from, to }: MovedPage): string {
 }
 
 export function generatedLine({ operation, source, at }: GeneratedPages): string {
-  const what = operation === undefined ? `all of ${code(source ?? '')}` : code(operation) + (source === undefined ? '' : ` of ${code(source)}`);
+  const what =
+    operation === undefined ? `all of ${code(source ?? '')}` : code(operation) + (source === undefined ? '' : ` of ${code(source)}`);
   return `${what} ${inPlaces([at])}`;
 }
 
 const CHANGES = { added: 'is new', removed: 'is gone', changed: 'has other content' } as const;
-const NOTES = { unreadable: 'cannot be read as it is written any more', readable: 'can be read as it is written again', order: 'has its properties in another order' } as const;
+const NOTES = {
+  unreadable: 'cannot be read as it is written any more',
+  readable: 'can be read as it is written again',
+  order: 'has its properties in another order',
+} as const;
 
 export function fileLine({ file, kind, change, importedBy = [], note }: FileChange): string {
   const what = note === undefined ? CHANGES[change] : NOTES[note];
@@ -86,7 +107,11 @@ export function inPlaces(places: Places): string {
 }
 
 function names(places: Places): string {
-  return places.map((crumbs) => (crumbs.length === 0 ? 'the navigation itself' : code(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ')))).join(', ');
+  return places
+    .map((crumbs) =>
+      crumbs.length === 0 ? 'the navigation itself' : code(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ')),
+    )
+    .join(', ');
 }
 
 /** Controls, line ends, and what cannot be seen or turns text. */

@@ -1,6 +1,19 @@
 /** A change of a site as Markdown for a pull request. */
 import type { ExecutableKind } from '../facts/executable/executable.ts';
-import { code, codeLine, elementLine, fileLine, generatedLine, importLine, inPlaces, lostLine, movedLine, propertyLine, redirectLine, relabelledLine } from './change-lines.ts';
+import {
+  code,
+  codeLine,
+  elementLine,
+  fileLine,
+  generatedLine,
+  importLine,
+  inPlaces,
+  lostLine,
+  movedLine,
+  propertyLine,
+  redirectLine,
+  relabelledLine,
+} from './change-lines.ts';
 import type { Effect, FileChange, SiteChange } from './site-change.ts';
 
 export interface ChangeMarkdownOptions {
@@ -20,7 +33,9 @@ type Section = readonly [title: string, groups: readonly (readonly string[])[], 
  * @example changeToMarkdown(await describeChange(site, site.withEdits(edits)))
  */
 export function changeToMarkdown(change: SiteChange, { limit = 50 }: ChangeMarkdownOptions = {}): string {
-  const texts = [alarming(change), ...navigational(change), ...others(change)].map((section) => textOf(section, limit)).filter((text) => text !== '');
+  const texts = [alarming(change), ...navigational(change), ...others(change)]
+    .map((section) => textOf(section, limit))
+    .filter((text) => text !== '');
   return texts.length === 0 ? 'Nothing changes for readers.\n' : texts.join('\n');
 }
 
@@ -35,7 +50,11 @@ function alarming({ code: added, redirects, elements, properties, files, leftOut
     ...elements.added.filter(({ effect }) => effect === wanted).map((element) => `new ${elementLine(element)}`),
   ];
   const [mild, strong] = [added.filter(({ kind }) => MILD.has(kind)), added.filter(({ kind }) => !MILD.has(kind) && kind !== 'part')];
-  return [ALARMING, [withEffect('code'), strong.map(codeLine), files.filter(isNewCode).map(fileLine), withEffect('away'), mild.map(codeLine)], leftOut.code];
+  return [
+    ALARMING,
+    [withEffect('code'), strong.map(codeLine), files.filter(isNewCode).map(fileLine), withEffect('away'), mild.map(codeLine)],
+    leftOut.code,
+  ];
 }
 
 /** Pages of good authors hold these, too. */

@@ -68,7 +68,15 @@ function compareElements(was: Subject, is: Subject, { matched, pages, values }: 
   const name = (text: string): string => nameOf(text, was.traits);
   const told = new Set([...pages.added, ...pages.removed, ...pages.moved].map(({ page }) => name(page)));
   const isTold = (text: string): boolean => told.has(name(text));
-  return elementChanges({ before: was.navigation, after: is.navigation, matched, counterparts: new Set(matched.values()), isTold, values, most: MOST });
+  return elementChanges({
+    before: was.navigation,
+    after: is.navigation,
+    matched,
+    counterparts: new Set(matched.values()),
+    isTold,
+    values,
+    most: MOST,
+  });
 }
 
 function relabelling(before: Element, after: Element): RelabelledElement[] {

@@ -14,7 +14,11 @@ export interface RemoveOptions {
  * What to remove so that some entries are gone: they themselves, or, where that would leave elements empty, the
  * outermost of those in place of what they hold.
  */
-export function removalOf(entries: readonly Page[], { removeEmpty }: RemoveOptions, traits: DialectTraits): readonly (Page | Element)[] | Refused {
+export function removalOf(
+  entries: readonly Page[],
+  { removeEmpty }: RemoveOptions,
+  traits: DialectTraits,
+): readonly (Page | Element)[] | Refused {
   const gone = new Set<Page | Element>(entries);
   for (const entry of entries) {
     for (let element: Element | undefined = entry.parent; element && leadsNowhere(element, gone, traits); element = element.parent) {

@@ -15,7 +15,9 @@ export function nameOf(text: string, traits: DialectTraits): string {
 /** Every entry that names a page, in reading order; `root`s are among them. */
 export function entriesOf(page: string, { navigation, traits }: Subject): Page[] {
   const wanted = nameOf(page, traits);
-  return navigation.pages.filter((entry) => (entry.key === 'root' ? normalizePagePath(entry.text, traits) : nameOf(entry.text, traits)) === wanted);
+  return navigation.pages.filter(
+    (entry) => (entry.key === 'root' ? normalizePagePath(entry.text, traits) : nameOf(entry.text, traits)) === wanted,
+  );
 }
 
 /** Those of them that a reader of one element's sidebar sees; a group's own `root` may stand in its list too. */

@@ -19,7 +19,11 @@ export function matchElements(before: Navigation, after: Navigation, nameOf: (pa
   return matched;
 }
 
-function matchChildren(before: readonly Element[], after: readonly Element[], pagesIn: (element: Element) => ReadonlySet<string>): [Element, Element][] {
+function matchChildren(
+  before: readonly Element[],
+  after: readonly Element[],
+  pagesIn: (element: Element) => ReadonlySet<string>,
+): [Element, Element][] {
   const pairs: [Element, Element][] = [];
   const free = new Map<string, Element[]>();
   for (const element of after) {
@@ -62,7 +66,10 @@ function mostAlike(
   return enough.sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-function groupByPage(elements: Iterable<Element>, pagesIn: (element: Element) => ReadonlySet<string>): ReadonlyMap<string, readonly Element[]> {
+function groupByPage(
+  elements: Iterable<Element>,
+  pagesIn: (element: Element) => ReadonlySet<string>,
+): ReadonlyMap<string, readonly Element[]> {
   const holders = new Map<string, Element[]>();
   for (const element of elements) {
     for (const feature of featuresOf(element, pagesIn)) {
@@ -84,7 +91,8 @@ function featuresOf(element: Element, pagesIn: (element: Element) => ReadonlySet
 function pageSets(nameOf: (page: Page) => string): (element: Element) => ReadonlySet<string> {
   const known = new Map<Element, ReadonlySet<string>>();
   const pagesIn = (element: Element): ReadonlySet<string> => {
-    const pages = known.get(element) ?? new Set(element.children.flatMap((child) => (child.kind === 'page' ? [nameOf(child)] : [...pagesIn(child)])));
+    const pages =
+      known.get(element) ?? new Set(element.children.flatMap((child) => (child.kind === 'page' ? [nameOf(child)] : [...pagesIn(child)])));
     known.set(element, pages);
     return pages;
   };

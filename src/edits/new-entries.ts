@@ -7,7 +7,12 @@ import { inOrder } from '../lint/order.ts';
  * Those of `shown` that are introduced. Of one that has become larger, the entries that `before` did not have are shown, and
  * it is not introduced if all of those are hidden. `root` is the configuration file.
  */
-export function newAmong(shown: readonly Diagnostic[], introduced: readonly Diagnostic[], before: readonly Diagnostic[], root: string): Diagnostic[] {
+export function newAmong(
+  shown: readonly Diagnostic[],
+  introduced: readonly Diagnostic[],
+  before: readonly Diagnostic[],
+  root: string,
+): Diagnostic[] {
   const whole = new Map(introduced.map((diagnostic) => [diagnostic.identity, diagnostic]));
   const known = new Set(before.flatMap(({ entries }) => entries.map(({ name }) => name)));
   const isNew = ({ name }: Entry): boolean => !known.has(name);
@@ -15,5 +20,8 @@ export function newAmong(shown: readonly Diagnostic[], introduced: readonly Diag
     const all = whole.get(identity)?.entries;
     return all && (all.length === entries.length || entries.some(isNew));
   });
-  return inOrder(found.map((diagnostic) => narrow(diagnostic, isNew, ['was there before', 'were there before'])), root);
+  return inOrder(
+    found.map((diagnostic) => narrow(diagnostic, isNew, ['was there before', 'were there before'])),
+    root,
+  );
 }

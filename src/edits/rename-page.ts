@@ -79,10 +79,14 @@ function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages
   }
   if (taken !== undefined) return refuse('taken', `There is a file ${taken} already.`);
   const newFile = pages.root + newPath + oldFile.slice(pages.root.length + oldPath.length);
-  if (pages.ignoreReason(newFile) !== undefined) return refuse('no-file', `${newFile} would be no page of the site: such files are ignored.`);
+  if (pages.ignoreReason(newFile) !== undefined)
+    return refuse('no-file', `${newFile} would be no page of the site: such files are ignored.`);
   const { text, bom, problem } = decode(files.read(oldFile) ?? new Uint8Array());
   if (problem) return refuse('unreadable', `${oldFile} cannot be moved as text: ${problem.message}`);
-  return new Map([[oldFile, null], [newFile, bom ? `\uFEFF${text}` : text]]);
+  return new Map([
+    [oldFile, null],
+    [newFile, bom ? `\uFEFF${text}` : text],
+  ]);
 }
 
 /** After the last redirect and in its form; a list of its own where there is none. */

@@ -80,7 +80,9 @@ function suggestionFor(element: Element, path: string, subject: Subject): Sugges
 }
 
 function pagesOf(element: Element, { traits }: Subject): string[] {
-  return element.children.flatMap((entry) => (entry.kind === 'page' && isPagePath(entry.text, traits) ? [normalizePagePath(entry.text, traits)] : []));
+  return element.children.flatMap((entry) =>
+    entry.kind === 'page' && isPagePath(entry.text, traits) ? [normalizePagePath(entry.text, traits)] : [],
+  );
 }
 
 function folderReasons(path: string, pages: readonly string[]): Reason[] {
@@ -128,16 +130,23 @@ function labelReasons(path: string, element: Element): Reason[] {
     const shared = sharedWords(label, words);
     if (shared.length === 0) return [];
     const weight = (WEIGHTS.label * shared.length) / label.length / (distance + 1);
-    return [{ weight, text: `${distance === 0 ? 'Its label' : `The label of ${describe(holder).replace(/^./, (letter) => letter.toLowerCase())}`} has “${shared.join(' ')}” in common with the path.` }];
+    return [
+      {
+        weight,
+        text: `${distance === 0 ? 'Its label' : `The label of ${describe(holder).replace(/^./, (letter) => letter.toLowerCase())}`} has “${shared.join(' ')}” in common with the path.`,
+      },
+    ];
   });
 }
 
 /** Versions and languages are named by folders: `fr/v2/start`. */
 function scopeReasons(path: string, element: Element): Reason[] {
-  return [element, ...ancestors(element)].filter((holder) => isScope(holder) && isNamedIn(holder, path)).map((holder) => ({
-    weight: WEIGHTS.scope,
-    text: `The path names its ${holder.kind}, “${holder.label}”.`,
-  }));
+  return [element, ...ancestors(element)]
+    .filter((holder) => isScope(holder) && isNamedIn(holder, path))
+    .map((holder) => ({
+      weight: WEIGHTS.scope,
+      text: `The path names its ${holder.kind}, “${holder.label}”.`,
+    }));
 }
 
 /** Versions and languages beside one that the path names: the page is not for them. */

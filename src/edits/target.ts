@@ -30,7 +30,10 @@ export function elementAt(address: string, subject: Subject): Element | Refused 
   if (found && others.length === 0) return found;
   if (found) {
     const pointers = [found, ...others].map((element) => `“${pointerOf(element)}”`);
-    return refuse('ambiguous', `“${address}” is the address of ${pointers.length} elements. Use one of their pointers: ${pointers.join(', ')}.`);
+    return refuse(
+      'ambiguous',
+      `“${address}” is the address of ${pointers.length} elements. Use one of their pointers: ${pointers.join(', ')}.`,
+    );
   }
   const near = nearest(wanted, addresses.values(), MAX_SLIPS);
   const hint = near === undefined ? 'Expected labels such as “/navigation/groups[group=Start]”, or a pointer.' : `Did you mean “${near}”?`;
@@ -42,7 +45,8 @@ export function whyNoPages(element: Element, subject: Subject): Refused | undefi
   const { kind, value, arrays, children } = element;
   const { traits } = subject;
   const name = describe(element);
-  if (!childrenOf(traits.name, kind).includes('pages')) return refuse('no-pages-here', `${name} cannot hold pages: ${KIND_NAMES[kind]} has none.`);
+  if (!childrenOf(traits.name, kind).includes('pages'))
+    return refuse('no-pages-here', `${name} cannot hold pages: ${KIND_NAMES[kind]} has none.`);
   const other = arrays.find((array) => array !== 'pages');
   if (other !== undefined) {
     const inside = element.elements.slice(0, MAX_NAMED).map((inner) => `“${addressOf(inner, subject)}”`);
@@ -53,7 +57,10 @@ export function whyNoPages(element: Element, subject: Subject): Refused | undefi
   if (value['pages'] !== undefined && !Array.isArray(value['pages'])) return refuse('unreadable', `The “pages” of ${name} are no list.`);
   const source = traits.sources.find((key) => key in value);
   if (source !== undefined && children.length === 0) {
-    return refuse('generates', `${name} shows the pages that are generated from its “${source}”; a page listed there can take their place. Choose another element.`);
+    return refuse(
+      'generates',
+      `${name} shows the pages that are generated from its “${source}”; a page listed there can take their place. Choose another element.`,
+    );
   }
   return undefined;
 }
@@ -61,7 +68,12 @@ export function whyNoPages(element: Element, subject: Subject): Refused | undefi
 /** Why nothing can be edited: no tolerant reading is good enough to write by. */
 export function whyUnreadable({ source, navigation }: Subject): Refused | undefined {
   const broken = [...source.documents.values()].find(({ isReliable }) => !isReliable);
-  if (broken) return refuse('unreadable', `${broken.file} cannot be read as it is written: ${broken.problems[0]?.message ?? 'it is no JSON.'} Repair it first.`);
-  if (navigation.elements.length === 0) return refuse('unreadable', `“navigation” of ${source.root.file} is missing or no object. Repair it first.`);
+  if (broken)
+    return refuse(
+      'unreadable',
+      `${broken.file} cannot be read as it is written: ${broken.problems[0]?.message ?? 'it is no JSON.'} Repair it first.`,
+    );
+  if (navigation.elements.length === 0)
+    return refuse('unreadable', `“navigation” of ${source.root.file} is missing or no object. Repair it first.`);
   return undefined;
 }

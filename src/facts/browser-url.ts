@@ -53,7 +53,15 @@ function asRead(text: string): string {
 }
 
 function isDropped(code: number): boolean {
-  return code <= 0x20 || code === 0xa0 || code === 0xfeff || (code >= 0x2000 && code <= 0x200f) || code === 0x2028 || code === 0x2029 || code === 0x3000;
+  return (
+    code <= 0x20 ||
+    code === 0xa0 ||
+    code === 0xfeff ||
+    (code >= 0x2000 && code <= 0x200f) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x3000
+  );
 }
 
 function decode(text: string): string {

@@ -50,11 +50,15 @@ const acorn = {
 
 function spend(text: string): string {
   allowed.code -= text.length;
-  if (allowed.code < 0) throw Object.assign(new SyntaxError('There is too much code to read.'), { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
+  if (allowed.code < 0)
+    throw Object.assign(new SyntaxError('There is too much code to read.'), { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
   return text;
 }
 
-const mdx = unified().use(remarkParse).use(remarkMdx, { acorn: acorn as unknown as typeof Parser }).freeze();
+const mdx = unified()
+  .use(remarkParse)
+  .use(remarkMdx, { acorn: acorn as unknown as typeof Parser })
+  .freeze();
 const markdown = unified().use(remarkParse).freeze();
 
 /** Throws for text that is not MDX. */

@@ -14,13 +14,27 @@ export interface MovedTo {
 }
 
 /** For files of `before` the one file of `after` that has its text or title, where no other has it on either side. */
-export async function readMoves(gone: readonly string[], before: Files, come: readonly string[], after: Files): Promise<ReadonlyMap<string, MovedTo>> {
+export async function readMoves(
+  gone: readonly string[],
+  before: Files,
+  come: readonly string[],
+  after: Files,
+): Promise<ReadonlyMap<string, MovedTo>> {
   const moves = new Map<string, MovedTo>();
   if (gone.length === 0 || come.length === 0 || gone.length + come.length > MOST_COMPARED) return moves;
   const texts = pairs(textsOf(gone, before), textsOf(come, after));
   for (const [from, file] of texts) moves.set(from, { file, isSame: true });
   const taken = new Set(texts.values());
-  const titles = pairs(await readTitles(gone.filter((file) => !moves.has(file)), before), await readTitles(come.filter((file) => !taken.has(file)), after));
+  const titles = pairs(
+    await readTitles(
+      gone.filter((file) => !moves.has(file)),
+      before,
+    ),
+    await readTitles(
+      come.filter((file) => !taken.has(file)),
+      after,
+    ),
+  );
   for (const [from, file] of titles) moves.set(from, { file, isSame: false });
   return moves;
 }

@@ -14,7 +14,7 @@ export function isParsable(text: string): boolean {
 export function costOf(text: string): number {
   let cost = 0;
   let marks = 0;
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const feed = text.indexOf('\n', start);
     const end = feed === -1 ? text.length : feed;
     const first = endOfMarkers(text, start, end);

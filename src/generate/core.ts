@@ -64,7 +64,9 @@ export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
   }
 
   function stripEach(fragments: Record<string, Schema>): Record<string, Schema> {
-    const kept = Object.entries(fragments).filter(([name, fragment]) => name !== '$ref' && !isEditorOnly(fragment) && !(isForTypes && isMisplaced(fragment)));
+    const kept = Object.entries(fragments).filter(
+      ([name, fragment]) => name !== '$ref' && !isEditorOnly(fragment) && !(isForTypes && isMisplaced(fragment)),
+    );
     return Object.fromEntries(kept.map(([name, fragment]) => [name, strip(fragment)]));
   }
 

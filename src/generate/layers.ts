@@ -14,8 +14,36 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   report: ['document', 'lint'],
   edits: ['document', 'schema', 'navigation', 'site', 'facts', 'resolve', 'lint'],
   host: ['document', 'schema', 'navigation', 'site', 'lint', 'rules', 'report', 'edits', 'index.ts', 'lint.ts', 'analyze.ts', 'open.ts'],
-  cli: ['document', 'host', 'report', 'lint', 'rules', 'navigation', 'site', 'index.ts', 'lint.ts', 'fix.ts', 'resolve.ts', 'analyze.ts', 'agent'],
-  agent: ['document', 'schema', 'navigation', 'site', 'resolve', 'lint', 'report', 'edits', 'host', 'index.ts', 'lint.ts', 'resolve.ts', 'open.ts'],
+  cli: [
+    'document',
+    'host',
+    'report',
+    'lint',
+    'rules',
+    'navigation',
+    'site',
+    'index.ts',
+    'lint.ts',
+    'fix.ts',
+    'resolve.ts',
+    'analyze.ts',
+    'agent',
+  ],
+  agent: [
+    'document',
+    'schema',
+    'navigation',
+    'site',
+    'resolve',
+    'lint',
+    'report',
+    'edits',
+    'host',
+    'index.ts',
+    'lint.ts',
+    'resolve.ts',
+    'open.ts',
+  ],
 };
 
 /** Folders that touch the machine; all others run in a browser too. */
@@ -78,7 +106,12 @@ function layer(folder: string, allowed: readonly string[], depth: 1 | 2): object
   const up = '../'.repeat(depth);
   const isEdge = EDGES.has(folder);
   const patterns = {
-    group: [`${up}**`, '!../../package.json', ...(isEdge ? [] : ['node:*']), ...allowed.map((name) => (name.endsWith('.ts') ? `!${up}${name}` : `!${up}${name}/**`))],
+    group: [
+      `${up}**`,
+      '!../../package.json',
+      ...(isEdge ? [] : ['node:*']),
+      ...allowed.map((name) => (name.endsWith('.ts') ? `!${up}${name}` : `!${up}${name}/**`)),
+    ],
     message: `src/${folder} may import ${['itself', ...allowed].join(', ')}${isEdge ? ' and Node' : ''}. See src/README.md.`,
   };
   return {

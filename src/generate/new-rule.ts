@@ -33,7 +33,9 @@ export default defineRule({
   write(`fixtures/rules/${id}/example/docs.json`, docs(id));
   write(`fixtures/rules/${id}/clean/docs.json`, docs('Start'));
   for (const name of ['example', 'clean']) write(`fixtures/rules/${id}/${name}/index.mdx`, '');
-  process.stdout.write('Next: write the rule and its fixtures, then “npm run generate” and “UPDATE=1 npm test”. CONTRIBUTING.md has the steps.\n');
+  process.stdout.write(
+    'Next: write the rule and its fixtures, then “npm run generate” and “UPDATE=1 npm test”. CONTRIBUTING.md has the steps.\n',
+  );
 }
 
 function docs(label: string): string {

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import type { MakeArtefacts } from './artefact.ts';
 
 /** Libraries that the sources import at run time; what they depend on is bundled with them. */
-const BUNDLED = ['@apidevtools/swagger-parser', 'acorn', 'acorn-jsx', 'fast-glob', 'gray-matter', 'remark-mdx', 'remark-parse', 'unified', 'yaml'];
+const BUNDLED = [
+  '@apidevtools/swagger-parser',
+  'acorn',
+  'acorn-jsx',
+  'fast-glob',
+  'gray-matter',
+  'remark-mdx',
+  'remark-parse',
+  'unified',
+  'yaml',
+];
 
 interface Package {
   readonly name: string;

@@ -13,7 +13,9 @@ export const makeOpenapi: MakeArtefacts = () =>
     { path: 'docs/api/errors.mdx', text: makeErrorsPage() },
   ]);
 
-const EXAMPLE = new Problem('invalid-request', '“prompt” is missing.', { errors: [{ pointer: '#/prompt', detail: '“prompt” is missing.' }] });
+const EXAMPLE = new Problem('invalid-request', '“prompt” is missing.', {
+  errors: [{ pointer: '#/prompt', detail: '“prompt” is missing.' }],
+});
 
 function makeErrorsPage(): string {
   const rows = Object.entries(PROBLEMS).map(([code, { status, title, meaning }]) => `| ${status} | \`${code}\` | ${title}. ${meaning} |`);

@@ -7,16 +7,24 @@ const SECTIONS: readonly { readonly title: string; readonly about: string; reado
   { title: 'The service', about: 'Where it listens, where it keeps its data, and what it does.', settings: SERVICE },
   {
     title: 'Limits',
-    about: 'What clients, and the model on their behalf, may do. Processes that share a database should have the same ones. A client that is over a limit gets 429 with `Retry-After`; a message that is over one fails, and nothing is pushed.',
+    about:
+      'What clients, and the model on their behalf, may do. Processes that share a database should have the same ones. A client that is over a limit gets 429 with `Retry-After`; a message that is over one fails, and nothing is pushed.',
     settings: LIMITS,
   },
-  { title: 'Retention', about: 'How long things are kept. [Operations](/service/operations#what-is-deleted-when) says what goes when.', settings: RETENTION },
+  {
+    title: 'Retention',
+    about: 'How long things are kept. [Operations](/service/operations#what-is-deleted-when) says what goes when.',
+    settings: RETENTION,
+  },
 ];
 
 export const makeServiceSettings: MakeArtefacts = () => Promise.resolve([{ path: 'docs/service/settings.mdx', text: makePage() }]);
 
 function makePage(): string {
-  const sections = SECTIONS.map(({ title, about, settings }) => `## ${title}\n\n${about}\n\n| Variable | Flag | Default | Meaning |\n|---|---|---|---|\n${Object.values(settings).map(row).join('\n')}\n`);
+  const sections = SECTIONS.map(
+    ({ title, about, settings }) =>
+      `## ${title}\n\n${about}\n\n| Variable | Flag | Default | Meaning |\n|---|---|---|---|\n${Object.values(settings).map(row).join('\n')}\n`,
+  );
   return `---
 title: Settings
 description: Every setting of the job service, with its default.

@@ -57,7 +57,10 @@ function leftOutBelow(root: string): string[] {
   if (!answer.ok) {
     throw new UnreadableError(`This is a sparse checkout, and git did not say which files it leaves out: ${answer.reason}.`);
   }
-  return answer.output.split('\0').filter((line) => line.startsWith('S ')).map((line) => line.slice(2));
+  return answer.output
+    .split('\0')
+    .filter((line) => line.startsWith('S '))
+    .map((line) => line.slice(2));
 }
 
 function isSparse(repository: string): boolean {

@@ -22,7 +22,8 @@ export class SiteEntry {
     this.#path = path;
     this.#cwd = cwd;
     if (path.includes('\0')) this.#refuse('must be a path, and no path holds NUL', 'is not');
-    if (isAbsolute(path) || /^(?:[\\/]|[a-z][a-z\d+.-]*:)/i.test(path)) this.#refuse('must be a path relative to the folder of this file', 'is not');
+    if (isAbsolute(path) || /^(?:[\\/]|[a-z][a-z\d+.-]*:)/i.test(path))
+      this.#refuse('must be a path relative to the folder of this file', 'is not');
   }
 
   /**
@@ -36,7 +37,11 @@ export class SiteEntry {
     const tops = [topOf(own), ...(this.#config.isNamed ? [topOf(this.#cwd)] : [])];
     if (tops.some((top) => isInside(top, place))) return;
     const what = gitRootOf(own) === undefined ? 'the folder of this file' : 'the repository';
-    this.#refuse(`must stay inside of ${what} and out of git's own folders`, 'does not', ' Only a path on the command line may lead elsewhere.');
+    this.#refuse(
+      `must stay inside of ${what} and out of git's own folders`,
+      'does not',
+      ' Only a path on the command line may lead elsewhere.',
+    );
   }
 
   /** @throws ConfigError at the entry for a file that is no JSON by its name: what is in others is nobody's navigation. */
@@ -48,7 +53,9 @@ export class SiteEntry {
     const { file, document, base } = this.#config;
     const start = treeOf(document).find(`${base}/sites/${this.#index}`)?.value.start ?? 0;
     const { line, column } = linesOf(document.text).position(start);
-    throw new ConfigError([`${shown(file, this.#cwd)}:${line}:${column}: “sites[${this.#index}]” ${demand}; “${cut(this.#path)}” ${verb}.${advice}`]);
+    throw new ConfigError([
+      `${shown(file, this.#cwd)}:${line}:${column}: “sites[${this.#index}]” ${demand}; “${cut(this.#path)}” ${verb}.${advice}`,
+    ]);
   }
 }
 

@@ -44,13 +44,17 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
     return { pointer: instancePath, message: `“${nameOf(instancePath)}” needs “${key}”: ${MEANINGS[key] ?? 'it must be set'}.` };
   }
   const name = instancePath === '' ? 'The configuration' : `“${nameOf(instancePath)}”`;
-  return { pointer: instancePath, message: `${name} must be ${expected(keyword, params, first)}; ${written(valueAt(value, instancePath))} is not.` };
+  return {
+    pointer: instancePath,
+    message: `${name} must be ${expected(keyword, params, first)}; ${written(valueAt(value, instancePath))} is not.`,
+  };
 }
 
 function expected(keyword: string, params: RawError['params'], first: string | undefined): string {
   if (keyword === 'type') return KINDS[String(params['type'])] ?? `of the type ${String(params['type'])}`;
   if (keyword === 'enum') return (params['allowedValues'] as readonly unknown[]).map((value) => `“${String(value)}”`).join(' or ');
-  if (keyword === 'maxItems') return `a list of at most ${String(params['limit'])} entries${first === 'ignore' ? '; a baseline holds any number of findings' : ''}`;
+  if (keyword === 'maxItems')
+    return `a list of at most ${String(params['limit'])} entries${first === 'ignore' ? '; a baseline holds any number of findings' : ''}`;
   if (keyword === 'maxLength') return `a string of at most ${String(params['limit'])} characters`;
   if (keyword === 'minLength') return 'a string that is not empty';
   return 'as config.schema.json describes it';
@@ -66,7 +70,9 @@ const KINDS: Readonly<Record<string, string>> = { string: 'a string', array: 'a 
 
 /** `/sites/0` is `sites[0]`. */
 function nameOf(pointer: string): string {
-  return keys(pointer).map((key, depth) => (/^\d+$/.test(key) ? `[${key}]` : depth > 0 ? `.${key}` : key)).join('');
+  return keys(pointer)
+    .map((key, depth) => (/^\d+$/.test(key) ? `[${key}]` : depth > 0 ? `.${key}` : key))
+    .join('');
 }
 
 /** As much of a text as a sentence can bear. */

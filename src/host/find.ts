@@ -93,7 +93,9 @@ async function named(paths: readonly string[], cwd: string): Promise<Sites> {
 /** @throws UsageError for a page in the place of a site, as tools hand over that run for each changed file. */
 function refusePages(path: string, { sites }: Sites): void {
   if (!sites.some(({ docs }) => /\.mdx?$/.test(docs))) return;
-  throw new UsageError(`“${path}” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.`);
+  throw new UsageError(
+    `“${path}” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.`,
+  );
 }
 
 /** A site that is named twice is one. */
@@ -170,7 +172,10 @@ function siteAt(file: string, cwd: string, stats: Stats = lstatSync(file)): Foun
   const root = dirname(file);
   refuseStray(root, cwd);
   const target = stats.isSymbolicLink() ? targetOf(file) : 'inside';
-  if (target !== 'inside') throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`);
+  if (target !== 'inside')
+    throw new UnreadableError(
+      `“${shown(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`,
+    );
   const folder = shown(root, cwd);
   return { root, docs: basename(file), folder: folder === '.' ? '' : folder };
 }

@@ -26,18 +26,26 @@ export function git(args: readonly string[], folder: string, options: GitOptions
 }
 
 /** The same, where the answer is no text. */
-export function gitBytes(args: readonly string[], folder: string, { input, indexFile, unset = [], most = 1 << 28 }: GitOptions = {}): Answer<Buffer> {
+export function gitBytes(
+  args: readonly string[],
+  folder: string,
+  { input, indexFile, unset = [], most = 1 << 28 }: GitOptions = {},
+): Answer<Buffer> {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   // A folder of the repository that is made to look like git's own brings settings: it is not taken for a repository.
-  const run = spawnSync('git', ['--no-pager', '-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args], {
-    cwd: folder,
-    env: { ...environment(), ...emptied(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
-    ...(input !== undefined && { input }),
-    maxBuffer: most,
-    windowsHide: true,
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-  });
+  const run = spawnSync(
+    'git',
+    ['--no-pager', '-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args],
+    {
+      cwd: folder,
+      env: { ...environment(), ...emptied(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
+      ...(input !== undefined && { input }),
+      maxBuffer: most,
+      windowsHide: true,
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    },
+  );
   if (run.error) return failureOf(run.error);
   if (run.status === 0) return { ok: true, output: run.stdout };
   return { ok: false, reason: reasonIn(run.stderr.toString()) ?? `git ended with status ${run.status}` };
@@ -59,11 +67,21 @@ function failureOf(error: NodeJS.ErrnoException): Failure {
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith('GIT_'));
   // Without the protocols, git of any version fetches nothing that a partial clone left out.
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
+  return {
+    ...Object.fromEntries(kept),
+    LC_ALL: 'C',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+  };
 }
 
 /** Not by `-c`: names may hold anything. */
 function emptied(settings: readonly string[]): NodeJS.ProcessEnv {
-  const pairs = settings.flatMap((name, index) => [[`GIT_CONFIG_KEY_${index}`, name], [`GIT_CONFIG_VALUE_${index}`, '']]);
+  const pairs = settings.flatMap((name, index) => [
+    [`GIT_CONFIG_KEY_${index}`, name],
+    [`GIT_CONFIG_VALUE_${index}`, ''],
+  ]);
   return settings.length === 0 ? {} : { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(pairs) };
 }

@@ -15,7 +15,11 @@ function problemsOfGlobs(globs: readonly string[], pointer: string): ConfigProbl
   if (!problem) return [];
   const { index, message } = problem;
   const name = pointer.slice(1);
-  return [index === undefined ? { pointer, message: `“${name}” ${message}.` } : { pointer: child(pointer, index), message: `“${name}[${index}]” ${message}.` }];
+  return [
+    index === undefined
+      ? { pointer, message: `“${name}” ${message}.` }
+      : { pointer: child(pointer, index), message: `“${name}[${index}]” ${message}.` },
+  ];
 }
 
 /** Names with `*` in the options of rules. */
@@ -25,9 +29,17 @@ function problemsOfNames(value: unknown): ConfigProblem[] {
   return Object.keys(rules).flatMap((id) => {
     const pointer = `${child('/rules', id)}/1/allow`;
     const names = stringsAt(value, pointer);
-    if (names.length > MOST_GLOBS) return [{ pointer, message: `“allow” of “${id}” holds ${names.length} names; at most ${MOST_GLOBS} are allowed.` }];
+    if (names.length > MOST_GLOBS)
+      return [{ pointer, message: `“allow” of “${id}” holds ${names.length} names; at most ${MOST_GLOBS} are allowed.` }];
     const index = names.findIndex((name) => name.length > MOST_CHARACTERS);
-    return index === -1 ? [] : [{ pointer: child(pointer, index), message: `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; a name has at most ${MOST_CHARACTERS}.` }];
+    return index === -1
+      ? []
+      : [
+          {
+            pointer: child(pointer, index),
+            message: `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; a name has at most ${MOST_CHARACTERS}.`,
+          },
+        ];
   });
 }
 

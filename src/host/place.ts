@@ -15,7 +15,7 @@ export function gitRootOf(folder: string): string | undefined {
 
 /** The folder and every folder above it, nearest first. */
 export function* upwards(folder: string): Generator<string> {
-  for (let current = folder; ; ) {
+  for (let current = folder; ;) {
     yield current;
     const above = dirname(current);
     if (above === current) return;

@@ -14,7 +14,8 @@ import { ConfigError } from './usage.ts';
 
 const VERSION = 1;
 /** Of docs.json one side is right; of what two branches recorded, both are. */
-const CONFLICT = 'A merge conflict stands here: keep the lines of both sides, with a comma between them, and delete the lines with the markers.';
+const CONFLICT =
+  'A merge conflict stands here: keep the lines of both sides, with a comma between them, and delete the lines with the markers.';
 
 /** Names of findings by site, each as `siteName` calls it. */
 export type BaselineSites = ReadonlyMap<string, readonly string[]>;
@@ -36,7 +37,9 @@ export async function readBaseline(path: string, cwd: string): Promise<BaselineF
   if (bytes === undefined) throw new UnreadableError(`“${file}” is a symbolic link that leads out of the repository.`);
   const document = await parse(shown(path, gitRootOf(folder) ?? cwd), bytes);
   const [problem] = document.problems;
-  const wrong = problem ? { offset: problem.span.start, message: problem.code === 'conflict-marker' ? CONFLICT : problem.message } : locate(whatIsWrong(document.value), document);
+  const wrong = problem
+    ? { offset: problem.span.start, message: problem.code === 'conflict-marker' ? CONFLICT : problem.message }
+    : locate(whatIsWrong(document.value), document);
   if (wrong) {
     const { line, column } = linesOf(document.text).position(wrong.offset);
     throw new ConfigError([`${file}:${line}:${column}: ${wrong.message}`]);
@@ -72,7 +75,9 @@ function whatIsWrong(value: unknown): { readonly pointer: string; readonly messa
   const { version, sites } = value;
   if (version !== VERSION) {
     const newer = typeof version === 'number' && version > VERSION;
-    const what = newer ? `“version” of this baseline is ${version}, and this docs-nav knows only ${VERSION}; update docs-nav.` : `“version” of a baseline must be ${VERSION}. ${again}`;
+    const what = newer
+      ? `“version” of this baseline is ${version}, and this docs-nav knows only ${VERSION}; update docs-nav.`
+      : `“version” of a baseline must be ${VERSION}. ${again}`;
     return { pointer: '/version', message: what };
   }
   if (!isObject(sites)) return { pointer: '/sites', message: `“sites” of a baseline must be an object. ${again}` };

@@ -56,7 +56,13 @@ export async function readConfig(file: string, bytes: Uint8Array, base: string, 
 
 async function problemsOf(value: unknown): Promise<ConfigProblem[]> {
   const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value);
-  return [...problems, ...unknownRules(value), ...strayPagesRoot(value), ...(await costlyPatterns(value)), ...(await wrongEntries(valueAt(value, '/ignore')))];
+  return [
+    ...problems,
+    ...unknownRules(value),
+    ...strayPagesRoot(value),
+    ...(await costlyPatterns(value)),
+    ...(await wrongEntries(valueAt(value, '/ignore'))),
+  ];
 }
 
 async function costlyPatterns(value: unknown): Promise<ConfigProblem[]> {
@@ -91,9 +97,15 @@ function whyNoRule(id: string): string | undefined {
 function strayPagesRoot(value: unknown): ConfigProblem[] {
   const folder = valueAt(value, '/pagesRoot');
   if (typeof folder !== 'string') return [];
-  if (folder.split('/').some(isGitName)) return [{ pointer: '/pagesRoot', message: '“pagesRoot” must be a folder of pages, and this one is git\'s own.' }];
+  if (folder.split('/').some(isGitName))
+    return [{ pointer: '/pagesRoot', message: "“pagesRoot” must be a folder of pages, and this one is git's own." }];
   if (isBelow(folder)) return [];
-  return [{ pointer: '/pagesRoot', message: `“pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “${cut(folder)}” is not.` }];
+  return [
+    {
+      pointer: '/pagesRoot',
+      message: `“pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “${cut(folder)}” is not.`,
+    },
+  ];
 }
 
 function isBelow(folder: string): boolean {
@@ -107,5 +119,8 @@ function settingsOf({ $schema: _schema, pagesRoot, ...file }: ConfigFile): Omit<
 
 /** `.`, `./content/` and `content` as the core writes folders: `''`, `content`, `content`. */
 function folderName(folder: string): string {
-  return folder.split('/').filter((part) => part !== '' && part !== '.').join('/');
+  return folder
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
 }

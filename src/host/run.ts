@@ -35,7 +35,11 @@ export interface Run {
 }
 
 /** Finds the sites, their configuration and their baselines. Reads no docs.json. `locate` is another way to find them. */
-export async function prepare(paths: readonly string[], { cwd, config: choice, baseline, ...flags }: RunOptions = {}, locate = find): Promise<Run> {
+export async function prepare(
+  paths: readonly string[],
+  { cwd, config: choice, baseline, ...flags }: RunOptions = {},
+  locate = find,
+): Promise<Run> {
   const here = resolve(cwd ?? process.cwd());
   const configOf = configFinder(choice, here);
   const found = await locate(paths, here, configOf);

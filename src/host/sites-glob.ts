@@ -32,7 +32,10 @@ export function sitesMatching(glob: string, folder: string, mayOpen: (folder: st
   const open: Open[] = [{ path: base.endsWith('/') ? base : `${base}/`, standing: globs.start }];
   let count = 0;
   for (let at = open.pop(); at; at = open.pop()) {
-    if (++count > MOST_FOLDERS) throw new UsageError(`More than ${MOST_FOLDERS} folders would have to be looked into for “${glob}”; begin it with the folder that holds the sites.`);
+    if (++count > MOST_FOLDERS)
+      throw new UsageError(
+        `More than ${MOST_FOLDERS} folders would have to be looked into for “${glob}”; begin it with the folder that holds the sites.`,
+      );
     for (const entry of entriesOf(at.path)) {
       const { name } = entry;
       if (name === 'node_modules' || isGitName(name) || (name.startsWith('.') && !namesDots)) continue;

@@ -37,11 +37,13 @@ function realPlaceOf(name: string, cwd: string): string {
     throw new UsageError(`“--stdin-filename” needs the name of a file, such as “docs/docs.json”; “${name}” is a folder.`);
   }
   const folder = dirname(file);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`“${name}” cannot stand for a file: there is no folder “${shown(folder, cwd)}”.`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`“${name}” cannot stand for a file: there is no folder “${shown(folder, cwd)}”.`);
   const here = realpathSync.native(cwd);
   const repository = topOf(here);
   const real = join(realpathSync.native(folder), basename(file));
-  if (within(repository, real).kind === 'outside') throw new UsageError(`“${name}” is outside of “${repository}”, the repository of the working directory.`);
+  if (within(repository, real).kind === 'outside')
+    throw new UsageError(`“${name}” is outside of “${repository}”, the repository of the working directory.`);
   return real;
 }
 
@@ -59,6 +61,7 @@ function pathIn(sites: readonly FoundSite[], file: string, name: string): string
   const [site] = sites;
   if (!site || sites.length > 1) throw new UsageError(`“--stdin” is about one site; the path stands for ${sites.length}.`);
   const path = relative(realpathSync.native(site.root), file).replaceAll(sep, '/');
-  if (path.startsWith('../') || resolve(path) === path) throw new UsageError(`“${name}” is no file of the site in “${site.folder || '.'}”.`);
+  if (path.startsWith('../') || resolve(path) === path)
+    throw new UsageError(`“${name}” is no file of the site in “${site.folder || '.'}”.`);
   return path;
 }

@@ -42,7 +42,10 @@ export async function withSuppressions(run: Run, question: RunQuestion): Promise
 /** All that is recorded of a site comes back as new if its folder is moved. */
 function notesOn([path, { file, sites }]: readonly [path: string, file: BaselineFile]): string[] {
   const gone = [...sites.keys()].filter((site) => isGone(path, site));
-  return gone.map((site) => `“${file}” holds findings of “${site}”, which is not there. If it was moved, correct its path there; else “docs-nav baseline prune” removes them.`);
+  return gone.map(
+    (site) =>
+      `“${file}” holds findings of “${site}”, which is not there. If it was moved, correct its path there; else “docs-nav baseline prune” removes them.`,
+  );
 }
 
 /** True if every site that a configuration is for is in the run; which these are, nobody can say where it names and sees none. */

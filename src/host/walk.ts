@@ -13,11 +13,7 @@ const LINKED_FOLDERS = 10_000;
  * Every file below the root. `isAbsent` is asked about empty folders only: true where an empty folder
  * stands for content that was not fetched.
  */
-export function walk(
-  place: Place,
-  enter: (folder: string) => boolean,
-  isAbsent: (folder: string) => boolean,
-): Map<string, FileState> {
+export function walk(place: Place, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): Map<string, FileState> {
   const files = new Map<string, FileState>();
   const targets = new Map<string, Target>();
   let linkedFolders = 0;

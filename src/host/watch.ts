@@ -98,12 +98,19 @@ export class Watch {
       return true;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const limit = code === 'ENOSPC' ? 'fs.inotify.max_user_watches' : code === 'EMFILE' || code === 'ENFILE' ? 'fs.inotify.max_user_instances' : undefined;
+      const limit =
+        code === 'ENOSPC'
+          ? 'fs.inotify.max_user_watches'
+          : code === 'EMFILE' || code === 'ENFILE'
+            ? 'fs.inotify.max_user_instances'
+            : undefined;
       // It is gone again, or closed to us: what a run makes of that it says itself.
       if (limit === undefined) return false;
       const { count } = this;
       this.close();
-      throw new UsageError(`The system lets no more folders be watched (${count} so far): raise its limit ${limit}, or close other programs that watch files.`);
+      throw new UsageError(
+        `The system lets no more folders be watched (${count} so far): raise its limit ${limit}, or close other programs that watch files.`,
+      );
     }
   }
 

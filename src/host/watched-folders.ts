@@ -18,7 +18,15 @@ export interface WatchedSite {
 /** Files of these kinds may be read in the next run; of others only the names matter, unless they were read in this one. */
 const READ = /\.(?:mdx?|jsonc?|ya?ml)$|^\.(?:mintignore|gitmodules)$/;
 /** What a folder above a site may hold that has a say over it. */
-const ABOVE = new Set(['docs-nav.config.json', 'docs-nav.config.jsonc', 'docs-nav-baseline.json', 'package.json', 'docs.json', '.gitmodules', '.git']);
+const ABOVE = new Set([
+  'docs-nav.config.json',
+  'docs-nav.config.jsonc',
+  'docs-nav-baseline.json',
+  'package.json',
+  'docs.json',
+  '.gitmodules',
+  '.git',
+]);
 
 /** `config` is a configuration file that was named. Folders that are not there are told too: something may come to stand there. */
 export function watchedFolders(sites: readonly WatchedSite[], cwd: string, config: string | undefined): Map<string, Matters> {
@@ -41,7 +49,10 @@ export function watchedFolders(sites: readonly WatchedSite[], cwd: string, confi
   for (const file of files) for (const place of [file, realPath(file)]) add(dirname(place), new Set([basename(place)]));
   for (const { root, opened, asked } of sites) {
     for (const folder of ['', ...opened]) {
-      folders.set(join(root, folder), (name, isContent) => !isContent || READ.test(name) || asked.has(folder === '' ? name : `${folder}/${name}`));
+      folders.set(
+        join(root, folder),
+        (name, isContent) => !isContent || READ.test(name) || asked.has(folder === '' ? name : `${folder}/${name}`),
+      );
     }
   }
   return folders;

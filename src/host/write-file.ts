@@ -1,5 +1,21 @@
 /** Writes a file as a whole or not at all: whoever looks sees the old content or the new one. */
-import { accessSync, closeSync, constants, fchmodSync, fchownSync, fstatSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync, type Stats } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+  type Stats,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { follow, strayLink } from './boundary.ts';
 import { placeOf } from './place.ts';
@@ -27,7 +43,13 @@ export function writeAtomically(file: string, content: string | Uint8Array, name
  *
  * @throws UsageError as `writeAtomically`, and if the file holds something else by now, or is gone.
  */
-export function replaceAtomically(file: string, before: Uint8Array, content: string | Uint8Array, name: string = file, base?: string): void {
+export function replaceAtomically(
+  file: string,
+  before: Uint8Array,
+  content: string | Uint8Array,
+  name: string = file,
+  base?: string,
+): void {
   put({ file, content, name, base, before });
 }
 
@@ -45,7 +67,8 @@ function put({ file, content, name, base, before }: Writing): void {
   try {
     if (!before && isDevice(file)) return writeFileSync(file, bytes);
     const stray = strayLink(resolve(file), base);
-    if (stray !== undefined) throw new Refusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that leads out of the repository`);
+    if (stray !== undefined)
+      throw new Refusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that leads out of the repository`);
     const target = targetOf(file);
     const old = statOf(target);
     if (old && !old.isFile()) throw new Refusal(old.isDirectory() ? 'it is a folder' : 'it is not an ordinary file');
@@ -95,7 +118,7 @@ function nameBeside(target: string): string {
 function fill(temporary: string, bytes: Uint8Array, old: Stats | undefined): void {
   const descriptor = create(temporary, old);
   try {
-    for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+    for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
     if (old) keepOwnerAndMode(descriptor, old);
     // The name must not come to the disk before the content.
     fsyncSync(descriptor);

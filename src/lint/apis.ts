@@ -134,7 +134,12 @@ function findWebhook({ webhooks }: Spec, name: string) {
   return webhooks.includes(name) ? { found: name } : { miss: { why: 'nothing' } as const };
 }
 
-async function findElsewhere({ method, path, files: own, isWebhook }: Entry, uses: readonly SpecUse[], specs: Map<string, Spec>, files: Files): Promise<string | undefined> {
+async function findElsewhere(
+  { method, path, files: own, isWebhook }: Entry,
+  uses: readonly SpecUse[],
+  specs: Map<string, Spec>,
+  files: Files,
+): Promise<string | undefined> {
   for (const { file, key } of uses) {
     if (key !== 'openapi' || isUrl(file) || own.includes(file)) continue;
     let spec = specs.get(file);

@@ -8,7 +8,8 @@ import type { PageIndex } from '../site/pages.ts';
 import type { Subject } from './subject.ts';
 
 /** What sites serve although no file of the repository is called so: feeds, site maps, and pages for machines. */
-const SERVED = /(?:^|\/)(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|(?:rss|feed|atom)\.xml|mcp|skill\.md)$|^(?:\.well-known|_next|cdn-cgi)\//;
+const SERVED =
+  /(?:^|\/)(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|(?:rss|feed|atom)\.xml|mcp|skill\.md)$|^(?:\.well-known|_next|cdn-cgi)\//;
 /** Names that are no URL of a generated page. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
 

@@ -9,7 +9,11 @@ import type { Subject } from './subject.ts';
 
 /** `home` is put before file names in identities. */
 export async function diagnose(runs: readonly RuleRun[], subject: Subject, files: Files, home: string): Promise<Diagnostic[]> {
-  const facts = await gatherFacts(runs.flatMap(({ rule }) => rule.needs ?? []), subject, files);
+  const facts = await gatherFacts(
+    runs.flatMap(({ rule }) => rule.needs ?? []),
+    subject,
+    files,
+  );
   const loaded = await Promise.all(runs.map(async ({ rule, options }) => ({ rule: await rule.load(), options })));
   const judged = judge(loaded, subject, facts);
   return judged.length === 0 ? [] : finish(judged, runs, subject, home);

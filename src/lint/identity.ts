@@ -28,7 +28,10 @@ function nameEntry(entry: unknown): string {
 
 /** A text without what would end a line or a `[…]`: such characters are written as `\\uXXXX`. */
 export function oneLine(text: string): string {
-  return text.replace(/[^ -~\xa0-\u2027\u202a-\uffff]|[[\]\\]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(
+    /[^ -~\xa0-\u2027\u202a-\uffff]|[[\]\\]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Numbers findings that would otherwise have one name: the first keeps it, the next ends in ` #2`. */

@@ -34,7 +34,12 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
     return isGenerated(page.path, () => textOf(page.file, before.files)) ? [] : [{ url, file: page.file }];
   });
   const come = [...pages.all()].flatMap(([path, file]) => (before.subject.pages.find(path) === undefined ? [file] : []));
-  const moves = await readMoves(lost.map(({ file }) => file), before.files, come, files);
+  const moves = await readMoves(
+    lost.map(({ file }) => file),
+    before.files,
+    come,
+    files,
+  );
   return lost.map((page) => ({ ...page, ...destinationOf(moves.get(page.file), subject) }));
 }
 
@@ -48,11 +53,16 @@ function destinationOf(moved: MovedTo | undefined, { pages, redirects }: Subject
 function generatedTest({ navigation, pages, redirects, source, apis }: Subject): (path: string, text: () => string) => boolean {
   if (!readUrls(navigation, pages, redirects, source.value).hasGeneratedPages) return () => false;
   const operations = [...(apis?.specs.values() ?? [])].flatMap((spec) => spec.operations);
-  const names = new Set(operations.flatMap(({ method, path, summary, operationId }) => [summary, operationId, `${method} ${path}`].map(slugOf)));
+  const names = new Set(
+    operations.flatMap(({ method, path, summary, operationId }) => [summary, operationId, `${method} ${path}`].map(slugOf)),
+  );
   const urls = new Set(operations.map(({ href }) => href));
   return (path, text) => names.has(slugOf(nameOf(path))) || urls.has(urlOf(path)) || API_PAGE.test(text());
 }
 
 function slugOf(text = ''): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
 }

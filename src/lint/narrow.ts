@@ -22,6 +22,9 @@ export function narrow(diagnostic: Diagnostic, isLeft: (entry: Entry) => boolean
     message: `${message} ${count} of these ${entries.length} ${rest[count === 1 ? 0 : 1]}.`,
     count: left.length,
     entries: left,
-    related: [...others.filter((_, index) => index + 1 !== at && isShown.has(entries[index + 1] ?? first)), ...related.slice(entries.length - 1)],
+    related: [
+      ...others.filter((_, index) => index + 1 !== at && isShown.has(entries[index + 1] ?? first)),
+      ...related.slice(entries.length - 1),
+    ],
   };
 }

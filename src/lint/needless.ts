@@ -47,7 +47,9 @@ export async function needlessIn(sites: readonly Reviewed[], rules: readonly Rul
 /** Names of the baseline of a site that are surely gone. */
 export function staleIn(site: Omit<Reviewed, 'isWhole'>, rules: readonly RuleEntry[]): string[] {
   const sure = new Map<string, boolean>();
-  const whole = new Set([...site.shown, ...site.hidden].filter(({ pointer }) => pointer === '').flatMap(({ entries }) => entries.map(({ name }) => name)));
+  const whole = new Set(
+    [...site.shown, ...site.hidden].filter(({ pointer }) => pointer === '').flatMap(({ entries }) => entries.map(({ name }) => name)),
+  );
   return [...(site.baseline?.names ?? [])].filter((name) => {
     if (site.met.has(name) || isInside(name, whole)) return false;
     const rule = name.split(' ', 1)[0] ?? '';

@@ -25,10 +25,12 @@ export function compilePattern(at: string): Pattern | string {
   if (/\\(?!u[0-9a-f]{4})/i.test(at)) return 'holds a “\\” that begins no escape such as “\\u005b”; between folders stands “/”';
   const isOfFiles = !at.startsWith('/');
   const steps = stepsOf(isOfFiles ? `/${at.replaceAll('[', '\\u005b').replaceAll(']', '\\u005d')}` : at);
-  if (steps === undefined) return 'is no path of labels such as “/navigation/tabs[tab=API]/**”: a label stands in “[…]”, and brackets inside it are written “\\u005b” and “\\u005d”';
+  if (steps === undefined)
+    return 'is no path of labels such as “/navigation/tabs[tab=API]/**”: a label stands in “[…]”, and brackets inside it are written “\\u005b” and “\\u005d”';
   if (steps.includes('/')) return 'has an empty part; write each “/” once, and none at the end';
   const index = isOfFiles ? undefined : steps.find((step) => /^\/\d+$/.test(step));
-  if (index !== undefined) return `selects by index, which changes with the entries above; in place of “${index}” write a label such as “[tab=API]”, or “[*]” for any`;
+  if (index !== undefined)
+    return `selects by index, which changes with the entries above; in place of “${index}” write a label such as “[tab=API]”, or “[*]” for any`;
   const runs: Text[][] = [[]];
   for (const step of steps) {
     if (step === '/**') runs.push([]);
@@ -60,7 +62,15 @@ export function covers({ isOfFiles, runs }: Pattern, { isFile, steps }: Steps): 
 }
 
 function isText(text: Text, step: string | undefined): boolean {
-  return step !== undefined && fits(text, step.length, (part, from) => step.startsWith(part, from), (part, from) => step.indexOf(part, from));
+  return (
+    step !== undefined &&
+    fits(
+      text,
+      step.length,
+      (part, from) => step.startsWith(part, from),
+      (part, from) => step.indexOf(part, from),
+    )
+  );
 }
 
 /** The first part stands at the beginning, the last at the end, and each other one at the first place where it can. */
@@ -87,7 +97,9 @@ function fits<Part extends { readonly length: number }>(
 function textOf(step: string): Text {
   const isLabel = step.startsWith('[');
   const inner = isLabel ? step.slice(1, -1) : step.slice(1);
-  const parts = inner.split('*').map((part) => oneLine(part.replaceAll(ESCAPE, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
+  const parts = inner
+    .split('*')
+    .map((part) => oneLine(part.replaceAll(ESCAPE, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
   const [open, close] = isLabel ? ['[', ']'] : ['/', ''];
   return parts.map((part, index) => `${index === 0 ? open : ''}${part}${index === parts.length - 1 ? close : ''}`);
 }

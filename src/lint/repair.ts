@@ -95,8 +95,7 @@ function editsOfOne(repair: Repair, source: Source): Edit[] {
   else if ('moveFrom' in repair) {
     const to = source.origin(repair.to);
     made = to.document === document ? moveEntries(document, pointer, to.pointer) : [];
-  }
-  else made = insertEntry(document, pointer, { ...(repair.key !== undefined && { key: repair.key }), json: repair.json, index: 'end' });
+  } else made = insertEntry(document, pointer, { ...(repair.key !== undefined && { key: repair.key }), json: repair.json, index: 'end' });
   return made.map((edit) => ({ file: document.file, ...edit }));
 }
 

@@ -24,7 +24,14 @@ export function mergeRepeated(judged: readonly Judged[], source: Source): Judged
   }
   for (const group of groups.values()) {
     const [first, ...others] = distinct(group, source);
-    if (first) merged.push({ rule: first.rule, problem: join(first.problem, others.map(({ problem }) => problem)) });
+    if (first)
+      merged.push({
+        rule: first.rule,
+        problem: join(
+          first.problem,
+          others.map(({ problem }) => problem),
+        ),
+      });
   }
   return merged;
 }

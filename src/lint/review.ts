@@ -17,12 +17,20 @@ export interface Review {
 /** To be called when all sites of a run are linted; `rules` are all that there are. */
 export async function review(sites: readonly Reviewed[], rules: readonly RuleEntry[]): Promise<Review> {
   const subject = sites[0]?.subject;
-  const [run] = subject ? rulesToRun(rules.filter(({ id }) => id === RULE), subject.settings) : [];
+  const [run] = subject
+    ? rulesToRun(
+        rules.filter(({ id }) => id === RULE),
+        subject.settings,
+      )
+    : [];
   if (!subject || !run) return { diagnostics: [], texts: new Map() };
   const needless = await needlessIn(sites, rules);
   if (needless.length === 0) return { diagnostics: [], texts: new Map() };
   const judged = judge([{ rule: await run.rule.load(), options: run.options }], subject, { needless });
   const names = new Map(needless.map(({ place }) => [place.document.file, place.file]));
-  const diagnostics = finish(judged, [run], subject, '').map((diagnostic) => ({ ...diagnostic, file: names.get(diagnostic.file) ?? diagnostic.file }));
+  const diagnostics = finish(judged, [run], subject, '').map((diagnostic) => ({
+    ...diagnostic,
+    file: names.get(diagnostic.file) ?? diagnostic.file,
+  }));
   return { diagnostics, texts: new Map(needless.map(({ place }) => [place.file, place.document.text])) };
 }

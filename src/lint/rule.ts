@@ -6,9 +6,7 @@ import type { Subject } from './subject.ts';
 import type { Trigger } from './triggers.ts';
 
 /** A place: a value of the expanded configuration (or its key), or a span of a file. */
-export type At =
-  | { readonly pointer: string; readonly part?: 'key' | 'value' }
-  | { readonly file: string; readonly span: Span };
+export type At = { readonly pointer: string; readonly part?: 'key' | 'value' } | { readonly file: string; readonly span: Span };
 
 /** An edit of the text a finding stands in, made only if the finding is reported. */
 export type Repair =

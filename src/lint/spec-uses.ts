@@ -55,10 +55,14 @@ export function usesOf(navigation: Navigation, resolution: Resolution, traits: D
 }
 
 function namesIn(value: unknown, pointer: string): { file: string; pointer: string; index: number }[] {
-  const list = Array.isArray(value) ? value.map((entry: unknown, index) => ({ entry, at: child(pointer, index), index })) : [{ entry: value, at: pointer, index: 0 }];
+  const list = Array.isArray(value)
+    ? value.map((entry: unknown, index) => ({ entry, at: child(pointer, index), index }))
+    : [{ entry: value, at: pointer, index: 0 }];
   return list.flatMap(({ entry, at, index }) => {
     if (typeof entry === 'string') return [{ file: entry.trim(), pointer: at, index }];
-    return isObject(entry) && typeof entry['source'] === 'string' ? [{ file: entry['source'].trim(), pointer: child(at, 'source'), index }] : [];
+    return isObject(entry) && typeof entry['source'] === 'string'
+      ? [{ file: entry['source'].trim(), pointer: child(at, 'source'), index }]
+      : [];
   });
 }
 

@@ -49,7 +49,9 @@ export const TRIGGERS = {
   labels: ({ navigation, source }: Subject) => !siblingsBy(navigation, source, () => true).next().done,
   versions: ({ navigation }: Subject) => navigation.elements.filter(({ value }) => value['default'] === true).length > 1,
   languages: ({ navigation, traits }: Subject) =>
-    navigation.elements.some(({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label)),
+    navigation.elements.some(
+      ({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label),
+    ),
   /** A page entry without a file. */
   misses: ({ resolution }: Subject) => resolution.missing.length > 0,
   orphans: ({ orphans }: Subject) => orphans.length > 0,
@@ -71,7 +73,9 @@ export const TRIGGERS = {
   /** A description of an API that is absent, wrong or idle. */
   specs: ({ apis }: Subject) =>
     apis !== undefined &&
-    (apis.uses.some(({ isThere, index }) => !isThere || index > 0) || [...apis.specs.values()].some(({ problems }) => problems.length > 0) || apis.validations.size > 0),
+    (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
+      [...apis.specs.values()].some(({ problems }) => problems.length > 0) ||
+      apis.validations.size > 0),
   /** An entry that no description has. */
   operations: ({ apis }: Subject) => apis !== undefined && apis.misses.length > 0,
   /** Another state of the site, to compare with. */

@@ -39,7 +39,7 @@ function isWebhook(text: string, traits: DialectTraits): boolean {
 
 /** True if a page string names a page file, not something generated. */
 export function isPagePath(text: string, traits: DialectTraits): boolean {
-  return !text.includes(' ') && !text.includes('\t') || (operationOf(text, traits) === undefined && !isWebhook(text, traits));
+  return (!text.includes(' ') && !text.includes('\t')) || (operationOf(text, traits) === undefined && !isWebhook(text, traits));
 }
 
 function isMethod(word: string): boolean {

@@ -21,7 +21,9 @@ const known = new WeakMap<Element, ReadonlyMap<string, Element>>();
 function childrenOf(element: Element): ReadonlyMap<string, Element> {
   let children = known.get(element);
   if (!children) {
-    children = new Map(element.children.flatMap((entry) => (entry.kind === 'page' ? [] : [[`${entry.key}/${entry.index}`, entry] as const])));
+    children = new Map(
+      element.children.flatMap((entry) => (entry.kind === 'page' ? [] : [[`${entry.key}/${entry.index}`, entry] as const])),
+    );
     known.set(element, children);
   }
   return children;

@@ -18,7 +18,10 @@ export function* linksOf(navigation: Navigation): Generator<Link> {
     if (element.kind === 'root') continue;
     if (typeof href === 'string') yield { href, pointer: child(pointerOf(element), 'href'), element };
     if (element.kind !== 'language') continue;
-    for (const [name, value] of [['footer', footer], ['navbar', navbar]] as const) {
+    for (const [name, value] of [
+      ['footer', footer],
+      ['navbar', navbar],
+    ] as const) {
       for (const { href: inner, pointer } of inside(value, child(pointerOf(element), name))) yield { href: inner, pointer, element };
     }
   }

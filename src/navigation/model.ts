@@ -2,16 +2,7 @@
 import { child } from '../document/pointer.ts';
 
 /** `root` is the value of `navigation` itself; `item` an entry of `menu`. */
-export type ElementKind =
-  | 'root'
-  | 'group'
-  | 'tab'
-  | 'item'
-  | 'anchor'
-  | 'dropdown'
-  | 'product'
-  | 'version'
-  | 'language';
+export type ElementKind = 'root' | 'group' | 'tab' | 'item' | 'anchor' | 'dropdown' | 'product' | 'version' | 'language';
 
 export type LabelledKind = Exclude<ElementKind, 'root'>;
 

@@ -15,7 +15,9 @@ export function changes(before: Report, after: Report, options: ReportOptions, t
   const gone = [...old.values()].filter(({ identity }) => !now.has(identity));
   const appeared = [...now.values()].filter((finding) => !isSame(finding, old.get(finding.identity)));
   const isSilent = gone.length === 0 && appeared.length === 0 && summaryLine(before, true) === summaryLine(after, true);
-  return isSilent ? '' : `${[...goneLines(gone, before, options), ...timed(text({ ...after, diagnostics: appeared }, options), time)].join('\n')}\n`;
+  return isSilent
+    ? ''
+    : `${[...goneLines(gone, before, options), ...timed(text({ ...after, diagnostics: appeared }, options), time)].join('\n')}\n`;
 }
 
 function goneLines(gone: readonly Diagnostic[], before: Report, options: ReportOptions): string[] {

@@ -10,5 +10,9 @@ export function ending(report: Report, options: ReportOptions, left = 0): string
   const { errors, warnings } = report.summary;
   const style = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'repair';
   const paint = paintWith(options.color);
-  return [...notes(report, options, options.showInfo, left), ...repairNote(report, options), paint(style, summaryLine(report, options.showInfo))];
+  return [
+    ...notes(report, options, options.showInfo, left),
+    ...repairNote(report, options),
+    paint(style, summaryLine(report, options.showInfo)),
+  ];
 }

@@ -33,7 +33,10 @@ export function isCut(report: Report, options: ReportOptions): boolean {
   return all.length > annotated.length;
 }
 
-function annotatedOf(report: Report, options: ReportOptions): { readonly all: readonly Diagnostic[]; readonly annotated: readonly Diagnostic[] } {
+function annotatedOf(
+  report: Report,
+  options: ReportOptions,
+): { readonly all: readonly Diagnostic[]; readonly annotated: readonly Diagnostic[] } {
   const all = mostImportantFirst(selected(report, options, true));
   return { all, annotated: SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MOST_OF_A_KIND)) };
 }

@@ -44,7 +44,9 @@ function outcome(diagnostic: Diagnostic, places: Places, isFailure: boolean): st
   const lines = [`${severity} [${visible(rule)}]`, ...sentencesOf(diagnostic), `at ${places.link(file, span)}`];
   if (pointer !== '') lines.push(`pointer ${visible(pointer)}`);
   const body = escape(lines.join('\n'));
-  return isFailure ? `<failure type="${attribute(rule)}" message="${attribute(message)}">${body}</failure>` : `<system-out>${body}</system-out>`;
+  return isFailure
+    ? `<failure type="${attribute(rule)}" message="${attribute(message)}">${body}</failure>`
+    : `<system-out>${body}</system-out>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -26,7 +26,9 @@ export function resultsIn(report: Report, options: ReportOptions): (diagnostic: 
       ruleIndex,
       level: levelOf(severity),
       message: message(sentencesOf(diagnostic).join(' ')),
-      locations: [{ physicalLocation: physical(file, span), ...(pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }) }],
+      locations: [
+        { physicalLocation: physical(file, span), ...(pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }) },
+      ],
       ...(related.length > 0 && { relatedLocations: related.slice(0, MOST_RELATED).map(relatedLocation) }),
       // GitHub knows findings again by the first of these only.
       partialFingerprints: { primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`, 'docsNavIdentity/v1': fingerprint },

@@ -15,7 +15,10 @@ export function idsIn(diagnostics: readonly Diagnostic[]): readonly string[] {
 }
 
 /** GitHub refuses rules without a description, so one that says nothing of itself gets a sentence. */
-export function descriptorOf(id: string, { severity, summary, why }: RuleText = { severity: 'warning', summary: `Findings of ${id}.`, why: '' }): object {
+export function descriptorOf(
+  id: string,
+  { severity, summary, why }: RuleText = { severity: 'warning', summary: `Findings of ${id}.`, why: '' },
+): object {
   const setting = `{ "rules": { ${JSON.stringify(id)}: "off" } }`;
   const help = [why || summary, `To change how severe it is, name it in docs-nav.config.json, as in \`${setting}\`.`].join('\n\n');
   return {

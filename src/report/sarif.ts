@@ -33,7 +33,12 @@ export const sarif: Reporter = (report, options) => {
       automationDetails: { id },
       columnKind: 'utf16CodeUnits',
       newlineSequences: ['\r\n', '\n', '\r'],
-      invocations: [{ executionSuccessful: true, toolExecutionNotifications: [...cutOff(diagnostics), ...sayings.map((text) => notification(text, 'note'))] }],
+      invocations: [
+        {
+          executionSuccessful: true,
+          toolExecutionNotifications: [...cutOff(diagnostics), ...sayings.map((text) => notification(text, 'note'))],
+        },
+      ],
       results: kept.map((diagnostic) => toResult(diagnostic, ids.indexOf(diagnostic.rule))),
     };
   });

@@ -7,9 +7,7 @@ export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** Findings in their order, without what `--quiet` hides; infos only if `infos`. */
 export function selected(report: Report, options: ReportOptions, infos: boolean): readonly Diagnostic[] {
-  return report.diagnostics.filter(
-    ({ severity }) => severity === 'error' || (!options.quiet && (infos || severity !== 'info')),
-  );
+  return report.diagnostics.filter(({ severity }) => severity === 'error' || (!options.quiet && (infos || severity !== 'info')));
 }
 
 /** At most `limit` findings, errors before warnings before infos, still in their order; 0 is no limit. */

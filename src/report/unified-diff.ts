@@ -10,7 +10,9 @@ export function unifiedDiff(name: string, before: string, after: string): string
   const newLines = linesOf(after);
   const changes = changedLines(lines, newLines);
   if (changes.length === 0) return '';
-  return `--- ${nameLine(`a/${name}`)}\n+++ ${nameLine(`b/${name}`)}\n${hunksOf(changes).map((hunk) => hunkText(hunk, lines, newLines)).join('')}`;
+  return `--- ${nameLine(`a/${name}`)}\n+++ ${nameLine(`b/${name}`)}\n${hunksOf(changes)
+    .map((hunk) => hunkText(hunk, lines, newLines))
+    .join('')}`;
 }
 
 /** Lines with their ends. */
@@ -38,7 +40,11 @@ function hunkText(hunk: readonly ChangedLines[], lines: readonly string[], newLi
   const body: string[] = [];
   let at = first.start - before;
   for (const { start, end, newStart, newEnd } of hunk) {
-    body.push(...marked(' ', lines.slice(at, start)), ...marked('-', lines.slice(start, end)), ...marked('+', newLines.slice(newStart, newEnd)));
+    body.push(
+      ...marked(' ', lines.slice(at, start)),
+      ...marked('-', lines.slice(start, end)),
+      ...marked('+', newLines.slice(newStart, newEnd)),
+    );
     at = end;
   }
   body.push(...marked(' ', lines.slice(at, at + after)));

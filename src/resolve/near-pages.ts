@@ -88,7 +88,11 @@ export class NearPages {
     const path = joinPath(folder, name);
     const near = this.#nearest(path, paths, typoLimit(name));
     if (near === undefined || this.#mayBeMeant(near, name)) return near;
-    return this.#nearest(path, paths.filter((known) => this.#mayBeMeant(known, name)), typoLimit(name));
+    return this.#nearest(
+      path,
+      paths.filter((known) => this.#mayBeMeant(known, name)),
+      typoLimit(name),
+    );
   }
 
   /** `step-1` is no slip for `step-2` where the navigation has `step-1` too. */

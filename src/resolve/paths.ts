@@ -56,7 +56,10 @@ export interface CleanPath {
 export function cleanPath(path: string): CleanPath {
   const trimmed = path.trim();
   const clean: string[] = [];
-  for (const segment of trimmed.replaceAll('\\', '/').replace(/[?#].*$/s, '').split('/')) {
+  for (const segment of trimmed
+    .replaceAll('\\', '/')
+    .replace(/[?#].*$/s, '')
+    .split('/')) {
     if (segment === '..') clean.pop();
     else if (segment !== '' && segment !== '.') clean.push(segment);
   }
@@ -88,5 +91,4 @@ export function oddCharacter(path: string, meant: string): string | undefined {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const ODD =
-  /\u034f|[\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2010-\u2015\u2028-\u202f\u205f-\u206f\u3000\ufeff\u0370-\u04ff\uff01-\uff5e]/gu;
+const ODD = /\u034f|[\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2010-\u2015\u2028-\u202f\u205f-\u206f\u3000\ufeff\u0370-\u04ff\uff01-\uff5e]/gu;

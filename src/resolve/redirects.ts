@@ -73,8 +73,10 @@ function compile(list: readonly Redirect[]): Compiled {
 
 /** `/a/:id/x-*` is literal text, `:id` some text without a slash, and `*` or `:id*` any text. */
 function stepsOf(source: string): Step[] {
-  return source.match(/:\w+\*|:\w+|\*|[^:*]+|:/g)?.flatMap((token): readonly Step[] => {
-    if (token === '*' || /^:\w+\*$/.test(token)) return ['any'];
-    return token.startsWith(':') ? [NO_SLASH, 'name'] : literally(token);
-  }) ?? [];
+  return (
+    source.match(/:\w+\*|:\w+|\*|[^:*]+|:/g)?.flatMap((token): readonly Step[] => {
+      if (token === '*' || /^:\w+\*$/.test(token)) return ['any'];
+      return token.startsWith(':') ? [NO_SLASH, 'name'] : literally(token);
+    }) ?? []
+  );
 }

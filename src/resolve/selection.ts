@@ -57,7 +57,8 @@ export function select(navigation: Navigation, dialect: Dialect, selectors: Sele
   return {
     isDefault: (element) => defaults.has(element),
     isSelected: (element) => selected.has(element),
-    shown: (kind) => navigation.elements.find((element) => element.kind === kind && isOpen(element) && [...ancestors(element)].every(isOpen)),
+    shown: (kind) =>
+      navigation.elements.find((element) => element.kind === kind && isOpen(element) && [...ancestors(element)].every(isOpen)),
   };
 }
 

@@ -78,23 +78,25 @@ export class EntryMaker {
 
   /** The pages that an element with descriptions of its own generates. */
   generated(element: Element, scope: Scope, pointer: string): SiteOperation[] {
-    return this.#sources.descriptions.generatedBy(element, scope.openapi?.specs ?? []).map(({ spec, operation: { method, path, summary } }) =>
-      add(
-        {
-          kind: 'operation',
-          name: `${method} ${path}`,
-          method,
-          path,
-          spec,
-          isFound: true,
-          generated: true,
-          pointer,
-          ...(summary !== undefined && { title: summary }),
-          ...standing(scope),
-        },
-        scope,
-      ),
-    );
+    return this.#sources.descriptions
+      .generatedBy(element, scope.openapi?.specs ?? [])
+      .map(({ spec, operation: { method, path, summary } }) =>
+        add(
+          {
+            kind: 'operation',
+            name: `${method} ${path}`,
+            method,
+            path,
+            spec,
+            isFound: true,
+            generated: true,
+            pointer,
+            ...(summary !== undefined && { title: summary }),
+            ...standing(scope),
+          },
+          scope,
+        ),
+      );
   }
 
   #page({ page, path, file }: ResolvedPage, scope: Scope): SitePage {

@@ -12,11 +12,15 @@ export default defineRule({
   why: 'Readers land on one version. With several defaults it is the first of them, which may not be the one that was meant.',
   trigger: 'versions',
   fix: 'suggestion',
-  messages: { second: 'Only one version can be the default, and “{first}” is it already. Remove “default” from “{label}”, or from “{first}”.' },
+  messages: {
+    second: 'Only one version can be the default, and “{first}” is it already. Remove “default” from “{label}”, or from “{first}”.',
+  },
   *check({ navigation, source }, problem) {
     for (const parent of navigation.elements) {
       if (!parent.arrays.includes('versions')) continue;
-      const [first, ...others] = parent.children.filter((entry): entry is Element => entry.kind === 'version' && entry.value['default'] === true);
+      const [first, ...others] = parent.children.filter(
+        (entry): entry is Element => entry.kind === 'version' && entry.value['default'] === true,
+      );
       // Which of them is the first depends on their order.
       const name = labelPath(source.value, pointerOf(parent));
       for (const version of others) {
@@ -24,7 +28,11 @@ export default defineRule({
         const pointer = child(pointerOf(version), 'default');
         const related = [{ at: { pointer: child(pointerOf(first), 'default') }, message: 'The first default.' }];
         const fix = { title: `Remove “default” from “${version.label ?? ''}”.`, safe: false, repairs: [{ remove: pointer }] };
-        yield problem.second({ pointer, part: 'key' }, { first: first.label ?? '', label: version.label ?? '' }, { related, fix, name, names: [name] });
+        yield problem.second(
+          { pointer, part: 'key' },
+          { first: first.label ?? '', label: version.label ?? '' },
+          { related, fix, name, names: [name] },
+        );
       }
     }
   },

@@ -12,7 +12,11 @@ export default defineRule({
   *check({ navigation, source }, problem) {
     for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind !== 'version' && kind !== 'language')) {
       const related = [{ at: { pointer: first }, message: 'The first one.' }];
-      yield problem.duplicate({ pointer }, { kind: element.kind === 'item' ? 'menu item' : element.kind, label: element.label ?? '' }, { related });
+      yield problem.duplicate(
+        { pointer },
+        { kind: element.kind === 'item' ? 'menu item' : element.kind, label: element.label ?? '' },
+        { related },
+      );
     }
   },
 });

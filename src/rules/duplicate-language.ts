@@ -9,7 +9,10 @@ export default defineRule({
   summary: 'A language stands once in its array.',
   why: 'The language selector shows one entry for a code, so the pages of the second cannot be reached.',
   trigger: 'labels',
-  messages: { duplicate: 'The language “{label}” is listed twice, and readers can select only one of the two. Correct one of the codes, or join the entries.' },
+  messages: {
+    duplicate:
+      'The language “{label}” is listed twice, and readers can select only one of the two. Correct one of the codes, or join the entries.',
+  },
   *check({ navigation, source }, problem) {
     for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind === 'language')) {
       const related = [{ at: { pointer: first }, message: 'The first one.' }];

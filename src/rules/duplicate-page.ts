@@ -31,17 +31,30 @@ export default defineRule({
     const misses = new Set(missing.among(resolution, isMadeElsewhere).entries.map(({ page }) => page));
     const acrossSidebars = settings.preset === 'strict';
     const repeated = [...repeatedPages(resolution, traits, { acrossSidebars })].filter(({ page }) => !misses.has(page));
-    const lists = groupBy(repeated.filter(({ isSameSidebar }) => isSameSidebar), listsOf);
+    const lists = groupBy(
+      repeated.filter(({ isSameSidebar }) => isSameSidebar),
+      listsOf,
+    );
     for (const copies of lists.values()) {
       const [copy] = copies;
       if (copy && copies.length >= MIN_COPIED && copy.page.parent !== copy.first.parent) {
-        const shown = nameSome(copies.map(({ page }) => page.text), MAX_NAMED);
+        const shown = nameSome(
+          copies.map(({ page }) => page.text),
+          MAX_NAMED,
+        );
         const related = copies.slice(1).map(({ page }) => ({ at: at(page), message: 'This page too.' }));
         const first = { at: at(copy.first), message: `“${copy.page.text}” is first listed here.` };
         const data = { element: describe(copy.page.parent), count: copies.length, names: shown };
         const names = copies.map(({ page }) => nameOf(page));
-        yield problem.copied(at(copy.page), data, { count: copies.length, related: [...related, first], name: [...names].sort()[0] ?? '', names });
-      } else for (const { page, first } of copies) yield problem.twice(at(page), { page: page.text }, { ...namesOf(page), ...extrasOf(page, first) });
+        yield problem.copied(at(copy.page), data, {
+          count: copies.length,
+          related: [...related, first],
+          name: [...names].sort()[0] ?? '',
+          names,
+        });
+      } else
+        for (const { page, first } of copies)
+          yield problem.twice(at(page), { page: page.text }, { ...namesOf(page), ...extrasOf(page, first) });
     }
     for (const { page, first, isSameSidebar } of repeated) {
       const related = [{ at: at(first), message: 'It also stands here.' }];

@@ -8,10 +8,16 @@ export default defineRule({
   summary: 'A version stands once in its array.',
   why: 'The version selector shows one entry for a label, so the pages of the second cannot be reached.',
   trigger: 'labels',
-  messages: { duplicate: 'The version “{label}” is listed twice, and readers can select only one of the two. Rename one of them, or join them.' },
+  messages: {
+    duplicate: 'The version “{label}” is listed twice, and readers can select only one of the two. Rename one of them, or join them.',
+  },
   *check({ navigation, source }, problem) {
     for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind === 'version')) {
-      yield problem.duplicate({ pointer }, { label: element.label ?? '' }, { related: [{ at: { pointer: first }, message: 'The first one.' }] });
+      yield problem.duplicate(
+        { pointer },
+        { label: element.label ?? '' },
+        { related: [{ at: { pointer: first }, message: 'The first one.' }] },
+      );
     }
   },
 });

@@ -19,7 +19,8 @@ export default defineRule({
   messages: {
     nothing: '{element} leads nowhere: it has neither children nor {sources}.',
     array: '{element} leads nowhere: its “{key}” is empty.',
-    inherited: '{element} leads nowhere: pages are generated only for the element that sets “openapi” itself. Set it here too to have them here.',
+    inherited:
+      '{element} leads nowhere: pages are generated only for the element that sets “openapi” itself. Set it here too to have them here.',
   },
   *check({ navigation, traits }, problem) {
     for (const element of navigation.elements) {
@@ -32,7 +33,11 @@ export default defineRule({
       const extras = { element: pointer };
       const at = { pointer: child(pointer, key ?? element.kind) };
       if (typeof spec === 'string') {
-        const fix = { title: `Set "openapi" to “${spec}” here.`, safe: false, repairs: [{ insertInto: pointer, key: 'openapi', json: JSON.stringify(spec) }] };
+        const fix = {
+          title: `Set "openapi" to “${spec}” here.`,
+          safe: false,
+          repairs: [{ insertInto: pointer, key: 'openapi', json: JSON.stringify(spec) }],
+        };
         yield problem.inherited(at, { element: name }, { ...extras, fix });
       } else if (key !== undefined) yield problem.array(at, { element: name, key }, extras);
       else yield problem.nothing(at, { element: name, sources: sourcesFor(element) }, extras);

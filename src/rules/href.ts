@@ -40,7 +40,11 @@ export default defineRule({
       if (!isAnswered && isHost(href)) yield problem.host(at, { href }, { ...extras, ...replacing(link, `https://${href}`, false) });
       else if (traits.requiresRootedHrefs && !target.isRooted) {
         const lost = pagesBelow(element, resolution);
-        yield problem.bare(at, { href }, { ...extras, ...replacing(link, `/${href}`, isAnswered), ...(lost > 0 && { loses: { pages: lost } }) });
+        yield problem.bare(
+          at,
+          { href },
+          { ...extras, ...replacing(link, `/${href}`, isAnswered), ...(lost > 0 && { loses: { pages: lost } }) },
+        );
       } else if (isComplete && !isAnswered && pages.unknownFolderOf(path) === undefined) {
         const loosely = pages.findLoosely(path);
         // The URLs of generated pages are not known, but none differs from a page only in case.

@@ -30,7 +30,11 @@ function lineOf({ kind, size, most, more }: Found): { readonly size: string; rea
 }
 
 function restOf({ kind, size, most, more }: Found): { readonly what: string; readonly why: string } {
-  if (kind === 'many') return { what: more === 0 ? 'This line is' : `This line and ${more} more are`, why: `an ignore file has at most ${most} lines, and this one has ${size}` };
+  if (kind === 'many')
+    return {
+      what: more === 0 ? 'This line is' : `This line and ${more} more are`,
+      why: `an ignore file has at most ${most} lines, and this one has ${size}`,
+    };
   const what = more === 0 ? 'This pattern is' : `This pattern and the others with wildcards below it, up to ${more}, are`;
   return { what, why: `together with those above, it cannot be compared with ${size} pages in time` };
 }

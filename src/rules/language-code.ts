@@ -31,9 +31,15 @@ export default defineRule({
         yield problem.unknown({ pointer }, { code, codes: codes.join(', ') }, extras);
         continue;
       }
-      const fix = { title: `Replace it with “${meant.code}”.`, safe: meant.isSame, repairs: [{ replace: pointer, json: JSON.stringify(meant.code) }] };
+      const fix = {
+        title: `Replace it with “${meant.code}”.`,
+        safe: meant.isSame,
+        repairs: [{ replace: pointer, json: JSON.stringify(meant.code) }],
+      };
       // Of two entries with one code, only the author knows which is meant.
-      const isOnly = element.parent?.children.every((sibling) => sibling === element || sibling.kind !== 'language' || sibling.label !== code);
+      const isOnly = element.parent?.children.every(
+        (sibling) => sibling === element || sibling.kind !== 'language' || sibling.label !== code,
+      );
       yield problem.meant({ pointer }, { code, meant: meant.code }, { ...extras, ...(isOnly && { fix }) });
     }
   },

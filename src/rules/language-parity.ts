@@ -34,11 +34,15 @@ export default defineRule({
         const at = { pointer: child(pointerOf(language), 'language') };
         const names = { language: `Language “${language.label}”`, base: `“${base.label}”` };
         const named = (sign: string, folder: string, paths: readonly string[]) => {
-          const [name = '', ...entries] = [folder, ...paths].map((path) => `${labelPath(source.value, at.pointer)} ${sign}${oneLine(path)}`);
+          const [name = '', ...entries] = [folder, ...paths].map(
+            (path) => `${labelPath(source.value, at.pointer)} ${sign}${oneLine(path)}`,
+          );
           return { count: paths.length, name, names: entries };
         };
-        for (const { folder, paths, pages } of difference(expected, actual)) yield problem.lacks(at, { ...names, ...pages }, named('-', folder, paths));
-        for (const { folder, paths, pages } of difference(actual, expected)) yield problem.extra(at, { ...names, ...pages }, named('+', folder, paths));
+        for (const { folder, paths, pages } of difference(expected, actual))
+          yield problem.lacks(at, { ...names, ...pages }, named('-', folder, paths));
+        for (const { folder, paths, pages } of difference(actual, expected))
+          yield problem.extra(at, { ...names, ...pages }, named('+', folder, paths));
       }
     }
 
@@ -60,7 +64,10 @@ function* difference(left: ReadonlyMap<string, string>, right: ReadonlyMap<strin
   const missing = [...left.keys()].filter((path) => !right.has(path));
   for (const [folder, paths] of groupBy(missing, (path) => topmostUnknown(path, (known) => folders.has(known)) ?? folderOf(path))) {
     const count = paths.length;
-    const names = nameSome(paths.map((path) => left.get(path) ?? path), MAX_NAMED);
+    const names = nameSome(
+      paths.map((path) => left.get(path) ?? path),
+      MAX_NAMED,
+    );
     const place = folder === '' || count === 1 ? '' : ` below “${folder}/”`;
     yield { folder, paths, pages: { pages: count === 1 ? 'a page' : `${count} pages`, folder: place, names } };
   }

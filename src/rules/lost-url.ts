@@ -24,7 +24,8 @@ export default defineRule({
     moved: 'Nothing answers the URL “{url}” any more: its page is now “{to}”. Redirect it.',
     folder: 'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are now below “{to}”. Redirect them.',
     gone: 'Nothing answers the URL “{url}” any more: its page {file} is gone. Redirect it to what readers should see instead.',
-    goneFolder: 'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are gone. Redirect them to what readers should see instead.',
+    goneFolder:
+      'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are gone. Redirect them to what readers should see instead.',
   },
   *check({ lost, source, traits }, problem) {
     const at = { pointer: '/redirects' };
@@ -37,7 +38,10 @@ export default defineRule({
       const [{ url, file, to } = { url: '', file: '' }] = pages;
       const count = pages.length;
       const { from, into } = moveOf(url, to?.url);
-      const names = nameSome(pages.map((page) => page.url), MAX_NAMED);
+      const names = nameSome(
+        pages.map((page) => page.url),
+        MAX_NAMED,
+      );
       const fix = canRedirect && (list !== undefined || pages === maker) ? redirecting(pages, list === undefined) : {};
       if (count === 1 && to) yield problem.moved(at, { url, to: to.url }, { subject: url, ...fix });
       else if (count === 1) yield problem.gone(at, { url, file }, { subject: url });

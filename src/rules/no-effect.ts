@@ -14,7 +14,8 @@ export default defineRule({
   fix: 'suggestion',
   messages: {
     expanded: '“expanded” has no effect here: a top-level group is always expanded.',
-    directory: '“directory” has no effect here: a listing is shown on the “root” page of a group, and no group that takes this setting has one.',
+    directory:
+      '“directory” has no effect here: a listing is shown on the “root” page of a group, and no group that takes this setting has one.',
     openapi: '{element} sets “openapi” without effect: it has pages of its own, and none of them is an operation such as “GET /users”.',
   },
   *check({ navigation, resolution, traits, source, isComplete }, problem) {

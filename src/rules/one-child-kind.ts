@@ -39,7 +39,8 @@ export default defineRule({
       const kinds = joined(present);
       if (dropped.every((other) => isEmpty(element, other))) {
         yield problem.empty(at, { element: name, kept, key }, { ...extras, fix, ...(traits.survivors && { severity: 'warning' }) });
-      } else if (!traits.survivors || typeof element.value['href'] === 'string') yield problem.two(at, { element: name, kinds }, { ...extras, fix });
+      } else if (!traits.survivors || typeof element.value['href'] === 'string')
+        yield problem.two(at, { element: name, kinds }, { ...extras, fix });
       else {
         const data = { element: name, kinds, kept, dropped: joined(dropped) };
         const loss = pages > 0 && { loses: { pages } };
@@ -52,7 +53,11 @@ export default defineRule({
 });
 
 /** What stays and what is too much: by the platform's order; else what is empty, or what comes later in the file. */
-function split(element: Element, present: readonly ChildArray[], traits: DialectTraits): { kept: ChildArray; dropped: readonly ChildArray[] } {
+function split(
+  element: Element,
+  present: readonly ChildArray[],
+  traits: DialectTraits,
+): { kept: ChildArray; dropped: readonly ChildArray[] } {
   const full = present.filter((key) => !isEmpty(element, key) || traits.survivesEmpty.includes(key));
   const candidates = full.length > 0 ? full : present;
   const byOrder = dropsOf(element, candidates, traits)?.kept;
@@ -64,7 +69,11 @@ function split(element: Element, present: readonly ChildArray[], traits: Dialect
 function fixFor(element: Element, unwanted: readonly ChildArray[], losesPages: boolean): NonNullable<Extras['fix']> {
   const pointer = pointerOf(element);
   if (losesPages && element.arrays.length === 2 && element.arrays.includes('groups') && element.arrays.includes('pages')) {
-    return { title: 'Move the entries of “groups” into “pages”.', safe: false, repairs: [{ moveFrom: child(pointer, 'groups'), to: child(pointer, 'pages') }] };
+    return {
+      title: 'Move the entries of “groups” into “pages”.',
+      safe: false,
+      repairs: [{ moveFrom: child(pointer, 'groups'), to: child(pointer, 'pages') }],
+    };
   }
   const repairs = unwanted.map((key) => ({ remove: child(pointer, key) }));
   const safe = unwanted.every((key) => isEmpty(element, key));
@@ -74,7 +83,10 @@ function fixFor(element: Element, unwanted: readonly ChildArray[], losesPages: b
 function extrasFor(element: Element, present: readonly ChildArray[], key: ChildArray): Extras {
   const pointer = pointerOf(element);
   const others = present.filter((name) => name !== key);
-  const related = others.map((name) => ({ at: { pointer: child(pointer, name), part: 'key' } as const, message: `“${name}” stands beside it.` }));
+  const related = others.map((name) => ({
+    at: { pointer: child(pointer, name), part: 'key' } as const,
+    message: `“${name}” stands beside it.`,
+  }));
   return { element: pointer, key, related };
 }
 

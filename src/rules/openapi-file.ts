@@ -25,7 +25,11 @@ export default defineRule({
   *check({ apis, pages }, problem) {
     for (const [file, { problems, more, notChecked }] of apis?.validations ?? []) {
       for (const found of problems) {
-        yield problem.validation({ file: found.file, span: found.span ?? { start: 0, end: 0 } }, { sentence: found.message }, { subject: found.message });
+        yield problem.validation(
+          { file: found.file, span: found.span ?? { start: 0, end: 0 } },
+          { sentence: found.message },
+          { subject: found.message },
+        );
       }
       const at = { pointer: apis?.uses.find((use) => use.file === file)?.pointer ?? '' };
       if (more > 0) yield problem.more(at, { file, count: more }, { subject: file });

@@ -39,9 +39,19 @@ export default defineRule({
     for (const group of groupBy(found, ({ kind, folder }) => `${kind} ${folder}`).values()) {
       const [first, ...others] = group;
       if (!first) continue;
-      const data = { what: describe(group.map(({ file }) => file), first.folder), them: others.length === 0 ? 'it' : 'them' };
+      const data = {
+        what: describe(
+          group.map(({ file }) => file),
+          first.folder,
+        ),
+        them: others.length === 0 ? 'it' : 'them',
+      };
       const related = others.map(({ file }) => ({ at: startOf(file), message: 'This page too.' }));
-      yield problem[first.kind](startOf(first.file), data, { count: group.length, related, name: oneLine(`${first.kind} ${first.folder}`) });
+      yield problem[first.kind](startOf(first.file), data, {
+        count: group.length,
+        related,
+        name: oneLine(`${first.kind} ${first.folder}`),
+      });
     }
 
     /** `a.md` beside `a.mdx` is one page with it. */
@@ -55,7 +65,10 @@ function describe(files: readonly string[], folder: string): string {
   const [file = ''] = files;
   if (files.length === 1) return `The page “${file}” stands`;
   const place = folder === '' ? 'in the top folder' : `below “${folder}/”`;
-  return `${files.length} pages ${place} (${nameSome(files.map((name) => name.slice(folder === '' ? 0 : folder.length + 1)), MAX_NAMED)}) stand`;
+  return `${files.length} pages ${place} (${nameSome(
+    files.map((name) => name.slice(folder === '' ? 0 : folder.length + 1)),
+    MAX_NAMED,
+  )}) stand`;
 }
 
 function startOf(file: string) {

@@ -21,7 +21,8 @@ export default defineRule({
     folder: '{count} pages of the navigation stand below “{folder}/”, a folder that does not exist. {hint}',
     moved: '{count} pages of the navigation are not {from}; pages of the same names are {to}. {hint}',
     base: '{count} pages of the navigation do not stand where their paths say, but below “{base}”. {hint}',
-    unknown: 'The files of “{folder}” are not here, so {pages} could not be checked: it is a submodule that was not fetched, is left out of a sparse checkout, or cannot be read.',
+    unknown:
+      'The files of “{folder}” are not here, so {pages} could not be checked: it is a submodule that was not fetched, is left out of a sparse checkout, or cannot be read.',
   },
   *check({ resolution, pages, missing, traits, isMadeElsewhere }, problem) {
     const { entries: misses, unchecked } = missing.among(resolution, isMadeElsewhere);
@@ -38,7 +39,8 @@ export default defineRule({
       if (folder.cause === 'moved') {
         const data = { count, from: inFolder(folder.folder), to: inFolder(folder.to), hint };
         yield problem.moved(firstOf(entries), data, { ...extras, name: oneLine(folder.folder) });
-      } else if (folder.cause === 'base') yield problem.base(firstOf(entries), { count, base: folder.base, hint }, { ...extras, name: oneLine(folder.base) });
+      } else if (folder.cause === 'base')
+        yield problem.base(firstOf(entries), { count, base: folder.base, hint }, { ...extras, name: oneLine(folder.base) });
       else yield problem.folder(firstOf(entries), { count, folder: folder.folder, hint }, { ...extras, name: oneLine(folder.folder) });
     }
     for (const entry of rest) {

@@ -16,7 +16,8 @@ export default defineRule({
     missing: '“$ref” draws nothing in: {reason}',
     'not-json': '“$ref” names “{target}”; expected the path of a .json file.',
     cycle: '“$ref” leads back to a file that is being drawn in: {chain}.',
-    'too-large': 'The files that “$ref” draws in hold more than {limit} values together, and are not read. Is one of them drawn in over and over?',
+    'too-large':
+      'The files that “$ref” draws in hold more than {limit} values together, and are not read. Is one of them drawn in over and over?',
     dialect: '“$ref” is not part of the format; the hosted platform follows it, other readers may not.',
   },
   *check({ source, traits }, problem) {
@@ -28,7 +29,8 @@ export default defineRule({
       const extras = { element: pointer, isWholeElement: true, subject: target };
       const way = chain.join(' → ');
       if (fault === 'cycle') yield problem.cycle(at, { chain: way }, extras);
-      else if (fault === 'too-large') yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES.toLocaleString('en') }, { ...extras, silences: tooLarge });
+      else if (fault === 'too-large')
+        yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES.toLocaleString('en') }, { ...extras, silences: tooLarge });
       else if (fault === 'missing' || fault === 'unreadable') yield problem.missing(at, { reason: detail ?? absent(chain) }, extras);
       else yield problem[fault](at, { target }, extras);
     }

@@ -24,7 +24,8 @@ export default defineRule({
     misspelt: '“{key}” looks like “{meant}”, which is missing: without it the site has no sidebar.',
     legacy: '“navigation” is an array, the form of the old mint.json; expected an object. Put the array into it under “groups”.',
     type: '“navigation” is {found}; expected an object that holds {patterns}.',
-    source: '“navigation” holds nothing but “openapi”; expected an object that holds {patterns}. Set “openapi” on an element, such as a tab.',
+    source:
+      '“navigation” holds nothing but “openapi”; expected an object that holds {patterns}. Set “openapi” on an element, such as a tab.',
     none: '“navigation” holds no {patterns}, so the site has no sidebar.',
   },
   *check({ source: { value }, isComplete }, problem) {
@@ -38,7 +39,8 @@ export default defineRule({
     if (navigation === undefined) {
       const slip = Object.keys(value).find((key) => isTypo(key, 'navigation'));
       const outside = PATTERNS.find((key) => key in value);
-      if (slip !== undefined) yield problem.misspelt(keyAt('', slip), { key: slip, meant: 'navigation' }, rename('', slip, 'navigation', isObject(value[slip])));
+      if (slip !== undefined)
+        yield problem.misspelt(keyAt('', slip), { key: slip, meant: 'navigation' }, rename('', slip, 'navigation', isObject(value[slip])));
       else if (outside !== undefined) yield problem.outside(keyAt('', outside), { key: outside });
       else yield problem.missing({ pointer: '' }, { patterns: LISTED }, { element: '' });
     } else if (Array.isArray(navigation)) yield problem.legacy(at, whole);
@@ -50,7 +52,12 @@ export default defineRule({
       }
       const [slip, ...others] = slipsIn(navigation);
       if (slip === undefined) yield problem.none(at, { patterns: LISTED }, { element: '/navigation' });
-      else yield problem.misspelt(keyAt('/navigation', slip.key), slip, rename('/navigation', slip.key, slip.meant, slip.fits && others.length === 0));
+      else
+        yield problem.misspelt(
+          keyAt('/navigation', slip.key),
+          slip,
+          rename('/navigation', slip.key, slip.meant, slip.fits && others.length === 0),
+        );
     }
   },
 });

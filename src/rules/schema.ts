@@ -42,7 +42,12 @@ export default defineRule({
       }
       const element = holderOf(found, source.value);
       const [key, ...others] = misspeltFor(property, valueAt(source.value, element));
-      if (key === undefined) yield problem.shape({ pointer, part }, { sentence: message }, { element, key: property, subject: property, ...loss, ...addition(element, property, source.value) });
+      if (key === undefined)
+        yield problem.shape(
+          { pointer, part },
+          { sentence: message },
+          { element, key: property, subject: property, ...loss, ...addition(element, property, source.value) },
+        );
       else {
         const at = { pointer: child(element, key), part: 'key' } as const;
         const fix = { title: `Rename it to “${property}”.`, safe: true, repairs: [{ rename: at.pointer, name: property }] };
@@ -65,7 +70,13 @@ export default defineRule({
 function replacement({ pointer, meant, isWholeElement }: ShapeProblem): Extras {
   if (meant === undefined) return {};
   const json = JSON.stringify(meant);
-  return { fix: { title: `Replace it with ${json}.`, safe: isWholeElement === true || typeof meant === 'boolean', repairs: [{ replace: pointer, json }] } };
+  return {
+    fix: {
+      title: `Replace it with ${json}.`,
+      safe: isWholeElement === true || typeof meant === 'boolean',
+      repairs: [{ replace: pointer, json }],
+    },
+  };
 }
 
 /** A group whose title opens a page needs no more than an empty list. */

@@ -36,12 +36,14 @@ export default defineRule({
     misspelt: '“{key}” is no property of {holder}. Did you mean “{meant}”?',
     misplaced: '“{key}” does nothing on {holder}; it belongs on {places}.',
     setting: '“{key}” does nothing on {holder}; it is a setting of the whole site and belongs in “{section}” at the top of the file.',
-    dialect: '“{key}” is not part of the format; only the hosted platform reads it. If the site runs there, set "$schema": "https://mintlify.com/docs.json".',
+    dialect:
+      '“{key}” is not part of the format; only the hosted platform reads it. If the site runs there, set "$schema": "https://mintlify.com/docs.json".',
     unknown: '“{key}” is no property of {holder}; nothing reads it.',
     top: '“{key}” does nothing at the top of the file; it belongs in “navigation”.',
     source: '“openapi” does nothing at the top of the file; it belongs on an element of “navigation”, such as a tab.',
     root: '“openapi” does nothing on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
-    platform: 'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
+    platform:
+      'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
   *check({ source: { value }, navigation, resolution, pages, traits, settings, fitsName }, problem, options) {
     if (!isObject(value) || !isObject(value['navigation'])) return;
@@ -66,8 +68,13 @@ export default defineRule({
       else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
       else if (meant !== undefined) {
         const safe = meant === onlyTypo(key, freeFor(found, traits));
-        const fix = fitsName(at.pointer, meant) && { title: `Rename it to “${meant}”.`, safe, repairs: [{ rename: at.pointer, name: meant }] };
-        const loss = traits.survivors && Object.hasOwn(CHILD_ARRAYS, meant) ? losing(pagesIn(found.value[key], pages, resolution, traits)) : {};
+        const fix = fitsName(at.pointer, meant) && {
+          title: `Rename it to “${meant}”.`,
+          safe,
+          repairs: [{ rename: at.pointer, name: meant }],
+        };
+        const loss =
+          traits.survivors && Object.hasOwn(CHILD_ARRAYS, meant) ? losing(pagesIn(found.value[key], pages, resolution, traits)) : {};
         yield problem.misspelt(at, { key, holder, meant }, { ...extras, together: `${key} ${meant}`, ...(fix && { fix }), ...loss });
       } else yield problem.unknown(at, { key, holder }, extras);
     }

@@ -35,7 +35,7 @@ export class LooseNames {
     const other = this.#others.get(name);
     const bucket = this.#byLength.get(name.length);
     const plain = bucket && this.#findIn(bucket, name);
-    return plain === undefined || (other !== undefined && !this.#isPreferred(plain)) ? other ?? plain : plain;
+    return plain === undefined || (other !== undefined && !this.#isPreferred(plain)) ? (other ?? plain) : plain;
   }
 
   #findIn(bucket: Bucket, name: string): string | undefined {

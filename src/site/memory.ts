@@ -6,9 +6,7 @@ import type { FileState, Files } from './files.ts';
  *
  * @example memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '# Hello' })
  */
-export function memory(
-  contents: ReadonlyMap<string, string | Uint8Array> | Readonly<Record<string, string | Uint8Array>>,
-): Files {
+export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Readonly<Record<string, string | Uint8Array>>): Files {
   const entries = new Map(contents instanceof Map ? contents : Object.entries(contents));
   const encoder = new TextEncoder();
   return {

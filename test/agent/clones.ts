@@ -8,7 +8,11 @@ import { openClone, type Clone, type Remote } from '../../src/agent/git/index.ts
 export interface Folders {
   /** A new, empty folder. */
   folder(): string;
-  clone(remote: Remote | string, branches?: readonly string[], options?: { readonly depth?: number; readonly signal?: AbortSignal }): Promise<Clone>;
+  clone(
+    remote: Remote | string,
+    branches?: readonly string[],
+    options?: { readonly depth?: number; readonly signal?: AbortSignal },
+  ): Promise<Clone>;
 }
 
 export function folders(): Folders {
@@ -24,7 +28,12 @@ export function folders(): Folders {
   return {
     folder,
     clone: (remote, branches = ['main'], { depth, signal = new AbortController().signal } = {}) =>
-      openClone(typeof remote === 'string' ? { url: remote, credentials: null } : remote, { folder: join(folder(), 'attempt'), branches, signal, ...(depth !== undefined && { depth }) }),
+      openClone(typeof remote === 'string' ? { url: remote, credentials: null } : remote, {
+        folder: join(folder(), 'attempt'),
+        branches,
+        signal,
+        ...(depth !== undefined && { depth }),
+      }),
   };
 }
 

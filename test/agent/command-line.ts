@@ -23,7 +23,10 @@ export interface Started {
 export type Variables = Readonly<Record<string, string>>;
 
 export function startProgram(args: readonly string[], env: Variables, input?: string): Started {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const text = { stdout: '', stderr: '' };
   const watchers = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
@@ -49,7 +52,9 @@ export function startProgram(args: readonly string[], env: Variables, input?: st
         };
         watchers.add(look);
         look();
-        void outcome.then(({ code }) => reject(new Error(`The program ended with ${code}, and never wrote ${pattern}:\n${text.stdout}${text.stderr}`)));
+        void outcome.then(({ code }) =>
+          reject(new Error(`The program ended with ${code}, and never wrote ${pattern}:\n${text.stdout}${text.stderr}`)),
+        );
       }),
   };
 }

@@ -20,7 +20,10 @@ export interface Setting {
   readonly clock: { now: Date };
 }
 
-export async function serveDashboard(database: Database, { publicUrl = 'http://127.0.0.1:4100', limits = {} }: { publicUrl?: string; limits?: Partial<Limits> } = {}): Promise<Setting> {
+export async function serveDashboard(
+  database: Database,
+  { publicUrl = 'http://127.0.0.1:4100', limits = {} }: { publicUrl?: string; limits?: Partial<Limits> } = {},
+): Promise<Setting> {
   const queue = recordingOutbox();
   const log: string[] = [];
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
@@ -80,20 +83,40 @@ export class Visitor {
 }
 
 export function hiddenFields(body: string, action: string): Record<string, string> {
-  const form = body.split('<form').find((part) => part.includes(`action="${action}"`))?.split('</form>')[0] ?? '';
-  return Object.fromEntries([...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name ?? '', value ?? '']));
+  const form =
+    body
+      .split('<form')
+      .find((part) => part.includes(`action="${action}"`))
+      ?.split('</form>')[0] ?? '';
+  return Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name ?? '', value ?? '']),
+  );
 }
 
 /** The page as text, as somebody reads it. */
 export function textOf(body: string): string {
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
-  return main.replace(/<[^>]*>/g, ' ').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replace(/\s+/g, ' ').trim();
+  return main
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 export function addProject(database: Database, id: string, now: Date): Promise<Project> {
   return saveProject(
     database,
-    { id, repository: `https://github.com/acme/${id}.git`, ref: 'main', docs: '', host: 'github', apiUrl: null, token: { env: 'GITHUB_TOKEN' }, model: 'anthropic/claude-sonnet-4-5' },
+    {
+      id,
+      repository: `https://github.com/acme/${id}.git`,
+      ref: 'main',
+      docs: '',
+      host: 'github',
+      apiUrl: null,
+      token: { env: 'GITHUB_TOKEN' },
+      model: 'anthropic/claude-sonnet-4-5',
+    },
     now,
   );
 }

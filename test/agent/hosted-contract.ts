@@ -16,7 +16,9 @@ const SUCCESSES = [
 export function hostedContract(): ((exchange: Exchange) => string[]) | undefined {
   const folder = process.env['DOCS_NAV_CONTRACTS'];
   if (!folder) return undefined;
-  const { components } = JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as { components: { schemas: { AgentJob: { properties: object } } } };
+  const { components } = JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as {
+    components: { schemas: { AgentJob: { properties: object } } };
+  };
   // The description leaves every member optional; clients read them all, so none may be missing.
   const job = { ...components.schemas.AgentJob, required: Object.keys(components.schemas.AgentJob.properties) };
   const ajv = new Ajv({ strict: false, allErrors: true });
@@ -27,6 +29,8 @@ export function hostedContract(): ((exchange: Exchange) => string[]) | undefined
     const success = SUCCESSES.find((candidate) => candidate.method === method && candidate.path.test(path));
     if (!success || status >= 300) return [];
     const wrongStatus = status === success.status ? [] : [`the hosted service answers with ${success.status}`];
-    return isJob(JSON.parse(body)) ? wrongStatus : [...wrongStatus, ...(isJob.errors ?? []).map(({ instancePath, message }) => `hosted: ${instancePath} ${message ?? ''}`)];
+    return isJob(JSON.parse(body))
+      ? wrongStatus
+      : [...wrongStatus, ...(isJob.errors ?? []).map(({ instancePath, message }) => `hosted: ${instancePath} ${message ?? ''}`)];
   };
 }

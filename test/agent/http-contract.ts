@@ -25,7 +25,12 @@ interface Content {
 interface Described {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: object }>>; readonly content?: Content }>>;
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: object }>>; readonly content?: Content }
+    >
+  >;
 }
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
@@ -34,7 +39,9 @@ export interface Document {
 
 /** Returns what is wrong with exchanges. Members of answers that the document does not name are wrong too. */
 export function contractOf(document: Document): (exchange: Exchange) => string[] {
-  const schemas = Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, name === 'Prompt' ? schema : closed(schema)]));
+  const schemas = Object.fromEntries(
+    Object.entries(document.components.schemas).map(([name, schema]) => [name, name === 'Prompt' ? schema : closed(schema)]),
+  );
   const ajv = new Ajv({ strict: false, allErrors: true });
   const loose = new Ajv({ strict: false, coerceTypes: true });
   for (const each of [ajv, loose]) (addFormats as unknown as (instance: Ajv) => void)(each);
@@ -91,7 +98,9 @@ export function contractOf(document: Document): (exchange: Exchange) => string[]
     return [
       ...always,
       ...(isRefused ? [] : wrongRequest),
-      ...(told === 'invalid-request' && wrongRequest.length === 0 ? ['a request that follows the description is refused as if it did not'] : []),
+      ...(told === 'invalid-request' && wrongRequest.length === 0
+        ? ['a request that follows the description is refused as if it did not']
+        : []),
       ...inResponse(exchange, described),
     ];
   };
@@ -116,7 +125,12 @@ function find({ paths }: Document, { method, url }: Exchange): Described | undef
 /** The schema, so that it takes no members but those that it names. */
 function closed(schema: unknown): object {
   if (Array.isArray(schema)) return schema.map((item) => (typeof item === 'object' ? closed(item) : (item as object)));
-  const copy = Object.fromEntries(Object.entries(schema as object).map(([key, value]) => [key, typeof value === 'object' && value !== null ? closed(value) : (value as object)]));
+  const copy = Object.fromEntries(
+    Object.entries(schema as object).map(([key, value]) => [
+      key,
+      typeof value === 'object' && value !== null ? closed(value) : (value as object),
+    ]),
+  );
   return 'properties' in copy && !('allOf' in copy) && copy['type'] !== undefined ? { ...copy, additionalProperties: false } : copy;
 }
 

@@ -24,7 +24,12 @@ const hosted = hostedContract();
 /** Throws unless both sides are as `/openapi.json` says, and successes as clients of the hosted service expect. */
 export function expectContract(exchange: Exchange): void {
   const { method, url, status } = exchange;
-  expect({ method, url, status, breaches: [...breachesOf(exchange), ...(hosted?.(exchange) ?? [])] }).toEqual({ method, url, status, breaches: [] });
+  expect({ method, url, status, breaches: [...breachesOf(exchange), ...(hosted?.(exchange) ?? [])] }).toEqual({
+    method,
+    url,
+    status,
+    breaches: [],
+  });
 }
 
 /** A queue that only notes what it is given. */
@@ -62,15 +67,34 @@ export interface TestService {
 }
 
 /** A project of its own in the database, so that tests do not see each other. */
-export async function openService(database: Database, overrides: Partial<AppOptions> & { readonly limits?: HttpSettings['limits'] } = {}): Promise<TestService> {
+export async function openService(
+  database: Database,
+  overrides: Partial<AppOptions> & { readonly limits?: HttpSettings['limits'] } = {},
+): Promise<TestService> {
   const id = `p-${randomBytes(6).toString('hex')}`;
-  const project = await saveProject(database, { id, repository: 'https://github.com/acme/docs.git', ref: 'main', docs: '', host: 'github', apiUrl: null, token: null, model: 'scripted/model' });
+  const project = await saveProject(database, {
+    id,
+    repository: 'https://github.com/acme/docs.git',
+    ref: 'main',
+    docs: '',
+    host: 'github',
+    apiUrl: null,
+    token: null,
+    model: 'scripted/model',
+  });
   const admin = await createKey(database, { projectId: id, name: 'admin', scope: 'admin' });
   const read = await createKey(database, { projectId: id, name: 'read', scope: 'read' });
   const queue = new NotedQueue();
   const lines = new PassThrough();
   const { limits = {}, ...rest } = overrides;
-  const options: AppOptions = { database, queue, log: pino(lines), settings: { publicUrl: PUBLIC_URL, limits }, isDraining: () => false, ...rest };
+  const options: AppOptions = {
+    database,
+    queue,
+    log: pino(lines),
+    settings: { publicUrl: PUBLIC_URL, limits },
+    isDraining: () => false,
+    ...rest,
+  };
   const app = await buildApp(options);
   const base = `/v2/agent/${id}`;
   let logged = '';

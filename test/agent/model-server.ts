@@ -14,9 +14,27 @@ interface WireMessage {
 
 /** How each provider is led to a server, and what it is called there. */
 export const WIRES = [
-  { protocol: 'Anthropic Messages', name: 'anthropic/claude-sonnet-4-5', path: '/v1/messages', key: 'ANTHROPIC_API_KEY', env: (url: string) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: KEY }) },
-  { protocol: 'OpenAI Responses', name: 'openai/gpt-4.1', path: '/v1/responses', key: 'OPENAI_API_KEY', env: (url: string) => ({ OPENAI_BASE_URL: url, OPENAI_API_KEY: KEY }) },
-  { protocol: 'OpenAI Chat Completions', name: 'openai-compatible/local/model', path: '/v1/chat/completions', key: 'OPENAI_COMPATIBLE_API_KEY', env: (url: string) => ({ OPENAI_COMPATIBLE_BASE_URL: `${url}/v1`, OPENAI_COMPATIBLE_API_KEY: KEY }) },
+  {
+    protocol: 'Anthropic Messages',
+    name: 'anthropic/claude-sonnet-4-5',
+    path: '/v1/messages',
+    key: 'ANTHROPIC_API_KEY',
+    env: (url: string) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: KEY }),
+  },
+  {
+    protocol: 'OpenAI Responses',
+    name: 'openai/gpt-4.1',
+    path: '/v1/responses',
+    key: 'OPENAI_API_KEY',
+    env: (url: string) => ({ OPENAI_BASE_URL: url, OPENAI_API_KEY: KEY }),
+  },
+  {
+    protocol: 'OpenAI Chat Completions',
+    name: 'openai-compatible/local/model',
+    path: '/v1/chat/completions',
+    key: 'OPENAI_COMPATIBLE_API_KEY',
+    env: (url: string) => ({ OPENAI_COMPATIBLE_BASE_URL: `${url}/v1`, OPENAI_COMPATIBLE_API_KEY: KEY }),
+  },
 ] as const;
 
 export const KEY = 'sk-test-0123456789abcdef';
@@ -50,20 +68,30 @@ export async function scriptedServer(script: Script): Promise<LLMock> {
 export async function rudeServer(listener: RequestListener): Promise<string> {
   const server: Server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  closing.push(() => { server.closeAllConnections(); server.close(); });
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function seenIn(messages: readonly WireMessage[]): Seen {
   const names = new Map(messages.flatMap(({ tool_calls: calls = [] }) => calls.map((call) => [call.id, call.function.name] as const)));
-  const textOf = ({ content }: WireMessage): string => (typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join(''));
+  const textOf = ({ content }: WireMessage): string =>
+    typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');
   const last = messages.findLastIndex(({ role }) => role === 'user');
   const isAnswer = (message: WireMessage, at: number): boolean => message.role === 'assistant' && messages[at - 1]?.role !== 'assistant';
   return {
-    system: messages.filter(({ role }) => role === 'system').map(textOf).join('\n'),
+    system: messages
+      .filter(({ role }) => role === 'system')
+      .map(textOf)
+      .join('\n'),
     prompts: messages.filter(({ role }) => role === 'user').map(textOf),
     step: messages.filter(isAnswer).length,
     turn: messages.filter((message, at) => at > last && isAnswer(message, at)).length,
-    results: messages.slice(last + 1).filter(({ role }) => role === 'tool').map((message) => ({ tool: names.get(message.tool_call_id ?? '') ?? '', text: textOf(message) })),
+    results: messages
+      .slice(last + 1)
+      .filter(({ role }) => role === 'tool')
+      .map((message) => ({ tool: names.get(message.tool_call_id ?? '') ?? '', text: textOf(message) })),
   };
 }

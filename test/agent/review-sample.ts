@@ -10,7 +10,13 @@ const BEFORE = {
   redirects: [{ source: '/start', destination: '/index' }],
   navigation: {
     tabs: [
-      { tab: 'Guides', groups: [{ group: 'Get started', pages: ['index', 'quickstart'] }, { group: 'Operate', pages: ['operate/limits', 'operate/backup', 'operate/old-upgrade'] }] },
+      {
+        tab: 'Guides',
+        groups: [
+          { group: 'Get started', pages: ['index', 'quickstart'] },
+          { group: 'Operate', pages: ['operate/limits', 'operate/backup', 'operate/old-upgrade'] },
+        ],
+      },
       { tab: 'Reference', groups: [{ group: 'Commands', pages: ['reference/run', 'reference/status', 'reference/lost'] }] },
     ],
   },
@@ -20,13 +26,28 @@ const AFTER = {
   redirects: [...BEFORE.redirects, { source: '/operate/old-upgrade', destination: '/operate/upgrade' }],
   navigation: {
     tabs: [
-      { tab: 'Guides', groups: [{ group: 'Get started', pages: ['index', 'quickstart', 'operate/limits'] }, { group: 'Run it in production', pages: ['operate/backup', 'operate/upgrade'] }, { group: 'Help', pages: ['help/questions'] }] },
+      {
+        tab: 'Guides',
+        groups: [
+          { group: 'Get started', pages: ['index', 'quickstart', 'operate/limits'] },
+          { group: 'Run it in production', pages: ['operate/backup', 'operate/upgrade'] },
+          { group: 'Help', pages: ['help/questions'] },
+        ],
+      },
       { tab: 'Reference', groups: [{ group: 'Commands', pages: ['reference/run', 'reference/status'] }] },
     ],
   },
 };
 
-const TITLES: Readonly<Record<string, string>> = { index: 'Introduction', quickstart: 'Quick start', 'operate/limits': 'Limits', 'operate/backup': 'Backup and restore', 'operate/old-upgrade': 'Upgrade (old)', 'reference/run': 'run', 'reference/status': 'status' };
+const TITLES: Readonly<Record<string, string>> = {
+  index: 'Introduction',
+  quickstart: 'Quick start',
+  'operate/limits': 'Limits',
+  'operate/backup': 'Backup and restore',
+  'operate/old-upgrade': 'Upgrade (old)',
+  'reference/run': 'run',
+  'reference/status': 'status',
+};
 
 export const DIFF = [
   'diff --git a/docs/docs.json b/docs/docs.json',
@@ -102,8 +123,19 @@ export async function sampleReview(change: Partial<Review> = {}): Promise<Review
       { id: 'b81e5c0f7a924d3688de', subject: 'Docs: Tidy up what is about operation', seq: 2 },
     ],
     messages: [
-      { seq: 1, prompt: 'Collect the questions that support gets most often on a page of its own, and put it where people look for help.', summary: 'I added `help/questions` with the seven questions of the support notes, and a group **Help** for it.\n\n- new page `help/questions`\n- new group “Help” in the tab “Guides”' },
-      { seq: 2, prompt: 'Limits belong to the first steps. Rename “Operate” to “Run it in production”, and give the page about upgrades a better address.', summary: 'Moved `operate/limits`, renamed the group, moved the page about upgrades to `operate/upgrade`, and added a redirect from its old address.' },
+      {
+        seq: 1,
+        prompt: 'Collect the questions that support gets most often on a page of its own, and put it where people look for help.',
+        summary:
+          'I added `help/questions` with the seven questions of the support notes, and a group **Help** for it.\n\n- new page `help/questions`\n- new group “Help” in the tab “Guides”',
+      },
+      {
+        seq: 2,
+        prompt:
+          'Limits belong to the first steps. Rename “Operate” to “Run it in production”, and give the page about upgrades a better address.',
+        summary:
+          'Moved `operate/limits`, renamed the group, moved the page about upgrades to `operate/upgrade`, and added a redirect from its old address.',
+      },
     ],
     diff: DIFF,
     before,

@@ -16,5 +16,6 @@ export const SITE = {
   'guides/setup.mdx': '---\ntitle: Setup\n---\n\nRun the setup.\nRun it again.\n',
   'guides/more.mdx': '---\ntitle: More\n---\n\nWords.\n',
   'api/intro.mdx': '---\ntitle: API\n---\n\nCalls.\n',
-  'openapi.json': '{ "openapi": "3.1.0", "info": { "title": "Acme", "version": "1" }, "paths": { "/users": { "get": { "summary": "Users", "responses": {} } } } }\n',
+  'openapi.json':
+    '{ "openapi": "3.1.0", "info": { "title": "Acme", "version": "1" }, "paths": { "/users": { "get": { "summary": "Users", "responses": {} } } } }\n',
 } as const;

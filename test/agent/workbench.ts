@@ -92,7 +92,17 @@ export async function startWorkbench({ folder, model, kind = 'pglite', parts: gi
     queue,
     parts,
     log: lines,
-    project: (project) => saveProject(database, { id: PROJECT, ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'scripted/test', ...project }),
+    project: (project) =>
+      saveProject(database, {
+        id: PROJECT,
+        ref: 'main',
+        docs: '',
+        host: 'local',
+        apiUrl: null,
+        token: null,
+        model: 'scripted/test',
+        ...project,
+      }),
     create,
     follow,
     ended,

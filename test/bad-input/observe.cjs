@@ -5,7 +5,18 @@ const write = fs.writeSync;
 const read = fs.readFileSync;
 const opened = new Set();
 
-for (const name of ['openSync', 'open', 'readFileSync', 'readFile', 'readdirSync', 'readdir', 'opendirSync', 'opendir', 'createReadStream', 'readlinkSync']) {
+for (const name of [
+  'openSync',
+  'open',
+  'readFileSync',
+  'readFile',
+  'readdirSync',
+  'readdir',
+  'opendirSync',
+  'opendir',
+  'createReadStream',
+  'readlinkSync',
+]) {
   watch(fs, name);
 }
 for (const name of ['open', 'readFile', 'readdir', 'opendir']) watch(fs.promises, name);
@@ -15,7 +26,8 @@ process.on('exit', () => write(3, JSON.stringify({ opened: [...opened], megabyte
 function watch(owner, name) {
   const original = owner[name];
   owner[name] = function (path, ...rest) {
-    if (typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path)) opened.add(name === 'readlinkSync' ? place(String(path)) : real(String(path)));
+    if (typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path))
+      opened.add(name === 'readlinkSync' ? place(String(path)) : real(String(path)));
     return original.call(this, path, ...rest);
   };
 }

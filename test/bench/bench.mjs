@@ -99,7 +99,12 @@ function edits() {
   const runs = Array.from({ length: isQuick ? 5 : 15 }, () => JSON.parse(run([editing, folder]).output));
   const of = (name) => runs.map((figures) => figures[name]);
   const first = median(of('lint')).toFixed(1);
-  add(`5,000 pages, checkEdits of a changed page, times first lint in process (${first} ms)`, ratio(of('change'), of('lint')), CHECK_BUDGET, '×');
+  add(
+    `5,000 pages, checkEdits of a changed page, times first lint in process (${first} ms)`,
+    ratio(of('change'), of('lint')),
+    CHECK_BUDGET,
+    '×',
+  );
   add('5,000 pages, addPage and checkEdits of a new page, times first lint in process', ratio(of('add'), of('lint')), undefined, '×');
 }
 
@@ -124,7 +129,12 @@ function scopes() {
   );
   const label = '5,000 pages, times the plain run';
   add(`${label} (${median(times.plain).toFixed(1)} ms): --staged, clean`, ratio(times.clean, times.plain), STAGED_BUDGET, '×');
-  add(`${label} (${median(times.broken).toFixed(1)} ms): --staged, 3 findings, ${FINDINGS} known`, ratio(times.faulty, times.broken), STAGED_BUDGET, '×');
+  add(
+    `${label} (${median(times.broken).toFixed(1)} ms): --staged, 3 findings, ${FINDINGS} known`,
+    ratio(times.faulty, times.broken),
+    STAGED_BUDGET,
+    '×',
+  );
   add(`${label}: --changed, the same`, ratio(times.changed, times.broken), undefined, '×');
   add(`${label}: --since, the same`, ratio(times.since, times.broken), undefined, '×');
 }
@@ -132,8 +142,16 @@ function scopes() {
 /** Entries that name operations of large descriptions. */
 function apis() {
   const [without, json, yaml] = [makeSiteOf('no-api', noApi), makeSiteOf('json-api', jsonApi), makeSiteOf('yaml-api', yamlApi)];
-  for (const [site, what] of [[without, 'no API'], [json, 'a JSON API'], [yaml, 'a YAML API']]) expect(['lint', site], 0, what);
-  const times = interleave({ node: ['-e', '0'], without: [program, 'lint', without], json: [program, 'lint', json], yaml: [program, 'lint', yaml] }, rounds(100));
+  for (const [site, what] of [
+    [without, 'no API'],
+    [json, 'a JSON API'],
+    [yaml, 'a YAML API'],
+  ])
+    expect(['lint', site], 0, what);
+  const times = interleave(
+    { node: ['-e', '0'], without: [program, 'lint', without], json: [program, 'lint', json], yaml: [program, 'lint', yaml] },
+    rounds(100),
+  );
   add('100 pages, 50 operations of 2 MB JSON, times node', ratio(times.json, times.node), JSON_API_BUDGET, '×');
   add('100 pages, 50 operations of 10 MB YAML, more than without', difference(times.yaml, times.without), YAML_API_BUDGET, ' ms');
 }

@@ -47,7 +47,10 @@ function apiSite(openapi) {
   const entries = Array.from({ length: ENTRIES }, (_, index) => `GET /resources-${index * 4}/{id}`);
   const guides = { tab: 'Guides', groups: [{ group: 'Guides', pages: paths }] };
   const api = { tab: 'API', openapi, groups: [{ group: 'Resources', pages: entries }] };
-  return [docs({ tabs: openapi === undefined ? [guides] : [guides, api] }), ...paths.map((path) => /** @type {const} */ ([`${path}.mdx`, '---\ntitle: A page\n---\n']))];
+  return [
+    docs({ tabs: openapi === undefined ? [guides] : [guides, api] }),
+    ...paths.map((path) => /** @type {const} */ ([`${path}.mdx`, '---\ntitle: A page\n---\n'])),
+  ];
 }
 
 /**
@@ -65,18 +68,34 @@ function docs(navigation) {
  */
 function description(paths) {
   const fields = (/** @type {number} */ count) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field_${index}`, { type: 'string', description: `What the field ${index} of the resource is for, in a sentence or two as people write them.` }]));
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `field_${index}`,
+        { type: 'string', description: `What the field ${index} of the resource is for, in a sentence or two as people write them.` },
+      ]),
+    );
   const operation = (/** @type {number} */ index, /** @type {string} */ verb) => ({
     summary: `${verb} resource ${index}`,
     operationId: `${verb}Resource${index}`,
     description: 'A paragraph about what the operation does, when it is to be used, and what it answers if all goes well.',
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-    responses: { 200: { description: 'The resource.', content: { 'application/json': { schema: { type: 'object', properties: fields(10) } } } } },
+    responses: {
+      200: { description: 'The resource.', content: { 'application/json': { schema: { type: 'object', properties: fields(10) } } } },
+    },
   });
   return {
     openapi: '3.1.0',
     info: { title: 'Resources', version: '1.0.0' },
-    paths: Object.fromEntries(Array.from({ length: paths }, (_, index) => [`/resources-${index}/{id}`, { get: operation(index, 'get'), delete: operation(index, 'delete') }])),
-    components: { schemas: Object.fromEntries(Array.from({ length: paths }, (_, index) => [`Resource${index}`, { type: 'object', properties: fields(20) }])) },
+    paths: Object.fromEntries(
+      Array.from({ length: paths }, (_, index) => [
+        `/resources-${index}/{id}`,
+        { get: operation(index, 'get'), delete: operation(index, 'delete') },
+      ]),
+    ),
+    components: {
+      schemas: Object.fromEntries(
+        Array.from({ length: paths }, (_, index) => [`Resource${index}`, { type: 'object', properties: fields(20) }]),
+      ),
+    },
   };
 }

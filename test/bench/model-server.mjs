@@ -18,7 +18,15 @@ export async function startModelServer() {
     const { model, messages } = JSON.parse(body);
     const calls = LINES[messages.filter(({ role }) => role === 'assistant').length];
     const message = calls
-      ? { role: 'assistant', content: null, tool_calls: calls.map(([name, input], index) => ({ id: `call_${messages.length}_${index}`, type: 'function', function: { name, arguments: JSON.stringify(input) } })) }
+      ? {
+          role: 'assistant',
+          content: null,
+          tool_calls: calls.map(([name, input], index) => ({
+            id: `call_${messages.length}_${index}`,
+            type: 'function',
+            function: { name, arguments: JSON.stringify(input) },
+          })),
+        }
       : { role: 'assistant', content: 'Wrote a page and listed it.' };
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({

@@ -18,12 +18,12 @@ function lettersOf(index: number): string {
 }
 
 const SHAPES: Readonly<Record<string, (index: number) => string>> = {
-  'names': (index) => `page-${index}.mdx`,
-  'endings': (index) => `*-${index}.mdx`,
-  'beginnings': (index) => `/guides/area-${index}/page-${index % 7}*`,
+  names: (index) => `page-${index}.mdx`,
+  endings: (index) => `*-${index}.mdx`,
+  beginnings: (index) => `/guides/area-${index}/page-${index % 7}*`,
   '**/x/*y*': (index) => `**/topic-${index % 200}/*${index}*`,
-  'classes': (index) => `[a-p]*[!x]${index}?`,
-  'letters': lettersOf,
+  classes: (index) => `[a-p]*[!x]${index}?`,
+  letters: lettersOf,
 };
 
 const pages = Array.from({ length: 200 }, (_, index) => `guides/page-${index}`);

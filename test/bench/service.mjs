@@ -98,11 +98,15 @@ async function measureJobs(database, workers) {
   const key = makeKey(ground);
   const client = { base: `${service.url}/v2/agent/bench`, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } };
   for (let job = 0; job < JOBS; job += 1) await create(client);
-  const processes = isOne ? [service] : await Promise.all(Array.from({ length: workers }, () => serve(ground, ['--role', 'worker', '--workers', '1', '--public-url', service.url])));
+  const processes = isOne
+    ? [service]
+    : await Promise.all(
+        Array.from({ length: workers }, () => serve(ground, ['--role', 'worker', '--workers', '1', '--public-url', service.url])),
+      );
   const memory = [];
   const began = performance.now();
   model.release();
-  for (let done = 0; done < JOBS; ) {
+  for (let done = 0; done < JOBS;) {
     await sleep(500);
     done = await countDone(client);
     while (memory.length < MEMORY_AT.length && done >= MEMORY_AT[memory.length]) memory.push(residentMegabytes(processes[0].pid));
@@ -111,7 +115,16 @@ async function measureJobs(database, workers) {
   const [early = 0, late = 0] = memory;
   const growth = late / early - 1;
   process.stderr.write(`${database}, ${workers} workers: ${seconds.toFixed(0)} s\n`);
-  rows.push({ what: `${JOBS} jobs`, database, workers, seconds: Number(seconds.toFixed(1)), 'jobs per second': Number((JOBS / seconds).toFixed(2)), 'MB early': early, 'MB late': late, growth: `${(growth * 100).toFixed(0)} %` });
+  rows.push({
+    what: `${JOBS} jobs`,
+    database,
+    workers,
+    seconds: Number(seconds.toFixed(1)),
+    'jobs per second': Number((JOBS / seconds).toFixed(2)),
+    'MB early': early,
+    'MB late': late,
+    growth: `${(growth * 100).toFixed(0)} %`,
+  });
   if (growth > MEMORY_BUDGET) missed.push(`memory on ${database} with ${workers} workers grew by ${(growth * 100).toFixed(0)} %`);
   for (const { stop } of new Set([...processes, service])) await stop();
   await dropGround(ground);
@@ -127,8 +140,10 @@ async function create({ base, headers }) {
 async function countDone({ base, headers }) {
   let count = 0;
   for (const status of ['failed', 'completed']) {
-    for (let cursor = ''; cursor !== null; ) {
-      const response = await fetch(`${base}/jobs?status=${status}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, { headers });
+    for (let cursor = ''; cursor !== null;) {
+      const response = await fetch(`${base}/jobs?status=${status}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, {
+        headers,
+      });
       const { jobs, nextCursor } = await response.json();
       if (status === 'failed' && jobs.length > 0) throw new Error(`A job failed: ${JSON.stringify(jobs[0].error)}`);
       count += jobs.length;
@@ -167,7 +182,25 @@ async function makeGround(database) {
     url.pathname = `/${ground.name}`;
     env.DATABASE_URL = String(url);
   }
-  run(process.execPath, [program, 'agent', 'projects', 'add', 'bench', '--repository', site, '--ref', 'main', '--host', 'local', '--model', 'openai-compatible/scripted'], env);
+  run(
+    process.execPath,
+    [
+      program,
+      'agent',
+      'projects',
+      'add',
+      'bench',
+      '--repository',
+      site,
+      '--ref',
+      'main',
+      '--host',
+      'local',
+      '--model',
+      'openai-compatible/scripted',
+    ],
+    env,
+  );
   return ground;
 }
 
@@ -183,7 +216,9 @@ async function query(sql) {
 }
 
 function makeKey({ env }) {
-  const { secret } = JSON.parse(run(process.execPath, [program, 'agent', 'keys', 'create', '--project', 'bench', '--name', 'bench', '--format', 'json'], env));
+  const { secret } = JSON.parse(
+    run(process.execPath, [program, 'agent', 'keys', 'create', '--project', 'bench', '--name', 'bench', '--format', 'json'], env),
+  );
   return secret;
 }
 

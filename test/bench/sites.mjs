@@ -58,7 +58,8 @@ export function makeRepository(shape, findings) {
   return keep(`${shape.pages}-pages-${findings}-findings-staged`, (draft) => {
     fillSite(draft, shape, findings);
     write(draft, '.gitignore', 'node_modules\n');
-    const git = (/** @type {string[]} */ ...args) => execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...args], { cwd: draft });
+    const git = (/** @type {string[]} */ ...args) =>
+      execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...args], { cwd: draft });
     git('init', '-q');
     git('add', '-A');
     git('commit', '-qm', 'Begin');

@@ -5,7 +5,23 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 type Act = (...args: unknown[]) => unknown;
 
-const NAMES = ['accessSync', 'appendFileSync', 'existsSync', 'lstatSync', 'mkdirSync', 'openSync', 'opendirSync', 'readFileSync', 'readdirSync', 'readlinkSync', 'realpathSync', 'renameSync', 'rmSync', 'statSync', 'writeFileSync'] as const;
+const NAMES = [
+  'accessSync',
+  'appendFileSync',
+  'existsSync',
+  'lstatSync',
+  'mkdirSync',
+  'openSync',
+  'opendirSync',
+  'readFileSync',
+  'readdirSync',
+  'readlinkSync',
+  'realpathSync',
+  'renameSync',
+  'rmSync',
+  'statSync',
+  'writeFileSync',
+] as const;
 
 /** The paths below `folder` that were looked at while `act` ran. */
 export async function looks(folder: string, act: () => Promise<unknown>): Promise<string[]> {
@@ -28,11 +44,15 @@ export async function looks(folder: string, act: () => Promise<unknown>): Promis
   }
   for (const [name, act] of real) {
     const follows = !['lstatSync', 'readlinkSync', 'renameSync', 'rmSync'].includes(name);
-    functions[name] = Object.assign((...args: unknown[]) => {
-      note(args[0]);
-      if (follows) note(targetOf(args[0]));
-      return act(...args);
-    }, act, name === 'realpathSync' ? { native: (path: string) => (note(path), note(targetOf(path)), native(path)) } : {});
+    functions[name] = Object.assign(
+      (...args: unknown[]) => {
+        note(args[0]);
+        if (follows) note(targetOf(args[0]));
+        return act(...args);
+      },
+      act,
+      name === 'realpathSync' ? { native: (path: string) => (note(path), note(targetOf(path)), native(path)) } : {},
+    );
   }
   function targetOf(path: unknown): string | undefined {
     try {

@@ -21,7 +21,11 @@ export function trace(args: readonly string[], cwd: string, isStray: (path: stri
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-trace-'));
   const log = join(folder, 'log');
   try {
-    const run = spawnSync('strace', ['-f', '-qq', '-s', '4096', '-e', 'trace=%file', '-o', log, process.execPath, PROGRAM, ...args], { cwd, encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: folder, NO_COLOR: '1' } });
+    const run = spawnSync('strace', ['-f', '-qq', '-s', '4096', '-e', 'trace=%file', '-o', log, process.execPath, PROGRAM, ...args], {
+      cwd,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: folder, NO_COLOR: '1' },
+    });
     const lines = readFileSync(log, 'utf8').split('\n');
     // Of two paths in a line, as of a link that is read, the first is the one that is looked at; renaming has two.
     const strays = lines.filter((line) => pathsIn(line).some(isStray));

@@ -1,6 +1,18 @@
 /** A repository that a stranger filled, and beside it what it must neither show, change nor look at. */
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { main } from '../../src/cli/main.ts';
@@ -22,25 +34,34 @@ const SECRETS: Readonly<Record<string, string>> = {
   'docs-nav.config.json': `{ "${CANARY}": 1 }\n`,
   'docs-nav-baseline.json': `{ "version": 1, "sites": { "${CANARY}": ["${CANARY}"] } }\n`,
   'package.json': `{ "version": "${CANARY}", "docs-nav": { "${CANARY}": 1 } }\n`,
-  'names': `${CANARY}/**\n`,
+  names: `${CANARY}/**\n`,
 };
 
 /** Links of the repository: the path of each, and where it leads. */
 const LINKS: Readonly<Record<string, string>> = {
-  'link': '../outside',
-  'twice': 'link',
+  link: '../outside',
+  twice: 'link',
   'docs/up': '../../outside/docs',
   'linked.json': '../outside/docs.json',
   'docs/linked.json': '../../outside/part.json',
   'docs/linked.yaml': '../../outside/api.yaml',
   'docs/linked.mdx': '../../outside/x.mdx',
   'dead.json': '../outside/none.json',
-  'round': 'round',
-  'own': '.git',
+  round: 'round',
+  own: '.git',
 };
 
 /** Files that commands make. */
-const MADE = ['docs-nav.config.json', 'docs-nav-baseline.json', 'docs/docs-nav-baseline.json', 'sub/docs/docs-nav-baseline.json', '.vscode', '.github', '.husky', '.gitlab-ci.yml'];
+const MADE = [
+  'docs-nav.config.json',
+  'docs-nav-baseline.json',
+  'docs/docs-nav-baseline.json',
+  'sub/docs/docs-nav-baseline.json',
+  '.vscode',
+  '.github',
+  '.husky',
+  '.gitlab-ci.yml',
+];
 
 type Files = Readonly<Record<string, string | { readonly to: string }>>;
 
@@ -62,14 +83,22 @@ export class World {
   constructor(hasGit: boolean) {
     this.hasGit = hasGit;
     write(this.outside, SECRETS);
-    write(this.repository, { 'docs/docs.json': DOCS, 'docs/index.mdx': '', 'sub/docs/docs.json': DOCS, 'sub/docs/index.mdx': '', '.env': 'own\n' });
+    write(this.repository, {
+      'docs/docs.json': DOCS,
+      'docs/index.mdx': '',
+      'sub/docs/docs.json': DOCS,
+      'sub/docs/index.mdx': '',
+      '.env': 'own\n',
+    });
     for (const [path, to] of Object.entries(LINKS)) symlinkSync(to, join(this.repository, path));
     // Not by hand: a folder of git's own under another name, as “--separate-git-dir” makes it.
     execFileSync('git', ['init', '-q', '--bare', join(this.repository, 'store')]);
-    for (const folder of ['store', 'vendor/.git']) write(join(this.repository, folder), { 'docs.json': SECRET_DOCS, 'part.json': SECRETS['part.json'] ?? '' });
+    for (const folder of ['store', 'vendor/.git'])
+      write(join(this.repository, folder), { 'docs.json': SECRET_DOCS, 'part.json': SECRETS['part.json'] ?? '' });
     if (!hasGit) return;
     execFileSync('git', ['init', '-q'], { cwd: this.repository });
-    for (const file of ['config', 'docs.json', 'x.yaml']) writeFileSync(join(this.repository, '.git', file), `\n[a]\n\tb = ${CANARY}\n`, { flag: 'a' });
+    for (const file of ['config', 'docs.json', 'x.yaml'])
+      writeFileSync(join(this.repository, '.git', file), `\n[a]\n\tb = ${CANARY}\n`, { flag: 'a' });
   }
 
   remove(): void {
@@ -114,14 +143,28 @@ export class World {
     const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 200 });
     const reports = join(this.top, 'reports');
     rmSync(reports, { recursive: true, force: true });
-    const outputs = isInAllFormats && args[0] === 'lint' && !args.some((arg) => ['--fix-dry-run', '--print-config'].includes(arg)) ? FORMATS.flatMap(({ name }) => ['--output', `${name}=${join(reports, name)}`]) : [];
-    const code = await main([...args, ...outputs], { stdout: stream('stdout'), stderr: stream('stderr') }, join(this.repository, folder), {});
+    const outputs =
+      isInAllFormats && args[0] === 'lint' && !args.some((arg) => ['--fix-dry-run', '--print-config'].includes(arg))
+        ? FORMATS.flatMap(({ name }) => ['--output', `${name}=${join(reports, name)}`])
+        : [];
+    const code = await main(
+      [...args, ...outputs],
+      { stdout: stream('stdout'), stderr: stream('stderr') },
+      join(this.repository, folder),
+      {},
+    );
     return { code, ...written, files: textsIn(reports) };
   }
 
   /** All that is outside, with the times of all changes. */
   snapshot(): string {
-    return JSON.stringify(below(this.outside).map((path) => [path, String(lstatSync(path, { bigint: true }).mtimeNs), lstatSync(path).isFile() && readFileSync(path, 'utf8')]));
+    return JSON.stringify(
+      below(this.outside).map((path) => [
+        path,
+        String(lstatSync(path, { bigint: true }).mtimeNs),
+        lstatSync(path).isFile() && readFileSync(path, 'utf8'),
+      ]),
+    );
   }
 
   /** Makes all that is outside old, so that any change shows. */

@@ -27,12 +27,7 @@ export interface Comparison {
 }
 
 /** `used` collects the exceptions that were needed. */
-export function compare(
-  report: Report,
-  expected: Expectations,
-  exceptions: readonly Exception[],
-  used: Set<Exception>,
-): Comparison {
+export function compare(report: Report, expected: Expectations, exceptions: readonly Exception[], used: Set<Exception>): Comparison {
   const complaints: string[] = [];
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const rest = new Set(errors);
@@ -49,8 +44,14 @@ export function compare(
 
   const pages = [...rest].filter((diagnostic) => diagnostic.rule === 'page-exists');
   pages.forEach(take);
-  const byCase = pages.filter(isCaseMismatch).flatMap((finding) => entriesOf(finding, report)).sort();
-  const missing = pages.filter((finding) => !isCaseMismatch(finding)).flatMap((f) => entriesOf(f, report)).sort();
+  const byCase = pages
+    .filter(isCaseMismatch)
+    .flatMap((finding) => entriesOf(finding, report))
+    .sort();
+  const missing = pages
+    .filter((finding) => !isCaseMismatch(finding))
+    .flatMap((f) => entriesOf(f, report))
+    .sort();
   const excused = expected.jsonLines.length > 0;
   if (!excused) {
     if (typeof expected.missing === 'number') {

@@ -20,9 +20,7 @@ const LAYOUTS: Readonly<Record<string, Settings>> = {
   'langchain-ai+docs': { ignoreMissing: ['oss/python/**', 'oss/javascript/**'] },
 };
 
-const HEADING = [
-  'site', 'kind', 'pages', 'missing', 'case', 'JSON line', 'malformed', 'other errors', 'warnings', 'infos', 'ms',
-];
+const HEADING = ['site', 'kind', 'pages', 'missing', 'case', 'JSON line', 'malformed', 'other errors', 'warnings', 'infos', 'ms'];
 
 if (folder === undefined) {
   process.stdout.write('Corpus: not run (DOCS_NAV_CORPUS is not set).\n');

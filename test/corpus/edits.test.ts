@@ -24,7 +24,9 @@ describe.skipIf(folder === undefined)('edits of past commits that lack pages', (
     expect(missing.length).toBeGreaterThan(0);
     const { traits, resolution, pages } = await open.subject();
     const named = new Set((site.expected?.missingPages ?? []).map((page) => normalizePagePath(page, traits)));
-    const edits = new Map(resolution.pages.filter(({ path }) => named.has(path)).map(({ path }) => [`${pages.root}${path}.mdx`, '---\ntitle: A page\n---\n']));
+    const edits = new Map(
+      resolution.pages.filter(({ path }) => named.has(path)).map(({ path }) => [`${pages.root}${path}.mdx`, '---\ntitle: A page\n---\n']),
+    );
     const { introduced, fixed, ok } = await checkEdits(open, edits);
     expect(introduced).toEqual([]);
     expect(ok).toBe(true);

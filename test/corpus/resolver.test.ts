@@ -40,6 +40,8 @@ if (folder === undefined) {
 
   afterAll(() => {
     const table = layOut([['site', 'resolved', 'counted', 'because'], ...rows]);
-    process.stdout.write(`\n${table}\nResolving the corpus: ${sites.length} sites, ${total} pages, ${rows.length} explained differences.\n`);
+    process.stdout.write(
+      `\n${table}\nResolving the corpus: ${sites.length} sites, ${total} pages, ${rows.length} explained differences.\n`,
+    );
   });
 }

@@ -53,7 +53,11 @@ export interface Forge {
   /** Every request, in order, those of git too. */
   readonly requests: { readonly method: string; readonly path: string; readonly isGit: boolean }[];
   /** A repository with these files on its first branch. `path` is such as “acme/docs”. */
-  createRepository(path: string, files?: Readonly<Record<string, string>>, branch?: string): { readonly url: string; readonly folder: string };
+  createRepository(
+    path: string,
+    files?: Readonly<Record<string, string>>,
+    branch?: string,
+  ): { readonly url: string; readonly folder: string };
   folderOf(path: string): string;
   tip(path: string, branch: string): string | undefined;
   addPull(pull: Partial<Pull> & Pick<Pull, 'repository' | 'branch' | 'base'>): Pull;
@@ -72,7 +76,11 @@ export interface Forge {
 export type Api = (call: Call, forge: Forge) => Answer | undefined;
 
 /** `api` answers what is not git's; undefined is 404. `isTokenIn` says whether a call may be answered. */
-export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage['headers'], token: string) => boolean, givenToken?: string): Promise<Forge> {
+export async function startForge(
+  api: Api,
+  isTokenIn: (headers: IncomingMessage['headers'], token: string) => boolean,
+  givenToken?: string,
+): Promise<Forge> {
   const root = mkdtempSync(join(tmpdir(), 'docs-nav-forge-'));
   const token = givenToken ?? `token-${randomUUID()}`;
   const faults: Fault[] = [];
@@ -101,7 +109,8 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
       for (const pull of forge.pulls) if (pull.number === number) pull.state = state;
     },
     failNext(count, status, options = {}) {
-      for (let index = 0; index < count; index++) faults.push({ status, headers: {}, body: '{"message":"A fault of the double"}', on: 'api', ...options });
+      for (let index = 0; index < count; index++)
+        faults.push({ status, headers: {}, body: '{"message":"A fault of the double"}', on: 'api', ...options });
     },
     loseNext(how, count = 1) {
       for (let index = 0; index < count; index++) losses.push(how);
@@ -110,7 +119,8 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
       latency = milliseconds;
     },
     async settled() {
-      const connections = (): Promise<number> => new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+      const connections = (): Promise<number> =>
+        new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
       // A connection may still wait to be accepted.
       for (let quiet = 0; quiet < 10; quiet = atWork === 0 && (await connections()) === 0 ? quiet + 1 : 0) await setTimeout(10);
     },
@@ -136,14 +146,22 @@ export async function startForge(api: Api, isTokenIn: (headers: IncomingMessage[
       if (loss === 'silence') return;
       if (loss === 'reset') return void request.socket.resetAndDestroy();
       if (loss === '502') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>');
-      response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers }).end(JSON.stringify(answer.body));
+      response
+        .writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers })
+        .end(JSON.stringify(answer.body));
     }
   }
 
   async function answerTo(request: IncomingMessage, url: URL): Promise<Answer> {
     const text = await bodyOf(request);
     if (!isTokenIn(request.headers, token)) return { status: 401, body: { message: 'Bad credentials' } };
-    const call: Call = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+    const call: Call = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
     return api(call, forge) ?? { status: 404, body: { message: 'Not Found' } };
   }
 
@@ -190,8 +208,26 @@ export function tipOf(folder: string, branch: string): string | undefined {
 
 /** Git in a repository, with the identity of a person. */
 export function git(folder: string, ...args: readonly string[]): string {
-  const person = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.com', GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.com' };
-  const environment = { PATH: process.env['PATH'], HOME: '/nonexistent', GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', LC_ALL: 'C', ...person };
+  const person = {
+    GIT_AUTHOR_NAME: 'Ada',
+    GIT_AUTHOR_EMAIL: 'ada@example.com',
+    GIT_COMMITTER_NAME: 'Ada',
+    GIT_COMMITTER_EMAIL: 'ada@example.com',
+  };
+  const environment = {
+    PATH: process.env['PATH'],
+    HOME: '/nonexistent',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    LC_ALL: 'C',
+    ...person,
+  };
   const where = args[0] === '--work-tree' ? { GIT_DIR: folder } : {};
-  return execFileSync('git', ['-c', 'protocol.file.allow=always', ...args], { cwd: folder, env: { ...environment, ...where }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 }).trim();
+  return execFileSync('git', ['-c', 'protocol.file.allow=always', ...args], {
+    cwd: folder,
+    env: { ...environment, ...where },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 28,
+  }).trim();
 }

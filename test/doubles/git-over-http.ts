@@ -55,9 +55,16 @@ export async function serveGit(request: IncomingMessage, response: ServerRespons
     head = Buffer.concat([head, chunk]);
     const end = head.indexOf('\r\n\r\n');
     if (end < 0) return;
-    const lines = head.subarray(0, end).toString().split('\r\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const);
+    const lines = head
+      .subarray(0, end)
+      .toString()
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const);
     const status = lines.find(([name]) => name.toLowerCase() === 'status')?.[1];
-    response.writeHead(status === undefined ? 200 : Number.parseInt(status, 10), Object.fromEntries(lines.filter(([name]) => name.toLowerCase() !== 'status')));
+    response.writeHead(
+      status === undefined ? 200 : Number.parseInt(status, 10),
+      Object.fromEntries(lines.filter(([name]) => name.toLowerCase() !== 'status')),
+    );
     response.write(head.subarray(end + 4));
     head = undefined;
   });

@@ -6,7 +6,11 @@ const MOST_ON_A_PAGE = 30;
 
 /** Without `token`, one is made. */
 export function startGitea({ token }: { readonly token?: string } = {}): Promise<Forge> {
-  return startForge(api, ({ authorization }, expected) => authorization === `token ${expected}` || authorization === `Bearer ${expected}`, token);
+  return startForge(
+    api,
+    ({ authorization }, expected) => authorization === `token ${expected}` || authorization === `Bearer ${expected}`,
+    token,
+  );
 }
 
 function api(call: Call, forge: Forge): Answer | undefined {
@@ -14,7 +18,12 @@ function api(call: Call, forge: Forge): Answer | undefined {
   if (owner === '') return undefined;
   const repository = `${owner}/${name}`;
   const ofRepository = forge.pulls.filter((pull) => pull.repository === repository);
-  if (/^\d+$/.test(rest)) return one(call, ofRepository.find(({ number }) => number === Number(rest)), forge);
+  if (/^\d+$/.test(rest))
+    return one(
+      call,
+      ofRepository.find(({ number }) => number === Number(rest)),
+      forge,
+    );
   if (rest !== '') {
     const [base = '', ...head] = rest.split('/').map(decodeURIComponent);
     const found = ofRepository.find((pull) => pull.base === base && pull.branch === head.join('/') && pull.from === repository);
@@ -31,7 +40,10 @@ function api(call: Call, forge: Forge): Answer | undefined {
   if (head === undefined || base === undefined) return { status: 422, body: { message: '[]: Required' } };
   if (forge.tip(repository, head) === undefined || forge.tip(repository, base) === undefined) return missing();
   if (ofRepository.some((pull) => pull.branch === head && pull.base === base && pull.from === repository && pull.state === 'open')) {
-    return { status: 409, body: { message: `pull request already exists for these targets [head_branch: ${head}]`, url: 'https://example.com/' } };
+    return {
+      status: 409,
+      body: { message: `pull request already exists for these targets [head_branch: ${head}]`, url: 'https://example.com/' },
+    };
   }
   return { status: 201, body: describe(forge.addPull({ repository, branch: head, base, title, body }), forge) };
 }

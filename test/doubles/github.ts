@@ -28,7 +28,11 @@ export async function startGitHub({ token }: { readonly token?: string } = {}): 
     return answer;
   }
 
-  const forge = await startForge(api, ({ authorization }, expected) => authorization === `token ${expected}` || authorization === `Bearer ${expected}`, token);
+  const forge = await startForge(
+    api,
+    ({ authorization }, expected) => authorization === `token ${expected}` || authorization === `Bearer ${expected}`,
+    token,
+  );
   return Object.assign(forge, {
     violations,
     isChecked: description !== undefined,
@@ -48,21 +52,34 @@ function answerTo(call: Call, path: string, forge: Forge, shape: Shape): Answer 
   const repository = `${owner}/${repo}`;
   const branchExists = (branch: string): boolean => forge.tip(repository, branch) !== undefined;
   if (owner === '') return undefined;
-  if (number !== undefined) return one(call, forge.pulls.find((pull) => pull.repository === repository && pull.number === Number(number)), forge, shape);
+  if (number !== undefined)
+    return one(
+      call,
+      forge.pulls.find((pull) => pull.repository === repository && pull.number === Number(number)),
+      forge,
+      shape,
+    );
   if (call.method === 'GET') {
     const { query } = call;
     const state = query.get('state') ?? 'open';
-    const found = forge.pulls.filter((pull) => pull.repository === repository && (state === 'all' || (state === 'open') === (pull.state === 'open')));
+    const found = forge.pulls.filter(
+      (pull) => pull.repository === repository && (state === 'all' || (state === 'open') === (pull.state === 'open')),
+    );
     const matching = found.filter((pull) => isHead(pull, query.get('head')) && (query.get('base') ?? pull.base) === pull.base);
     const sorted = query.get('direction') === 'asc' ? matching : matching.toReversed();
     return { status: 200, body: sorted.slice(0, Number(query.get('per_page') ?? 30)).map((pull) => simple(pull, forge, shape)) };
   }
   const { head = '', base = '', title = '', body = '' } = call.body as Partial<Record<string, string>>;
-  const isDuplicate = forge.pulls.some((pull) => pull.repository === repository && pull.state === 'open' && pull.branch === head && pull.base === base && pull.from === repository);
+  const isDuplicate = forge.pulls.some(
+    (pull) =>
+      pull.repository === repository && pull.state === 'open' && pull.branch === head && pull.base === base && pull.from === repository,
+  );
   const field = !branchExists(base) ? 'base' : !branchExists(head) ? 'head' : undefined;
   if (field) return invalid([{ resource: 'PullRequest', field, code: 'invalid' }]);
-  if (isDuplicate) return invalid([{ resource: 'PullRequest', code: 'custom', message: `A pull request already exists for ${owner}:${head}.` }]);
-  if (forge.tip(repository, head) === forge.tip(repository, base)) return invalid([{ resource: 'PullRequest', code: 'custom', message: `No commits between ${base} and ${head}` }]);
+  if (isDuplicate)
+    return invalid([{ resource: 'PullRequest', code: 'custom', message: `A pull request already exists for ${owner}:${head}.` }]);
+  if (forge.tip(repository, head) === forge.tip(repository, base))
+    return invalid([{ resource: 'PullRequest', code: 'custom', message: `No commits between ${base} and ${head}` }]);
   return { status: 201, body: full(forge.addPull({ repository, branch: head, base, title, body }), forge, shape) };
 }
 
@@ -91,7 +108,12 @@ function full(pull: Pull, forge: Forge, { description, distortion }: Shape): obj
   return { ...describe('pull-request', pull, forge, description), merged: pull.state === 'merged', ...distortion };
 }
 
-function describe(schema: string, { repository, number, branch, base, from, title, body, state }: Pull, forge: Forge, description: OpenApiCheck | undefined): object {
+function describe(
+  schema: string,
+  { repository, number, branch, base, from, title, body, state }: Pull,
+  forge: Forge,
+  description: OpenApiCheck | undefined,
+): object {
   const sample = (description?.sample(schema) ?? {}) as { head?: object; base?: object };
   const repo = description?.sample('repository') ?? {};
   return {
@@ -103,7 +125,13 @@ function describe(schema: string, { repository, number, branch, base, from, titl
     state: state === 'open' ? 'open' : 'closed',
     merged_at: state === 'merged' ? '2026-01-02T03:04:05Z' : null,
     closed_at: state === 'open' ? null : '2026-01-02T03:04:05Z',
-    head: { ...sample.head, ref: branch, label: `${from?.split('/')[0] ?? 'ghost'}:${branch}`, sha: forge.tip(repository, branch) ?? 'gone', repo: from === null ? null : { ...repo, full_name: from, name: from.split('/')[1] } },
+    head: {
+      ...sample.head,
+      ref: branch,
+      label: `${from?.split('/')[0] ?? 'ghost'}:${branch}`,
+      sha: forge.tip(repository, branch) ?? 'gone',
+      repo: from === null ? null : { ...repo, full_name: from, name: from.split('/')[1] },
+    },
     base: { ...sample.base, ref: base, repo: { ...repo, full_name: repository } },
   };
 }

@@ -3,7 +3,11 @@ import { startForge, type Answer, type Call, type Forge, type Pull } from './for
 
 /** Without `token`, one is made. */
 export function startGitLab({ token }: { readonly token?: string } = {}): Promise<Forge> {
-  return startForge(api, (headers, expected) => headers['private-token'] === expected || headers.authorization === `Bearer ${expected}`, token);
+  return startForge(
+    api,
+    (headers, expected) => headers['private-token'] === expected || headers.authorization === `Bearer ${expected}`,
+    token,
+  );
 }
 
 function api(call: Call, forge: Forge): Answer | undefined {
@@ -21,13 +25,21 @@ function api(call: Call, forge: Forge): Answer | undefined {
   if (call.method === 'GET') {
     const branch = call.query.get('source_branch');
     const base = call.query.get('target_branch');
-    const found = forge.pulls.filter((pull) => pull.repository === repository && (branch === null || pull.branch === branch) && (base === null || pull.base === base));
+    const found = forge.pulls.filter(
+      (pull) => pull.repository === repository && (branch === null || pull.branch === branch) && (base === null || pull.base === base),
+    );
     const sorted = call.query.get('sort') === 'asc' ? found : found.toReversed();
     return { status: 200, body: sorted.map((pull) => describe(pull, forge)) };
   }
   const { source_branch: branch, target_branch: base, title, description = '' } = body;
-  if (branch === undefined || base === undefined || title === undefined) return { status: 400, body: { error: 'source_branch, target_branch and title are missing' } };
-  if (forge.pulls.some((pull) => pull.repository === repository && pull.branch === branch && pull.base === base && pull.from === repository && pull.state === 'open')) {
+  if (branch === undefined || base === undefined || title === undefined)
+    return { status: 400, body: { error: 'source_branch, target_branch and title are missing' } };
+  if (
+    forge.pulls.some(
+      (pull) =>
+        pull.repository === repository && pull.branch === branch && pull.base === base && pull.from === repository && pull.state === 'open',
+    )
+  ) {
     return { status: 409, body: { message: ['Another open merge request already exists for this source branch'] } };
   }
   if (forge.tip(repository, branch) === undefined) return { status: 400, body: { message: { source_branch: ['does not exist'] } } };

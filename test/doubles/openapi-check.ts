@@ -20,7 +20,10 @@ export interface OpenApiCheck {
 }
 
 export function openApiCheck(file: string): OpenApiCheck {
-  const document = withoutNullable(JSON.parse(readFileSync(file, 'utf8'))) as { paths: Record<string, Record<string, unknown>>; components: { schemas: Record<string, Json> } };
+  const document = withoutNullable(JSON.parse(readFileSync(file, 'utf8'))) as {
+    paths: Record<string, Record<string, unknown>>;
+    components: { schemas: Record<string, Json> };
+  };
   const ajv = new Ajv({ strict: false, allErrors: true, formats: { 'repo.nwo': true } });
   (addFormats as unknown as (instance: Ajv) => void)(ajv);
   ajv.addSchema(document, 'api');
@@ -29,14 +32,23 @@ export function openApiCheck(file: string): OpenApiCheck {
   const resolve = (value: unknown): unknown => {
     const reference = (value as { $ref?: string } | undefined)?.$ref;
     if (reference === undefined) return value;
-    return reference.slice(2).split('/').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
+    return reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
   };
-  const validator = (schema: unknown): ValidateFunction | undefined => (schema === undefined ? undefined : ajv.compile(absolute(schema) as Json));
-  const jsonOf = (value: unknown): unknown => (resolve(value) as { content?: Record<string, { schema: unknown }> } | undefined)?.content?.['application/json']?.schema;
+  const validator = (schema: unknown): ValidateFunction | undefined =>
+    schema === undefined ? undefined : ajv.compile(absolute(schema) as Json);
+  const jsonOf = (value: unknown): unknown =>
+    (resolve(value) as { content?: Record<string, { schema: unknown }> } | undefined)?.content?.['application/json']?.schema;
 
   function operationOf(method: string, path: string): Operation | undefined {
-    const found = Object.entries(document.paths).find(([template]) => new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path));
-    const raw = found?.[1][method.toLowerCase()] as { parameters?: unknown[]; requestBody?: unknown; responses: Record<string, unknown> } | undefined;
+    const found = Object.entries(document.paths).find(([template]) =>
+      new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
+    );
+    const raw = found?.[1][method.toLowerCase()] as
+      | { parameters?: unknown[]; requestBody?: unknown; responses: Record<string, unknown> }
+      | undefined;
     if (!found || !raw) return undefined;
     const key = `${method} ${found[0]}`;
     const operation = compiled.get(key) ?? {
@@ -57,7 +69,8 @@ export function openApiCheck(file: string): OpenApiCheck {
     for (const [name, value] of call.query) {
       const schema = known.get(name);
       if (!schema) found.push(`${at}: unknown query parameter ${name}`);
-      else if (!ajv.validate(absolute(schema) as Json, schema['type'] === 'integer' ? Number(value) : value)) found.push(`${at}: ${name}=${value}`);
+      else if (!ajv.validate(absolute(schema) as Json, schema['type'] === 'integer' ? Number(value) : value))
+        found.push(`${at}: ${name}=${value}`);
     }
     if (operation.body && call.body !== undefined) found.push(...wrong(operation.body, call.body, `${at}: request`));
     if (!operation.answers.has(status)) found.push(`${at}: undocumented status ${status}`);
@@ -83,14 +96,31 @@ function withoutNullable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNullable);
   if (typeof value !== 'object' || value === null) return value;
   const { nullable, ...rest } = value as Record<string, unknown>;
-  const clean = Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, name === 'example' || name === 'examples' ? null : withoutNullable(inner)]));
-  return nullable === true ? { anyOf: [clean, { type: 'null' }] } : typeof nullable === 'object' ? { ...clean, nullable: withoutNullable(nullable) } : clean;
+  const clean = Object.fromEntries(
+    Object.entries(rest).map(([name, inner]) => [name, name === 'example' || name === 'examples' ? null : withoutNullable(inner)]),
+  );
+  return nullable === true
+    ? { anyOf: [clean, { type: 'null' }] }
+    : typeof nullable === 'object'
+      ? { ...clean, nullable: withoutNullable(nullable) }
+      : clean;
 }
 
-const STRINGS: Readonly<Record<string, string>> = { uri: 'https://example.com/', 'date-time': '2026-01-02T03:04:05Z', date: '2026-01-02', email: 'ada@example.com' };
+const STRINGS: Readonly<Record<string, string>> = {
+  uri: 'https://example.com/',
+  'date-time': '2026-01-02T03:04:05Z',
+  date: '2026-01-02',
+  email: 'ada@example.com',
+};
 
 function sampleOf(raw: unknown, resolve: (value: unknown) => unknown): unknown {
-  const schema = resolve(raw) as Record<string, unknown> & { required?: string[]; properties?: Record<string, unknown>; enum?: unknown[]; format?: string; allOf?: unknown[] };
+  const schema = resolve(raw) as Record<string, unknown> & {
+    required?: string[];
+    properties?: Record<string, unknown>;
+    enum?: unknown[];
+    format?: string;
+    allOf?: unknown[];
+  };
   const options = (schema['anyOf'] ?? schema['oneOf']) as unknown[] | undefined;
   if (options) return options.some((option) => (option as { type?: string }).type === 'null') ? null : sampleOf(options[0], resolve);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, resolve))) as unknown;

@@ -38,7 +38,8 @@ export function basesOf(root: string, corpus: string | undefined): Bases {
 
 function realBase({ id, config, texts }: CorpusSite, random: Random): Base {
   const tree: Tree = new Map();
-  for (const [path, text] of texts) tree.set(path, fileOf(text.length === 0 && /\.mdx?$/.test(path) && random.oneIn(8) ? random.pick(PAGES) : text));
+  for (const [path, text] of texts)
+    tree.set(path, fileOf(text.length === 0 && /\.mdx?$/.test(path) && random.oneIn(8) ? random.pick(PAGES) : text));
   return { name: id, tree, docs: config };
 }
 

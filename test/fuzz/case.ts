@@ -28,8 +28,28 @@ export interface Case {
 
 /** Each as often as it stands here. */
 const MUTATIONS: readonly [Mutate, ...Mutate[]] = [
-  mutateJson, mutateJson, mutateJson, mutateJson, mutateJson, mutateDocs, mutateDocs, mutateBytes, mutateBytes, mutateBytes, mutateDescription, mutateDescription,
-  mutatePage, mutatePage, mutateIgnoreFile, mutateConfiguration, mutateConfiguration, mutateBaseline, mutateDisk, mutateDisk, mutateDisk, mutateTools,
+  mutateJson,
+  mutateJson,
+  mutateJson,
+  mutateJson,
+  mutateJson,
+  mutateDocs,
+  mutateDocs,
+  mutateBytes,
+  mutateBytes,
+  mutateBytes,
+  mutateDescription,
+  mutateDescription,
+  mutatePage,
+  mutatePage,
+  mutateIgnoreFile,
+  mutateConfiguration,
+  mutateConfiguration,
+  mutateBaseline,
+  mutateDisk,
+  mutateDisk,
+  mutateDisk,
+  mutateTools,
 ];
 const MOST_MUTATIONS = 4;
 

@@ -24,13 +24,37 @@ export const FORMATS = ['text', 'concise', 'json', 'jsonl', 'agent', 'github', '
 export type Format = (typeof FORMATS)[number] | 'diff' | 'schema';
 
 const PLAIN: Omit<Command, 'args' | 'cwd'> = { changes: 'nothing', format: 'text', outputs: [], hasColor: false, env: {}, git: 'any' };
-const LINT_FLAGS = [['--info'], ['--quiet'], ['--max-warnings', '0'], ['--max-problems', '0'], ['--max-problems', '3'], ['--no-baseline'], ['--no-config'], ['--validate-openapi'], ['--validate-openapi'], ['--rule', 'link=error'], ['--rule', 'link=error'], ['--preset', 'strict'], ['--preset', 'strict'], ['--dialect', 'spec'], ['--dialect', 'mintlify'], ['--dialect', 'mintlify']] as const;
-const SCOPES: readonly [readonly string[], ...(readonly string[])[]] = [['--staged'], ['--changed'], ['--since', 'HEAD'], ['--since', 'HEAD~1'], ['--since', 'no\u202esuch']];
+const LINT_FLAGS = [
+  ['--info'],
+  ['--quiet'],
+  ['--max-warnings', '0'],
+  ['--max-problems', '0'],
+  ['--max-problems', '3'],
+  ['--no-baseline'],
+  ['--no-config'],
+  ['--validate-openapi'],
+  ['--validate-openapi'],
+  ['--rule', 'link=error'],
+  ['--rule', 'link=error'],
+  ['--preset', 'strict'],
+  ['--preset', 'strict'],
+  ['--dialect', 'spec'],
+  ['--dialect', 'mintlify'],
+  ['--dialect', 'mintlify'],
+] as const;
+const SCOPES: readonly [readonly string[], ...(readonly string[])[]] = [
+  ['--staged'],
+  ['--changed'],
+  ['--since', 'HEAD'],
+  ['--since', 'HEAD~1'],
+  ['--since', 'no\u202esuch'],
+];
 const RULES = ['page-exists', 'link', 'suppression', 'openapi-file', '__proto__', 'constructor', '\u001b[2J', '', 'page-exist'];
 
 export function commandOf(site: Site, random: Random): Command {
   const cwd = random.pick(['', '', '', site.root]);
-  const make = random.below(20) < 13 ? lint : random.pick([resolve, resolve, why, explain, baseline, baseline, init, init, doctor, doctor, other]);
+  const make =
+    random.below(20) < 13 ? lint : random.pick([resolve, resolve, why, explain, baseline, baseline, init, init, doctor, doctor, other]);
   return { ...PLAIN, cwd, ...make(site, random, cwd) };
 }
 
@@ -48,14 +72,35 @@ function lint(site: Site, random: Random, cwd: string): Part {
   }
   if (kind === 5) {
     const file = random.pick(filesOf(site, () => true)) ?? site.docs;
-    return { args: ['lint', ...(file === site.docs || cwd !== '' ? [] : [site.root || '.']), ...flags, '--stdin', '--stdin-filename', cwd === '' ? file : relativeTo(cwd, file)], stdin: file };
+    return {
+      args: [
+        'lint',
+        ...(file === site.docs || cwd !== '' ? [] : [site.root || '.']),
+        ...flags,
+        '--stdin',
+        '--stdin-filename',
+        cwd === '' ? file : relativeTo(cwd, file),
+      ],
+      stdin: file,
+    };
   }
   const scope = kind < 9 ? random.pick(SCOPES) : [];
   const format = random.pick(FORMATS);
-  const outputs = random.oneIn(4) ? [{ format: random.pick(FORMATS), path: random.pick(['out.txt', 'reports/out', 'reports/a/b/out']) }, ...(random.oneIn(3) ? [{ format: random.pick(FORMATS), path: 'out-2' }] : [])] : [];
+  const outputs = random.oneIn(4)
+    ? [
+        { format: random.pick(FORMATS), path: random.pick(['out.txt', 'reports/out', 'reports/a/b/out']) },
+        ...(random.oneIn(3) ? [{ format: random.pick(FORMATS), path: 'out-2' }] : []),
+      ]
+    : [];
   const hasColor = random.oneIn(6);
   return {
-    args: [...args, ...scope, ...(format === 'text' && random.oneIn(2) ? [] : ['--format', format]), ...outputs.flatMap((output) => ['--output', `${output.format}=${output.path}`]), ...(hasColor ? ['--color'] : [])],
+    args: [
+      ...args,
+      ...scope,
+      ...(format === 'text' && random.oneIn(2) ? [] : ['--format', format]),
+      ...outputs.flatMap((output) => ['--output', `${output.format}=${output.path}`]),
+      ...(hasColor ? ['--color'] : []),
+    ],
     format,
     outputs,
     hasColor,
@@ -67,8 +112,23 @@ function lint(site: Site, random: Random, cwd: string): Part {
 
 function resolve(site: Site, random: Random, cwd: string): Part {
   const isJson = random.oneIn(2);
-  const choice = random.pick([[], [], ['--language', random.pick(['en', 'fr', ...TEXTS])], ['--doc-version', random.pick(['v1', 'v2', ...TEXTS])]]);
-  return { args: withoutNul(['resolve', ...pathsOf(site, random, cwd).slice(0, 1), ...choice, ...(random.oneIn(2) ? ['--titles'] : []), ...dialectOf(random), ...json(isJson)]), format: isJson ? 'json' : 'text' };
+  const choice = random.pick([
+    [],
+    [],
+    ['--language', random.pick(['en', 'fr', ...TEXTS])],
+    ['--doc-version', random.pick(['v1', 'v2', ...TEXTS])],
+  ]);
+  return {
+    args: withoutNul([
+      'resolve',
+      ...pathsOf(site, random, cwd).slice(0, 1),
+      ...choice,
+      ...(random.oneIn(2) ? ['--titles'] : []),
+      ...dialectOf(random),
+      ...json(isJson),
+    ]),
+    format: isJson ? 'json' : 'text',
+  };
 }
 
 function why(site: Site, random: Random): Part {
@@ -84,12 +144,18 @@ function explain(_: Site, random: Random): Part {
 function baseline(site: Site, random: Random, cwd: string): Part {
   const isDry = random.oneIn(3);
   const action = random.pick(['create', 'create', 'update', 'prune', 'show'] as const);
-  return { args: ['baseline', action, ...pathsOf(site, random, cwd), ...(isDry ? ['--dry-run'] : [])], changes: isDry || action === 'show' ? 'nothing' : 'files' };
+  return {
+    args: ['baseline', action, ...pathsOf(site, random, cwd), ...(isDry ? ['--dry-run'] : [])],
+    changes: isDry || action === 'show' ? 'nothing' : 'files',
+  };
 }
 
 function init(site: Site, random: Random, cwd: string): Part {
   const isDry = random.oneIn(3);
-  return { args: ['init', ...pathsOf(site, random, cwd), isDry ? '--dry-run' : '--yes', ...(random.oneIn(3) ? ['--force'] : [])], changes: isDry ? 'nothing' : 'files' };
+  return {
+    args: ['init', ...pathsOf(site, random, cwd), isDry ? '--dry-run' : '--yes', ...(random.oneIn(3) ? ['--force'] : [])],
+    changes: isDry ? 'nothing' : 'files',
+  };
 }
 
 function doctor(site: Site, random: Random, cwd: string): Part {
@@ -98,7 +164,19 @@ function doctor(site: Site, random: Random, cwd: string): Part {
 }
 
 function other(_: Site, random: Random): Part {
-  const args = random.pick([['schema'], ['schema', '--dialect', 'mintlify'], ['schema', '--path'], ['rules'], ['--help'], ['lint', '--help'], ['lnt'], ['--version'], ['lint', '--rule', 'x=y'], ['lint', '--rule', '\u001b[2J=error'], ['lint', '--config', 'docs-nav.config.json']]);
+  const args = random.pick([
+    ['schema'],
+    ['schema', '--dialect', 'mintlify'],
+    ['schema', '--path'],
+    ['rules'],
+    ['--help'],
+    ['lint', '--help'],
+    ['lnt'],
+    ['--version'],
+    ['lint', '--rule', 'x=y'],
+    ['lint', '--rule', '\u001b[2J=error'],
+    ['lint', '--config', 'docs-nav.config.json'],
+  ]);
   return { args };
 }
 

@@ -36,7 +36,15 @@ export interface Figures {
 
 /** @returns What was found. Every failure has been printed. */
 export async function fuzz(plan: Plan): Promise<Figures> {
-  const figures: Figures = { cases: 0, runs: 0, traced: 0, statuses: new Map(), slowest: { value: 0, number: 0 }, largest: { value: 0, number: 0 }, failures: new Map() };
+  const figures: Figures = {
+    cases: 0,
+    runs: 0,
+    traced: 0,
+    statuses: new Map(),
+    slowest: { value: 0, number: 0 },
+    largest: { value: 0, number: 0 },
+    failures: new Map(),
+  };
   const end = performance.now() + plan.seconds * 1_000;
   let next = 0;
   let failed = 0;
@@ -67,7 +75,14 @@ async function runOne({ seed, conditions, bases, print }: Plan, number: number):
   }
   const whole = { given, result, without: new Set<number>() };
   const least = isSlow(result) ? whole : await shrink(whole, bases, conditions);
-  print(failureText(least.given.base, least.given.mutations, least.result, `--seed ${seed} --case ${number}${least.without.size === 0 ? '' : ` --without ${[...least.without].join(',')}`}`));
+  print(
+    failureText(
+      least.given.base,
+      least.given.mutations,
+      least.result,
+      `--seed ${seed} --case ${number}${least.without.size === 0 ? '' : ` --without ${[...least.without].join(',')}`}`,
+    ),
+  );
   return result;
 }
 
@@ -75,7 +90,12 @@ function isSlow({ breaches }: Result): boolean {
   return breaches.some(({ kind }) => kind === 'time');
 }
 
-export function failureText(base: string, mutations: readonly { readonly what: string }[], { breaches, command, folder }: Result, again: string): string {
+export function failureText(
+  base: string,
+  mutations: readonly { readonly what: string }[],
+  { breaches, command, folder }: Result,
+  again: string,
+): string {
   const shown = breaches.slice(0, 8).map(({ kind, what }) => `  ${kind}: ${what}\n`);
   const more = breaches.length > shown.length ? `  and ${breaches.length - shown.length} more\n` : '';
   return `\nFAILED ${again}\n${shown.join('')}${more}  site: ${base}\n${mutations.map(({ what }) => `    ${JSON.stringify(what)}\n`).join('')}  folder: ${folder}\n  run: ${command}\n`;

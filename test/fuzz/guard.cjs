@@ -21,7 +21,23 @@ let calls = 0;
 let isEnding = false;
 
 const READ = ['readFile', 'readdir', 'opendir', 'createReadStream', 'openAsBlob', 'watch', 'watchFile', 'statfs'];
-const WRITE = ['writeFile', 'appendFile', 'mkdir', 'mkdtemp', 'rm', 'rmdir', 'unlink', 'truncate', 'chmod', 'lchmod', 'chown', 'lchown', 'utimes', 'lutimes', 'createWriteStream'];
+const WRITE = [
+  'writeFile',
+  'appendFile',
+  'mkdir',
+  'mkdtemp',
+  'rm',
+  'rmdir',
+  'unlink',
+  'truncate',
+  'chmod',
+  'lchmod',
+  'chown',
+  'lchown',
+  'utimes',
+  'lutimes',
+  'createWriteStream',
+];
 /** These change a link itself and not what it leads to. */
 const OF_LINKS = new Set(['rm', 'rmdir', 'unlink', 'lchmod', 'lchown', 'lutimes', 'rename', 'symlink', 'link', 'mkdir', 'mkdtemp']);
 const COPY = ['copyFile', 'cp'];
@@ -104,7 +120,9 @@ function realOf(path) {
 
 function writes(flags) {
   if (typeof flags === 'string') return /[wa+]/.test(flags);
-  return typeof flags === 'number' && (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_CREAT | fs.constants.O_TRUNC)) !== 0;
+  return (
+    typeof flags === 'number' && (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_CREAT | fs.constants.O_TRUNC)) !== 0
+  );
 }
 
 function leavesLinks(flags) {

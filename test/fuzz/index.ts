@@ -21,7 +21,14 @@ const STRACE_EVERY = 25;
 const TWICE_EVERY = 12;
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, seed: { type: 'string', multiple: true }, case: { type: 'string' }, without: { type: 'string' }, jobs: { type: 'string' }, program: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string', multiple: true },
+    case: { type: 'string' },
+    without: { type: 'string' },
+    jobs: { type: 'string' },
+    program: { type: 'string' },
+  },
 });
 
 const root = join(import.meta.dirname, '../..');
@@ -32,7 +39,13 @@ if (corpus === undefined) print('Real sites: not run (DOCS_NAV_CORPUS is not set
 const canTrace = hasStrace();
 if (!canTrace) print('strace as a second judge: not run (it is not installed, or may not look).\n');
 
-const conditions = { root, program: values.program ?? join(root, 'bin/docs-nav.cjs'), limits: LIMITS, straceEvery: canTrace ? STRACE_EVERY : 0, twiceEvery: TWICE_EVERY };
+const conditions = {
+  root,
+  program: values.program ?? join(root, 'bin/docs-nav.cjs'),
+  limits: LIMITS,
+  straceEvery: canTrace ? STRACE_EVERY : 0,
+  twiceEvery: TWICE_EVERY,
+};
 const bases = basesOf(root, corpus);
 const seeds = (values.seed ?? ['random']).map((seed) => (seed === 'random' ? randomBytes(4).toString('hex') : seed));
 const seconds = (Number(values.minutes ?? 1) * 60) / seeds.length;
@@ -59,7 +72,9 @@ async function showOne({ seed }: Plan, number: number): Promise<void> {
   const result = await runCase(given, name, conditions);
   const { first } = result;
   const isFine = result.breaches.length === 0;
-  print(`${failureText(given.base, given.mutations, result, `--seed ${seed} --case ${number}`).replace('FAILED', isFine ? 'PASSED' : 'FAILED')}  it ended with ${first.status ?? first.signal} after ${first.seconds.toFixed(2)} s, with ${Math.round(first.megabytes)} MB\n`);
+  print(
+    `${failureText(given.base, given.mutations, result, `--seed ${seed} --case ${number}`).replace('FAILED', isFine ? 'PASSED' : 'FAILED')}  it ended with ${first.status ?? first.signal} after ${first.seconds.toFixed(2)} s, with ${Math.round(first.megabytes)} MB\n`,
+  );
   if (!isFine) process.exitCode = 1;
 }
 

@@ -67,7 +67,10 @@ function steeringIn(text: string, format: Format): string | undefined {
 
 /** The lines of a diff that are not lines of a file: those must be what they are, or no program could apply it. */
 function headersOf(diff: string): string {
-  return diff.split('\n').filter((line) => /^(?:---|\+\+\+|@@)/.test(line) || !/^[ +\-\\]/.test(line)).join('\n');
+  return diff
+    .split('\n')
+    .filter((line) => /^(?:---|\+\+\+|@@)/.test(line) || !/^[ +\-\\]/.test(line))
+    .join('\n');
 }
 
 /** Why a text is not in its format. */

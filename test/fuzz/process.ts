@@ -44,7 +44,12 @@ const MOST_OUTPUT = 1 << 28;
 export function run({ command: [program = '', ...args], cwd, env, stdin, limits }: Start): Promise<Run> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const child = spawn(program, args, { cwd, env, stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'pipe'], detached: true });
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
     const pieces: Buffer[][] = [[], [], []];
     let size = 0;
     let isKilled = false;
@@ -85,7 +90,17 @@ export function run({ command: [program = '', ...args], cwd, env, stdin, limits 
       const [stdout = Buffer.alloc(0), stderr = Buffer.alloc(0), said = Buffer.alloc(0)] = pieces.map((list) => Buffer.concat(list));
       const { strays, end } = readGuard(said);
       const seconds = isKilled ? clock : Math.min(clock, end?.seconds ?? used.seconds);
-      resolve({ status, signal, isKilled, stdout, stderr, seconds, megabytes: Math.max(used.megabytes, end?.megabytes ?? 0), strays, calls: end?.calls });
+      resolve({
+        status,
+        signal,
+        isKilled,
+        stdout,
+        stderr,
+        seconds,
+        megabytes: Math.max(used.megabytes, end?.megabytes ?? 0),
+        strays,
+        calls: end?.calls,
+      });
     });
   });
 }
@@ -117,7 +132,11 @@ function usedBy(pid: number | undefined): { seconds: number; megabytes: number; 
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(10, 14);
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    return { seconds: ticks.reduce((sum, value) => sum + Number(value), 0) / TICKS_A_SECOND, megabytes: Number(peak ?? 0) / 1_024, isWaiting: state !== 'R' };
+    return {
+      seconds: ticks.reduce((sum, value) => sum + Number(value), 0) / TICKS_A_SECOND,
+      megabytes: Number(peak ?? 0) / 1_024,
+      isWaiting: state !== 'R',
+    };
   } catch {
     return undefined;
   }

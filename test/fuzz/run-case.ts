@@ -39,8 +39,15 @@ export async function runCase(given: Case, name: string, conditions: Conditions)
     const isTraced = conditions.straceEvery > 0 && random.oneIn(conditions.straceEvery) && !isDropped(given);
     const session = new Session(given, shop, conditions, isTraced);
     const first = await session.start();
-    if (given.command.changes === 'contents' && first.status !== 2 && !first.isKilled && given.site.vanish === undefined) await session.repeatRepair();
-    else if (given.command.changes === 'nothing' && given.site.vanish === undefined && !first.isKilled && random.oneIn(conditions.twiceEvery)) await session.repeat(first);
+    if (given.command.changes === 'contents' && first.status !== 2 && !first.isKilled && given.site.vanish === undefined)
+      await session.repeatRepair();
+    else if (
+      given.command.changes === 'nothing' &&
+      given.site.vanish === undefined &&
+      !first.isKilled &&
+      random.oneIn(conditions.twiceEvery)
+    )
+      await session.repeat(first);
     return { breaches: session.breaches, first, runs: session.runs, wasTraced: isTraced, folder: shop.folder, command: session.shown() };
   } finally {
     await shop.close();
@@ -75,12 +82,16 @@ class Session {
     this.#found(breachesOf(first, this.#isTraced ? { ...this.#conditions.limits, seconds: Infinity } : this.#conditions.limits));
     const after = this.#states();
     for (const part of ['outside', 'home', 'temporary'] as const) {
-      for (const { path, how } of differences(before[part], after[part])) this.breaches.push({ kind: part === 'temporary' ? 'left' : 'write', what: `“${part}/${path}” was ${how}.` });
+      for (const { path, how } of differences(before[part], after[part]))
+        this.breaches.push({ kind: part === 'temporary' ? 'left' : 'write', what: `“${part}/${path}” was ${how}.` });
     }
     const outputs = new Set(command.outputs.map(({ path }) => join(command.cwd, path)));
     for (const { path, how } of differences(before.repository, after.repository)) {
       if (path === site.vanish?.path || (site.vanish !== undefined && path.startsWith(`${site.vanish.path}/`))) continue;
-      const isAllowed = command.outputs.length > 0 ? [...outputs].some((output) => output === path || output.startsWith(`${path}/`)) : command.changes === 'files' || (command.changes === 'contents' && how === 'changed');
+      const isAllowed =
+        command.outputs.length > 0
+          ? [...outputs].some((output) => output === path || output.startsWith(`${path}/`))
+          : command.changes === 'files' || (command.changes === 'contents' && how === 'changed');
       if (/(?:^|\/)\.git(?:\/|$)/.test(path)) this.breaches.push({ kind: 'write', what: `“${path}” was ${how}.` });
       else if (!isAllowed) this.breaches.push({ kind: 'changed', what: `“${path}” was ${how}.` });
       else if (path.endsWith('.tmp') && how === 'made') this.breaches.push({ kind: 'left', what: `“${path}” was left.` });
@@ -92,7 +103,8 @@ class Session {
       const path = join(command.cwd, output.path);
       if (before.repository.get(path) === after.repository.get(path) || first.isKilled) continue;
       const bytes = contentOf(join(this.#shop.repository, path));
-      if (bytes) this.#found(breachesIn({ name: `The report “${path}”`, bytes, format: output.format, hasColor: false, mayBeEmpty: false }));
+      if (bytes)
+        this.#found(breachesIn({ name: `The report “${path}”`, bytes, format: output.format, hasColor: false, mayBeEmpty: false }));
     }
     return first;
   }
@@ -110,12 +122,20 @@ class Session {
   async repeatRepair(): Promise<void> {
     const before = snapshot(this.#shop.repository);
     await this.#run(false);
-    for (const { path, how } of differences(before, snapshot(this.#shop.repository))) this.breaches.push({ kind: 'repair', what: `A second --fix: “${path}” was ${how}.` });
+    for (const { path, how } of differences(before, snapshot(this.#shop.repository)))
+      this.breaches.push({ kind: 'repair', what: `A second --fix: “${path}” was ${how}.` });
   }
 
   shown(): string {
     const { command } = this.#given;
-    const words = ['env', ...Object.entries(command.env).map(([name, value]) => `${name}=${value}`), 'NO_COLOR=1', 'node', this.#conditions.program, ...command.args];
+    const words = [
+      'env',
+      ...Object.entries(command.env).map(([name, value]) => `${name}=${value}`),
+      'NO_COLOR=1',
+      'node',
+      this.#conditions.program,
+      ...command.args,
+    ];
     return `cd ${quote(this.#cwd())} && ${words.map(quote).join(' ')}${command.stdin === undefined ? '' : ` < ${quote(join(this.#shop.repository, command.stdin))}`}`;
   }
 
@@ -128,11 +148,20 @@ class Session {
     this.runs++;
     const { command, site } = this.#given;
     const { root, program, limits } = this.#conditions;
-    const read = [...['bin', 'dist', 'schema', 'package.json', 'test/fuzz/guard.cjs'].map((path) => join(root, path)), resolve(program, '..')];
+    const read = [
+      ...['bin', 'dist', 'schema', 'package.json', 'test/fuzz/guard.cjs'].map((path) => join(root, path)),
+      resolve(program, '..'),
+    ];
     const log = join(this.#shop.folder, 'strace');
     const vanish = site.vanish && { ...site.vanish, path: join(this.#shop.repository, site.vanish.path) };
     const result = await run({
-      command: [...(isTraced ? [...STRACE, log] : isDropped(this.#given) ? NOBODY : []), process.execPath, join(root, 'test/fuzz/guard.cjs'), program, ...command.args],
+      command: [
+        ...(isTraced ? [...STRACE, log] : isDropped(this.#given) ? NOBODY : []),
+        process.execPath,
+        join(root, 'test/fuzz/guard.cjs'),
+        program,
+        ...command.args,
+      ],
       cwd: this.#cwd(),
       env: {
         PATH: process.env['PATH'],
@@ -153,7 +182,12 @@ class Session {
   }
 
   #states() {
-    return { repository: snapshot(this.#shop.repository), outside: snapshot(this.#shop.outside), home: snapshot(this.#shop.home), temporary: snapshot(this.#shop.temporary) };
+    return {
+      repository: snapshot(this.#shop.repository),
+      outside: snapshot(this.#shop.outside),
+      home: snapshot(this.#shop.home),
+      temporary: snapshot(this.#shop.temporary),
+    };
   }
 
   #found(breaches: Iterable<Breach>): void {

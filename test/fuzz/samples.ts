@@ -9,20 +9,37 @@ export const PAGES: readonly [string, ...string[]] = [
   '',
 ];
 
-const PATHS = { '/x': { get: { summary: 'X', tags: ['T'] }, post: {} }, '/y/{id}': { get: { operationId: 'y', parameters: [{ $ref: '#/components/parameters/id' }] } } };
+const PATHS = {
+  '/x': { get: { summary: 'X', tags: ['T'] }, post: {} },
+  '/y/{id}': { get: { operationId: 'y', parameters: [{ $ref: '#/components/parameters/id' }] } },
+};
 const COMPONENTS = { parameters: { id: { name: 'id', in: 'path', required: true, schema: { type: 'string' } } } };
 
 export const DESCRIPTIONS: readonly [string, ...string[]] = [
-  JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: PATHS, components: COMPONENTS, webhooks: { w: { post: {} } } }, null, 2),
-  JSON.stringify({ openapi: '3.0.3', info: { title: 'A', version: '1' }, paths: { ...PATHS, '/z': { $ref: 'b.json#/paths/~1x' } }, components: COMPONENTS }),
-  JSON.stringify({ swagger: '2.0', info: { title: 'A', version: '1' }, paths: { '/x': { get: { responses: { 200: { description: 'OK' } } } } } }),
+  JSON.stringify(
+    { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: PATHS, components: COMPONENTS, webhooks: { w: { post: {} } } },
+    null,
+    2,
+  ),
+  JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'A', version: '1' },
+    paths: { ...PATHS, '/z': { $ref: 'b.json#/paths/~1x' } },
+    components: COMPONENTS,
+  }),
+  JSON.stringify({
+    swagger: '2.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/x': { get: { responses: { 200: { description: 'OK' } } } } },
+  }),
   'openapi: 3.1.0\ninfo: &info\n  title: A\n  version: "1"\npaths:\n  /x:\n    get: &get\n      summary: X\n      responses: {"200": {description: OK}}\n    post: *get\n  /y:\n    <<: *info\n    get: {<<: *get, tags: [T]}\n',
   'asyncapi: 3.0.0\ninfo: {title: A, version: "1"}\nchannels:\n  w: {address: w}\n',
 ];
 
 /** Files that tools of a repository have, and that setting up adds to. */
 export const TOOL_FILES: Readonly<Record<string, string>> = {
-  '.pre-commit-config.yaml': 'repos:\n  - repo: https://github.com/pre-commit/pre-commit-hooks\n    rev: v4.0.0\n    hooks:\n      - id: check-json\n',
+  '.pre-commit-config.yaml':
+    'repos:\n  - repo: https://github.com/pre-commit/pre-commit-hooks\n    rev: v4.0.0\n    hooks:\n      - id: check-json\n',
   '.husky/pre-commit': 'npm test\n',
   'lefthook.yml': 'pre-commit:\n  commands:\n    a:\n      run: echo\n',
   '.vscode/settings.json': '{\n  // Editor\n  "json.schemas": [{ "fileMatch": ["x.json"], "url": "./x" }]\n}\n',
@@ -41,7 +58,16 @@ export const CONFIGURATION = {
   preset: 'strict',
   pagesRoot: '.',
   basePath: '/docs',
-  rules: { 'orphan-page': 'warning', 'language-code': ['error', { allow: ['xx'] }], 'unknown-property': ['warning', { allow: ['internal-*'] }], link: 'error', 'openapi-coverage': 'error' },
+  rules: {
+    'orphan-page': 'warning',
+    'language-code': ['error', { allow: ['xx'] }],
+    'unknown-property': ['warning', { allow: ['internal-*'] }],
+    link: 'error',
+    'openapi-coverage': 'error',
+  },
   ignoreMissing: ['gen/**'],
-  ignore: [{ rule: 'page-exists', at: '/navigation/tabs[tab=A*]/**', reason: 'Built later.', until: '2027-01-31' }, { rule: 'orphan-page', at: 'a/*.mdx', reason: 'Linked.' }],
+  ignore: [
+    { rule: 'page-exists', at: '/navigation/tabs[tab=A*]/**', reason: 'Built later.', until: '2027-01-31' },
+    { rule: 'orphan-page', at: 'a/*.mdx', reason: 'Linked.' },
+  ],
 };

@@ -20,11 +20,30 @@ export interface Allowed {
 }
 
 /** What Node and the loader of programs read, whatever the program is. */
-const SYSTEM = ['/proc', '/sys', '/dev/null', '/dev/urandom', '/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib', '/etc/ld.so.cache', '/etc/ld.so.preload', '/etc/ssl', '/usr/share/zoneinfo', '/etc/localtime', '/usr/bin', '/bin', '/usr/local/bin'];
+const SYSTEM = [
+  '/proc',
+  '/sys',
+  '/dev/null',
+  '/dev/urandom',
+  '/lib',
+  '/lib64',
+  '/usr/lib',
+  '/usr/lib64',
+  '/usr/local/lib',
+  '/etc/ld.so.cache',
+  '/etc/ld.so.preload',
+  '/etc/ssl',
+  '/usr/share/zoneinfo',
+  '/etc/localtime',
+  '/usr/bin',
+  '/bin',
+  '/usr/local/bin',
+];
 const OF_GIT = ['/etc/passwd', '/etc/nsswitch.conf', '/etc/gitconfig', '/usr/share', '/etc/host.conf', '/etc/resolv.conf', '/etc/hosts'];
 
 /** Successful calls that change something, and those of them that change a link and not what it leads to. */
-const CHANGES = /^(?:mkdir|mknod|unlink|rmdir|rename|symlink|link|chmod|fchmodat|chown|lchown|fchownat|truncate|utime|utimes|utimensat|futimesat|creat)(?:at|at2)?$/;
+const CHANGES =
+  /^(?:mkdir|mknod|unlink|rmdir|rename|symlink|link|chmod|fchmodat|chown|lchown|fchownat|truncate|utime|utimes|utimensat|futimesat|creat)(?:at|at2)?$/;
 const CALL = /^(\d+) +(\w+)\((.*)\) += (-?\d+)(?:<(.*)>)?(?: .*)?$/;
 const TEXT = /"(?:[^"\\]|\\.)*"/;
 
@@ -110,6 +129,8 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', v
 
 /** Text of strace: bytes as in C. */
 function decode(text: string): string {
-  const bytes = text.replace(/\\(?:([0-7]{1,3})|(.))/g, (_, octal: string | undefined, letter: string) => (octal === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(octal, 8))));
+  const bytes = text.replace(/\\(?:([0-7]{1,3})|(.))/g, (_, octal: string | undefined, letter: string) =>
+    octal === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(octal, 8)),
+  );
   return Buffer.from(bytes, 'latin1').toString();
 }

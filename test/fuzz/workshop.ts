@@ -58,7 +58,11 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'secret.yaml': `openapi: 3.1.0\n${CANARY}: 1\npaths: {/${CANARY}: {get: {summary: ${CANARY}}}}\n`,
   'secret.mdx': `---\ntitle: ${CANARY}\n---\n`,
   '.env': `PASSWORD=${CANARY}\n`,
-  'docs.json': JSON.stringify({ name: CANARY, navigation: { groups: [{ group: CANARY, pages: [`/${CANARY}/`, 'index'], hidden: 'x', [CANARY]: 1 }] } }, null, 2),
+  'docs.json': JSON.stringify(
+    { name: CANARY, navigation: { groups: [{ group: CANARY, pages: [`/${CANARY}/`, 'index'], hidden: 'x', [CANARY]: 1 }] } },
+    null,
+    2,
+  ),
   'inner/docs.json': `{ "navigation": { "${CANARY}": [, ] } }`,
   'docs-nav.config.json': `{ "${CANARY}": 1 }`,
   'package.json': JSON.stringify({ version: CANARY, 'docs-nav': { [CANARY]: 1 } }),
@@ -88,7 +92,15 @@ async function fill({ git, before, site }: Case, repository: string): Promise<Pl
 /** What git would run if it were let. */
 const HOSTILE_CONFIG = `[canary]\n\ttext = ${CANARY}\n[core]\n\tfsmonitor = "touch ../outside/ran"\n\tpager = "touch ../outside/ran"\n\thooksPath = ../outside\n[diff]\n\texternal = "touch ../outside/ran"\n[diff "x"]\n\ttextconv = "touch ../outside/ran; cat"\n[remote "origin"]\n\turl = https://gitlab.example.com/a/b.git\n`;
 
-const SETTINGS = ['user.name=T', 'user.email=t@example.com', 'init.defaultBranch=main', 'init.templateDir=', 'commit.gpgSign=false', 'gc.auto=0', 'core.hooksPath=/dev/null'];
+const SETTINGS = [
+  'user.name=T',
+  'user.email=t@example.com',
+  'init.defaultBranch=main',
+  'init.templateDir=',
+  'commit.gpgSign=false',
+  'gc.auto=0',
+  'core.hooksPath=/dev/null',
+];
 
 /** Made once: `git init` takes longer than a copy. */
 function gitTemplate(): string {
@@ -121,7 +133,10 @@ export function snapshot(folder: string): ReadonlyMap<string, string> {
       const path = at + sep + entry.name;
       const stats = lstatSync(path);
       // A folder changes with what is in it.
-      entries.set(path.slice(folder.length + 1), entry.isDirectory() ? `folder ${stats.mode}` : `${stats.mode} ${stats.size} ${stats.mtimeMs} ${stats.ino}`);
+      entries.set(
+        path.slice(folder.length + 1),
+        entry.isDirectory() ? `folder ${stats.mode}` : `${stats.mode} ${stats.size} ${stats.mtimeMs} ${stats.ino}`,
+      );
       if (entry.isDirectory()) open.push(path);
     }
   }
@@ -129,7 +144,10 @@ export function snapshot(folder: string): ReadonlyMap<string, string> {
 }
 
 /** Paths that differ, and how: what came, what went and what has changed. */
-export function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): { readonly path: string; readonly how: 'made' | 'removed' | 'changed' }[] {
+export function differences(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): { readonly path: string; readonly how: 'made' | 'removed' | 'changed' }[] {
   const found: { path: string; how: 'made' | 'removed' | 'changed' }[] = [];
   for (const [path, state] of after) {
     const old = before.get(path);

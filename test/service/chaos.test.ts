@@ -26,11 +26,29 @@ test.runIf(SERVER !== undefined)(`${PROCESSES} processes, ${JOBS} jobs of ${PROM
     const begin = async (place: number): Promise<void> => {
       const own = join(data.folder, `process-${place}`);
       mkdirSync(own, { recursive: true });
-      running[place] = await start({ DATABASE_URL: server.url, DOCS_NAV_DATA: own, GITHUB_TOKEN: TOKEN, DOCS_NAV_WORKERS: '2', PAUSE_MS: '150' });
+      running[place] = await start({
+        DATABASE_URL: server.url,
+        DOCS_NAV_DATA: own,
+        GITHUB_TOKEN: TOKEN,
+        DOCS_NAV_WORKERS: '2',
+        PAUSE_MS: '150',
+      });
     };
     await Promise.all(Array.from({ length: PROCESSES }, (_, place) => begin(place)));
-    const admin = await openAdmin(readSettings(new Map(), { DATABASE_URL: server.url, DOCS_NAV_DATA: data.folder }, '/'), { mayCreate: true });
-    await admin.addProject({ id: 'docs', repository: url, host: 'github', apiUrl: `${forge.url}/api/v3`, token: { env: 'GITHUB_TOKEN' }, ref: 'main', docs: null, model: 'openai/scripted', mayReplace: false });
+    const admin = await openAdmin(readSettings(new Map(), { DATABASE_URL: server.url, DOCS_NAV_DATA: data.folder }, '/'), {
+      mayCreate: true,
+    });
+    await admin.addProject({
+      id: 'docs',
+      repository: url,
+      host: 'github',
+      apiUrl: `${forge.url}/api/v3`,
+      token: { env: 'GITHUB_TOKEN' },
+      ref: 'main',
+      docs: null,
+      model: 'openai/scripted',
+      mayReplace: false,
+    });
     const { secret } = await admin.createKey({ project: 'docs', name: 'test', scope: 'admin', days: 1 });
     await admin.close();
 
@@ -57,7 +75,9 @@ test.runIf(SERVER !== undefined)(`${PROCESSES} processes, ${JOBS} jobs of ${PROM
       expect(forge.pulls.filter(({ branch }) => branch === `docs-agent/${id}`)).toMatchObject([{ state: 'open' }]);
     }
     const database = await openDatabase({ kind: 'postgres', url: server.url });
-    const [{ attempts } = { attempts: 0 }] = await database.query<{ attempts: number }>('select sum(attempt)::int as attempts from docs_nav.message');
+    const [{ attempts } = { attempts: 0 }] = await database.query<{ attempts: number }>(
+      'select sum(attempt)::int as attempts from docs_nav.message',
+    );
     await database.close();
     // Otherwise nothing was killed that mattered.
     expect(attempts).toBeGreaterThan(JOBS * PROMPTS.length);

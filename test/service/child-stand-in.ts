@@ -9,5 +9,5 @@ process.prependListener('message', (text) => {
   const { call, given } = JSON.parse(String(text)) as Question;
   if (call === 'begin') harm = /that-(?:loops|hoards)/.exec((given as Ground).clone.address.url)?.[0] ?? '';
   if (call !== 'open' || harm === '') return;
-  for (const all: Buffer[] = []; ; ) if (harm === 'that-hoards') all.push(Buffer.alloc(1 << 20, 1));
+  for (const all: Buffer[] = []; ;) if (harm === 'that-hoards') all.push(Buffer.alloc(1 << 20, 1));
 });

@@ -74,7 +74,10 @@ function check({ repository, data }: Case, { job, messages, secret }: Awaited<Re
   expect(messages.map(({ report }) => report?.pagesAdded)).toEqual([['faq'], ['tour']]);
   expect(messages.map(({ summary }) => summary)).toEqual(['Added the page faq.', 'Added the page tour.']);
   // Only the branch itself: nothing was left beside it.
-  expect(git(repository.folder, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/').split('\n')).toEqual([`docs-agent/${job.id}`, 'main']);
+  expect(git(repository.folder, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/').split('\n')).toEqual([
+    `docs-agent/${job.id}`,
+    'main',
+  ]);
   expect(readdirSync(join(data.folder, 'attempts'))).toEqual([]);
   const log = data.log();
   expect(log).toContain(job.id);
@@ -111,7 +114,9 @@ describe.concurrent.each(KINDS)('on %s', (kind) => {
 });
 
 async function countReviews({ databaseUrl, data }: Case): Promise<number> {
-  const database = await openDatabase(databaseUrl === undefined ? { kind: 'pglite', folder: join(data.folder, 'database') } : { kind: 'postgres', url: databaseUrl });
+  const database = await openDatabase(
+    databaseUrl === undefined ? { kind: 'pglite', folder: join(data.folder, 'database') } : { kind: 'postgres', url: databaseUrl },
+  );
   const rows = await database.query('select token from docs_nav.review');
   await database.close();
   return rows.length;

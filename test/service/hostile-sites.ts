@@ -14,16 +14,32 @@ function site(entries: readonly string[], files: Files = {}): Files {
 
 /** Nested groups that share nothing: `wide` of them side by side, each of them `deep`. */
 function groups(wide: number, deep: number): string[] {
-  return numbers(wide).map((column) => `${numbers(deep).map((row) => `{"group":"Group ${column} ${row}","tag":"tag-${row}","pages":["start",`).join('')}"start"${']}'.repeat(deep)}`);
+  return numbers(wide).map(
+    (column) =>
+      `${numbers(deep)
+        .map((row) => `{"group":"Group ${column} ${row}","tag":"tag-${row}","pages":["start",`)
+        .join('')}"start"${']}'.repeat(deep)}`,
+  );
 }
 
 function bomb(levels: number): string {
-  const lines = numbers(levels).map((level) => `x-${level}: &a${level} [${numbers(9).map(() => (level === 0 ? 'lol' : `*a${level - 1}`)).join(', ')}]`);
+  const lines = numbers(levels).map(
+    (level) =>
+      `x-${level}: &a${level} [${numbers(9)
+        .map(() => (level === 0 ? 'lol' : `*a${level - 1}`))
+        .join(', ')}]`,
+  );
   return `openapi: 3.1.0\ninfo:\n  title: Bomb\n  version: "1"\n${lines.join('\n')}\npaths:\n  /users:\n    get:\n      summary: Users\n      x-all: *a${levels - 1}\n      responses:\n        "200":\n          description: OK\n`;
 }
 
 const api = (paths: number): string =>
-  JSON.stringify({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths: Object.fromEntries(numbers(paths).map((path) => [`/paths/${path}`, { get: { summary: `Path ${path}`, responses: { 200: { description: 'OK' } } } }])) });
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'API', version: '1' },
+    paths: Object.fromEntries(
+      numbers(paths).map((path) => [`/paths/${path}`, { get: { summary: `Path ${path}`, responses: { 200: { description: 'OK' } } } }]),
+    ),
+  });
 
 const deepPage = `${'a/'.repeat(40)}page`;
 
@@ -37,7 +53,8 @@ export const HOSTILE: Readonly<Record<string, () => Files>> = {
   'deep-groups': () => site(groups(4, 30_000)),
   'yaml-bomb': () => site(['{"group":"API","openapi":"openapi.yaml","pages":["GET /users"]}'], { 'docs/openapi.yaml': bomb(12) }),
   'many-paths': () => site(['{"group":"API","openapi":"openapi.json"}'], { 'docs/openapi.json': api(100_000) }),
-  'slow-pattern': () => site([`"${deepPage}"`], { 'docs/.mintignore': `${'**/a/'.repeat(14)}**/b\n`, [`docs/${deepPage}.mdx`]: page('Deep') }),
+  'slow-pattern': () =>
+    site([`"${deepPage}"`], { 'docs/.mintignore': `${'**/a/'.repeat(14)}**/b\n`, [`docs/${deepPage}.mdx`]: page('Deep') }),
   // The page that is added repairs all of them, and moves nothing but fills the report.
   'huge-report': () => site(numbers(30_000).map((group) => `{"group":"Group ${group} ${'of many words '.repeat(5)}","pages":["faq"]}`)),
 };

@@ -81,8 +81,22 @@ describe.each(KINDS)('on %s', (kind) => {
       for (const [name, { id }] of jobs) {
         const ended = await untilEnded(client(name), id, SECONDS);
         const [message] = await client(name).messages(id);
-        figures.push({ kind, name, status: ended.status, code: ended.error?.code, attempts: message?.attempts, seconds: seconds(began), says: ended.error?.message.slice(0, 90) });
-        expect.soft([name, ended.status, ended.error?.code ?? null]).toEqual([name, expect.stringMatching(/^(?:completed|failed)$/), ended.status === 'completed' ? null : expect.toSatisfy((code: FailureCode) => SENSIBLE.has(code))]);
+        figures.push({
+          kind,
+          name,
+          status: ended.status,
+          code: ended.error?.code,
+          attempts: message?.attempts,
+          seconds: seconds(began),
+          says: ended.error?.message.slice(0, 90),
+        });
+        expect
+          .soft([name, ended.status, ended.error?.code ?? null])
+          .toEqual([
+            name,
+            expect.stringMatching(/^(?:completed|failed)$/),
+            ended.status === 'completed' ? null : expect.toSatisfy((code: FailureCode) => SENSIBLE.has(code)),
+          ]);
         if (name.startsWith('that-')) expect.soft(ended.error?.code).toBe('limits_exceeded');
       }
       probes.push(await probing.end());
@@ -92,8 +106,18 @@ describe.each(KINDS)('on %s', (kind) => {
       await running.stop();
       expect(processesOf(data.folder)).toEqual([]);
 
-      figures.push({ kind, ordinary, stop, all: seconds(began), probes, delays: readdirSync(folders.service).filter((name) => name.startsWith('delay-')).map((name) => JSON.parse(readFileSync(join(folders.service, name), 'utf8')) as object) });
-      for (const { service } of probes) expect(service).toMatchObject({ failed: 0, asked: expect.toSatisfy((asked: number) => asked > 100) });
+      figures.push({
+        kind,
+        ordinary,
+        stop,
+        all: seconds(began),
+        probes,
+        delays: readdirSync(folders.service)
+          .filter((name) => name.startsWith('delay-'))
+          .map((name) => JSON.parse(readFileSync(join(folders.service, name), 'utf8')) as object),
+      });
+      for (const { service } of probes)
+        expect(service).toMatchObject({ failed: 0, asked: expect.toSatisfy((asked: number) => asked > 100) });
       // The promise is 100 ms on a machine that has nothing else to do; where it has, a server that does nothing is late, too.
       const [, { service, idle } = fail('It was not asked.')] = probes;
       expect(service.p99).toBeLessThan(Math.max(500, 20 * idle.p99));
@@ -109,11 +133,26 @@ async function begin(env: Readonly<Record<string, string>>): Promise<Running> {
   return (await start(env)) ?? fail('The service was killed.');
 }
 
-async function addProjects(env: Readonly<Record<string, string>>, folder: string, names: readonly string[], url: () => string): Promise<ReadonlyMap<string, Api>> {
+async function addProjects(
+  env: Readonly<Record<string, string>>,
+  folder: string,
+  names: readonly string[],
+  url: () => string,
+): Promise<ReadonlyMap<string, Api>> {
   const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
   const clients = new Map<string, Api>();
   for (const id of names) {
-    await admin.addProject({ id, repository: join(folder, `${id}.git`), host: 'local', apiUrl: null, token: null, ref: 'main', docs: null, model: 'openai/scripted', mayReplace: false });
+    await admin.addProject({
+      id,
+      repository: join(folder, `${id}.git`),
+      host: 'local',
+      apiUrl: null,
+      token: null,
+      ref: 'main',
+      docs: null,
+      model: 'openai/scripted',
+      mayReplace: false,
+    });
     const { secret } = await admin.createKey({ project: id, name: 'test', scope: 'admin', days: 1 });
     clients.set(id, api(url, id, secret));
   }

@@ -29,7 +29,10 @@ describe.each(KINDS)('on %s', (kind) => {
   test('messages of one job', async () => {
     const call = async (path: string, prompt?: string): Promise<unknown> => {
       const init = prompt === undefined ? {} : { method: 'POST', body: JSON.stringify({ prompt }) };
-      const response = await fetch(`${server.url}${service.base}${path}`, { ...init, headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' } });
+      const response = await fetch(`${server.url}${service.base}${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+      });
       expect(response.ok).toBe(true);
       return response.json();
     };
@@ -43,7 +46,12 @@ describe.each(KINDS)('on %s', (kind) => {
         if (assignment) {
           await new Promise((resolve) => setTimeout(resolve, 20));
           done.push(entry.seq);
-          await completeMessage(database, queue, assignment.at, { commit: null, summary: `Did ${assignment.prompt}.`, report: null, pullRequest: null });
+          await completeMessage(database, queue, assignment.at, {
+            commit: null,
+            summary: `Did ${assignment.prompt}.`,
+            report: null,
+            pullRequest: null,
+          });
         }
         atOnce--;
       },
@@ -56,6 +64,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(done).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
     expect(most).toBe(1);
     const { messages } = (await call(`/job/${id}/messages`)) as { messages: Message[] };
-    for (const { prompt, summary, status } of messages) expect({ summary, status }).toEqual({ summary: `Did ${prompt}.`, status: 'completed' });
+    for (const { prompt, summary, status } of messages)
+      expect({ summary, status }).toEqual({ summary: `Did ${prompt}.`, status: 'completed' });
   }, 90_000);
 });

@@ -13,7 +13,8 @@ import { randomNumbers } from './random-numbers.ts';
 import { api, dataFolder, start, untilEnded } from './running.ts';
 
 /** The whole of it takes a quarter of an hour. */
-const { JOBS, KILLS, SECONDS } = process.env['DOCS_NAV_STRESS'] === 'whole' ? { JOBS: 60, KILLS: 42, SECONDS: 3000 } : { JOBS: 12, KILLS: 8, SECONDS: 350 };
+const { JOBS, KILLS, SECONDS } =
+  process.env['DOCS_NAV_STRESS'] === 'whole' ? { JOBS: 60, KILLS: 42, SECONDS: 3000 } : { JOBS: 12, KILLS: 8, SECONDS: 350 };
 const PROMPTS = ['Add one', 'Add two', 'Add three'];
 const TOKEN = 'interruptions-test-token-0123456789';
 /** Seconds to a kill: mostly from when the service listens, now and then from when it is started. */
@@ -24,68 +25,93 @@ const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const figures: object[] = [];
 afterAll(() => process.stdout.write(`${figures.map((line) => JSON.stringify(line)).join('\n')}\n`));
 
-test.each(KINDS)(`on %s, ${JOBS} jobs of ${PROMPTS.length} messages and ${KILLS} kills (SEED=${SEED})`, { timeout: 2 * SECONDS * 1000 }, async (kind) => {
-  const random = randomNumbers(SEED);
-  const server = kind === 'postgres' ? await createServerDatabase() : undefined;
-  const forge = await startGitHub({ token: TOKEN });
-  const { url, folder } = forge.createRepository('acme/docs', SITE);
-  const data = dataFolder();
-  const env = { DOCS_NAV_DATA: data.folder, TMPDIR: data.folder, GITHUB_TOKEN: TOKEN, DOCS_NAV_ACTIVE_JOBS: String(JOBS), DOCS_NAV_MESSAGES_PER_HOUR: '1000', ...(server && { DATABASE_URL: server.url }) };
-  let running = await start(env);
-  try {
-    const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
-    await admin.addProject({ id: 'docs', repository: url, host: 'github', apiUrl: `${forge.url}/api/v3`, token: { env: 'GITHUB_TOKEN' }, ref: 'main', docs: null, model: 'openai/scripted', mayReplace: false });
-    const { secret } = await admin.createKey({ project: 'docs', name: 'test', scope: 'admin', days: 1 });
-    await admin.close();
-    const client = api(() => running?.url ?? '', 'docs', secret);
-    const ids: string[] = [];
-    for (let job = 0; job < JOBS; job++) {
-      const { id } = await client.create(PROMPTS[0] ?? '');
-      for (const prompt of PROMPTS.slice(1)) await client.follow(id, prompt);
-      ids.push(id);
-    }
-    const began = performance.now();
-    let early = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      const gap = (GAP.least + random() * (GAP.most - GAP.least)) * 1000;
-      const isFromStart = random() < SHARE_FROM_START;
-      if (kill > 0) running = await start(env, isFromStart ? gap : undefined);
-      if (running === undefined) early++;
-      else if (kill > 0 && isFromStart) expect(await running.ended).toBe('SIGKILL');
-      else {
-        await pause(gap);
-        await running.kill();
+test.each(KINDS)(
+  `on %s, ${JOBS} jobs of ${PROMPTS.length} messages and ${KILLS} kills (SEED=${SEED})`,
+  { timeout: 2 * SECONDS * 1000 },
+  async (kind) => {
+    const random = randomNumbers(SEED);
+    const server = kind === 'postgres' ? await createServerDatabase() : undefined;
+    const forge = await startGitHub({ token: TOKEN });
+    const { url, folder } = forge.createRepository('acme/docs', SITE);
+    const data = dataFolder();
+    const env = {
+      DOCS_NAV_DATA: data.folder,
+      TMPDIR: data.folder,
+      GITHUB_TOKEN: TOKEN,
+      DOCS_NAV_ACTIVE_JOBS: String(JOBS),
+      DOCS_NAV_MESSAGES_PER_HOUR: '1000',
+      ...(server && { DATABASE_URL: server.url }),
+    };
+    let running = await start(env);
+    try {
+      const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
+      await admin.addProject({
+        id: 'docs',
+        repository: url,
+        host: 'github',
+        apiUrl: `${forge.url}/api/v3`,
+        token: { env: 'GITHUB_TOKEN' },
+        ref: 'main',
+        docs: null,
+        model: 'openai/scripted',
+        mayReplace: false,
+      });
+      const { secret } = await admin.createKey({ project: 'docs', name: 'test', scope: 'admin', days: 1 });
+      await admin.close();
+      const client = api(() => running?.url ?? '', 'docs', secret);
+      const ids: string[] = [];
+      for (let job = 0; job < JOBS; job++) {
+        const { id } = await client.create(PROMPTS[0] ?? '');
+        for (const prompt of PROMPTS.slice(1)) await client.follow(id, prompt);
+        ids.push(id);
       }
-    }
-    running = await start(env);
-    for (const id of ids) {
-      expect(await untilEnded(client, id, SECONDS)).toMatchObject({ status: 'completed', error: null });
-      const messages = await client.messages(id);
-      expect(messages.map(({ status }) => status)).toEqual(PROMPTS.map(() => 'completed'));
-      const commits = git(folder, 'log', '--reverse', '--format=%H', `docs-agent/${id}`, '^main').split('\n');
-      expect(commits).toEqual(messages.map(({ commit }) => commit));
-      expect(messages.map(({ report }) => report?.pagesAdded)).toEqual([['one'], ['two'], ['three']]);
-    }
-    const seconds = Math.round((performance.now() - began) / 1000);
-    expect(forge.pulls.map(({ branch, state }) => [branch, state]).toSorted()).toEqual(ids.map((id) => [`docs-agent/${id}`, 'open']).toSorted());
-    expect(git(folder, 'for-each-ref', '--format=%(refname)', 'refs/heads/').split('\n')).toHaveLength(JOBS + 1);
-    expect(forge.violations).toEqual([]);
-    await running?.stop();
-    running = undefined;
-    expect(processesOf(data.folder)).toEqual([]);
+      const began = performance.now();
+      let early = 0;
+      for (let kill = 0; kill < KILLS; kill++) {
+        const gap = (GAP.least + random() * (GAP.most - GAP.least)) * 1000;
+        const isFromStart = random() < SHARE_FROM_START;
+        if (kill > 0) running = await start(env, isFromStart ? gap : undefined);
+        if (running === undefined) early++;
+        else if (kill > 0 && isFromStart) expect(await running.ended).toBe('SIGKILL');
+        else {
+          await pause(gap);
+          await running.kill();
+        }
+      }
+      running = await start(env);
+      for (const id of ids) {
+        expect(await untilEnded(client, id, SECONDS)).toMatchObject({ status: 'completed', error: null });
+        const messages = await client.messages(id);
+        expect(messages.map(({ status }) => status)).toEqual(PROMPTS.map(() => 'completed'));
+        const commits = git(folder, 'log', '--reverse', '--format=%H', `docs-agent/${id}`, '^main').split('\n');
+        expect(commits).toEqual(messages.map(({ commit }) => commit));
+        expect(messages.map(({ report }) => report?.pagesAdded)).toEqual([['one'], ['two'], ['three']]);
+      }
+      const seconds = Math.round((performance.now() - began) / 1000);
+      expect(forge.pulls.map(({ branch, state }) => [branch, state]).toSorted()).toEqual(
+        ids.map((id) => [`docs-agent/${id}`, 'open']).toSorted(),
+      );
+      expect(git(folder, 'for-each-ref', '--format=%(refname)', 'refs/heads/').split('\n')).toHaveLength(JOBS + 1);
+      expect(forge.violations).toEqual([]);
+      await running?.stop();
+      running = undefined;
+      expect(processesOf(data.folder)).toEqual([]);
 
-    const database = await openDatabase(server === undefined ? { kind: 'pglite', folder: join(data.folder, 'database') } : { kind: 'postgres', url: server.url });
-    const [most] = await database.query<{ attempts: number; interruptions: number; all: number }>(
-      'select max(attempt) as attempts, max(attempt - 1 - failures - ended_children) as interruptions, sum(attempt)::int as "all" from docs_nav.message',
-    );
-    await database.close();
-    // Otherwise nothing was killed that mattered.
-    expect(most?.all).toBeGreaterThan(JOBS * PROMPTS.length);
-    figures.push({ kind, seed: SEED, jobs: JOBS, kills: KILLS, early, seconds, ...most });
-  } finally {
-    await running?.stop();
-    await forge.stop();
-    await server?.drop();
-    data.remove();
-  }
-});
+      const database = await openDatabase(
+        server === undefined ? { kind: 'pglite', folder: join(data.folder, 'database') } : { kind: 'postgres', url: server.url },
+      );
+      const [most] = await database.query<{ attempts: number; interruptions: number; all: number }>(
+        'select max(attempt) as attempts, max(attempt - 1 - failures - ended_children) as interruptions, sum(attempt)::int as "all" from docs_nav.message',
+      );
+      await database.close();
+      // Otherwise nothing was killed that mattered.
+      expect(most?.all).toBeGreaterThan(JOBS * PROMPTS.length);
+      figures.push({ kind, seed: SEED, jobs: JOBS, kills: KILLS, early, seconds, ...most });
+    } finally {
+      await running?.stop();
+      await forge.stop();
+      await server?.drop();
+      data.remove();
+    }
+  },
+);

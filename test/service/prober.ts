@@ -51,7 +51,8 @@ function askAgainAndAgain(address: string): () => () => object {
     clearInterval(timer);
     return () => {
       const sorted = times.toSorted((one, other) => one - other);
-      const at = (share: number): number => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10;
+      const at = (share: number): number =>
+        Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10;
       return { asked: times.length, failed, p50: at(0.5), p99: at(0.99), most: at(1) };
     };
   };

@@ -10,8 +10,14 @@ export function processesOf(folder: string): readonly Found[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
     .flatMap((pid) => {
-      const [command, environment, place] = [read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')), read(() => readFileSync(`/proc/${pid}/environ`, 'utf8')), read(() => readlinkSync(`/proc/${pid}/cwd`))];
-      return [command, environment, place].some((text) => text.includes(folder)) ? [{ pid: Number(pid), command: command.replaceAll('\0', ' ') }] : [];
+      const [command, environment, place] = [
+        read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
+        read(() => readFileSync(`/proc/${pid}/environ`, 'utf8')),
+        read(() => readlinkSync(`/proc/${pid}/cwd`)),
+      ];
+      return [command, environment, place].some((text) => text.includes(folder))
+        ? [{ pid: Number(pid), command: command.replaceAll('\0', ' ') }]
+        : [];
     });
 }
 

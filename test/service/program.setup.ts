@@ -3,5 +3,10 @@ import { join } from 'node:path';
 import { bundle } from '../agent/bundle.ts';
 
 export default async function setup(): Promise<void> {
-  for (const [program, folder] of [['program.ts', 'test-service'], ['prober.ts', 'test-prober'], ['child-stand-in.ts', 'test-stand-in']] as const) await bundle(join(import.meta.dirname, program), folder);
+  for (const [program, folder] of [
+    ['program.ts', 'test-service'],
+    ['prober.ts', 'test-prober'],
+    ['child-stand-in.ts', 'test-stand-in'],
+  ] as const)
+    await bundle(join(import.meta.dirname, program), folder);
 }

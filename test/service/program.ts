@@ -25,6 +25,9 @@ delay.enable();
 process.stdout.write(`${service.url}\n`);
 process.once('SIGTERM', () => {
   // How long anything has kept all others waiting, in ms.
-  writeFileSync(join(settings.data, `delay-${process.pid}`), JSON.stringify({ p99: Math.round(delay.percentile(99) / 1e6), most: Math.round(delay.max / 1e6) }));
+  writeFileSync(
+    join(settings.data, `delay-${process.pid}`),
+    JSON.stringify({ p99: Math.round(delay.percentile(99) / 1e6), most: Math.round(delay.max / 1e6) }),
+  );
   void service.stop().then(() => process.exit(0));
 });

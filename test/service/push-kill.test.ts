@@ -39,14 +39,22 @@ describe.each([
     let duration = 0;
     for (let seq = 0; seq <= ROUNDS; seq++) {
       const branch = `docs-agent/${way}-${seq - (seq % 2)}`;
-      const attempt = async (signal: AbortSignal): Promise<{ commit: string; expected: string | undefined; run: () => Promise<void>; isDone: boolean; at: string }> => {
+      const attempt = async (
+        signal: AbortSignal,
+      ): Promise<{ commit: string; expected: string | undefined; run: () => Promise<void>; isDone: boolean; at: string }> => {
         const opened = await clone(remote, ['main', branch], { signal });
         const expected = opened.tip(branch);
         const found = await findCommit(opened, branch, { jobId: 'job', seq });
         const message = composeMessage({ subject: 'Edit', body: '', jobId: 'job', seq });
         const edits = new Map([[`${seq}.bin`, randomBytes(1 << 20)]]);
         const commit = found ?? (await commitEdits(opened, { parent: expected ?? requireTip(opened, 'main'), edits, message }));
-        return { commit, expected, isDone: found !== undefined, at: opened.folder, run: () => push(opened, remote, { branch, commit, expected }) };
+        return {
+          commit,
+          expected,
+          isDone: found !== undefined,
+          at: opened.folder,
+          run: () => push(opened, remote, { branch, commit, expected }),
+        };
       };
       if (seq === 0) {
         const whole = await attempt(new AbortController().signal);
@@ -58,9 +66,12 @@ describe.each([
       const stop = new AbortController();
       const first = await attempt(stop.signal);
       const over = new AbortController();
-      const pushing = first.run().catch((error: unknown) => error).finally(() => {
-        over.abort();
-      });
+      const pushing = first
+        .run()
+        .catch((error: unknown) => error)
+        .finally(() => {
+          over.abort();
+        });
       while (!over.signal.aborted && processesIn(first.at).length === 0) await setTimeout(1);
       // From the first moment of a push to after its end.
       if (seq === ROUNDS) await pushing;

@@ -62,7 +62,12 @@ function firstLine(child: ChildProcess): Promise<string> {
 /** A number of /metrics. */
 export async function metric({ url }: Running, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? Number.NaN);
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? Number.NaN,
+  );
 }
 
 /** How quickly a service answered `/healthz`, in ms. */
@@ -154,7 +159,11 @@ export function dataFolder(): DataFolder {
   mkdirSync(folder, { recursive: true });
   return {
     folder,
-    log: () => readdirSync(folder).filter((name) => name.startsWith('log-')).map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
+    log: () =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith('log-'))
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join(''),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -14,7 +14,17 @@ type Env = Readonly<Record<string, string>>;
 async function project(env: Env, folder: string): Promise<string> {
   createRepository(folder, SITE);
   const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
-  await admin.addProject({ id: 'docs', repository: folder, host: 'local', apiUrl: null, token: null, ref: 'main', docs: null, model: 'openai/scripted', mayReplace: false });
+  await admin.addProject({
+    id: 'docs',
+    repository: folder,
+    host: 'local',
+    apiUrl: null,
+    token: null,
+    ref: 'main',
+    docs: null,
+    model: 'openai/scripted',
+    mayReplace: false,
+  });
   const { secret } = await admin.createKey({ project: 'docs', name: 'test', scope: 'admin', days: 1 });
   await admin.close();
   return secret;

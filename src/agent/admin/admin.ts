@@ -59,11 +59,20 @@ export interface ProjectRequest extends Pick<ProjectRecord, 'id' | 'repository' 
 
 /** What goes in and out of each operation, as JSON: it may cross a socket. */
 export interface Operations {
-  readonly createKey: { readonly input: { readonly project: string; readonly name: string | null; readonly scope: 'admin' | 'read'; readonly days: number }; readonly result: NewKey };
+  readonly createKey: {
+    readonly input: { readonly project: string; readonly name: string | null; readonly scope: 'admin' | 'read'; readonly days: number };
+    readonly result: NewKey;
+  };
   readonly listKeys: { readonly input: { readonly project: string | null }; readonly result: readonly KeyRecord[] };
-  readonly rotateKey: { readonly input: { readonly id: string; readonly graceHours: number; readonly days: number }; readonly result: NewKey & { readonly old: KeyRecord } };
+  readonly rotateKey: {
+    readonly input: { readonly id: string; readonly graceHours: number; readonly days: number };
+    readonly result: NewKey & { readonly old: KeyRecord };
+  };
   readonly revokeKey: { readonly input: { readonly id: string }; readonly result: KeyRecord };
-  readonly addProject: { readonly input: ProjectRequest; readonly result: { readonly project: ProjectRecord; readonly isReplaced: boolean } };
+  readonly addProject: {
+    readonly input: ProjectRequest;
+    readonly result: { readonly project: ProjectRecord; readonly isReplaced: boolean };
+  };
   readonly listProjects: { readonly input: Record<never, never>; readonly result: readonly ProjectRecord[] };
   readonly removeProject: { readonly input: { readonly id: string }; readonly result: ProjectRecord };
   readonly createSignInLink: { readonly input: Record<never, never>; readonly result: { readonly url: string } };

@@ -23,12 +23,16 @@ const TOKEN = /^(?:gh[pousr]_|github_pat_|glpat-|gho_|sk-)/;
 /** @throws OperatorError with what is expected. */
 export async function checkProject(request: ProjectRequest, defaultModel: string | null): Promise<Omit<Project, 'createdAt'>> {
   const { id, repository, apiUrl } = request;
-  if (!isProjectId(id)) throw new OperatorError(`“${id}” cannot be the id of a project: small letters, digits and “-” are expected, at most 63 of them, and no “-” at the beginning.`);
+  if (!isProjectId(id))
+    throw new OperatorError(
+      `“${id}” cannot be the id of a project: small letters, digits and “-” are expected, at most 63 of them, and no “-” at the beginning.`,
+    );
   const host = request.host ?? hostOf(repository);
   checkRepository(repository, host);
   const token = tokenOf(request, host);
   if (apiUrl !== null && host === 'local') throw new OperatorError('A folder of this machine has no API: leave --api-url away.');
-  if (apiUrl !== null && !isPlainUrl(apiUrl)) throw new OperatorError('--api-url must be an https address without user and password, as https://git.example.com/api/v3.');
+  if (apiUrl !== null && !isPlainUrl(apiUrl))
+    throw new OperatorError('--api-url must be an https address without user and password, as https://git.example.com/api/v3.');
   const model = modelOf(request.model ?? defaultModel);
   const docs = docsOf(request.docs ?? '');
   const ref = host === 'local' ? await branchOf(repository, request.ref) : branchName(request.ref ?? 'main');
@@ -44,14 +48,21 @@ function hostOf(repository: string): Host {
 }
 
 function checkRepository(repository: string, host: Host): void {
-  if (/[\p{Cc}\s]/u.test(repository) && host !== 'local') throw new OperatorError('The address of the repository holds spaces or characters that cannot be shown.');
+  if (/[\p{Cc}\s]/u.test(repository) && host !== 'local')
+    throw new OperatorError('The address of the repository holds spaces or characters that cannot be shown.');
   if (host === 'local') {
     if (!isAbsolute(repository)) throw new OperatorError(`A local repository must be a folder of this machine; “${repository}” was given.`);
     return;
   }
   const url = URL.canParse(repository) ? new URL(repository) : undefined;
-  if (url && (url.username !== '' || url.password !== '')) throw new OperatorError('The address of the repository must hold no user and no token: --token-env names the variable that holds the token.');
-  if (!url || !isPlainUrl(repository)) throw new OperatorError(`The repository must be an https address to clone from, as https://github.com/acme/docs.git; “${repository}” was given.`);
+  if (url && (url.username !== '' || url.password !== ''))
+    throw new OperatorError(
+      'The address of the repository must hold no user and no token: --token-env names the variable that holds the token.',
+    );
+  if (!url || !isPlainUrl(repository))
+    throw new OperatorError(
+      `The repository must be an https address to clone from, as https://github.com/acme/docs.git; “${repository}” was given.`,
+    );
 }
 
 function isPlainUrl(text: string): boolean {
@@ -64,10 +75,17 @@ function tokenOf({ token }: ProjectRequest, host: Host): Project['token'] {
     if (token !== null) throw new OperatorError('A folder of this machine needs no token: leave --token-env and --token-file away.');
     return null;
   }
-  if (token === null) throw new OperatorError(`The service needs a token to push to ${host} and to open pull requests: --token-env names the variable that holds it, --token-file the file.`);
+  if (token === null)
+    throw new OperatorError(
+      `The service needs a token to push to ${host} and to open pull requests: --token-env names the variable that holds it, --token-file the file.`,
+    );
   if ('env' in token) {
-    if (TOKEN.test(token.env)) throw new OperatorError('--token-env needs the name of a variable. What was given looks like a token itself: it is in the history of the shell now, and should be replaced.');
-    if (!/^[A-Z_][A-Z0-9_]{0,100}$/.test(token.env)) throw new OperatorError('--token-env needs the name of a variable in capitals, as GITHUB_TOKEN; never the token itself.');
+    if (TOKEN.test(token.env))
+      throw new OperatorError(
+        '--token-env needs the name of a variable. What was given looks like a token itself: it is in the history of the shell now, and should be replaced.',
+      );
+    if (!/^[A-Z_][A-Z0-9_]{0,100}$/.test(token.env))
+      throw new OperatorError('--token-env needs the name of a variable in capitals, as GITHUB_TOKEN; never the token itself.');
     return token;
   }
   if (!isAbsolute(token.file) || !isFile(token.file)) throw new OperatorError(`There is no file “${token.file}” for --token-file.`);
@@ -79,16 +97,20 @@ function isFile(path: string): boolean {
 }
 
 function modelOf(model: string | null): string {
-  if (model === null) throw new OperatorError('Name the model: --model provider/model, as anthropic/claude-sonnet-4-5, or DOCS_NAV_MODEL for all projects.');
+  if (model === null)
+    throw new OperatorError('Name the model: --model provider/model, as anthropic/claude-sonnet-4-5, or DOCS_NAV_MODEL for all projects.');
   if (!isModelName(model)) {
-    throw new OperatorError(`The model must be a provider and a model, as anthropic/claude-sonnet-4-5; “${model}” was given. Providers are ${PROVIDERS.join(', ')}.`);
+    throw new OperatorError(
+      `The model must be a provider and a model, as anthropic/claude-sonnet-4-5; “${model}” was given. Providers are ${PROVIDERS.join(', ')}.`,
+    );
   }
   return model;
 }
 
 function docsOf(text: string): string {
   const docs = text.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, '');
-  if (!isDocsFolder(docs)) throw new OperatorError(`The folder of docs.json must be inside the repository, as site/docs; “${text}” was given.`);
+  if (!isDocsFolder(docs))
+    throw new OperatorError(`The folder of docs.json must be inside the repository, as site/docs; “${text}” was given.`);
   return docs;
 }
 

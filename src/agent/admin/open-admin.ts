@@ -24,17 +24,25 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
   if (place.kind !== 'pglite') return openDirectly(settings);
   const isNew = !existsSync(place.folder);
   if (isNew && !(await isServed(data))) {
-    if (!mayCreate) throw new OperatorError(`There is no data in “${data}” yet. “docs-nav agent projects add” begins there; --data names another folder.`);
+    if (!mayCreate)
+      throw new OperatorError(
+        `There is no data in “${data}” yet. “docs-nav agent projects add” begins there; --data names another folder.`,
+      );
     if (firstProject) await checkProject(firstProject, settings.model);
     onCreate?.(place.folder);
   }
   for (let waited = 0; ; waited += PAUSE) {
-    if (await isServed(data)) return adminWith((operation, input) => askService(data, operation, input), async () => {});
+    if (await isServed(data))
+      return adminWith(
+        (operation, input) => askService(data, operation, input),
+        async () => {},
+      );
     try {
       return await openDirectly(settings);
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
-      if (waited >= STARTS_WITHIN) throw new OperatorError(`The data folder “${data}” is in use by process ${error.pid}, which does not answer on its admin channel.`);
+      if (waited >= STARTS_WITHIN)
+        throw new OperatorError(`The data folder “${data}” is in use by process ${error.pid}, which does not answer on its admin channel.`);
       await sleep(PAUSE);
     }
   }

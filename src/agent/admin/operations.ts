@@ -18,7 +18,11 @@ export interface Workplace {
   readonly model: string | null;
 }
 
-type Operation<Name extends OperationName> = (input: Operations[Name]['input'], workplace: Workplace, now: Date) => Promise<Operations[Name]['result']>;
+type Operation<Name extends OperationName> = (
+  input: Operations[Name]['input'],
+  workplace: Workplace,
+  now: Date,
+) => Promise<Operations[Name]['result']>;
 
 export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } = {
   async createKey({ project, name, scope, days }, { database }, now) {
@@ -35,7 +39,10 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
   async rotateKey({ id, graceHours, days }, { database }, now) {
     const old = await keyOf(database, id);
     const { state } = keyRecord(old, now);
-    if (state !== 'valid') throw new OperatorError(`The key “${id}” is ${state}: there is nothing to rotate. “docs-nav agent keys create --project ${old.projectId}” makes a new one.`);
+    if (state !== 'valid')
+      throw new OperatorError(
+        `The key “${id}” is ${state}: there is nothing to rotate. “docs-nav agent keys create --project ${old.projectId}” makes a new one.`,
+      );
     const made = await rotateKey(database, id, { graceHours, days }, now);
     if (!made) throw new OperatorError(`The key “${id}” was revoked meanwhile.`);
     return { key: keyRecord(made.key, now), secret: made.secret, old: keyRecord(await keyOf(database, id), now) };
@@ -51,7 +58,10 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
   async addProject(request, { database, model }, now) {
     const project = await checkProject(request, model);
     const old = await findProject(database, project.id);
-    if (old && !request.mayReplace) throw new OperatorError(`There is a project “${project.id}” already, for ${old.repository}. --replace puts this one in its place; its keys and jobs stay.`);
+    if (old && !request.mayReplace)
+      throw new OperatorError(
+        `There is a project “${project.id}” already, for ${old.repository}. --replace puts this one in its place; its keys and jobs stay.`,
+      );
     return { project: projectRecord(await saveProject(database, project, now)), isReplaced: old !== undefined };
   },
 
@@ -93,12 +103,17 @@ async function existing(database: Database, id: string): Promise<Project> {
   const project = await findProject(database, id);
   if (project) return project;
   const known = (await listProjects(database)).map((each) => each.id);
-  throw new OperatorError(`There is no project “${id}”${known.length === 0 ? ' yet: “docs-nav agent projects add” adds one' : `; there are ${known.join(', ')}`}.`);
+  throw new OperatorError(
+    `There is no project “${id}”${known.length === 0 ? ' yet: “docs-nav agent projects add” adds one' : `; there are ${known.join(', ')}`}.`,
+  );
 }
 
 async function keyOf(database: Database, id: string): Promise<Key> {
   // A whole key is a secret, and is not repeated.
-  if (id.startsWith('dnav_')) throw new OperatorError('Name a key by its id only, the twelve characters between “dnav_” and “_”. What was given may be a whole key: if so, it is in the history of the shell now, and should be revoked.');
+  if (id.startsWith('dnav_'))
+    throw new OperatorError(
+      'Name a key by its id only, the twelve characters between “dnav_” and “_”. What was given may be a whole key: if so, it is in the history of the shell now, and should be revoked.',
+    );
   const key = (await listKeys(database)).find((each) => each.id === id);
   if (!key) throw new OperatorError(`There is no key “${id}”. “docs-nav agent keys list” shows their ids.`);
   return key;
@@ -106,7 +121,8 @@ async function keyOf(database: Database, id: string): Promise<Key> {
 
 function keyName(text: string): string {
   const name = text.trim();
-  if (name === '' || /\p{Cc}/u.test(name) || [...name].length > 80) throw new OperatorError('The name of a key must have 1 to 80 characters, in one line.');
+  if (name === '' || /\p{Cc}/u.test(name) || [...name].length > 80)
+    throw new OperatorError('The name of a key must have 1 to 80 characters, in one line.');
   return name;
 }
 

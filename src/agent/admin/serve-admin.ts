@@ -23,7 +23,10 @@ const LONGEST_SILENCE = 10_000;
 export async function serveAdmin(data: string, workplace: Workplace, onError: (error: unknown) => void): Promise<AdminChannel> {
   const address = adminAddress(data);
   if (process.platform !== 'win32') {
-    if (Buffer.byteLength(address) > LONGEST_NAME) throw new OperatorError(`The path of the data folder, “${data}”, is too long for a socket in it. Choose one of at most ${LONGEST_NAME - '/admin/socket'.length} bytes.`);
+    if (Buffer.byteLength(address) > LONGEST_NAME)
+      throw new OperatorError(
+        `The path of the data folder, “${data}”, is too long for a socket in it. Choose one of at most ${LONGEST_NAME - '/admin/socket'.length} bytes.`,
+      );
     mkdirSync(adminFolder(data), { recursive: true, mode: 0o700 });
     chmodSync(adminFolder(data), 0o700);
   }
@@ -38,7 +41,8 @@ export async function serveAdmin(data: string, workplace: Workplace, onError: (e
 async function listen(server: Server, address: string): Promise<void> {
   const error = await tryListen(server, address);
   if (!error) return;
-  if (error.code !== 'EADDRINUSE' || (await isAnswered(address))) throw new OperatorError(`The admin channel cannot be opened: another process listens on “${address}”.`);
+  if (error.code !== 'EADDRINUSE' || (await isAnswered(address)))
+    throw new OperatorError(`The admin channel cannot be opened: another process listens on “${address}”.`);
   rmSync(address, { force: true });
   const again = await tryListen(server, address);
   if (again) throw new OperatorError(`The admin channel cannot be opened at “${address}”: ${again.message}.`);

@@ -20,7 +20,9 @@ export function cut(text: string, most = LONGEST): string {
 /** Short lists are kept whole; what they leave is shared by the long ones. */
 export function boundedReport({ markdown, ...report }: NavigationReport): NavigationReport {
   const copy = withShortTexts(report);
-  const lists: unknown[][] = Object.values(copy).filter((member) => Array.isArray(member)).toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  const lists: unknown[][] = Object.values(copy)
+    .filter((member) => Array.isArray(member))
+    .toSorted((one, other) => sizeOf(one) - sizeOf(other));
   let room = MOST_LISTED;
   let leftOut = 0;
   for (const [index, list] of lists.entries()) {

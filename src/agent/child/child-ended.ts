@@ -22,7 +22,9 @@ export class ChildEnded extends Error {
   readonly isPermanent = false;
 
   constructor(limit: Limit, limits: ChildLimits) {
-    super(`${SAYS[limit](limits)} Nothing was pushed. Make the site or the change smaller, or have the operator of the service raise the limit.`);
+    super(
+      `${SAYS[limit](limits)} Nothing was pushed. Make the site or the change smaller, or have the operator of the service raise the limit.`,
+    );
     this.limit = limit;
   }
 }

@@ -93,6 +93,8 @@ const IS_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 
 function whyEnded(child: ChildProcess): Promise<Limit> {
   return new Promise((resolve) => {
     child.once('error', () => resolve('unknown'));
-    child.once('exit', (_, signal) => resolve(signal === null ? 'unknown' : signal === 'SIGXCPU' ? 'processor' : IS_MEMORY.has(signal) ? 'memory' : 'killed'));
+    child.once('exit', (_, signal) =>
+      resolve(signal === null ? 'unknown' : signal === 'SIGXCPU' ? 'processor' : IS_MEMORY.has(signal) ? 'memory' : 'killed'),
+    );
   });
 }

@@ -5,7 +5,10 @@ import { inClone, lineInClone } from '../git/plumbing.ts';
 /** Paths that differ between two commits, from the repository's root. */
 export async function changedPaths(clone: Clone, from: string, to: string): Promise<readonly string[]> {
   const output = await inClone(clone, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', '--end-of-options', from, to, '--']);
-  return output.toString().split('\0').filter((path) => path !== '');
+  return output
+    .toString()
+    .split('\0')
+    .filter((path) => path !== '');
 }
 
 /** Undefined where the commit has none, or where it lies deeper than the clone. */
@@ -23,7 +26,8 @@ export async function messageOf(clone: Clone, commit: string): Promise<{ readonl
 
 /** The text of a regular file of a commit; `undefined` if there is none, or it holds more than `most` bytes. */
 export async function textAt(clone: Clone, commit: string, path: string, most: number): Promise<string | undefined> {
-  const entry = (await inClone(clone, ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path])).toString().split('\0')[0] ?? '';
+  const entry =
+    (await inClone(clone, ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path])).toString().split('\0')[0] ?? '';
   const [mode = '', kind, id = '', size = ''] = entry.slice(0, entry.indexOf('\t')).split(/ +/);
   if (kind !== 'blob' || mode === '120000' || Number(size) > most) return undefined;
   return (await inClone(clone, ['cat-file', 'blob', id])).toString();
@@ -32,7 +36,16 @@ export async function textAt(clone: Clone, commit: string, path: string, most: n
 /** Commits of a job up to one, oldest first, by the trailers that the service wrote; without those up to `from`. */
 export async function commitsOf(clone: Clone, jobId: string, to: string, from?: string): Promise<readonly JobCommit[]> {
   const range = from === undefined ? [to] : [to, `^${from}`];
-  const output = await inClone(clone, ['log', '-z', '--reverse', '--encoding=UTF-8', '--format=%H%n%B', '--end-of-options', ...range, '--']);
+  const output = await inClone(clone, [
+    'log',
+    '-z',
+    '--reverse',
+    '--encoding=UTF-8',
+    '--format=%H%n%B',
+    '--end-of-options',
+    ...range,
+    '--',
+  ]);
   const found: JobCommit[] = [];
   for (const record of output.toString().split('\0')) {
     const [id = '', subject = '', ...rest] = record.trimEnd().split('\n');

@@ -15,7 +15,9 @@ interface Work {
 
 export async function reviewOf({ ground: { jobId }, clone, sites }: Work, { fork, head, ...told }: ReviewRequest): Promise<Review> {
   const { before, after, report } = await checkWork(await sites.change(fork, head));
-  return boundedReview(reviewData({ ...told, jobId, diff: await boundedDiff(clone, fork, head), before, after, report: boundedReport(report) }));
+  return boundedReview(
+    reviewData({ ...told, jobId, diff: await boundedDiff(clone, fork, head), before, after, report: boundedReport(report) }),
+  );
 }
 
 /** A page with so long a diff is of no use to anybody: it shows what the navigation becomes, and how many files there are. */

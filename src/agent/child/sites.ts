@@ -30,7 +30,8 @@ export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<Grou
   }
 
   const folderOf = (commit: string): Promise<string> => once(folders, commit, () => write(commit));
-  const draftOn = (commit: string): Promise<Draft> => once(drafts, commit, async () => openDraft({ folder: await folderOf(commit), docs, limits }));
+  const draftOn = (commit: string): Promise<Draft> =>
+    once(drafts, commit, async () => openDraft({ folder: await folderOf(commit), docs, limits }));
 
   async function change(from: string, to: string, edits: Edits = new Map()): Promise<Work> {
     const draft = await draftOn(from);

@@ -4,7 +4,10 @@ import type { OpenedSite } from './calls.ts';
 import type { Child } from './child.ts';
 
 export function workplaceIn(child: Child, { docs, config, notes }: Pick<OpenedSite, 'docs' | 'config' | 'notes'>): Workplace {
-  const tool = (name: ToolName) => (request?: object): Promise<Answer> => child.ask('tool', { name, request });
+  const tool =
+    (name: ToolName) =>
+    (request?: object): Promise<Answer> =>
+      child.ask('tool', { name, request });
   return {
     docs,
     config,

@@ -45,7 +45,9 @@ export function createClient(options: ClientOptions): Client {
   const base = `${addressOf(options.url)}/v2/agent/${encodeURIComponent(options.project)}`;
   const manner: Manner = {
     fetch: options.fetch ?? globalThis.fetch,
-    pause: options.pause ?? (async (milliseconds, signal) => void (await sleep(milliseconds, undefined, { signal }).catch(() => signal?.throwIfAborted()))),
+    pause:
+      options.pause ??
+      (async (milliseconds, signal) => void (await sleep(milliseconds, undefined, { signal }).catch(() => signal?.throwIfAborted()))),
     signal: options.signal,
     patience: options.patience ?? 5000,
     onRetry: options.onRetry ?? (() => {}),
@@ -67,12 +69,14 @@ export function createClient(options: ClientOptions): Client {
 /** The members that others rely on are tested; the rest is as the API says. */
 function jobOf(body: unknown): Job {
   const { id, status } = body as Partial<Job>;
-  if (typeof id !== 'string' || typeof status !== 'string') throw new UnreachableError('The answer is no job: what answers at this address is not the job service.');
+  if (typeof id !== 'string' || typeof status !== 'string')
+    throw new UnreachableError('The answer is no job: what answers at this address is not the job service.');
   return body as Job;
 }
 
 function messagesOf(body: unknown): readonly Message[] {
   const { messages } = body as { readonly messages?: unknown };
-  if (!Array.isArray(messages)) throw new UnreachableError('The answer is no list of messages: what answers at this address is not the job service.');
+  if (!Array.isArray(messages))
+    throw new UnreachableError('The answer is no list of messages: what answers at this address is not the job service.');
   return messages as readonly Message[];
 }

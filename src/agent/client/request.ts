@@ -74,7 +74,12 @@ async function exchangeOnce({ method, url, key, body, idempotencyKey }: Exchange
     return response.ok ? successOf(text, response, origin) : refusalOf(text, response, origin);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    return { error: new UnreachableError(`The service at ${origin} does not answer: ${limit.aborted ? `nothing came in ${LONGEST_ANSWER / 1000} seconds` : causeOf(error)}.`), isTransient: true };
+    return {
+      error: new UnreachableError(
+        `The service at ${origin} does not answer: ${limit.aborted ? `nothing came in ${LONGEST_ANSWER / 1000} seconds` : causeOf(error)}.`,
+      ),
+      isTransient: true,
+    };
   }
 }
 
@@ -101,7 +106,15 @@ function refusalOf(text: string, response: Response, origin: string): Outcome {
   const { error, detail } = (parsed(text) ?? {}) as { readonly error?: unknown; readonly detail?: unknown };
   const said = [detail, error].find((part) => typeof part === 'string' && part !== '');
   if (typeof said === 'string') return { error: new RefusedError(said, status, secondsOf(headers.get('retry-after'))), isTransient };
-  if (isTransient) return { error: new RefusedError(`The service at ${origin} is not available (status ${status}).`, status, secondsOf(headers.get('retry-after'))), isTransient };
+  if (isTransient)
+    return {
+      error: new RefusedError(
+        `The service at ${origin} is not available (status ${status}).`,
+        status,
+        secondsOf(headers.get('retry-after')),
+      ),
+      isTransient,
+    };
   return { error: stranger(response, origin), isTransient: false };
 }
 
@@ -109,7 +122,9 @@ function refusalOf(text: string, response: Response, origin: string): Outcome {
 function stranger({ status, headers }: Response, origin: string): UnreachableError {
   const target = headers.get('location');
   const led = status >= 300 && status < 400 && target !== null ? ` It redirects to ${target}.` : '';
-  return new UnreachableError(`What answers at ${origin} is not the job service (status ${status}, ${headers.get('content-type') ?? 'no content type'}).${led}`);
+  return new UnreachableError(
+    `What answers at ${origin} is not the job service (status ${status}, ${headers.get('content-type') ?? 'no content type'}).${led}`,
+  );
 }
 
 function parsed(text: string): object | undefined {

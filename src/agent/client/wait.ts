@@ -13,7 +13,12 @@ export interface State {
  * @param pause Waits between two questions, and rejects to give up.
  * @param onState Told what was found each time.
  */
-export async function waitForJob(client: Client, jobId: string, pause: () => Promise<void>, onState: (state: State) => void): Promise<State> {
+export async function waitForJob(
+  client: Client,
+  jobId: string,
+  pause: () => Promise<void>,
+  onState: (state: State) => void,
+): Promise<State> {
   for (;;) {
     // Messages second: what they tell is never older than the status.
     const job = await client.getJob(jobId);

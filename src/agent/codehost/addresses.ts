@@ -16,25 +16,29 @@ export interface HostedAddress {
 /** Reads the address of a project on a code host. `prefix` is the path of the site where it does not begin at the root. Throws `Misconfigured`. */
 export function readHosted({ id, repository }: HostedProject, prefix = ''): HostedAddress {
   const address = addressOf(repository);
-  if (address.protocol === 'file') throw new Misconfigured(`The project “${id}” is on a code host, but its repository is a path. Give its https address.`);
+  if (address.protocol === 'file')
+    throw new Misconfigured(`The project “${id}” is on a code host, but its repository is a path. Give its https address.`);
   const { origin, pathname, hostname } = new URL(address.url);
   const full = pathname.replace(/\/+$/, '').replace(/\.git$/, '');
   const path = decoded((full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full).replace(/^\/+/, ''));
-  if (path === undefined || !path.includes('/')) throw new Misconfigured(`The address of the project “${id}” names no repository. Give one such as “https://github.com/acme/docs”.`);
+  if (path === undefined || !path.includes('/'))
+    throw new Misconfigured(`The address of the project “${id}” names no repository. Give one such as “https://github.com/acme/docs”.`);
   return { url: address.url, site: `${origin}${full.startsWith(`${prefix}/`) ? prefix : ''}`, hostname, path };
 }
 
 /** Checks the address of an API. Throws `Misconfigured`. */
 export function readApiUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !isEncrypted(url)) throw new Misconfigured('The address of the code host’s API must begin with “https://”, such as “https://git.example.com/api/v1”.');
+  if (!url || !isEncrypted(url))
+    throw new Misconfigured('The address of the code host’s API must begin with “https://”, such as “https://git.example.com/api/v1”.');
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
 /** Throws `Misconfigured` where the path has more parts than an owner and a name. */
 export function ownerAndName(path: string): { readonly owner: string; readonly repo: string } {
   const [owner = '', repo = '', ...more] = path.split('/');
-  if (owner === '' || repo === '' || more.length > 0) throw new Misconfigured(`“${path}” is no repository. Expected an owner and a name, such as “acme/docs”.`);
+  if (owner === '' || repo === '' || more.length > 0)
+    throw new Misconfigured(`“${path}” is no repository. Expected an owner and a name, such as “acme/docs”.`);
   return { owner, repo };
 }
 

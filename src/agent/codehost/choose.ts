@@ -14,6 +14,7 @@ const HOSTED: Readonly<Record<Exclude<CodeHostKind, 'local'>, Hosted>> = { githu
 /** Throws `Misconfigured`, which says what to set. */
 export function codeHostOf(project: HostedProject, options: CodeHostOptions): CodeHost {
   if (project.host === 'local') return localHost(project, options);
-  if (project.token === null) throw new Misconfigured(`The project “${project.id}” has no token for its code host. Name a variable or a file that holds one.`);
+  if (project.token === null)
+    throw new Misconfigured(`The project “${project.id}” has no token for its code host. Name a variable or a file that holds one.`);
   return HOSTED[project.host](project, (options.readToken ?? readToken)(project.token), options);
 }

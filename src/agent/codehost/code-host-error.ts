@@ -13,7 +13,11 @@ export class CodeHostError extends Error {
   /** How long the code host asks to wait; null where it does not say. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: CodeHostErrorCode, message: string, { status = null, retryAfterSeconds = null }: { status?: number | null; retryAfterSeconds?: number | null } = {}) {
+  constructor(
+    code: CodeHostErrorCode,
+    message: string,
+    { status = null, retryAfterSeconds = null }: { status?: number | null; retryAfterSeconds?: number | null } = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;

@@ -26,7 +26,8 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
   async function ofBranch(branch: string, base: string, signal: AbortSignal): Promise<Pull | undefined> {
     const head = branch.split('/').map(encodeURIComponent).join('/');
     try {
-      return (await client.request(`GET /repos/{owner}/{repo}/pulls/{base}/${head}` as string, { ...place, base, request: { signal } })).data as Pull;
+      return (await client.request(`GET /repos/{owner}/{repo}/pulls/{base}/${head}` as string, { ...place, base, request: { signal } }))
+        .data as Pull;
     } catch (error) {
       const cause = unwrap(error, label, signal);
       if (cause instanceof CodeHostError && cause.code === 'not-found') return undefined;
@@ -37,7 +38,14 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
   /** There is no question for the open ones of a branch. */
   async function openOf(isOurs: (pull: Pull) => boolean, signal: AbortSignal): Promise<Pull | undefined> {
     for (let page = 1; page <= MOST_PAGES; page++) {
-      const { data } = await client.request('GET /repos/{owner}/{repo}/pulls' as string, { ...place, state: 'open', sort: 'recentupdate', limit: PER_PAGE, page, request: { signal } });
+      const { data } = await client.request('GET /repos/{owner}/{repo}/pulls' as string, {
+        ...place,
+        state: 'open',
+        sort: 'recentupdate',
+        limit: PER_PAGE,
+        page,
+        request: { signal },
+      });
       const pulls = data as readonly Pull[];
       const found = pulls.find(isOurs);
       // A server may give fewer on a page than were asked for.
@@ -47,7 +55,8 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
   }
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
-    const isOurs = ({ head, base: target }: Pull): boolean => head.ref === branch && target.ref === base && head.repo?.full_name.toLowerCase() === path.toLowerCase();
+    const isOurs = ({ head, base: target }: Pull): boolean =>
+      head.ref === branch && target.ref === base && head.repo?.full_name.toLowerCase() === path.toLowerCase();
     return ask(label, signal, async () => {
       const any = await ofBranch(branch, base, signal);
       if (any === undefined || !isOurs(any)) return undefined;

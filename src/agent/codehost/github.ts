@@ -19,7 +19,15 @@ export function gitHub(project: HostedProject, token: string, options: Pick<Code
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
     return ask(label, signal, async () => {
-      const query = { ...place, head: `${place.owner}:${branch}`, base, state: 'all', sort: 'created', direction: 'desc', per_page: 100 } as const;
+      const query = {
+        ...place,
+        head: `${place.owner}:${branch}`,
+        base,
+        state: 'all',
+        sort: 'created',
+        direction: 'desc',
+        per_page: 100,
+      } as const;
       const { data } = await client.request('GET /repos/{owner}/{repo}/pulls', { ...query, request: { signal } });
       return openOrNewest(data.filter((pull) => isOurs(pull, branch, path)).map((pull) => stateOf(pull, branch)));
     });

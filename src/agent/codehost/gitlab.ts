@@ -18,7 +18,9 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
 
   async function ask<Answer>(signal: AbortSignal, work: (mergeRequests: MergeRequests) => Promise<Answer>): Promise<Answer> {
     try {
-      return await work(new MergeRequests({ host: given ?? site, token, requesterFn: requesterFor({ label, fetch: options.fetch }, signal) }));
+      return await work(
+        new MergeRequests({ host: given ?? site, token, requesterFn: requesterFor({ label, fetch: options.fetch }, signal) }),
+      );
     } catch (error) {
       throw unwrap(error, label, signal);
     }
@@ -26,7 +28,15 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
     return ask(signal, async (mergeRequests) => {
-      const query = { projectId: path, sourceBranch: branch, targetBranch: base, orderBy: 'created_at', sort: 'desc', perPage: 100, maxPages: 1 } as const;
+      const query = {
+        projectId: path,
+        sourceBranch: branch,
+        targetBranch: base,
+        orderBy: 'created_at',
+        sort: 'desc',
+        perPage: 100,
+        maxPages: 1,
+      } as const;
       const found = (await mergeRequests.all(query)) as unknown as readonly Merge[];
       return openOrNewest(found.filter((merge) => isOurs(merge, branch)).map((merge) => stateOf(merge, branch)));
     });
@@ -40,7 +50,10 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
     openPullRequest: ({ branch, base, title, body }, signal) =>
       lookUpOrCreate(
         () => find(branch, base, signal),
-        () => ask(signal, async (mergeRequests) => stateOf((await mergeRequests.create(path, branch, base, title, { description: harmless(body) })) as unknown as Merge, branch)),
+        () =>
+          ask(signal, async (mergeRequests) =>
+            stateOf((await mergeRequests.create(path, branch, base, title, { description: harmless(body) })) as unknown as Merge, branch),
+          ),
         signal,
       ),
     updatePullRequest: ({ number }, { title, body }, signal) =>
@@ -66,7 +79,11 @@ function isOurs({ source_branch, source_project_id, target_project_id }: Merge, 
 
 /** `locked` stands for a short time, while it is merged. */
 function stateOf({ web_url, iid, state }: Merge, branch: string): PullRequestState {
-  return { ...knownPull(web_url, iid), branch, state: state === 'opened' ? 'open' : state === 'merged' || state === 'locked' ? 'merged' : 'closed' };
+  return {
+    ...knownPull(web_url, iid),
+    branch,
+    state: state === 'opened' ? 'open' : state === 'merged' || state === 'locked' ? 'merged' : 'closed',
+  };
 }
 
 /** In a description, a line such as “/merge” is a command: with a backslash it is text that looks the same. */

@@ -10,6 +10,10 @@ export function knownPull(address: unknown, number: unknown): Pick<PullRequest, 
   const url = typeof address === 'string' && address.length <= LONGEST && URL.canParse(address) ? new URL(address) : undefined;
   const isWeb = (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === '';
   const isNumber = typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= LARGEST;
-  if (!url || !isWeb || !isNumber) throw new CodeHostError('unavailable', 'The code host gives no web address and number for the pull request. Check the URL of its API in the project.');
+  if (!url || !isWeb || !isNumber)
+    throw new CodeHostError(
+      'unavailable',
+      'The code host gives no web address and number for the pull request. Check the URL of its API in the project.',
+    );
   return { url: url.href, number };
 }

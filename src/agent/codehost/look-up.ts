@@ -13,7 +13,11 @@ const MOMENT = 1_000;
 const LOOKS = [0, 2_000, 5_000];
 
 /** `find` gives an open pull request if there is one. Throws `CodeHostError` (refused) where none can be made. */
-export async function lookUpOrCreate(find: () => Promise<PullRequestState | undefined>, create: () => Promise<PullRequestState>, signal: AbortSignal): Promise<PullRequestState> {
+export async function lookUpOrCreate(
+  find: () => Promise<PullRequestState | undefined>,
+  create: () => Promise<PullRequestState>,
+  signal: AbortSignal,
+): Promise<PullRequestState> {
   for (let isLast = false; ; isLast = true) {
     const before = await find();
     if (before?.state === 'open') return before;
@@ -32,11 +36,17 @@ export async function lookUpOrCreate(find: () => Promise<PullRequestState | unde
 
 /** The host may have done what it was asked for: the connection broke, the time was over, or something in between answered in its place. */
 function isOpenQuestion(error: unknown): boolean {
-  return error instanceof CodeHostError && error.code === 'unavailable' && (error.status === null || error.status >= 500 || error.status === 408);
+  return (
+    error instanceof CodeHostError && error.code === 'unavailable' && (error.status === null || error.status >= 500 || error.status === 408)
+  );
 }
 
 /** The pull request that was made without an answer. Throws `unanswered` where there is none, or nobody says whether there is. */
-async function foundLater(find: () => Promise<PullRequestState | undefined>, unanswered: unknown, signal: AbortSignal): Promise<PullRequestState> {
+async function foundLater(
+  find: () => Promise<PullRequestState | undefined>,
+  unanswered: unknown,
+  signal: AbortSignal,
+): Promise<PullRequestState> {
   for (const milliseconds of LOOKS) {
     await pause(milliseconds, signal);
     try {
@@ -58,7 +68,11 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 function refusal(status: number): CodeHostError {
-  return new CodeHostError('refused', 'The code host does not open a pull request for the branch. Check that the base branch exists, and that the rules of the repository allow pull requests.', { status });
+  return new CodeHostError(
+    'refused',
+    'The code host does not open a pull request for the branch. Check that the base branch exists, and that the rules of the repository allow pull requests.',
+    { status },
+  );
 }
 
 /** The open one, else the newest. The list begins with the newest. */

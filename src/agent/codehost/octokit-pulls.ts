@@ -27,14 +27,27 @@ export function pullsOf({ client, place, label, find, stateOf }: PullsOptions): 
         () => find(branch, base, signal),
         () =>
           ask(label, signal, async () => {
-            const { data } = await client.request('POST /repos/{owner}/{repo}/pulls', { ...place, head: branch, base, title, body, request: { signal } });
+            const { data } = await client.request('POST /repos/{owner}/{repo}/pulls', {
+              ...place,
+              head: branch,
+              base,
+              title,
+              body,
+              request: { signal },
+            });
             return stateOf(data, branch);
           }),
         signal,
       ),
     updatePullRequest: ({ number }, { title, body }, signal) =>
       ask(label, signal, async () => {
-        await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { ...place, pull_number: number ?? 0, title, body, request: { signal } });
+        await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
+          ...place,
+          pull_number: number ?? 0,
+          title,
+          body,
+          request: { signal },
+        });
       }),
   };
 }

@@ -47,8 +47,17 @@ export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT, now = (
 
 /** Where there is no answer, or none that is taken. */
 function withoutAnswer(error: unknown, label: string): CodeHostError {
-  if (error instanceof SentOn) return new CodeHostError('refused', `${label} sends on to another address, where the token is not sent. Enter the new address in the project.`, { status: error.status });
-  if (error instanceof AnswerTooLong) return new CodeHostError('unavailable', `${label} gave an answer of more than ${error.limit}, which is not read to its end. Check the URL of its API.`);
+  if (error instanceof SentOn)
+    return new CodeHostError(
+      'refused',
+      `${label} sends on to another address, where the token is not sent. Enter the new address in the project.`,
+      { status: error.status },
+    );
+  if (error instanceof AnswerTooLong)
+    return new CodeHostError(
+      'unavailable',
+      `${label} gave an answer of more than ${error.limit}, which is not read to its end. Check the URL of its API.`,
+    );
   return new CodeHostError('unavailable', WORDS.unavailable(label));
 }
 
@@ -60,9 +69,16 @@ export function unwrap(error: unknown, label: string, signal: AbortSignal): unkn
 }
 
 function errorOf({ status, headers }: Response, body: string, label: string, now: Date): CodeHostError {
-  const isLimited = status === 429 || (status === 403 && (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0' || /rate limit/i.test(body.slice(0, 4096))));
+  const isLimited =
+    status === 429 ||
+    (status === 403 &&
+      (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0' || /rate limit/i.test(body.slice(0, 4096))));
   const retryAfterSeconds = waitOf(headers, now) ?? (isLimited ? USUAL_WAIT : null);
-  if (isLimited) return new CodeHostError('unavailable', `${label} takes no more requests for now. Wait, then send a message.`, { status, retryAfterSeconds });
+  if (isLimited)
+    return new CodeHostError('unavailable', `${label} takes no more requests for now. Wait, then send a message.`, {
+      status,
+      retryAfterSeconds,
+    });
   const code = codeOf(status);
   return new CodeHostError(code, WORDS[code](label), { status, retryAfterSeconds: code === 'unavailable' ? retryAfterSeconds : null });
 }

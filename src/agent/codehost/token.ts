@@ -6,7 +6,10 @@ import { Misconfigured } from './code-host-error.ts';
 /** Throws `Misconfigured`, which names a variable but no path. */
 export function readToken(source: TokenSource, environment: NodeJS.ProcessEnv = process.env): string {
   const token = 'env' in source ? fromVariable(source.env, environment) : fromFile(source.file);
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new Misconfigured(`The token in ${nameOf(source)} holds spaces, line breaks or other characters that no token has. Store the token alone.`);
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new Misconfigured(
+      `The token in ${nameOf(source)} holds spaces, line breaks or other characters that no token has. Store the token alone.`,
+    );
   return token;
 }
 
@@ -21,7 +24,9 @@ function fromFile(path: string): string {
   try {
     token = readFileSync(path, 'utf8').trim();
   } catch {
-    throw new Misconfigured('The file with the token of the code host cannot be read. Check the path in the project, and that the user of the service may read the file.');
+    throw new Misconfigured(
+      'The file with the token of the code host cannot be read. Check the path in the project, and that the user of the service may read the file.',
+    );
   }
   if (token === '') throw new Misconfigured('The file with the token of the code host is empty. Write the token into it.');
   return token;

@@ -90,13 +90,19 @@ const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 function contradictionsIn({ role, databaseUrl, publicUrl, host, isDemo }: Settings): string[] {
   const problems: string[] = [];
   if (role !== 'all' && databaseUrl === null) {
-    problems.push(`The role “${role}” needs a database that its other processes share: set DATABASE_URL to a PostgreSQL database, or leave --role away.`);
+    problems.push(
+      `The role “${role}” needs a database that its other processes share: set DATABASE_URL to a PostgreSQL database, or leave --role away.`,
+    );
   }
   if (role === 'worker' && publicUrl === null) {
-    problems.push('The role “worker” writes links to review pages, and does not listen itself: set --public-url to what clients call the service.');
+    problems.push(
+      'The role “worker” writes links to review pages, and does not listen itself: set --public-url to what clients call the service.',
+    );
   }
   if (role !== 'worker' && publicUrl === null && EVERY_ADDRESS.has(host)) {
-    problems.push(`The service is to listen on every address (${host}), which is no address to call it by: set --public-url to what clients call it.`);
+    problems.push(
+      `The service is to listen on every address (${host}), which is no address to call it by: set --public-url to what clients call it.`,
+    );
   }
   if (isDemo && (role !== 'all' || databaseUrl !== null)) {
     problems.push('--demo brings a database of its own: leave --role and DATABASE_URL away.');

@@ -18,13 +18,15 @@ export interface Question {
   readonly status?: number;
 }
 
-export function confirmPage({ title, effect, action, button, cancel, section, isDanger = true, fields, status = 200 }: Question, csrf: string): Page {
+export function confirmPage(
+  { title, effect, action, button, cancel, section, isDanger = true, fields, status = 200 }: Question,
+  csrf: string,
+): Page {
   return {
     title,
     section,
     status,
     main: html`<h1>${title}</h1>
-${effect}
-${formOf(action, csrf, html`${fields}\n${buttons(button, { isDanger, cancel })}`)}`,
+      ${effect} ${formOf(action, csrf, html`${fields} ${buttons(button, { isDanger, cancel })}`)}`,
   };
 }

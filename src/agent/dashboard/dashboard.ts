@@ -49,10 +49,18 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Every address answers to the methods that it has, and says so to all others. */
-function add(scope: FastifyInstance, { path, GET, POST }: Pick<Route, 'path'> & { readonly GET?: unknown; readonly POST?: unknown }, handle: Handle): void {
+function add(
+  scope: FastifyInstance,
+  { path, GET, POST }: Pick<Route, 'path'> & { readonly GET?: unknown; readonly POST?: unknown },
+  handle: Handle,
+): void {
   const allowed: HTTPMethods[] = [...(GET ? (['GET', 'HEAD'] as const) : []), ...(POST ? (['POST'] as const) : [])];
   scope.route({ method: allowed, url: path, handler: handle });
-  scope.route({ method: METHODS.filter((method) => !allowed.includes(method)), url: path, handler: (_, reply) => send(reply, methodPage(allowed)) });
+  scope.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url: path,
+    handler: (_, reply) => send(reply, methodPage(allowed)),
+  });
 }
 
 function addSignIn(scope: FastifyInstance, options: DashboardOptions): void {
@@ -65,12 +73,18 @@ function addSignIn(scope: FastifyInstance, options: DashboardOptions): void {
   add(scope, { path: '/sign-out', POST: true }, async (request, reply) => {
     const secret = sessionSecret(request, options.publicUrl);
     if (secret === undefined) return send(reply, { onward: '/dashboard/sign-in' });
-    if (isForeign(request.headers, options.publicUrl) || !isOwnForm(fieldsOf(request.body)['csrf'], csrfToken(secret))) return send(reply, foreignFormPage);
+    if (isForeign(request.headers, options.publicUrl) || !isOwnForm(fieldsOf(request.body)['csrf'], csrfToken(secret)))
+      return send(reply, foreignFormPage);
     return send(reply, await signOut(options, request, reply));
   });
 }
 
-async function answerSignedIn(options: DashboardOptions, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerSignedIn(
+  options: DashboardOptions,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const now = timeNow(options);
   const secret = sessionSecret(request, options.publicUrl);
   const form = fieldsOf(request.body);

@@ -7,12 +7,16 @@ export function errorPage(status: number, title: string, what: Content, next?: C
     status,
     title,
     main: html`<h1>${title}</h1>
-<p>${what}</p>
-<p>${next ?? html`<a href="/dashboard">Go to the dashboard</a>`}</p>`,
+      <p>${what}</p>
+      <p>${next ?? html`<a href="/dashboard">Go to the dashboard</a>`}</p>`,
   };
 }
 
-export const notFoundPage = errorPage(404, 'This page does not exist', 'The address leads to no page of the dashboard. It may name a job, a key or a project that is not there any more.');
+export const notFoundPage = errorPage(
+  404,
+  'This page does not exist',
+  'The address leads to no page of the dashboard. It may name a job, a key or a project that is not there any more.',
+);
 
 export const foreignFormPage = errorPage(
   403,
@@ -23,9 +27,22 @@ export const foreignFormPage = errorPage(
 
 /** For what the server refuses before a page is asked; `undefined` for what is our own mistake. */
 export function refusalPage(status: number): Page | undefined {
-  if (status === 413) return errorPage(413, 'This is too long', 'The form holds more than the service takes. Nothing was done.', 'Go back, shorten the text, and send it again.');
-  if (status === 415) return errorPage(415, 'This is not a form', 'The dashboard takes forms as browsers send them. Nothing was done.', 'Programs use the API: its description is at /openapi.json.');
-  if (status >= 400 && status < 500) return errorPage(status, 'The request was not understood', 'Something in it is not as a browser would send it. Nothing was done.');
+  if (status === 413)
+    return errorPage(
+      413,
+      'This is too long',
+      'The form holds more than the service takes. Nothing was done.',
+      'Go back, shorten the text, and send it again.',
+    );
+  if (status === 415)
+    return errorPage(
+      415,
+      'This is not a form',
+      'The dashboard takes forms as browsers send them. Nothing was done.',
+      'Programs use the API: its description is at /openapi.json.',
+    );
+  if (status >= 400 && status < 500)
+    return errorPage(status, 'The request was not understood', 'Something in it is not as a browser would send it. Nothing was done.');
   return undefined;
 }
 

@@ -18,6 +18,7 @@ export function isOwnForm(sent: string | undefined, token: string): boolean {
  * are told to open (`publicUrl`), or the host that they did open.
  */
 export function isForeign({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicUrl: string): boolean {
-  if (origin !== undefined) return origin !== new URL(publicUrl).origin && !(host !== undefined && URL.canParse(origin) && new URL(origin).host === host);
+  if (origin !== undefined)
+    return origin !== new URL(publicUrl).origin && !(host !== undefined && URL.canParse(origin) && new URL(origin).host === host);
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }

@@ -41,7 +41,10 @@ export const startJob: Handler = async (visit) => {
   const project = await findProject(database, form['project'] ?? '');
   const read = readPrompt(form);
   if (!project || 'problem' in read) {
-    return newJobWith(visit, { values: form, problems: { ...(!project && { project: 'Choose a project.' }), ...('problem' in read && { prompt: read.problem }) } });
+    return newJobWith(visit, {
+      values: form,
+      problems: { ...(!project && { project: 'Choose a project.' }), ...('problem' in read && { prompt: read.problem }) },
+    });
   }
   const idempotency = onceOnly(form, `job ${project.id}`, read.prompt);
   const posted = await createJob(database, queue, { project, prompt: read.prompt, idempotency }, now, limits);
@@ -55,11 +58,18 @@ export const showJob: Handler = (visit) => withJob(visit, ({ job, messages }) =>
 export const followUp: Handler = (visit) =>
   withJob(visit, async ({ job, messages, address }) => {
     const { database, queue, form, params, now, limits } = visit;
-    const wrong = (status: number, problem: string): Page => jobPage(visit, job, messages, { values: form, problems: { prompt: problem } }, status);
+    const wrong = (status: number, problem: string): Page =>
+      jobPage(visit, job, messages, { values: form, problems: { prompt: problem } }, status);
     const read = readPrompt(form);
     if ('problem' in read) return wrong(422, read.problem);
     const idempotency = onceOnly(form, `message ${job.id}`, read.prompt);
-    const posted = await addMessage(database, queue, { projectId: params['project'] ?? '', jobId: job.id, prompt: read.prompt, idempotency }, now, limits);
+    const posted = await addMessage(
+      database,
+      queue,
+      { projectId: params['project'] ?? '', jobId: job.id, prompt: read.prompt, idempotency },
+      now,
+      limits,
+    );
     if (posted.ok) return { onward: `${address}?done=message-sent` };
     const { status, problem } = refusalOf(posted);
     return wrong(status, problem);
@@ -71,7 +81,10 @@ export const askArchive: Handler = (visit) =>
       confirmPage(
         {
           title: 'Archive this job?',
-          effect: html`<p>“${titleOf(messages[0]?.prompt, job.id)}” stops, if it is at work, and takes no messages any more. Its pull request stays as it is. This cannot be undone.</p>`,
+          effect: html`<p>
+            “${titleOf(messages[0]?.prompt, job.id)}” stops, if it is at work, and takes no messages any more. Its pull request stays as it
+            is. This cannot be undone.
+          </p>`,
           action: `${address}/archive`,
           button: 'Archive job',
           cancel: address,
@@ -104,6 +117,16 @@ async function withJob({ database, params }: Visit, goOn: (found: Found) => Prom
 
 async function newJobWith(visit: Visit, state: FormState): Promise<Page> {
   const projects = await projectIds(visit);
-  const field = fieldOf({ name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) }, state);
-  return newJobPage(promptForm({ action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields: field, cancel: '/dashboard/jobs' }, visit.csrf, state), state);
+  const field = fieldOf(
+    { name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) },
+    state,
+  );
+  return newJobPage(
+    promptForm(
+      { action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields: field, cancel: '/dashboard/jobs' },
+      visit.csrf,
+      state,
+    ),
+    state,
+  );
 }

@@ -18,11 +18,22 @@ const SCOPES: readonly Option[] = [
   { value: 'read', label: 'read: look at jobs only' },
 ];
 
-export const EXPIRY: Field = { name: 'days', label: 'Expires after', isRequired: true, options: DAYS.map((days) => ({ value: String(days), label: `${days} days` })) };
+export const EXPIRY: Field = {
+  name: 'days',
+  label: 'Expires after',
+  isRequired: true,
+  options: DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+};
 
 export function keyFields(projects: readonly string[]): readonly Field[] {
   return [
-    { name: 'name', label: 'Name', hint: 'Who or what will use the key, such as “release pipeline”.', isRequired: true, longest: LONGEST_NAME },
+    {
+      name: 'name',
+      label: 'Name',
+      hint: 'Who or what will use the key, such as “release pipeline”.',
+      isRequired: true,
+      longest: LONGEST_NAME,
+    },
     { name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) },
     { name: 'scope', label: 'Scope', isRequired: true, options: SCOPES },
     EXPIRY,
@@ -40,7 +51,9 @@ export function readKeyForm(form: Fields, projects: readonly string[]): KeyReque
     ...(name === '' && { name: 'Give the key a name.' }),
     ...([...name].length > LONGEST_NAME && { name: `The name has ${[...name].length} characters; ${LONGEST_NAME} are the most.` }),
     ...(/\p{Cc}/u.test(name) && { name: 'The name holds characters that cannot be shown. Write it in letters.' }),
-    ...(!projects.includes(project) && { project: project === '' ? 'Choose a project.' : `There is no project “${project}” any more. Choose another.` }),
+    ...(!projects.includes(project) && {
+      project: project === '' ? 'Choose a project.' : `There is no project “${project}” any more. Choose another.`,
+    }),
     ...(scope !== 'admin' && scope !== 'read' && { scope: 'Choose “admin” or “read”.' }),
     ...(days === undefined && { days: `Choose ${DAYS.join(', ')} days.` }),
   };

@@ -16,12 +16,35 @@ export const HOSTS: Readonly<Record<Project['host'], string>> = {
 };
 
 export const PROJECT_FIELDS: readonly Field[] = [
-  { name: 'id', label: 'Project ID', hint: 'Stands in the URLs of the API: lower-case letters, digits and hyphens, such as “acme-docs”.', isRequired: true, isCode: true },
-  { name: 'host', label: 'Where the repository is', isRequired: true, options: Object.entries(HOSTS).map(([value, label]) => ({ value, label })) },
-  { name: 'repository', label: 'Repository', hint: 'Its https URL for cloning, without a user or a token; for a local one its absolute path.', isRequired: true, isCode: true },
+  {
+    name: 'id',
+    label: 'Project ID',
+    hint: 'Stands in the URLs of the API: lower-case letters, digits and hyphens, such as “acme-docs”.',
+    isRequired: true,
+    isCode: true,
+  },
+  {
+    name: 'host',
+    label: 'Where the repository is',
+    isRequired: true,
+    options: Object.entries(HOSTS).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'repository',
+    label: 'Repository',
+    hint: 'Its https URL for cloning, without a user or a token; for a local one its absolute path.',
+    isRequired: true,
+    isCode: true,
+  },
   { name: 'ref', label: 'Base branch', hint: 'Work starts from it, and pull requests go into it.', isRequired: true, isCode: true },
   { name: 'docs', label: 'Folder of docs.json', hint: 'Below the root of the repository. Empty: it is looked for.', isCode: true },
-  { name: 'token', label: 'Variable with the token', optional: 'not for a local repository', hint: 'Name of the environment variable of the service that holds the token of the code host, such as GITHUB_TOKEN. Never the token itself.', isCode: true },
+  {
+    name: 'token',
+    label: 'Variable with the token',
+    optional: 'not for a local repository',
+    hint: 'Name of the environment variable of the service that holds the token of the code host, such as GITHUB_TOKEN. Never the token itself.',
+    isCode: true,
+  },
   { name: 'apiUrl', label: 'API URL', hint: 'Only for a code host of your own, such as https://git.example.com/api/v3.', isCode: true },
   { name: 'model', label: 'Model', hint: 'Provider and model, such as anthropic/claude-sonnet-4-5.', isRequired: true, isCode: true },
 ];
@@ -39,20 +62,41 @@ export function readProjectForm(form: Fields, taken: readonly string[]): NewProj
     id: idProblem(text('id'), taken),
     host: host === undefined ? 'Choose where the repository is.' : undefined,
     repository: repositoryProblem(text('repository'), host),
-    ref: isBranchName(text('ref')) ? undefined : text('ref') === '' ? 'Give the branch that work starts from, such as “main”.' : `“${text('ref')}” cannot be the name of a branch. Expected is one such as “main” or “docs/next”.`,
-    docs: isDocsFolder(docs) ? undefined : `“${docs}” is no folder in the repository. Expected is a path such as “site/docs”, without “..”.`,
+    ref: isBranchName(text('ref'))
+      ? undefined
+      : text('ref') === ''
+        ? 'Give the branch that work starts from, such as “main”.'
+        : `“${text('ref')}” cannot be the name of a branch. Expected is one such as “main” or “docs/next”.`,
+    docs: isDocsFolder(docs)
+      ? undefined
+      : `“${docs}” is no folder in the repository. Expected is a path such as “site/docs”, without “..”.`,
     ...hostProblems(host, { token: text('token'), apiUrl: text('apiUrl') }),
-    ...(text('token') !== '' && !TOKEN_VARIABLE.test(text('token')) && { token: 'Expected is the name of a variable in capitals with TOKEN in it, such as GITHUB_TOKEN; never the token itself.' }),
-    model: isModelName(text('model')) ? undefined : `Give provider and model with a slash between them, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDERS.join(', ')}.`,
+    ...(text('token') !== '' &&
+      !TOKEN_VARIABLE.test(text('token')) && {
+        token: 'Expected is the name of a variable in capitals with TOKEN in it, such as GITHUB_TOKEN; never the token itself.',
+      }),
+    model: isModelName(text('model'))
+      ? undefined
+      : `Give provider and model with a slash between them, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDERS.join(', ')}.`,
   });
   if (host === undefined || Object.keys(problems).length > 0) return { problems };
   const [token, apiUrl] = [text('token'), text('apiUrl')];
-  return { id: text('id'), repository: text('repository'), ref: text('ref'), docs, host, apiUrl: apiUrl === '' ? null : apiUrl, token: token === '' ? null : { env: token }, model: text('model') };
+  return {
+    id: text('id'),
+    repository: text('repository'),
+    ref: text('ref'),
+    docs,
+    host,
+    apiUrl: apiUrl === '' ? null : apiUrl,
+    token: token === '' ? null : { env: token },
+    model: text('model'),
+  };
 }
 
 function idProblem(id: string, taken: readonly string[]): string | undefined {
   if (id === '') return 'Give the project an ID, such as “acme-docs”.';
-  if (!isProjectId(id)) return `“${id}” cannot be an ID. Expected are up to 63 lower-case letters, digits and hyphens, with no hyphen first.`;
+  if (!isProjectId(id))
+    return `“${id}” cannot be an ID. Expected are up to 63 lower-case letters, digits and hyphens, with no hyphen first.`;
   return taken.includes(id) ? `There is a project “${id}” already. Choose another ID, or remove that project first.` : undefined;
 }
 

@@ -7,7 +7,8 @@ import { NEW_PROJECT, readProjectForm } from './project-form.ts';
 import { projectsPage } from './projects-page.ts';
 import type { Handler, Visit } from './visit.ts';
 
-export const showProjects: Handler = async (visit) => projectsPage(visit, await listProjects(visit.database), { values: NEW_PROJECT, problems: {} });
+export const showProjects: Handler = async (visit) =>
+  projectsPage(visit, await listProjects(visit.database), { values: NEW_PROJECT, problems: {} });
 
 /** What projects there are to choose from. */
 export async function projectIds({ database }: Visit): Promise<readonly string[]> {
@@ -16,7 +17,10 @@ export async function projectIds({ database }: Visit): Promise<readonly string[]
 
 export const addProject: Handler = async (visit) => {
   const projects = await listProjects(visit.database);
-  const project = readProjectForm(visit.form, projects.map(({ id }) => id));
+  const project = readProjectForm(
+    visit.form,
+    projects.map(({ id }) => id),
+  );
   if ('problems' in project) return projectsPage(visit, projects, { values: visit.form, problems: project.problems });
   await saveProject(visit.database, project, visit.now);
   return { onward: '/dashboard/projects?done=project-added' };
@@ -28,7 +32,10 @@ export const askRemoval: Handler = async ({ database, params, csrf }) => {
   return confirmPage(
     {
       title: `Remove “${project.id}”?`,
-      effect: html`<p>Its API keys are revoked, and jobs that are at work fail. Branches and pull requests that exist stay as they are, and so does the repository. This cannot be undone.</p>`,
+      effect: html`<p>
+        Its API keys are revoked, and jobs that are at work fail. Branches and pull requests that exist stay as they are, and so does the
+        repository. This cannot be undone.
+      </p>`,
       action: `/dashboard/projects/${project.id}/remove`,
       button: 'Remove project',
       cancel: '/dashboard/projects',

@@ -19,9 +19,12 @@ export interface PromptForm {
 
 export function promptForm({ action, label, button, fields, cancel }: PromptForm, csrf: string, state: FormState): Html {
   const field: Field = { name: 'prompt', label, rows: 6, isRequired: true, hint: 'In plain words, up to 32,000 characters.' };
-  return formOf(action, csrf, html`<input type="hidden" name="once" value="${randomUUID()}">
-${fields}${fieldOf(field, state)}
-${buttons(button, cancel === undefined ? {} : { cancel })}`);
+  return formOf(
+    action,
+    csrf,
+    html`<input type="hidden" name="once" value="${randomUUID()}" /> ${fields}${fieldOf(field, state)}
+      ${buttons(button, cancel === undefined ? {} : { cancel })}`,
+  );
 }
 
 export function readPrompt(form: Fields): { readonly prompt: string } | { readonly problem: string } {
@@ -43,7 +46,10 @@ export function onceOnly(form: Fields, place: string, prompt: string): { keyId: 
 export function refusalOf(posted: Exclude<Posted, { ok: true }>): { readonly status: number; readonly problem: string } {
   switch (posted.reason) {
     case 'rate-limited':
-      return { status: 429, problem: `The project has used up its instructions of this hour. Send this one in ${Math.ceil(posted.retryAfterSeconds / 60)} min.` };
+      return {
+        status: 429,
+        problem: `The project has used up its instructions of this hour. Send this one in ${Math.ceil(posted.retryAfterSeconds / 60)} min.`,
+      };
     case 'too-many-active':
       return { status: 429, problem: 'The project has as many jobs at work as it may have. Send this one when one of them is done.' };
     case 'too-many-queued':

@@ -37,7 +37,10 @@ export async function startDemo(settings: Settings, log: Log): Promise<Demo> {
   try {
     const repository = join(folder, `${PROJECT}.git`);
     await makeSampleRepository(repository);
-    service = await startService({ ...settings, data: join(folder, 'data') }, { log, openModel: () => scriptedModel(demoScript, { pauseMs: PAUSE }) });
+    service = await startService(
+      { ...settings, data: join(folder, 'data') },
+      { log, openModel: () => scriptedModel(demoScript, { pauseMs: PAUSE }) },
+    );
     const key = await prepare(service, repository);
     const job = await createClient({ url: service.url, project: PROJECT, key }).createJob(DEMO_PROMPT);
     const signInLink = await createSignInLink(service.database, settings.publicUrl ?? service.url, new Date());
@@ -52,7 +55,11 @@ export async function startDemo(settings: Settings, log: Log): Promise<Demo> {
 
 async function prepare({ database }: RunningService, repository: string): Promise<string> {
   const now = new Date();
-  await saveProject(database, { id: PROJECT, repository, ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'scripted/demo' }, now);
+  await saveProject(
+    database,
+    { id: PROJECT, repository, ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'scripted/demo' },
+    now,
+  );
   const { secret } = await createKey(database, { projectId: PROJECT, name: 'demo', scope: 'admin' }, now);
   return secret;
 }

@@ -10,7 +10,10 @@ const BRANCH = 'main';
 export async function makeSampleRepository(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const signal = new AbortController().signal;
-  for (const { args, input } of [{ args: ['init', '--quiet', '--bare', `--initial-branch=${BRANCH}`] }, { args: ['fast-import', '--quiet', '--date-format=now'], input: stream() }]) {
+  for (const { args, input } of [
+    { args: ['init', '--quiet', '--bare', `--initial-branch=${BRANCH}`] },
+    { args: ['fast-import', '--quiet', '--date-format=now'], input: stream() },
+  ]) {
     const { status, said } = await runGit(args, { folder, signal, ...(input !== undefined && { input }) });
     if (status !== 0) throw new GitError('failed', 'Git could not make the sample repository.', said);
   }
@@ -19,7 +22,12 @@ export async function makeSampleRepository(folder: string): Promise<void> {
 /** What `git fast-import` reads. */
 function stream(): string {
   const files = [...SAMPLE_SITE].map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`);
-  return [`commit refs/heads/${BRANCH}\n`, 'committer Kestrel <docs@kestrel.example> now\n', data('Write the documentation\n'), ...files].join('');
+  return [
+    `commit refs/heads/${BRANCH}\n`,
+    'committer Kestrel <docs@kestrel.example> now\n',
+    data('Write the documentation\n'),
+    ...files,
+  ].join('');
 }
 
 function data(text: string): string {

@@ -83,9 +83,18 @@ export const SAMPLE_SITE: ReadonlyMap<string, string> = new Map([
       '3. Read `GET /parcels/{id}` until the parcel has arrived.',
     ]),
   ],
-  ['guides/overview.mdx', page('How the API works', 'What all operations have in common.', ['Requests and answers are JSON. Times are in UTC.'])],
-  ['guides/authentication.mdx', page('Authentication', 'Keys, and where to keep them.', ['Send the key in the header `Authorization`. Keep it on your server.'])],
-  ['guides/pagination.mdx', page('Pagination', 'Read long lists piece by piece.', ['Lists come in pages of 50. Ask for the next one with `cursor`.'])],
+  [
+    'guides/overview.mdx',
+    page('How the API works', 'What all operations have in common.', ['Requests and answers are JSON. Times are in UTC.']),
+  ],
+  [
+    'guides/authentication.mdx',
+    page('Authentication', 'Keys, and where to keep them.', ['Send the key in the header `Authorization`. Keep it on your server.']),
+  ],
+  [
+    'guides/pagination.mdx',
+    page('Pagination', 'Read long lists piece by piece.', ['Lists come in pages of 50. Ask for the next one with `cursor`.']),
+  ],
   [
     'guides/errors.mdx',
     page('Errors', 'What can go wrong, and what to do.', [

@@ -69,7 +69,10 @@ const LINES: readonly Line[] = [
   },
 ];
 
-const NOTHING: Line = { say: 'This is a scripted model, and the one job that it knows is done. Start the service with a model of your own for further ones.' };
+const NOTHING: Line = {
+  say: 'This is a scripted model, and the one job that it knows is done. Start the service with a model of your own for further ones.',
+};
 
 /** Follows the lines for the first message of a job, and changes nothing for any other. */
-export const demoScript: Script = ({ prompts, turn }) => (prompts.some((prompt) => prompt.includes('“Rate limits”')) ? NOTHING : (LINES[turn] ?? NOTHING));
+export const demoScript: Script = ({ prompts, turn }) =>
+  prompts.some((prompt) => prompt.includes('“Rate limits”')) ? NOTHING : (LINES[turn] ?? NOTHING);

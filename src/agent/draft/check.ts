@@ -11,7 +11,8 @@ const MOST_FINDINGS = 40;
 export async function checkNavigation(site: OpenSite, edits: Edits): Promise<string> {
   if (edits.size === 0) return 'Nothing is changed yet, so there is nothing to check.';
   const { introduced, fixed } = await checkEdits(site, edits);
-  const mended = fixed.length === 0 ? '' : ` ${count(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
+  const mended =
+    fixed.length === 0 ? '' : ` ${count(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
   if (introduced.length === 0) return `The navigation is sound: your edits introduce no findings.${mended}`;
   const placeOf = placesIn(site.withEdits(edits).files);
   const lines = introduced.slice(0, MOST_FINDINGS).map((finding) => findingLine(finding, placeOf));

@@ -27,7 +27,8 @@ export function docsRootOf(checkout: string, named: string): string {
   const names = folder === '' ? [] : folder.split('/');
   const isReal = names.every((_, at) => lstatSync(join(checkout, ...names.slice(0, at + 1)), { throwIfNoEntry: false })?.isDirectory());
   if (!isReal) throw new NoDocsJson(`The repository has no folder “${visible(named)}”, where the project says that docs.json stands.`);
-  if (!hasDocs(join(checkout, folder))) throw new NoDocsJson(`There is no docs.json in “${visible(named)}”, where the project says that it stands.`);
+  if (!hasDocs(join(checkout, folder)))
+    throw new NoDocsJson(`There is no docs.json in “${visible(named)}”, where the project says that it stands.`);
   return folder;
 }
 
@@ -36,7 +37,9 @@ function nearestDocs(checkout: string): string {
   for (const folder of folders) {
     if (hasDocs(join(checkout, folder))) return folder;
     if (folders.length > MOST_FOLDERS) continue;
-    const entries = readdirSync(join(checkout, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory() && isShown(entry.name));
+    const entries = readdirSync(join(checkout, folder), { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && isShown(entry.name),
+    );
     folders.push(...entries.map(({ name }) => posix.join(folder, name)).toSorted());
   }
   throw new NoDocsJson('There is no docs.json in the repository. Add one, or name its folder in the project.');

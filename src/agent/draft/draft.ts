@@ -8,7 +8,11 @@ export type Answer = string | Refusal;
 /** What the tools of a model do. Paths are relative to the docs root; reading sees what was edited before. */
 export interface DraftTools {
   list(request?: { readonly folder?: string | undefined }): Promise<Answer>;
-  search(request: { readonly text: string; readonly folder?: string | undefined; readonly matchCase?: boolean | undefined }): Promise<Answer>;
+  search(request: {
+    readonly text: string;
+    readonly folder?: string | undefined;
+    readonly matchCase?: boolean | undefined;
+  }): Promise<Answer>;
   /** Lines count from 1, both ends included. */
   read(request: { readonly path: string; readonly from?: number | undefined; readonly to?: number | undefined }): Promise<Answer>;
   edit(request: { readonly path: string; readonly find: string; readonly replace: string }): Promise<Answer>;

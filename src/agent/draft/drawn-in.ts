@@ -18,7 +18,10 @@ const KEYS = ['openapi', 'asyncapi'] as const;
 export async function drawnIn(site: OpenSite): Promise<DrawnIn> {
   try {
     const subject = await site.subject();
-    return { parts: new Set(partsOf(subject).filter((path) => PART.test(path))), descriptions: new Set(descriptionsOf(subject).filter((path) => DESCRIPTION.test(path))) };
+    return {
+      parts: new Set(partsOf(subject).filter((path) => PART.test(path))),
+      descriptions: new Set(descriptionsOf(subject).filter((path) => DESCRIPTION.test(path))),
+    };
   } catch (error) {
     if (error instanceof UnreadableError) return { parts: new Set(), descriptions: new Set() };
     throw error;
@@ -26,14 +29,18 @@ export async function drawnIn(site: OpenSite): Promise<DrawnIn> {
 }
 
 function partsOf({ source }: Subject): string[] {
-  const wanted = source.problems.filter(({ fault }) => fault === 'missing' || fault === 'unreadable').map(({ chain }) => chain.at(-1) ?? '');
+  const wanted = source.problems
+    .filter(({ fault }) => fault === 'missing' || fault === 'unreadable')
+    .map(({ chain }) => chain.at(-1) ?? '');
   return [...source.documents.keys(), ...wanted].filter((path) => path !== source.root.file);
 }
 
 function descriptionsOf({ navigation, resolution, source }: Subject): string[] {
   const named = navigation.elements.flatMap(({ value }) => KEYS.flatMap((key) => specsOf(value[key])));
   const ofPages = [...resolution.operations.map(({ operation }) => operation.file), ...resolution.webhooks.map(({ file }) => file)];
-  return [...named, ...fallbacksOf(source.value), ...ofPages].flatMap((name) => (name === undefined || isUrl(name) ? [] : [posix.normalize(name.trim().replace(/^\/+/, ''))]));
+  return [...named, ...fallbacksOf(source.value), ...ofPages].flatMap((name) =>
+    name === undefined || isUrl(name) ? [] : [posix.normalize(name.trim().replace(/^\/+/, ''))],
+  );
 }
 
 /** What `api` at the top level names, for entries that nothing above them names a description for. */

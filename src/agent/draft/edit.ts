@@ -12,14 +12,18 @@ const MOST_SHOWN = 5;
 const MOST_PLACES = 1_000;
 const LONGEST_SHOWN = 300;
 
-export async function editFile(overlay: Overlay, { path: asked, find, replace }: { readonly path: string; readonly find: string; readonly replace: string }): Promise<Answer> {
+export async function editFile(
+  overlay: Overlay,
+  { path: asked, find, replace }: { readonly path: string; readonly find: string; readonly replace: string },
+): Promise<Answer> {
   const file = overlay.open(asked);
   if (isRefusal(file)) return file;
   const target = await overlay.target(file.path);
   if (isRefusal(target)) return target;
   const { text, hasMark } = file;
   const name = `“${visible(file.path)}”`;
-  if (find === '') return `Nothing was changed: “find” is empty. Copy the text that is to be replaced out of ${name}, without line numbers.`;
+  if (find === '')
+    return `Nothing was changed: “find” is empty. Copy the text that is to be replaced out of ${name}, without line numbers.`;
   const end = lineEndOf(text);
   const [folded, put] = [withLineEnds(find, end), withLineEnds(replace, end)];
   const inFolded = findAll(text, folded, MOST_PLACES);
@@ -28,7 +32,8 @@ export async function editFile(overlay: Overlay, { path: asked, find, replace }:
   const lines = linesOf(text);
   const [place, ...others] = places;
   if (place === undefined) return `Nothing was changed: “find” does not stand in ${name}. ${nearMisses(lines, wanted)}`;
-  if (others.length > 0) return `Nothing was changed: “find” stands in ${name} ${places.length === MOST_PLACES ? `at least ${MOST_PLACES}` : places.length} times, ${inLines(lines, places)}. Make it longer, so that it names one place.`;
+  if (others.length > 0)
+    return `Nothing was changed: “find” stands in ${name} ${places.length === MOST_PLACES ? `at least ${MOST_PLACES}` : places.length} times, ${inLines(lines, places)}. Make it longer, so that it names one place.`;
   const changed = text.slice(0, place) + put + text.slice(place + wanted.length);
   const refused = await overlay.put(new Map([[file.path, hasMark ? `\uFEFF${changed}` : changed]]));
   return refused ?? `Changed ${name} at line ${lines.position(place).line}.`;
@@ -42,7 +47,10 @@ function inLines(lines: Lines, places: readonly number[]): string {
 
 /** Lines that are the first line of what was wanted but for spaces and capitals. */
 function nearMisses(lines: Lines, wanted: string): string {
-  const first = wanted.split(/\r?\n/).map(bare).find((line) => line !== '');
+  const first = wanted
+    .split(/\r?\n/)
+    .map(bare)
+    .find((line) => line !== '');
   if (first === undefined) return 'Blank lines alone name no place.';
   const near: string[] = [];
   for (let line = 1; line <= lines.count && near.length < MOST_SHOWN; line++) {

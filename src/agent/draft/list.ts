@@ -13,7 +13,10 @@ export function listFiles(overlay: Overlay, folder: string, { listEntries }: Dra
   const where = below === '' ? 'The docs root' : `“${visible(below)}”`;
   if (files.length === 0) return `${where} holds no files that the tools open.`;
   const parts = files.length <= listEntries ? files : summarised(files, below, listEntries);
-  const cut = parts.length < files.length ? ` The listing is shortened to ${parts.length} entries; a folder stands with the number of its files: list it for more.` : '';
+  const cut =
+    parts.length < files.length
+      ? ` The listing is shortened to ${parts.length} entries; a folder stands with the number of its files: list it for more.`
+      : '';
   const whole = overlay.isWhole ? '' : ' There are more files than can be listed.';
   return `${where} holds ${files.length} ${files.length === 1 ? 'file' : 'files'}.${cut}${whole}\n${parts.map(visibleFile).join('\n')}`;
 }

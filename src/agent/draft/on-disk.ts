@@ -32,11 +32,13 @@ export function bytesAt(root: string, path: string): Uint8Array | undefined | Re
 }
 
 function readFile(file: string, seen: Stats, path: string): Uint8Array | Refusal {
-  if (seen.size > MOST_BYTES) return refuse(`“${visible(path)}” has ${seen.size} bytes; the tools open files of at most ${MOST_BYTES}. Go on without it.`);
+  if (seen.size > MOST_BYTES)
+    return refuse(`“${visible(path)}” has ${seen.size} bytes; the tools open files of at most ${MOST_BYTES}. Go on without it.`);
   const descriptor = openSync(file, FLAGS);
   try {
     const stats = fstatSync(descriptor);
-    if (stats.ino !== seen.ino || stats.dev !== seen.dev || whyNoFile(stats)) return refuse(`“${visible(path)}” changed while it was opened. Go on without it.`);
+    if (stats.ino !== seen.ino || stats.dev !== seen.dev || whyNoFile(stats))
+      return refuse(`“${visible(path)}” changed while it was opened. Go on without it.`);
     return fill(Buffer.alloc(Math.min(stats.size, MOST_BYTES)), descriptor);
   } finally {
     closeSync(descriptor);

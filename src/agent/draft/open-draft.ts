@@ -108,6 +108,9 @@ async function prepared(root: string, options: RunOptions): Promise<{ readonly r
     return { run: await prepare([root], options), notes: [] };
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof UnreadableError)) throw error;
-    return { run: await prepare([root], { ...options, config: false, baseline: false }), notes: [`The configuration of docs-nav in the repository is not used: ${error.message}`] };
+    return {
+      run: await prepare([root], { ...options, config: false, baseline: false }),
+      notes: [`The configuration of docs-nav in the repository is not used: ${error.message}`],
+    };
   }
 }

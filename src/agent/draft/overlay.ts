@@ -29,7 +29,17 @@ export class Overlay {
   #tree: Tree | undefined;
   #changes = 0;
 
-  constructor({ root, config, limits, writable }: { readonly root: string; readonly config: string; readonly limits: DraftLimits; readonly writable: Writable }) {
+  constructor({
+    root,
+    config,
+    limits,
+    writable,
+  }: {
+    readonly root: string;
+    readonly config: string;
+    readonly limits: DraftLimits;
+    readonly writable: Writable;
+  }) {
     this.#root = root;
     this.#config = config;
     this.#limits = limits;
@@ -71,11 +81,14 @@ export class Overlay {
   read(path: string): TextFile | undefined | Refusal {
     const edit = this.#edits.get(path);
     if (edit === null) return undefined;
-    if (edit !== undefined) return edit.startsWith(MARK) ? { path, text: edit.slice(1), hasMark: true } : { path, text: edit, hasMark: false };
+    if (edit !== undefined)
+      return edit.startsWith(MARK) ? { path, text: edit.slice(1), hasMark: true } : { path, text: edit, hasMark: false };
     const bytes = bytesAt(this.#root, path);
     if (bytes === undefined || isRefusal(bytes)) return bytes;
     const { text, bom, problem } = decode(bytes);
-    return problem ? refuse(`“${visible(path)}” is no text in UTF-8; the tools open text only. Go on without it.`) : { path, text, hasMark: bom };
+    return problem
+      ? refuse(`“${visible(path)}” is no text in UTF-8; the tools open text only. Go on without it.`)
+      : { path, text, hasMark: bom };
   }
 
   /** A path where a text may be written, be there a file or not. */
@@ -88,7 +101,8 @@ export class Overlay {
   async removable(asked: string): Promise<TextFile | Refusal> {
     const file = this.open(asked);
     if (isRefusal(file)) return file;
-    if (file.path === this.#config) return refuse(`“${this.#config}” holds the navigation and stays where it is; change it with edit_file.`);
+    if (file.path === this.#config)
+      return refuse(`“${this.#config}” holds the navigation and stays where it is; change it with edit_file.`);
     // What the model made itself it may take away, also where docs.json does not name it any more.
     const isNew = this.#edits.has(file.path) && this.#base(file.path) === undefined;
     return (isNew ? undefined : await this.#writable.whyNot(file.path, this.#edits)) ?? file;
@@ -105,10 +119,18 @@ export class Overlay {
       else edits.set(path, text);
     }
     const { files, messageBytes } = this.#limits;
-    if (edits.size > files) return refuse(`This would be the change of ${edits.size} files; a message may change ${files}. Finish with what matters most, and say in your summary what is left.`);
+    if (edits.size > files)
+      return refuse(
+        `This would be the change of ${edits.size} files; a message may change ${files}. Finish with what matters most, and say in your summary what is left.`,
+      );
     const bytes = [...edits.values()].reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
-    if (bytes > messageBytes) return refuse(`The edited files would hold ${bytes} bytes; a message may write ${messageBytes}. Finish with what matters most, and say in your summary what is left.`);
-    const claimed = [...changes].some(([path, text]) => text === null || DATA.test(path)) ? await this.#writable.whyNotClaimed(edits) : undefined;
+    if (bytes > messageBytes)
+      return refuse(
+        `The edited files would hold ${bytes} bytes; a message may write ${messageBytes}. Finish with what matters most, and say in your summary what is left.`,
+      );
+    const claimed = [...changes].some(([path, text]) => text === null || DATA.test(path))
+      ? await this.#writable.whyNotClaimed(edits)
+      : undefined;
     if (claimed) return claimed;
     this.#changes++;
     this.#edits.clear();
@@ -152,8 +174,12 @@ export class Overlay {
       const part = names.slice(0, depth).join('/');
       const other = taken.get(folded(part));
       if (other === undefined) return undefined;
-      if (other.path !== part) return refuse(`“${visible(part)}” differs from “${visible(other.path)}” in capitals or accents alone, and many disks hold only one of them. Use “${visible(other.path)}”, or choose another name.`);
-      if (depth < names.length && other.isFile) return refuse(`“${visible(part)}” is a file, so that nothing can stand below it. Choose another path.`);
+      if (other.path !== part)
+        return refuse(
+          `“${visible(part)}” differs from “${visible(other.path)}” in capitals or accents alone, and many disks hold only one of them. Use “${visible(other.path)}”, or choose another name.`,
+        );
+      if (depth < names.length && other.isFile)
+        return refuse(`“${visible(part)}” is a file, so that nothing can stand below it. Choose another path.`);
       if (depth === names.length) return refuse(`“${visible(part)}” is taken. Choose another path.`);
     }
     return undefined;
@@ -181,6 +207,8 @@ export class Overlay {
     const { fileBytes } = this.#limits;
     const before = Buffer.byteLength(this.#base(path) ?? '');
     const most = Math.max(fileBytes, Math.floor(before * 1.1));
-    return bytes > most ? refuse(`“${visible(path)}” would have ${bytes} bytes; a file may have ${most}. Split it into several.`) : undefined;
+    return bytes > most
+      ? refuse(`“${visible(path)}” would have ${bytes} bytes; a file may have ${most}. Split it into several.`)
+      : undefined;
   }
 }

@@ -27,9 +27,18 @@ const NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^ /, 'holds a name that begins with a space; leave that out'],
   [/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i, 'holds a name that Windows keeps for devices; choose another'],
   [/~\d/, 'holds a short name of Windows; write the name as list_files shows it'],
-  [/^(?:jenkinsfile|codeowners|makefile|dockerfile|procfile)(?:\.|$)/i, 'belongs to the build, which the tools do not open; leave it as it is'],
-  [/^(?:azure-pipelines|bitbucket-pipelines|appveyor|buildspec|cloudbuild|codemagic|wercker|action|lefthook|netlify)(?:[.-][^/]*)?\.(?:ya?ml|toml|json)$/i, 'configures what runs on other machines, which the tools do not open; leave it as it is'],
-  [/^(?:id_(?:rsa|dsa|ecdsa|ed25519)|.*\.(?:pem|key|p12|pfx|jks|keystore))$/i, 'looks like a key, which the tools do not open; leave it as it is'],
+  [
+    /^(?:jenkinsfile|codeowners|makefile|dockerfile|procfile)(?:\.|$)/i,
+    'belongs to the build, which the tools do not open; leave it as it is',
+  ],
+  [
+    /^(?:azure-pipelines|bitbucket-pipelines|appveyor|buildspec|cloudbuild|codemagic|wercker|action|lefthook|netlify)(?:[.-][^/]*)?\.(?:ya?ml|toml|json)$/i,
+    'configures what runs on other machines, which the tools do not open; leave it as it is',
+  ],
+  [
+    /^(?:id_(?:rsa|dsa|ecdsa|ed25519)|.*\.(?:pem|key|p12|pfx|jks|keystore))$/i,
+    'looks like a key, which the tools do not open; leave it as it is',
+  ],
 ];
 
 /**
@@ -39,13 +48,17 @@ const NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
  */
 export function confined(path: string): string | Refusal {
   if (path.length > LONGEST_PATH) return refuse(`The path has ${path.length} characters; expected at most ${LONGEST_PATH}.`);
-  const folded = path.normalize('NFC').replaceAll('\\', '/').replace(/^(?:\.\/)+(?=[^/])/, '');
+  const folded = path
+    .normalize('NFC')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+(?=[^/])/, '');
   const names = folded.split('/');
   // Some programs take wide dots and letters for the plain ones.
   const spellings = [...names, ...names.map((name) => name.normalize('NFKC'))];
   const wrong = PATHS.find(([pattern]) => pattern.test(folded)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
   if (wrong) return refuse(`“${visible(path)}” ${wrong[1]}.`);
-  if (names.some((name) => Buffer.byteLength(name) > LONGEST_NAME)) return refuse(`“${visible(path)}” holds a name of more than ${LONGEST_NAME} bytes; choose a shorter one.`);
+  if (names.some((name) => Buffer.byteLength(name) > LONGEST_NAME))
+    return refuse(`“${visible(path)}” holds a name of more than ${LONGEST_NAME} bytes; choose a shorter one.`);
   return folded;
 }
 

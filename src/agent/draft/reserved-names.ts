@@ -24,18 +24,45 @@ const FORM = 'is a form of the code host';
 /** Held against paths in small letters, wide letters made plain. */
 const RESERVED: readonly Reserved[] = [
   // Read at any depth by many agents, with endings for one person or machine.
-  { pattern: named(String.raw`(?:agents|claude|gemini|copilot-instructions|skill)(?:\.[^/]*|[_-](?:local|override|private|user|team|shared|global|project|rules|instructions|memory))?\.mdx?`), why: ORDERS, butListed: /\.mdx$/ },
+  {
+    pattern: named(
+      String.raw`(?:agents|claude|gemini|copilot-instructions|skill)(?:\.[^/]*|[_-](?:local|override|private|user|team|shared|global|project|rules|instructions|memory))?\.mdx?`,
+    ),
+    why: ORDERS,
+    butListed: /\.mdx$/,
+  },
   // Read by one each, and names of products that documentation writes about.
-  { pattern: named(String.raw`(?:agent|aider|amp|augment-guidelines|bugbot|cline|clinerules|coderabbit|codex|conventions|copilot|crush|cursor|cursorrules|devin|goose|goosehints|greptile|iflow|jules|junie|kiro|opencode|openhands|qwen|replit|roo|roorules|warp|windsurf|windsurfrules)(?:[._-](?:local|override|rules|instructions))?\.md`), why: ORDERS, butListed: /\.md$/ },
+  {
+    pattern: named(
+      String.raw`(?:agent|aider|amp|augment-guidelines|bugbot|cline|clinerules|coderabbit|codex|conventions|copilot|crush|cursor|cursorrules|devin|goose|goosehints|greptile|iflow|jules|junie|kiro|opencode|openhands|qwen|replit|roo|roorules|warp|windsurf|windsurfrules)(?:[._-](?:local|override|rules|instructions))?\.md`,
+    ),
+    why: ORDERS,
+    butListed: /\.md$/,
+  },
   { pattern: named(String.raw`[^/]*\.(?:prompt|instructions|chatmode|agent|rules?)\.mdx?`), why: ORDERS },
   { pattern: below('memory-bank'), why: ORDERS, butListed: /\.mdx?$/ },
   { pattern: named(String.raw`codeowners(?:\.[^/]*)?`), why: 'says who must agree to changes' },
   { pattern: named(String.raw`(?:pull_request|merge_request|issue|discussion)_templates?\.mdx?`), why: FORM },
   { pattern: below('(?:pull_request|merge_request|issue|discussion)_templates?'), why: FORM },
   // What docs.json must not draw in to have it written.
-  { pattern: named(String.raw`(?:package|package-lock|npm-shrinkwrap|composer|deno|bun|jsr|bower|lerna|nx|turbo|rush|project|angular|pnpm-workspace|pnpm-lock|poetry|pubspec|environment|nodemon|taskfile|mise|pm2|ecosystem)${REST}\.(?:json|ya?ml)`), why: RUN },
-  { pattern: named(String.raw`(?:[tj]sconfig|babel|webpack|rollup|vite|jest|mocha|playwright|cypress|eslint|prettier|stylelint|commitlint|lint-staged|renovate|dependabot|biome|oxlint|cspell|release-please|mcp|mcp_config|opencode|claude|gemini|crush)${REST}\.(?:json|ya?ml)`), why: PROGRAMS },
-  { pattern: named(String.raw`(?:vercel|now|netlify|amplify|firebase|wrangler|render|railway|fly|app|serverless|samconfig|skaffold|chart|kustomization|docker-compose|compose|devcontainer|launch|tasks|staticwebapp|buildspec|appspec|cloudbuild)${REST}\.(?:json|ya?ml)`), why: MOVES },
+  {
+    pattern: named(
+      String.raw`(?:package|package-lock|npm-shrinkwrap|composer|deno|bun|jsr|bower|lerna|nx|turbo|rush|project|angular|pnpm-workspace|pnpm-lock|poetry|pubspec|environment|nodemon|taskfile|mise|pm2|ecosystem)${REST}\.(?:json|ya?ml)`,
+    ),
+    why: RUN,
+  },
+  {
+    pattern: named(
+      String.raw`(?:[tj]sconfig|babel|webpack|rollup|vite|jest|mocha|playwright|cypress|eslint|prettier|stylelint|commitlint|lint-staged|renovate|dependabot|biome|oxlint|cspell|release-please|mcp|mcp_config|opencode|claude|gemini|crush)${REST}\.(?:json|ya?ml)`,
+    ),
+    why: PROGRAMS,
+  },
+  {
+    pattern: named(
+      String.raw`(?:vercel|now|netlify|amplify|firebase|wrangler|render|railway|fly|app|serverless|samconfig|skaffold|chart|kustomization|docker-compose|compose|devcontainer|launch|tasks|staticwebapp|buildspec|appspec|cloudbuild)${REST}\.(?:json|ya?ml)`,
+    ),
+    why: MOVES,
+  },
   { pattern: named(String.raw`(?:mkdocs|_config|book|readthedocs|conf)\.ya?ml`), why: PROGRAMS },
   { pattern: named(String.raw`docs-nav[^/]*\.json`), why: 'sets what the checks look at' },
 ];

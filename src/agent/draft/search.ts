@@ -27,10 +27,15 @@ export interface SearchRequest {
   readonly matchCase?: boolean | undefined;
 }
 
-export async function searchText(overlay: Overlay, { text: wanted, folder = '', matchCase = false }: SearchRequest, limits: DraftLimits): Promise<Answer> {
+export async function searchText(
+  overlay: Overlay,
+  { text: wanted, folder = '', matchCase = false }: SearchRequest,
+  limits: DraftLimits,
+): Promise<Answer> {
   const below = confinedFolder(folder);
   if (isRefusal(below)) return below;
-  if (wanted === '' || wanted.length > LONGEST_WANTED) return `Expected a text of 1 to ${LONGEST_WANTED} characters to search for, as it stands in the files. Patterns are not understood.`;
+  if (wanted === '' || wanted.length > LONGEST_WANTED)
+    return `Expected a text of 1 to ${LONGEST_WANTED} characters to search for, as it stands in the files. Patterns are not understood.`;
   const found: string[] = [];
   let characters = 0;
   let files = 0;

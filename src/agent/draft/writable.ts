@@ -14,7 +14,8 @@ const PAGES: ReadonlySet<string> = new Set(['.mdx', '.md']);
 const OTHERS: ReadonlySet<string> = new Set(['llms.txt', 'llms-full.txt']);
 const DATA = /\.(?:json|ya?ml|toml)$/i;
 
-const ALLOWED = 'docs.json and the JSON files that it draws in with “$ref”, pages and snippets (.mdx, .md), the descriptions of APIs that its navigation names, and llms.txt';
+const ALLOWED =
+  'docs.json and the JSON files that it draws in with “$ref”, pages and snippets (.mdx, .md), the descriptions of APIs that its navigation names, and llms.txt';
 const FOLDER = 'A new file that docs.json is to draw in goes into a folder below the docs root that holds such files and no other data.';
 const TELL = 'Leave it as it is, and say in your summary what a person should change.';
 
@@ -34,7 +35,8 @@ export class Writable {
     const reserved = whyReserved(path, base.listed.has(path));
     if (reserved !== undefined) return refuse(`“${visible(path)}” ${reserved}; the tools do not change it. ${TELL}`);
     if (PAGES.has(posix.extname(path).toLowerCase()) || isIn(path, base)) return undefined;
-    if (!isAmongParts(path, base)) return refuse(`“${visible(path)}” is none of the files that a job may change: ${ALLOWED}. ${FOLDER} ${TELL}`);
+    if (!isAmongParts(path, base))
+      return refuse(`“${visible(path)}” is none of the files that a job may change: ${ALLOWED}. ${FOLDER} ${TELL}`);
     if (isIn(path, await drawnIn(this.#site.withEdits(edits)))) return undefined;
     return refuse(`“${visible(path)}” is named by no “$ref” and no description in docs.json. Name it there first, then write it.`);
   }
@@ -47,10 +49,16 @@ export class Writable {
   async whyNotClaimed(edits: Edits): Promise<Refusal | undefined> {
     const [base, after] = [await this.#known(), await baseOf(this.#site.withEdits(edits))];
     const page = [...after.listed].find((path) => !base.listed.has(path) && whyReserved(path, false) !== undefined);
-    if (page !== undefined) return refuse(`The navigation would list “${visible(page)}”, which ${whyReserved(page, false)}; only a person makes a page of it. ${TELL}`);
+    if (page !== undefined)
+      return refuse(
+        `The navigation would list “${visible(page)}”, which ${whyReserved(page, false)}; only a person makes a page of it. ${TELL}`,
+      );
     const isFine = (path: string): boolean => isIn(path, base) || isAmongParts(path, base) || typeof confined(path) !== 'string';
-    const wrong = [...after.parts].find((path) => !isFine(path)) ?? [...after.descriptions].find((path) => !isFine(path) && !this.#isDescription(path));
-    return wrong === undefined ? undefined : refuse(`docs.json would draw in “${visible(wrong)}”, which is none of its files. ${FOLDER} ${TELL}`);
+    const wrong =
+      [...after.parts].find((path) => !isFine(path)) ?? [...after.descriptions].find((path) => !isFine(path) && !this.#isDescription(path));
+    return wrong === undefined
+      ? undefined
+      : refuse(`docs.json would draw in “${visible(wrong)}”, which is none of its files. ${FOLDER} ${TELL}`);
   }
 
   #isDescription(path: string): boolean {

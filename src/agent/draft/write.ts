@@ -7,7 +7,10 @@ import { isRefusal } from './refusal.ts';
 
 const MARK = '\uFEFF';
 
-export async function writeFile(overlay: Overlay, { path: asked, text }: { readonly path: string; readonly text: string }): Promise<Answer> {
+export async function writeFile(
+  overlay: Overlay,
+  { path: asked, text }: { readonly path: string; readonly text: string },
+): Promise<Answer> {
   const path = await overlay.target(asked);
   if (isRefusal(path)) return path;
   const before = overlay.read(path);
@@ -25,8 +28,16 @@ export async function moveFile(overlay: Overlay, { from, to }: { readonly from: 
   if (isRefusal(path)) return path;
   if (path === file.path) return 'Nothing was changed: both paths are the same.';
   if (overlay.read(path) !== undefined) return `Nothing was changed: there is a file “${visible(path)}” already.`;
-  const refused = await overlay.put(new Map([[file.path, null], [path, file.hasMark ? MARK + file.text : file.text]]));
-  return refused ?? `Moved “${visible(file.path)}” to “${visible(path)}”. Nothing else was changed: its entry in docs.json and links to it still name the old path.`;
+  const refused = await overlay.put(
+    new Map([
+      [file.path, null],
+      [path, file.hasMark ? MARK + file.text : file.text],
+    ]),
+  );
+  return (
+    refused ??
+    `Moved “${visible(file.path)}” to “${visible(path)}”. Nothing else was changed: its entry in docs.json and links to it still name the old path.`
+  );
 }
 
 export async function deleteFile(overlay: Overlay, { path }: { readonly path: string }): Promise<Answer> {

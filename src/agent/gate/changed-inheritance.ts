@@ -43,7 +43,16 @@ export function changedInheritance(pairs: Pairs): readonly SideEffect[] {
     const name = JSON.stringify([key, one, other, isSilent, is.parent.pointer]);
     const change = changes.get(name);
     if (change) change.pages.push(was.entry.name);
-    else changes.set(name, { key, was: one, is: other, isSilent, pages: [was.entry.name], setter: from && `${from.kind}${from.label === undefined ? '' : ` “${from.label}”`}`, parent: is.parent });
+    else
+      changes.set(name, {
+        key,
+        was: one,
+        is: other,
+        isSilent,
+        pages: [was.entry.name],
+        setter: from && `${from.kind}${from.label === undefined ? '' : ` “${from.label}”`}`,
+        parent: is.parent,
+      });
   }
 }
 
@@ -63,7 +72,11 @@ function standingsOf(elements: ReadonlyMap<string, SiteElement>): ReadonlyMap<st
 }
 
 /** Places that stayed are themselves; those that are left are taken to have moved, in their order. */
-function pairPlaces(before: readonly Standing[], after: readonly Standing[], { following }: Pairs): readonly (readonly [Standing, Standing])[] {
+function pairPlaces(
+  before: readonly Standing[],
+  after: readonly Standing[],
+  { following }: Pairs,
+): readonly (readonly [Standing, Standing])[] {
   const free = [...after];
   const pairs: [Standing, Standing][] = [];
   const left = before.filter((place) => {
@@ -94,16 +107,21 @@ function takesUpTheNew(key: Key, was: Standing, is: Standing, { before, precedin
 /** True if an element that set the value, or sets it now, says something else than it did. */
 function isWritten(key: Key, from: string | undefined, to: string | undefined, { following, preceding, own }: Pairs): boolean {
   const differs = (before: string | undefined, after: string | undefined): boolean =>
-    after !== undefined && JSON.stringify(before === undefined ? undefined : own('before', before, key)) !== JSON.stringify(own('after', after, key));
+    after !== undefined &&
+    JSON.stringify(before === undefined ? undefined : own('before', before, key)) !== JSON.stringify(own('after', after, key));
   return (from !== undefined && differs(from, following.get(from))) || (to !== undefined && differs(preceding.get(to), to));
 }
 
 function effectOf({ key, was, is, isSilent, pages, setter, parent }: Change): SideEffect {
-  const named = pages.slice(0, MAX_NAMED).map((page) => `“${page}”`).join(', ');
+  const named = pages
+    .slice(0, MAX_NAMED)
+    .map((page) => `“${page}”`)
+    .join(', ');
   const more = pages.length > MAX_NAMED ? ` and ${pages.length - MAX_NAMED} more` : '';
   const place = parent.kind === 'root' ? 'the navigation itself' : `the ${parent.kind} “${parent.label ?? ''}”`;
   const source = setter === undefined ? '' : `, set by ${setter.startsWith('root') ? 'the navigation itself' : `the ${setter}`}`;
-  const keep = was === '' || setter === undefined ? `Set “${key}” where they stood before` : `Set "${key}": ${JSON.stringify(was)} on ${place}`;
+  const keep =
+    was === '' || setter === undefined ? `Set “${key}” where they stood before` : `Set "${key}": ${JSON.stringify(was)} on ${place}`;
   return {
     isSilent,
     what: `“${key}” in effect for ${named}${more} was ${was === '' ? 'not set' : `“${was}”`}${source}, and is ${is === '' ? 'not set' : `“${is}”`}.`,

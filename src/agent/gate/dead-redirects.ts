@@ -12,8 +12,13 @@ export function deadRedirectProblems(before: Subject, after: Subject, config: st
   const added = after.redirects.list.filter((redirect) => !known.has(nameOf(redirect)));
   if (added.length === 0) return [];
   const answers = answersOf(after);
-  return added.filter(({ destination }) => !leadsOn(destination, after, answers)).map(({ source, destination }) =>
-    visible(`${config}: [dead-redirect] The new redirect from “${source}” leads to “${destination}”, and no page answers that. Choose a page that is there as its destination.`));
+  return added
+    .filter(({ destination }) => !leadsOn(destination, after, answers))
+    .map(({ source, destination }) =>
+      visible(
+        `${config}: [dead-redirect] The new redirect from “${source}” leads to “${destination}”, and no page answers that. Choose a page that is there as its destination.`,
+      ),
+    );
 }
 
 function nameOf({ source, destination }: Redirect): string {

@@ -92,10 +92,14 @@ function whyGone(config: string, edits: Edits): string {
 function emptied(before: State, after: State, config: string): readonly string[] {
   if (before.subject.navigation.pages.length === 0 || after.subject.navigation.pages.length > 0) return [];
   const count = before.subject.navigation.pages.length;
-  return [`${config}: [emptied] The navigation listed ${count} ${count === 1 ? 'page' : 'pages'} and lists none any more. Bring back the entries that were not to be removed.`];
+  return [
+    `${config}: [emptied] The navigation listed ${count} ${count === 1 ? 'page' : 'pages'} and lists none any more. Bring back the entries that were not to be removed.`,
+  ];
 }
 
 function bounded(problems: readonly string[]): readonly string[] {
   const left = problems.length - MOST_PROBLEMS;
-  return left <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `And ${left} more problems, which are shown once these are repaired.`];
+  return left <= 0
+    ? problems
+    : [...problems.slice(0, MOST_PROBLEMS), `And ${left} more problems, which are shown once these are repaired.`];
 }

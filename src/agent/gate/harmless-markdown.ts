@@ -10,7 +10,8 @@ const WORD = String.raw`(?<word>[^\s${'`'}]+)`;
 const PART = new RegExp(`${CODE}|${LINK}|${URL}|${WORD}`, 'gi');
 
 /** Words by which a code host means somebody or something: people, issues, merge requests, labels, commits, tickets. */
-const MEANS_SOMETHING = /@[\w-]|#[\w-]|![\d]|&\d|~["\w]|%["\w]|\$\d|\^\w|\bGH-\d|(?<![\w])[A-Z][A-Z\d]{1,9}-\d|^\W*(?=\w*\d)[\da-f]{7,64}\W*$|\*{3}|:\w+:|www\.|:\/\//i;
+const MEANS_SOMETHING =
+  /@[\w-]|#[\w-]|![\d]|&\d|~["\w]|%["\w]|\$\d|\^\w|\bGH-\d|(?<![\w])[A-Z][A-Z\d]{1,9}-\d|^\W*(?=\w*\d)[\da-f]{7,64}\W*$|\*{3}|:\w+:|www\.|:\/\//i;
 
 const FENCE = /^\s{0,12}(?:`{3,}|~{3,})/;
 const LIST_ITEM = /^(\s{0,8})([-*+]|\d{1,3}[.)])\s+(.*)$/;
@@ -27,17 +28,24 @@ export function harmlessMarkdown(text: string): string {
     else lines.push(harmlessLine(line.replaceAll('\t', '  ')));
   }
   if (block) lines.push(...fenced(block));
-  return lines.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** The same, each line behind a `>`. */
 export function quotedMarkdown(text: string): string {
-  return harmlessMarkdown(text).split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
+  return harmlessMarkdown(text)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
 }
 
 function harmlessLine(line: string): string {
   const [, indent = '', marker, rest = ''] = LIST_ITEM.exec(line) ?? [];
-  if (marker !== undefined && rest.trim() !== '') return `${' '.repeat(Math.min(indent.length, 4))}${/\d/.test(marker) ? marker : '-'} ${harmlessText(rest.trim())}`;
+  if (marker !== undefined && rest.trim() !== '')
+    return `${' '.repeat(Math.min(indent.length, 4))}${/\d/.test(marker) ? marker : '-'} ${harmlessText(rest.trim())}`;
   return harmlessText(line.trim());
 }
 
@@ -58,7 +66,8 @@ function between(text: string): string {
 
 function harmlessPart({ code, image, label, target, url, word = '' }: Record<string, string | undefined>, before: string): string {
   if (code !== undefined) return spaced(code, before);
-  if (label !== undefined) return `${image === '!' ? 'Image: ' : ''}${harmlessText(label)}${label.trim() === '' ? '' : ' '}(${span(target ?? '')})`;
+  if (label !== undefined)
+    return `${image === '!' ? 'Image: ' : ''}${harmlessText(label)}${label.trim() === '' ? '' : ' '}(${span(target ?? '')})`;
   if (url !== undefined) return spaced(url, before);
   return MEANS_SOMETHING.test(word) ? spaced(word, before) : escaped(word);
 }
@@ -74,7 +83,12 @@ function span(text: string): string {
 
 /** A slash at the beginning of a line is a command to some hosts, so it is escaped like the signs of Markdown. */
 function escaped(word: string): string {
-  return visible(word).replace(/[\\*_[\]~|#>+=$^{}!/-]/g, String.raw`\$&`).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('`', '&#96;').replace(/^(\d{1,9})([.)])$/, String.raw`$1\$2`);
+  return visible(word)
+    .replace(/[\\*_[\]~|#>+=$^{}!/-]/g, String.raw`\$&`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('`', '&#96;')
+    .replace(/^(\d{1,9})([.)])$/, String.raw`$1\$2`);
 }
 
 /** A block of code with a fence that is longer than any in it. */

@@ -29,7 +29,10 @@ export async function lostUrlProblems(lost: readonly LostUrl[], site: OpenSite, 
         'Choose another destination where another page serves those readers better, or bring the page back.',
     );
   }
-  if (others.length > 0) texts.push(`${edited.config}: [lost-url] ${urls(others)} any more, and no redirect can be written for such a URL. Bring the page back.`);
+  if (others.length > 0)
+    texts.push(
+      `${edited.config}: [lost-url] ${urls(others)} any more, and no redirect can be written for such a URL. Bring the page back.`,
+    );
   return texts.map(visible);
 }
 
@@ -45,7 +48,8 @@ function destinationOf(url: string, before: Subject, after: Subject, cameFrom: R
   const moved = file === undefined ? undefined : cameFrom.get(file);
   if (moved !== undefined) return moved;
   const entry = before.navigation.pages.find((page) => file !== undefined && before.pages.find(page.text.replace(/^\/+/, '')) === file);
-  const beside = entry?.parent.children.flatMap((node) => (node.kind === 'page' && node !== entry ? [node.text.replace(/^\/+/, '')] : [])) ?? [];
+  const beside =
+    entry?.parent.children.flatMap((node) => (node.kind === 'page' && node !== entry ? [node.text.replace(/^\/+/, '')] : [])) ?? [];
   const near = beside.find((name) => after.pages.find(name) !== undefined);
   return near === undefined ? '/' : urlOf(near);
 }

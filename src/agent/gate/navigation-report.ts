@@ -27,10 +27,15 @@ export function navigationReport(change: SiteChange, { introduced, fixed, effect
     ...reportedChanges(change),
     markdown: [
       changeToMarkdown(change, { limit: LIMIT }),
-      list('Changed for pages that stay', effects.map(({ what }) => code(what))),
+      list(
+        'Changed for pages that stay',
+        effects.map(({ what }) => code(what)),
+      ),
       list('Findings introduced', introduced.map(findingLine)),
       list('Findings fixed', fixed.map(findingLine)),
-    ].filter((section) => section !== '').join('\n'),
+    ]
+      .filter((section) => section !== '')
+      .join('\n'),
   };
 }
 

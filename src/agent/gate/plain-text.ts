@@ -22,8 +22,16 @@ export function plainLine(text: string): string {
 
 /** Lines of a text as paragraphs of at most `width` columns. None of them can be taken for a trailer, a comment or the end of the message. */
 export function plainBody(text: string, width = 72): string {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map(plainLine).map((line) => (/^(?:-{3,}|#|={3,}|diff --git|Index:)/.test(line) ? '' : line));
-  return lines.flatMap((line) => wrapped(line, width)).map(withoutTrailer).join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  const lines = text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(plainLine)
+    .map((line) => (/^(?:-{3,}|#|={3,}|diff --git|Index:)/.test(line) ? '' : line));
+  return lines
+    .flatMap((line) => wrapped(line, width))
+    .map(withoutTrailer)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** At most so many characters, cut between two words if there is one. */

@@ -56,7 +56,10 @@ function noteOn(hidden: PullRequestInput['messages']): string {
   const note = `_The first ${hidden.length === 1 ? 'message is' : `${hidden.length} messages are`} not shown here._\n\n`;
   const alarming = hidden.filter(({ report }) => report?.markdown.includes(`**${ALARMING}**`)).map(({ seq }) => seq);
   if (alarming.length === 0) return note;
-  const which = alarming.length === 1 ? `message ${alarming[0]}` : `messages ${alarming.slice(0, MOST_NAMED).join(', ')}${alarming.length > MOST_NAMED ? ` and ${alarming.length - MOST_NAMED} more` : ''}`;
+  const which =
+    alarming.length === 1
+      ? `message ${alarming[0]}`
+      : `messages ${alarming.slice(0, MOST_NAMED).join(', ')}${alarming.length > MOST_NAMED ? ` and ${alarming.length - MOST_NAMED} more` : ''}`;
   return `${note}**${ALARMING}**: ${which} added some of that; the report of the job lists it, and the changed files show it.\n\n`;
 }
 
@@ -66,7 +69,14 @@ export function commitText({ prompt, summary }: Pick<Message, 'prompt' | 'summar
 }
 
 function titleOf(prompt: string | null): string {
-  const lines = maskSecrets(prompt ?? '').split(/[\n\r\u2028\u2029]/).map((line) => plainLine(line.slice(0, LONGEST_LINE)).replace(/^[\s>*#`_~+=-]+/, '').replace(/[`*~]/g, '').trim());
+  const lines = maskSecrets(prompt ?? '')
+    .split(/[\n\r\u2028\u2029]/)
+    .map((line) =>
+      plainLine(line.slice(0, LONGEST_LINE))
+        .replace(/^[\s>*#`_~+=-]+/, '')
+        .replace(/[`*~]/g, '')
+        .trim(),
+    );
   const first = lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? 'update the documentation';
   return shortened(`Docs: ${first}`, LONGEST_TITLE).replace(/[\s.:;,]+$/, '');
 }
@@ -74,7 +84,8 @@ function titleOf(prompt: string | null): string {
 function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {
   const heading = isOne ? '' : `## Message ${seq}\n\n`;
   const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskSecrets(prompt), LONGEST.prompt))}\n\n`;
-  const done = summary === null || summary.trim() === '' ? '' : `### Done\n\n${harmlessMarkdown(cut(maskSecrets(summary), LONGEST.summary))}\n\n`;
+  const done =
+    summary === null || summary.trim() === '' ? '' : `### Done\n\n${harmlessMarkdown(cut(maskSecrets(summary), LONGEST.summary))}\n\n`;
   const effect = report === null ? '' : `### Navigation\n\n${cutLines(maskSecrets(report.markdown, { isList: true }), LONGEST.report)}\n`;
   return `${heading}${asked}${done}${effect}`;
 }

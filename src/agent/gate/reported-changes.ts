@@ -7,9 +7,30 @@ import type { NavigationReport } from '../contract/job.ts';
 const MOST = 200;
 
 /** The members that reports of older versions lack. */
-export type ReportedChanges = Required<Pick<NavigationReport, 'codeAdded' | 'redirectsChanged' | 'propertiesChanged' | 'elementsAdded' | 'elementsRemoved' | 'listsReordered' | 'filesChanged' | 'changesLeftOut'>>;
+export type ReportedChanges = Required<
+  Pick<
+    NavigationReport,
+    | 'codeAdded'
+    | 'redirectsChanged'
+    | 'propertiesChanged'
+    | 'elementsAdded'
+    | 'elementsRemoved'
+    | 'listsReordered'
+    | 'filesChanged'
+    | 'changesLeftOut'
+  >
+>;
 
-export const NO_CHANGES: ReportedChanges = { codeAdded: [], redirectsChanged: [], propertiesChanged: [], elementsAdded: [], elementsRemoved: [], listsReordered: [], filesChanged: [], changesLeftOut: 0 };
+export const NO_CHANGES: ReportedChanges = {
+  codeAdded: [],
+  redirectsChanged: [],
+  propertiesChanged: [],
+  elementsAdded: [],
+  elementsRemoved: [],
+  listsReordered: [],
+  filesChanged: [],
+  changesLeftOut: 0,
+};
 
 export function reportedChanges({ code, redirects, properties, elements, reordered, files, leftOut }: SiteChange): ReportedChanges {
   const lists = [code, redirects, properties, elements.added, elements.removed, reordered, files];
@@ -31,7 +52,14 @@ function reportedRedirect({ source, before, after, effect, takesOver }: Redirect
 }
 
 function reportedProperty({ pointer, file, at, before, after, effect }: PropertyChange): ReportedProperty {
-  return { pointer, file, element: at === undefined ? null : placeText(at), before: before ?? null, after: after ?? null, effect: effect ?? null };
+  return {
+    pointer,
+    file,
+    element: at === undefined ? null : placeText(at),
+    before: before ?? null,
+    after: after ?? null,
+    effect: effect ?? null,
+  };
 }
 
 function reportedElement({ kind, label, at, properties, effect }: ListedElement): ReportedElement {

@@ -21,7 +21,12 @@ export async function newAttemptFolder(root: string): Promise<string> {
 
 /** In a process of its own: a repository may hold so many files that this one would do nothing else for seconds. Throws where something stays. */
 export async function removeAttemptFolder(folder: string): Promise<void> {
-  const child = spawnLeashed('rm', { args: ['-rf', '--', folder], env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'ignore', 'ignore', 'ignore'], before: LAST });
+  const child = spawnLeashed('rm', {
+    args: ['-rf', '--', folder],
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'ignore', 'ignore'],
+    before: LAST,
+  });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The folder of an attempt could not be removed (${String(code)}).`);
 }

@@ -4,7 +4,11 @@ import { GitError } from './git-error.ts';
 import { inClone } from './plumbing.ts';
 
 /** Calls `take` with the content of each blob, one at a time and in order. */
-export async function readBlobs(clone: Clone, ids: readonly string[], take: (content: Buffer, index: number) => Promise<void>): Promise<void> {
+export async function readBlobs(
+  clone: Clone,
+  ids: readonly string[],
+  take: (content: Buffer, index: number) => Promise<void>,
+): Promise<void> {
   if (ids.length === 0) return;
   await inClone(clone, ['cat-file', '--batch', '--buffer'], {
     input: ids.map((id) => `${id}\n`).join(''),

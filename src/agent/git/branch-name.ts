@@ -6,5 +6,13 @@ const FORBIDDEN = /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[-./
 
 /** Whether git takes the name for a branch, and no command could take it for an option or another kind of reference. */
 export function isBranchName(name: string): boolean {
-  return name.length > 0 && Buffer.byteLength(name) <= 200 && !FORBIDDEN.test(name) && name !== '@' && name !== 'HEAD' && !name.startsWith('refs/') && !LONE_SURROGATE.test(name);
+  return (
+    name.length > 0 &&
+    Buffer.byteLength(name) <= 200 &&
+    !FORBIDDEN.test(name) &&
+    name !== '@' &&
+    name !== 'HEAD' &&
+    !name.startsWith('refs/') &&
+    !LONE_SURROGATE.test(name)
+  );
 }

@@ -31,13 +31,29 @@ const NOT_TAKEN = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVA
  * Writes the files of a commit into a new folder. Symbolic links become files that hold where they lead; nothing is executable.
  * Throws `GitError`.
  */
-export async function checkOut(clone: Clone, commit: string, folder: string, { files = REPOSITORY_LIMITS.repositoryFiles, fileBytes = 32 << 20, totalBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20 }: CheckOutLimits = {}): Promise<CheckedOut> {
+export async function checkOut(
+  clone: Clone,
+  commit: string,
+  folder: string,
+  {
+    files = REPOSITORY_LIMITS.repositoryFiles,
+    fileBytes = 32 << 20,
+    totalBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20,
+  }: CheckOutLimits = {},
+): Promise<CheckedOut> {
   const entries = await listTree(clone, commit, files);
   const total = entries.reduce((sum, { size }) => sum + size, 0);
-  if (total > totalBytes) throw new GitError('too-large', `The files of ${clone.address.label} hold more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which is more than is taken. ${RAISE_LIMIT}`);
+  if (total > totalBytes)
+    throw new GitError(
+      'too-large',
+      `The files of ${clone.address.label} hold more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which is more than is taken. ${RAISE_LIMIT}`,
+    );
   const isFile = ({ mode, path }: TreeFile): boolean => mode !== '160000' && isInside(path);
   const skipped = entries.filter((entry) => !isFile(entry)).map(({ path }) => path);
-  const [small, large] = [entries.filter((entry) => isFile(entry) && entry.size <= fileBytes), entries.filter((entry) => isFile(entry) && entry.size > fileBytes)];
+  const [small, large] = [
+    entries.filter((entry) => isFile(entry) && entry.size <= fileBytes),
+    entries.filter((entry) => isFile(entry) && entry.size > fileBytes),
+  ];
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
   async function write(path: string, content: Uint8Array): Promise<void> {
@@ -52,12 +68,18 @@ export async function checkOut(clone: Clone, commit: string, folder: string, { f
     }
   }
 
-  await readBlobs(clone, small.map(({ id }) => id), (content, index) => write(small[index]?.path ?? '', content));
+  await readBlobs(
+    clone,
+    small.map(({ id }) => id),
+    (content, index) => write(small[index]?.path ?? '', content),
+  );
   for (const { path } of large) await write(path, Buffer.alloc(0));
   return { files: small.length + large.length, skipped, emptied: large.map(({ path }) => path) };
 }
 
 /** A tree that was made by hand may hold any name. */
 function isInside(path: string): boolean {
-  return !path.includes('\ufffd') && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/^\.git$/i.test(name));
+  return (
+    !path.includes('\ufffd') && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/^\.git$/i.test(name))
+  );
 }

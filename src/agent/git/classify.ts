@@ -27,12 +27,14 @@ const KINDS: readonly Kind[] = [
   {
     when: /cannot (?:run|exec|spawn)\b.*askpass/,
     code: 'refused',
-    words: (label) => `Git cannot be given the token for ${label}, because no program may run in the data folder of the service. Choose a folder that is not mounted with “noexec”.`,
+    words: (label) =>
+      `Git cannot be given the token for ${label}, because no program may run in the data folder of the service. Choose a folder that is not mounted with “noexec”.`,
   },
   {
     when: /Authentication failed|could not read (?:Username|Password)|returned error: 401\b|unable to get password/,
     code: 'unauthorized',
-    words: (label) => `The code host does not accept the token for ${label}. Check that it exists, has not expired, and belongs to this host.`,
+    words: (label) =>
+      `The code host does not accept the token for ${label}. Check that it exists, has not expired, and belongs to this host.`,
   },
   {
     when: /returned error: 403\b|Permission to .* denied|not allowed to (?:push|download|upload)/,

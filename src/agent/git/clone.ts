@@ -41,7 +41,10 @@ export interface CloneOptions {
  * Clones branches of a repository. Branches that do not exist are left out: see `tip` and `requireTip`.
  * Throws `GitError`.
  */
-export async function openClone(remote: Remote, { folder, branches, signal, depth = 50, mostBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20, mostMilliseconds }: CloneOptions): Promise<Clone> {
+export async function openClone(
+  remote: Remote,
+  { folder, branches, signal, depth = 50, mostBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20, mostMilliseconds }: CloneOptions,
+): Promise<Clone> {
   for (const branch of branches) if (!isBranchName(branch)) throw notABranch(branch);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const repository = join(folder, 'repository.git');
@@ -50,14 +53,31 @@ export async function openClone(remote: Remote, { folder, branches, signal, dept
   await init(repository, tips, signal);
   if (tips.size > 0) {
     const wanted = [...tips.keys()].map((branch) => `+refs/heads/${branch}:refs/heads/${branch}`);
-    const fetch = ['-c', 'fetch.unpackLimit=1', 'fetch', '--quiet', `--depth=${depth}`, '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--', remoteGit.address.url, ...wanted];
+    const fetch = [
+      '-c',
+      'fetch.unpackLimit=1',
+      'fetch',
+      '--quiet',
+      `--depth=${depth}`,
+      '--no-tags',
+      '--no-write-fetch-head',
+      '--no-recurse-submodules',
+      '--',
+      remoteGit.address.url,
+      ...wanted,
+    ];
     await withinSize(repository, mostBytes, remoteGit.address, (stop) => remoteGit.run(fetch, { repository, stop }));
   }
   const seen = await readTips(repository, signal);
   return { folder: repository, address: remoteGit.address, signal, defaultBranch, lives: 'with us', tip: (branch) => seen.get(branch) };
 }
 
-async function withinSize(repository: string, most: number, { label }: Address, fetch: (stop: AbortSignal) => Promise<unknown>): Promise<void> {
+async function withinSize(
+  repository: string,
+  most: number,
+  { label }: Address,
+  fetch: (stop: AbortSignal) => Promise<unknown>,
+): Promise<void> {
   const size = watchSize(repository, most);
   try {
     await fetch(size.signal);
@@ -67,7 +87,10 @@ async function withinSize(repository: string, most: number, { label }: Address, 
     await size.end();
   }
   if (size.signal.aborted) {
-    throw new GitError('too-large', `The last commits of ${label} hold more than ${Math.floor(most / 2 ** 20)} MiB, which is more than is taken. ${RAISE_LIMIT}`);
+    throw new GitError(
+      'too-large',
+      `The last commits of ${label} hold more than ${Math.floor(most / 2 ** 20)} MiB, which is more than is taken. ${RAISE_LIMIT}`,
+    );
   }
 }
 
@@ -75,7 +98,10 @@ async function withinSize(repository: string, most: number, { label }: Address, 
 export function requireTip(clone: Clone, branch: string): string {
   const tip = clone.tip(branch);
   if (tip !== undefined) return tip;
-  const instead = clone.defaultBranch === undefined ? 'Push a first commit, or name a branch that exists.' : `Its default branch is “${clone.defaultBranch}”.`;
+  const instead =
+    clone.defaultBranch === undefined
+      ? 'Push a first commit, or name a branch that exists.'
+      : `Its default branch is “${clone.defaultBranch}”.`;
   throw new GitError('not-found', `There is no branch “${branch}” with commits in ${clone.address.label}. ${instead}`);
 }
 
@@ -83,8 +109,13 @@ export function requireTip(clone: Clone, branch: string): string {
 const MOST_LISTED = 1 << 20;
 
 /** The branches that exist, with their last commits, and the default branch. */
-async function listBranches({ run, address }: RemoteGit, branches: readonly string[]): Promise<{ tips: Map<string, string>; defaultBranch: string | undefined }> {
-  const { output } = await run(['ls-remote', '--symref', '--', address.url, 'HEAD', ...branches.map((branch) => `refs/heads/${branch}`)], { most: MOST_LISTED });
+async function listBranches(
+  { run, address }: RemoteGit,
+  branches: readonly string[],
+): Promise<{ tips: Map<string, string>; defaultBranch: string | undefined }> {
+  const { output } = await run(['ls-remote', '--symref', '--', address.url, 'HEAD', ...branches.map((branch) => `refs/heads/${branch}`)], {
+    most: MOST_LISTED,
+  });
   const tips = new Map<string, string>();
   let defaultBranch: string | undefined;
   for (const line of output.toString().split('\n')) {
@@ -101,12 +132,27 @@ async function listBranches({ run, address }: RemoteGit, branches: readonly stri
 async function init(repository: string, tips: ReadonlyMap<string, string>, signal: AbortSignal): Promise<void> {
   const format = [...tips.values()].some((id) => id.length === 64) ? 'sha256' : 'sha1';
   await mkdir(repository, { recursive: true });
-  succeeded(await runGit(['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, '--', '.'], { folder: repository, signal, lives: 'with us' }));
+  succeeded(
+    await runGit(['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, '--', '.'], {
+      folder: repository,
+      signal,
+      lives: 'with us',
+    }),
+  );
 }
 
 async function readTips(repository: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-  const { output } = succeeded(await runGit(['for-each-ref', '--format=%(objectname) %(refname:lstrip=2)', 'refs/heads/'], { folder: repository, signal, lives: 'with us' }));
-  const lines = output.toString().split('\n').filter((line) => line !== '');
+  const { output } = succeeded(
+    await runGit(['for-each-ref', '--format=%(objectname) %(refname:lstrip=2)', 'refs/heads/'], {
+      folder: repository,
+      signal,
+      lives: 'with us',
+    }),
+  );
+  const lines = output
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
   return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]));
 }
 

@@ -32,7 +32,8 @@ export async function commitEdits(clone: Clone, { parent, edits, message, date =
     await inClone(clone, ['read-tree', '--end-of-options', parent], { environment });
     const modes = await modesOf(clone, parent);
     const lines: string[] = [];
-    for (const [path, content] of edits) lines.push(await entryOf(clone, { path, content, mode: modes.get(path), zeros: '0'.repeat(parent.length) }));
+    for (const [path, content] of edits)
+      lines.push(await entryOf(clone, { path, content, mode: modes.get(path), zeros: '0'.repeat(parent.length) }));
     // Removed first, so that a file may take the place of a folder.
     lines.sort((one, other) => Number(other.startsWith('0 ')) - Number(one.startsWith('0 ')));
     await inClone(clone, ['update-index', '-z', '--index-info'], { environment, input: lines.join('') });
@@ -53,7 +54,8 @@ interface Entry {
 }
 
 async function entryOf(clone: Clone, { path, content, mode, zeros }: Entry): Promise<string> {
-  if (!isWritable(path) || mode === '160000') throw new GitError('refused', `“${path.slice(0, 200)}” cannot be written: it is not the path of a file inside the repository.`);
+  if (!isWritable(path) || mode === '160000')
+    throw new GitError('refused', `“${path.slice(0, 200)}” cannot be written: it is not the path of a file inside the repository.`);
   if (content === null) return `0 ${zeros}\t${path}\0`;
   const blob = await lineInClone(clone, ['hash-object', '-w', '--no-filters', '--stdin'], { input: content });
   return `${mode === EXECUTABLE ? EXECUTABLE : REGULAR} ${blob}\t${path}\0`;
@@ -62,21 +64,42 @@ async function entryOf(clone: Clone, { path, content, mode, zeros }: Entry): Pro
 /** A file takes the place of all that lies below its path, and what lies below a file or a submodule takes its place. */
 async function refuseSideEffects(clone: Clone, parent: string, tree: string, edits: Commit['edits']): Promise<void> {
   const changed = await inClone(clone, ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--end-of-options', parent, tree, '--']);
-  const lost = changed.toString().split('\0').find((path) => path !== '' && !edits.has(path));
-  if (lost !== undefined) throw new GitError('refused', `“${lost.slice(0, 200)}” is in the way of a path that is to be written. Remove it first, or choose another path.`);
+  const lost = changed
+    .toString()
+    .split('\0')
+    .find((path) => path !== '' && !edits.has(path));
+  if (lost !== undefined)
+    throw new GitError(
+      'refused',
+      `“${lost.slice(0, 200)}” is in the way of a path that is to be written. Remove it first, or choose another path.`,
+    );
 }
 
 function isWritable(path: string): boolean {
-  return !/\p{Surrogate}/u.test(path) && !path.includes('\0') && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/^\.git$/i.test(name));
+  return (
+    !/\p{Surrogate}/u.test(path) &&
+    !path.includes('\0') &&
+    path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/^\.git$/i.test(name))
+  );
 }
 
 async function modesOf(clone: Clone, commit: string): Promise<ReadonlyMap<string, string>> {
   const output = await inClone(clone, ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit]);
-  const entries = output.toString().split('\0').filter((entry) => entry !== '');
+  const entries = output
+    .toString()
+    .split('\0')
+    .filter((entry) => entry !== '');
   return new Map(entries.map((entry) => [entry.slice(entry.indexOf('\t') + 1), entry.slice(0, 6)]));
 }
 
 function identity(date: Date): NodeJS.ProcessEnv {
   const at = `@${Math.floor(date.getTime() / 1000)} +0000`;
-  return { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_AUTHOR_DATE: at, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL, GIT_COMMITTER_DATE: at };
+  return {
+    GIT_AUTHOR_NAME: NAME,
+    GIT_AUTHOR_EMAIL: EMAIL,
+    GIT_AUTHOR_DATE: at,
+    GIT_COMMITTER_NAME: NAME,
+    GIT_COMMITTER_EMAIL: EMAIL,
+    GIT_COMMITTER_DATE: at,
+  };
 }

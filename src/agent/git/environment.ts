@@ -38,7 +38,9 @@ const NOWHERE = '/nonexistent';
 
 /** The whole environment of a git process. `protocol` is the only one that it may speak; without it, none. */
 export function environmentOf(protocol: Protocol | undefined, from: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const kept = [...KEPT, ...(protocol === 'https' ? PROXIES : [])].flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]]));
+  const kept = [...KEPT, ...(protocol === 'https' ? PROXIES : [])].flatMap((name) =>
+    from[name] === undefined ? [] : [[name, from[name]]],
+  );
   return {
     ...Object.fromEntries(kept),
     HOME: NOWHERE,

@@ -20,7 +20,8 @@ const LONGEST = 1 << 20;
 export async function listTree(clone: Clone, commit: string, most: number): Promise<readonly TreeFile[]> {
   const files: TreeFile[] = [];
   const { label } = clone.address;
-  const tooMany = (what: string): GitError => new GitError('too-large', `${label} has more than ${most} ${what}, which is more than is taken. ${RAISE_LIMIT}`);
+  const tooMany = (what: string): GitError =>
+    new GitError('too-large', `${label} has more than ${most} ${what}, which is more than is taken. ${RAISE_LIMIT}`);
 
   async function take(output: AsyncIterable<Buffer>): Promise<void> {
     let bytes = 0;
@@ -34,7 +35,8 @@ export async function listTree(clone: Clone, commit: string, most: number): Prom
       rest = whole.subarray(end);
       bytes += chunk.length;
       if (files.length + lines.length > most) throw tooMany('files');
-      if (bytes > MOST_BYTES || rest.length > LONGEST) throw new GitError('too-large', `The names of the files of ${label} are longer than is taken. Name a smaller repository.`);
+      if (bytes > MOST_BYTES || rest.length > LONGEST)
+        throw new GitError('too-large', `The names of the files of ${label} are longer than is taken. Name a smaller repository.`);
       for (const file of lines.map(fileOf)) {
         files.push(file);
         folders += foldersBegun(last, file.path);

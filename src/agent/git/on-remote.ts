@@ -38,10 +38,14 @@ export async function onRemote({ url, credentials }: Remote, folder: string, sig
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
     throw new GitError('unauthorized', `The token for ${address.label} holds a line break. Give one line.`);
   }
-  const askpass = credentials && address.protocol !== 'file' ? { program: await writeAskpass(folder, address.url), credentials } : undefined;
+  const askpass =
+    credentials && address.protocol !== 'file' ? { program: await writeAskpass(folder, address.url), credentials } : undefined;
   const secrets = credentials ? [credentials.password] : [];
 
-  async function attempt(args: readonly string[], { repository = folder, stop, most, lives = 'with us' }: CommandOptions = {}): Promise<Ended> {
+  async function attempt(
+    args: readonly string[],
+    { repository = folder, stop, most, lives = 'with us' }: CommandOptions = {},
+  ): Promise<Ended> {
     const timeout = AbortSignal.timeout(longest);
     try {
       return await runGit(args, {
@@ -54,7 +58,11 @@ export async function onRemote({ url, credentials }: Remote, folder: string, sig
         ...(most !== undefined && { most }),
       });
     } catch (error) {
-      if (timeout.aborted && !signal.aborted) throw new GitError('unreachable', `The code host was too slow with ${address.label}. Check the network, and how large the repository is.`);
+      if (timeout.aborted && !signal.aborted)
+        throw new GitError(
+          'unreachable',
+          `The code host was too slow with ${address.label}. Check the network, and how large the repository is.`,
+        );
       throw error;
     }
   }

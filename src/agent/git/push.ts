@@ -17,10 +17,12 @@ export interface Push {
 }
 
 /** For a local repository: neither its hooks nor a clean-up run, and a branch that somebody works on is left alone. */
-const RECEIVE_PACK = 'git -c core.hooksPath=/dev/null -c core.fsmonitor=false -c core.alternateRefsCommand=true -c receive.denyCurrentBranch=refuse -c receive.autogc=false receive-pack';
+const RECEIVE_PACK =
+  'git -c core.hooksPath=/dev/null -c core.fsmonitor=false -c core.alternateRefsCommand=true -c receive.denyCurrentBranch=refuse -c receive.autogc=false receive-pack';
 
 /** What a code host says when somebody else was faster. */
-const IS_LOST = /stale info|cannot lock ref|reference already exists|incorrect old value|fetch first|non-fast-forward|but expected|needs force/;
+const IS_LOST =
+  /stale info|cannot lock ref|reference already exists|incorrect old value|fetch first|non-fast-forward|but expected|needs force/;
 
 /** Troubles of the code host's own, which pass. */
 const IS_PASSING = /internal (?:server )?error|failed to update ref|unpacker error|timed? ?out|try again|unavailable/i;
@@ -37,16 +39,44 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
   const { address, secrets, attempt } = await onRemote(remote, dirname(clone.folder), clone.signal);
   const local = address.protocol === 'file' ? [`--receive-pack=${RECEIVE_PACK}`] : [];
   const lease = `--force-with-lease=refs/heads/${branch}:${expected ?? ''}`;
-  const { status, output, said } = await attempt(['push', '--porcelain', '--no-verify', '--no-follow-tags', '--recurse-submodules=no', '--signed=no', ...local, lease, '--', address.url, `${commit}:refs/heads/${branch}`], { repository: clone.folder, lives: address.protocol === 'file' ? 'on' : 'with us' });
+  const { status, output, said } = await attempt(
+    [
+      'push',
+      '--porcelain',
+      '--no-verify',
+      '--no-follow-tags',
+      '--recurse-submodules=no',
+      '--signed=no',
+      ...local,
+      lease,
+      '--',
+      address.url,
+      `${commit}:refs/heads/${branch}`,
+    ],
+    { repository: clone.folder, lives: address.protocol === 'file' ? 'on' : 'with us' },
+  );
   if (status === 0) return;
-  const answer = output.toString().split('\n').find((line) => line.startsWith('!\t'));
+  const answer = output
+    .toString()
+    .split('\n')
+    .find((line) => line.startsWith('!\t'));
   if (answer === undefined) throw asWrite(classify(said, address, secrets));
   const detail = redactor(secrets)(`${answer}\n${said}`.trim());
-  if (/\.lock': File exists/.test(said)) throw new GitError('failed', `Another git works on the branch “${branch}” of ${address.label}, or was stopped and left its lock.`, detail);
+  if (/\.lock': File exists/.test(said))
+    throw new GitError(
+      'failed',
+      `Another git works on the branch “${branch}” of ${address.label}, or was stopped and left its lock.`,
+      detail,
+    );
   if (IS_LOST.test(answer)) throw new LeaseLost(`The branch “${branch}” was changed while the work went on.`, detail);
-  if (IS_PASSING.test(answer)) throw new GitError('unreachable', `The code host could not take the commits for ${address.label}. Check that it is up.`, detail);
-  if (/checked out/.test(answer + said)) throw new PushRefused(`The branch “${branch}” is checked out in ${address.label}. Switch to another branch there.`, detail);
-  throw new PushRefused(`The code host does not take commits on the branch “${branch}” of ${address.label}. Check the rules for branches, and that the token may write.`, detail);
+  if (IS_PASSING.test(answer))
+    throw new GitError('unreachable', `The code host could not take the commits for ${address.label}. Check that it is up.`, detail);
+  if (/checked out/.test(answer + said))
+    throw new PushRefused(`The branch “${branch}” is checked out in ${address.label}. Switch to another branch there.`, detail);
+  throw new PushRefused(
+    `The code host does not take commits on the branch “${branch}” of ${address.label}. Check the rules for branches, and that the token may write.`,
+    detail,
+  );
 }
 
 /** Nobody may read that may not write is rare: say what is missing. */
@@ -56,6 +86,11 @@ function asWrite(error: GitError): GitError {
 }
 
 async function isAncestor(clone: Clone, one: string, other: string): Promise<boolean> {
-  const { status } = await runGit(['merge-base', '--is-ancestor', '--end-of-options', one, other], { folder: clone.folder, signal: clone.signal, environment: { GIT_DIR: clone.folder }, lives: clone.lives });
+  const { status } = await runGit(['merge-base', '--is-ancestor', '--end-of-options', one, other], {
+    folder: clone.folder,
+    signal: clone.signal,
+    environment: { GIT_DIR: clone.folder },
+    lives: clone.lives,
+  });
   return status === 0;
 }

@@ -21,7 +21,9 @@ function formsOf(secret: string): readonly string[] {
 function base64Of(secret: string): readonly string[] {
   if (secret.length < 8) return [];
   return [0, 1, 2].map((before) => {
-    const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString('base64').replace(/=+$/, '');
+    const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])
+      .toString('base64')
+      .replace(/=+$/, '');
     // The characters at both ends also hold bits of the neighbours.
     return encoded.slice(Math.ceil((before * 8) / 6), -1);
   });

@@ -31,7 +31,8 @@ export function readAddress(text: string): Address {
   if (isAbsolute(text)) return local(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'file:' && url.host === '') return local(fileURLToPath(url));
-  if (!url || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw refusal('is neither an https address nor an absolute path');
+  if (!url || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw refusal('is neither an https address nor an absolute path');
   if (!isEncrypted(url)) throw refusal('would send the token unencrypted');
   const plain = `${url.origin}${url.pathname}`;
   return { protocol: url.protocol === 'https:' ? 'https' : 'http', url: plain, label: `“${plain}”` };
@@ -52,5 +53,8 @@ function local(path: string): Address {
 }
 
 function refusal(why: string): GitError {
-  return new GitError('refused', `The address of the repository ${why}. Give one such as “https://github.com/acme/docs”, or the absolute path of a local repository.`);
+  return new GitError(
+    'refused',
+    `The address of the repository ${why}. Give one such as “https://github.com/acme/docs”, or the absolute path of a local repository.`,
+  );
 }

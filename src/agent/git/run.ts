@@ -60,7 +60,10 @@ export async function runGit(args: readonly string[], options: RunOptions): Prom
   }
 }
 
-function start(args: readonly string[], { folder, input, environment, protocol, askpass, lives = 'with us', memory }: RunOptions): ChildProcess {
+function start(
+  args: readonly string[],
+  { folder, input, environment, protocol, askpass, lives = 'with us', memory }: RunOptions,
+): ChildProcess {
   const all = [...GLOBAL_OPTIONS, ...args];
   const env = { ...environmentOf(protocol), ...environment, ...(askpass && { GIT_ASKPASS: askpass.program }) };
   const stdio = [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', askpass ? 'pipe' : 'ignore'] as const;
@@ -71,7 +74,17 @@ function start(args: readonly string[], { folder, input, environment, protocol, 
 
 type Wiring = Pick<RunOptions, 'input' | 'askpass' | 'sink'> & { most: number; stop: () => void; signal: AbortSignal };
 
-async function ended(child: ChildProcess, { input, askpass, most, sink, stop, signal }: { [Key in keyof Wiring]: Wiring[Key] | undefined } & { most: number; stop: () => void; signal: AbortSignal }): Promise<Ended> {
+async function ended(
+  child: ChildProcess,
+  {
+    input,
+    askpass,
+    most,
+    sink,
+    stop,
+    signal,
+  }: { [Key in keyof Wiring]: Wiring[Key] | undefined } & { most: number; stop: () => void; signal: AbortSignal },
+): Promise<Ended> {
   const closed = new Promise<number>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(absent(error)));
     child.once('close', (code) => (code === NOT_FOUND ? reject(absent({ code: 'ENOENT', name: '', message: '' })) : resolve(code ?? -1)));
@@ -81,7 +94,8 @@ async function ended(child: ChildProcess, { input, askpass, most, sink, stop, si
   // Git may end without having read all that it is given.
   for (const stream of [child.stdin, child.stdio[CREDENTIALS_FD]]) stream?.on('error', () => undefined);
   if (input !== undefined) child.stdin?.end(input);
-  if (askpass) (child.stdio[CREDENTIALS_FD] as Writable | undefined)?.end(`${askpass.credentials.username}\n${askpass.credentials.password}\n`);
+  if (askpass)
+    (child.stdio[CREDENTIALS_FD] as Writable | undefined)?.end(`${askpass.credentials.username}\n${askpass.credentials.password}\n`);
   const said = lastLines(child.stderr);
   const taken = take(child, sink, most).catch((error: unknown) => {
     stop();
@@ -141,7 +155,10 @@ function aborted(): GitError {
 }
 
 function tooLarge(): GitError {
-  return new GitError('too-large', 'Git told more of the repository than is taken, as where messages of its last commits, or names of its files, are very long. Name a smaller repository.');
+  return new GitError(
+    'too-large',
+    'Git told more of the repository than is taken, as where messages of its last commits, or names of its files, are very long. Name a smaller repository.',
+  );
 }
 
 function absent({ code, message }: NodeJS.ErrnoException): GitError {

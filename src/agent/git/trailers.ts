@@ -21,7 +21,11 @@ export function composeMessage({ subject, body, jobId, seq }: MessageParts): str
  * The commit of a job's message among those of a branch, if it was pushed before the clone was made.
  * Trailers count in the last paragraph only: text of a prompt never gets there.
  */
-export async function findCommit(clone: Clone, branch: string, { jobId, seq }: { readonly jobId: string; readonly seq: number }): Promise<string | undefined> {
+export async function findCommit(
+  clone: Clone,
+  branch: string,
+  { jobId, seq }: { readonly jobId: string; readonly seq: number },
+): Promise<string | undefined> {
   const tip = clone.tip(branch);
   if (tip === undefined) return undefined;
   const output = await inClone(clone, ['log', '-z', '--encoding=UTF-8', '--format=%H%n%B', '--end-of-options', tip, '--']);
@@ -34,7 +38,11 @@ export async function findCommit(clone: Clone, branch: string, { jobId, seq }: {
 
 /** People who amend a commit may add trailers of their own, such as `Signed-off-by`. */
 function isOf(message: string, jobId: string, seq: number): boolean {
-  const paragraph = message.trimEnd().split(/\n[^\S\n]*\n/).at(-1) ?? '';
+  const paragraph =
+    message
+      .trimEnd()
+      .split(/\n[^\S\n]*\n/)
+      .at(-1) ?? '';
   const lines = paragraph.split('\n').map((line) => line.trimEnd());
   if (!message.trimEnd().includes('\n') || !lines.every((line) => /^[A-Za-z0-9-]+: \S/.test(line))) return false;
   const ours = lines.filter((line) => /^agent-(?:job|message):/i.test(line));
@@ -47,5 +55,8 @@ function trailersOf(jobId: string, seq: number): string {
 
 /** Without characters that git or a terminal takes for something else than text. */
 function plain(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd').replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Control}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  return text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])[\p{Control}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }

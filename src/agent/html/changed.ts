@@ -25,14 +25,24 @@ const LONGEST = 500;
 const MILD = new Set(['element', 'export', 'expression']);
 
 /** Reports of older versions lack these members. */
-export function changeLists({ codeAdded = [], redirectsChanged = [], propertiesChanged = [], elementsAdded = [], elementsRemoved = [], listsReordered = [], filesChanged = [], changesLeftOut = 0 }: NavigationReport): ChangeLists {
+export function changeLists({
+  codeAdded = [],
+  redirectsChanged = [],
+  propertiesChanged = [],
+  elementsAdded = [],
+  elementsRemoved = [],
+  listsReordered = [],
+  filesChanged = [],
+  changesLeftOut = 0,
+}: NavigationReport): ChangeLists {
   const withEffect = (wanted: 'code' | 'away'): Content[] => [
     ...propertiesChanged.filter(({ effect }) => effect === wanted).map(propertyEntry),
     ...redirectsChanged.filter(({ effect }) => effect === wanted).map(redirectEntry),
     ...elementsAdded.filter(({ effect }) => effect === wanted).map((element) => html`new ${elementEntry(element)}`),
   ];
   const isPlain = ({ effect }: { readonly effect: ReportedEffect }): boolean => effect === null;
-  const isNewCode = ({ kind, change }: NonNullable<NavigationReport['filesChanged']>[number]): boolean => kind === 'code' && change !== 'removed';
+  const isNewCode = ({ kind, change }: NonNullable<NavigationReport['filesChanged']>[number]): boolean =>
+    kind === 'code' && change !== 'removed';
   const files = (list: typeof filesChanged): Content[] => list.map(({ file, change }) => html`${code(file)} ${change}`);
   const others: readonly ChangeList[] = [
     { title: 'Redirects', entries: redirectsChanged.filter(isPlain).map(redirectEntry) },
@@ -65,12 +75,19 @@ function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
 
 function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirect): Content {
   if (after === null) return html`${code(source)} no longer leads to ${code(before ?? '')}`;
-  return html`${code(source)} now leads to ${code(after)}${effect === 'away' && ', another site'}${effect === 'code' && ', which runs code'}${before !== null && html`; it led to ${code(before)}`}${takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`}`;
+  return html`${code(source)} now leads to
+  ${code(after)}${effect === 'away' && ', another site'}${effect === 'code' && ', which runs code'}${before !== null && html`; it led to ${code(before)}`}${takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`}`;
 }
 
 function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): Content {
-  const value = before === null ? html`set to ${code(after ?? '')}` : after === null ? html`removed, was ${code(before)}` : html`${code(before)} → ${code(after)}`;
-  return html`${code(pointer || '/')}${element !== null && html` in ${code(element)}`}${file !== 'docs.json' && html` (${code(file)})`} ${value}${doing(effect)}`;
+  const value =
+    before === null
+      ? html`set to ${code(after ?? '')}`
+      : after === null
+        ? html`removed, was ${code(before)}`
+        : html`${code(before)} → ${code(after)}`;
+  return html`${code(pointer || '/')}${element !== null && html` in ${code(element)}`}${file !== 'docs.json' && html` (${code(file)})`}
+  ${value}${doing(effect)}`;
 }
 
 function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): Content {

@@ -53,7 +53,9 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
 };
 
 function declarations(colours: Readonly<Record<string, string>>): string {
-  return Object.entries(colours).map(([name, value]) => `--${name}:${value}`).join(';');
+  return Object.entries(colours)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
 }
 
 /** Custom properties of the root; print is always light. */

@@ -4,7 +4,8 @@ import type { Content } from './html.ts';
 import { codeOf, HIDDEN } from './shown-plain.ts';
 
 /** How such a sign looks, on every page that shows one. */
-export const SIGN_STYLE = '.sign{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.78em;background:var(--warn-ground);color:var(--warn);border:1px solid var(--warn-line);border-radius:.25rem;padding:0 .25em;white-space:nowrap;unicode-bidi:isolate}';
+export const SIGN_STYLE =
+  '.sign{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.78em;background:var(--warn-ground);color:var(--warn);border:1px solid var(--warn-line);border-radius:.25rem;padding:0 .25em;white-space:nowrap;unicode-bidi:isolate}';
 
 const DIRECTION = /[\u{61c}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 

@@ -33,7 +33,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const report = (request: FastifyRequest, reply: FastifyReply): void => {
     const { method, agentKey } = request;
     count(request, reply);
-    log.info({ request: request.id, method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...(agentKey && { key: agentKey.id }) }, 'Request answered.');
+    log.info(
+      {
+        request: request.id,
+        method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(agentKey && { key: agentKey.id }),
+      },
+      'Request answered.',
+    );
   };
   const app: FastifyInstance = fastify({
     loggerInstance: log,

@@ -6,12 +6,13 @@ import { Problem, type ProblemCode } from './problems.ts';
 
 const BEARER = /^Bearer +([^\s,]+) *$/i;
 
-const REASONS: Readonly<Record<'malformed' | 'unknown' | 'expired' | 'revoked', { readonly code: ProblemCode; readonly detail: string }>> = {
-  malformed: { code: 'wrong-key', detail: 'The key is not known. Keys begin with “dnav_”; copy the whole of it.' },
-  unknown: { code: 'wrong-key', detail: 'The key is not known. Copy the whole of it, or create a new one.' },
-  expired: { code: 'expired-key', detail: 'The key has expired. Create a new one.' },
-  revoked: { code: 'revoked-key', detail: 'The key was revoked. Use another one.' },
-};
+const REASONS: Readonly<Record<'malformed' | 'unknown' | 'expired' | 'revoked', { readonly code: ProblemCode; readonly detail: string }>> =
+  {
+    malformed: { code: 'wrong-key', detail: 'The key is not known. Keys begin with “dnav_”; copy the whole of it.' },
+    unknown: { code: 'wrong-key', detail: 'The key is not known. Copy the whole of it, or create a new one.' },
+    expired: { code: 'expired-key', detail: 'The key has expired. Create a new one.' },
+    revoked: { code: 'revoked-key', detail: 'The key was revoked. Use another one.' },
+  };
 
 /**
  * The key of a request, if it is good for this project and this operation. A key for another project is told that there is
@@ -19,7 +20,12 @@ const REASONS: Readonly<Record<'malformed' | 'unknown' | 'expired' | 'revoked', 
  */
 export async function authorize(
   database: Database,
-  { authorization, projectId, access, now }: { authorization: string | undefined; projectId: string | undefined; access: Access; now: Date },
+  {
+    authorization,
+    projectId,
+    access,
+    now,
+  }: { authorization: string | undefined; projectId: string | undefined; access: Access; now: Date },
 ): Promise<Key> {
   if (authorization === undefined) throw missing('The header Authorization is missing. Send “Authorization: Bearer <key>”.');
   const secret = BEARER.exec(authorization)?.[1];
@@ -41,7 +47,9 @@ function missing(detail: string): Problem {
 }
 
 function refused({ code, detail }: { readonly code: ProblemCode; readonly detail: string }): Problem {
-  return new Problem(code, detail, { headers: { 'WWW-Authenticate': `Bearer realm="docs-nav", error="invalid_token", error_description="${PLAIN[code] ?? ''}"` } });
+  return new Problem(code, detail, {
+    headers: { 'WWW-Authenticate': `Bearer realm="docs-nav", error="invalid_token", error_description="${PLAIN[code] ?? ''}"` },
+  });
 }
 
 function readOnly(): Problem {

@@ -1,7 +1,11 @@
 /** One job and its life, as the reference of the API shows it. */
 import type { Job, Message } from '../contract/job.ts';
 
-const PULL_REQUEST = { url: 'https://github.com/acme/docs/pull/123', number: 123, branch: 'docs-agent/019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17' } as const;
+const PULL_REQUEST = {
+  url: 'https://github.com/acme/docs/pull/123',
+  number: 123,
+  branch: 'docs-agent/019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17',
+} as const;
 
 const active: Job = {
   id: '019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17',

@@ -81,7 +81,10 @@ function noSuchJob(): Problem {
   return new Problem('not-found', 'There is no such job in this project.');
 }
 
-function idempotencyOf({ raw, key }: Call, ...parts: readonly string[]): { idempotency?: { keyId: string; key: string; requestHash: string } } {
+function idempotencyOf(
+  { raw, key }: Call,
+  ...parts: readonly string[]
+): { idempotency?: { keyId: string; key: string; requestHash: string } } {
   const value = readIdempotencyKey(raw);
   return value === undefined || !key ? {} : { idempotency: { keyId: key.id, key: value, requestHash: hashRequest(...parts) } };
 }
@@ -95,13 +98,24 @@ type Refused = Extract<Posted, { ok: false }>;
 const REFUSALS: { readonly [Reason in Refused['reason']]: (refused: Extract<Refused, { reason: Reason }> | Refused) => Problem } = {
   'not-found': noSuchJob,
   archived: () => new Problem('job-archived', 'The job is archived and takes no further messages. Create a new job.'),
-  'idempotency-reused': () => new Problem('idempotency-key-reused', 'This Idempotency-Key was sent with another request. Use a new one for each request.'),
+  'idempotency-reused': () =>
+    new Problem('idempotency-key-reused', 'This Idempotency-Key was sent with another request. Use a new one for each request.'),
   'rate-limited': (refused) => {
     const seconds = String('retryAfterSeconds' in refused ? refused.retryAfterSeconds : 60);
-    return new Problem('rate-limited', `This project has sent as much as it may in an hour. Ask again in ${seconds} s.`, { headers: { 'Retry-After': seconds } });
+    return new Problem('rate-limited', `This project has sent as much as it may in an hour. Ask again in ${seconds} s.`, {
+      headers: { 'Retry-After': seconds },
+    });
   },
-  'too-many-active': () => new Problem('too-many-active-jobs', 'As many jobs of this project are active as may be at once. Wait until some are done, or archive some.', { headers: { 'Retry-After': '30' } }),
-  'too-many-queued': () => new Problem('too-many-queued-messages', 'As many messages of this job wait as may at once. Wait until some are done.', { headers: { 'Retry-After': '30' } }),
+  'too-many-active': () =>
+    new Problem(
+      'too-many-active-jobs',
+      'As many jobs of this project are active as may be at once. Wait until some are done, or archive some.',
+      { headers: { 'Retry-After': '30' } },
+    ),
+  'too-many-queued': () =>
+    new Problem('too-many-queued-messages', 'As many messages of this job wait as may at once. Wait until some are done.', {
+      headers: { 'Retry-After': '30' },
+    }),
 };
 
 function accepted(posted: Posted): Posted & { ok: true } {

@@ -5,7 +5,13 @@ import { IDEMPOTENCY_KEY } from './idempotency.ts';
 import { ref, SCHEMAS, type Schema } from './schemas.ts';
 
 const PARAMETERS: Readonly<Record<string, Schema>> = {
-  projectId: { name: 'projectId', in: 'path', required: true, schema: { type: 'string' }, description: 'Id of the project; the page “API keys” of the dashboard shows it.' },
+  projectId: {
+    name: 'projectId',
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    description: 'Id of the project; the page “API keys” of the dashboard shows it.',
+  },
   id: { name: 'id', in: 'path', required: true, schema: { type: 'string' }, description: 'Id of the job.' },
   token: { name: 'token', in: 'path', required: true, schema: { type: 'string' }, description: 'The secret part of the URL.' },
 };
@@ -15,24 +21,44 @@ const IDEMPOTENCY: Schema = {
   in: 'header',
   required: false,
   schema: IDEMPOTENCY_KEY,
-  description: 'A value of your choice that is new for each request. Sent again within 24 hours, the request is not done twice, and answered with the job of the first time.',
+  description:
+    'A value of your choice that is new for each request. Sent again within 24 hours, the request is not done twice, and answered with the job of the first time.',
 };
 
-const CONDITION: Schema = { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The `ETag` of an earlier answer.' };
+const CONDITION: Schema = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The `ETag` of an earlier answer.',
+};
 
 const HEADERS: Readonly<Record<ResponseHeader, Schema>> = {
   Location: { description: 'URL of the job.', required: true, schema: { type: 'string', format: 'uri' } },
   ETag: { description: 'Changes whenever the answer does.', required: true, schema: { type: 'string' } },
-  'Cache-Control': { description: 'No shared cache may keep the answer, and every other one has to ask.', required: true, schema: { type: 'string' } },
+  'Cache-Control': {
+    description: 'No shared cache may keep the answer, and every other one has to ask.',
+    required: true,
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer', minimum: 1 } },
-  'Idempotent-Replayed': { description: 'There if the `Idempotency-Key` had been used for this very request before.', schema: { type: 'string', const: 'true' } },
+  'Idempotent-Replayed': {
+    description: 'There if the `Idempotency-Key` had been used for this very request before.',
+    schema: { type: 'string', const: 'true' },
+  },
 };
 
 const RETRY_AFTER: Schema = { 'Retry-After': { ...HEADERS['Retry-After'], required: true } };
 
 /** Headers that a refusal always has. */
 const PROBLEM_HEADERS: Readonly<Record<number, Schema>> = {
-  401: { 'WWW-Authenticate': { description: 'The scheme that is expected, and what is wrong with the key.', required: true, schema: { type: 'string' } } },
+  401: {
+    'WWW-Authenticate': {
+      description: 'The scheme that is expected, and what is wrong with the key.',
+      required: true,
+      schema: { type: 'string' },
+    },
+  },
   429: RETRY_AFTER,
   503: RETRY_AFTER,
 };
@@ -49,7 +75,8 @@ export function describeApi(publicUrl: string, version: string): Schema {
     info: {
       title: 'docs-nav agent jobs',
       version,
-      description: 'An instruction in plain language goes in; a pull request whose navigation is sound comes out. Jobs run in the background: create one, then poll it.',
+      description:
+        'An instruction in plain language goes in; a pull request whose navigation is sound comes out. Jobs run in the background: create one, then poll it.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
@@ -60,7 +87,13 @@ export function describeApi(publicUrl: string, version: string): Schema {
     ],
     paths,
     components: {
-      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key of the project. It is a secret of servers: never send it to a browser.' } },
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of the project. It is a secret of servers: never send it to a browser.',
+        },
+      },
       schemas: SCHEMAS,
     },
   };
@@ -75,11 +108,15 @@ function describe(operation: Operation): Schema {
     description,
     ...(access === 'open' || access === 'loopback' ? { security: [] } : {}),
     parameters: parametersOf(operation),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: ref('Prompt'), example: body } } } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: ref('Prompt'), example: body } } } }),
     responses: {
       [success.status]: { description: success.description, ...headers(success.headers), content: contentOf(operation) },
       ...(isConditional(operation) ? { 304: { description: 'Nothing has changed.', ...headers(success.headers) } } : {}),
-      ...(id === 'checkReadiness' ? { 503: { description: 'Send requests elsewhere.', content: { 'application/json': { schema: ref('Readiness') } } } } : refusals(operation)),
+      ...(id === 'checkReadiness'
+        ? { 503: { description: 'Send requests elsewhere.', content: { 'application/json': { schema: ref('Readiness') } } } }
+        : refusals(operation)),
     },
   };
 }
@@ -104,7 +141,8 @@ function headers(names: readonly ResponseHeader[]): Schema {
 }
 
 function contentOf({ success: { content } }: Operation): Schema {
-  if ('mediaType' in content) return { [content.mediaType]: { schema: { type: content.mediaType === 'application/json' ? 'object' : 'string' } } };
+  if ('mediaType' in content)
+    return { [content.mediaType]: { schema: { type: content.mediaType === 'application/json' ? 'object' : 'string' } } };
   return { 'application/json': { schema: ref(content.schema), example: content.example } };
 }
 

@@ -42,10 +42,16 @@ export const OPERATIONS = {
     path: JOB,
     tag: 'Jobs',
     summary: 'Create a job',
-    description: 'Answers at once, with a job that is `active`. The work is done in the background: poll the job until it is `completed`, `failed` or `archived`.',
+    description:
+      'Answers at once, with a job that is `active`. The work is done in the background: poll the job until it is `completed`, `failed` or `archived`.',
     access: 'admin',
     body: EXAMPLES.prompt,
-    success: { status: 201, description: 'The new job.', content: { schema: 'Job', example: EXAMPLES.active }, headers: ['Location', 'Idempotent-Replayed'] },
+    success: {
+      status: 201,
+      description: 'The new job.',
+      content: { schema: 'Job', example: EXAMPLES.active },
+      headers: ['Location', 'Idempotent-Replayed'],
+    },
     problems: ['rate-limited', 'too-many-active-jobs'],
   },
   sendMessage: {
@@ -54,10 +60,16 @@ export const OPERATIONS = {
     path: `${JOB}/{id}/message`,
     tag: 'Jobs',
     summary: 'Send a follow-up message',
-    description: 'Answers at once, with a job that is `active` again. Messages are worked on one at a time, in the order of their arrival, and go to the same branch and the same pull request.',
+    description:
+      'Answers at once, with a job that is `active` again. Messages are worked on one at a time, in the order of their arrival, and go to the same branch and the same pull request.',
     access: 'admin',
     body: EXAMPLES.followUp,
-    success: { status: 200, description: 'The job, active.', content: { schema: 'Job', example: EXAMPLES.followedUp }, headers: ['Idempotent-Replayed'] },
+    success: {
+      status: 200,
+      description: 'The job, active.',
+      content: { schema: 'Job', example: EXAMPLES.followedUp },
+      headers: ['Idempotent-Replayed'],
+    },
     problems: ['job-archived', 'rate-limited', 'too-many-active-jobs', 'too-many-queued-messages'],
   },
   getJob: {
@@ -66,9 +78,15 @@ export const OPERATIONS = {
     path: `${JOB}/{id}`,
     tag: 'Jobs',
     summary: 'Get a job',
-    description: 'While the job is active, `Retry-After` says when to ask again. Send the `ETag` of the last answer as `If-None-Match`: 304 means that nothing has changed.',
+    description:
+      'While the job is active, `Retry-After` says when to ask again. Send the `ETag` of the last answer as `If-None-Match`: 304 means that nothing has changed.',
     access: 'read',
-    success: { status: 200, description: 'The job.', content: { schema: 'Job', example: EXAMPLES.completed }, headers: ['ETag', 'Cache-Control', 'Retry-After'] },
+    success: {
+      status: 200,
+      description: 'The job.',
+      content: { schema: 'Job', example: EXAMPLES.completed },
+      headers: ['ETag', 'Cache-Control', 'Retry-After'],
+    },
     problems: [],
   },
   listJobs: {
@@ -80,7 +98,12 @@ export const OPERATIONS = {
     description: 'The newest first. Where `nextCursor` is not null there are more: send it as `cursor`.',
     access: 'read',
     query: LIST_QUERY,
-    success: { status: 200, description: 'A page of jobs.', content: { schema: 'JobList', example: EXAMPLES.list }, headers: ['ETag', 'Cache-Control'] },
+    success: {
+      status: 200,
+      description: 'A page of jobs.',
+      content: { schema: 'JobList', example: EXAMPLES.list },
+      headers: ['ETag', 'Cache-Control'],
+    },
     problems: ['invalid-request', 'unknown-cursor'],
   },
   listMessages: {
@@ -91,7 +114,12 @@ export const OPERATIONS = {
     summary: 'List the messages of a job',
     description: 'What was asked for and what came of it, with the report of the linter on each piece of work.',
     access: 'read',
-    success: { status: 200, description: 'All messages, in their order.', content: { schema: 'MessageList', example: EXAMPLES.messages }, headers: ['ETag', 'Cache-Control'] },
+    success: {
+      status: 200,
+      description: 'All messages, in their order.',
+      content: { schema: 'MessageList', example: EXAMPLES.messages },
+      headers: ['ETag', 'Cache-Control'],
+    },
     problems: [],
   },
   archiveJob: {
@@ -124,7 +152,12 @@ export const OPERATIONS = {
     summary: 'Describe the API',
     description: 'This document.',
     access: 'open',
-    success: { status: 200, description: 'An OpenAPI document.', content: { mediaType: 'application/json' }, headers: ['ETag', 'Cache-Control'] },
+    success: {
+      status: 200,
+      description: 'An OpenAPI document.',
+      content: { mediaType: 'application/json' },
+      headers: ['ETag', 'Cache-Control'],
+    },
     problems: [],
   },
   checkLiveness: {

@@ -8,10 +8,13 @@ const CHARSET = /;[\t ]*charset[\t ]*=[\t ]*"?([^";\t ]*)"?/i;
 /** Refuses bodies of another type, before anything of them is read. */
 export function checkBodyType(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'];
-  if (type === undefined) throw new Problem('unsupported-media-type', 'The header Content-Type is missing. Send “Content-Type: application/json”.');
-  if (!JSON_TYPE.test(type)) throw new Problem('unsupported-media-type', 'The body is of a type that is not understood. Send “Content-Type: application/json”.');
+  if (type === undefined)
+    throw new Problem('unsupported-media-type', 'The header Content-Type is missing. Send “Content-Type: application/json”.');
+  if (!JSON_TYPE.test(type))
+    throw new Problem('unsupported-media-type', 'The body is of a type that is not understood. Send “Content-Type: application/json”.');
   const charset = CHARSET.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';
-  if (charset !== 'utf-8' && charset !== 'utf8') throw new Problem('unsupported-media-type', 'The body is in an encoding that is not understood. Send it in UTF-8.');
+  if (charset !== 'utf-8' && charset !== 'utf8')
+    throw new Problem('unsupported-media-type', 'The body is in an encoding that is not understood. Send it in UTF-8.');
   const coding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (coding !== 'identity') throw new Problem('unsupported-media-type', 'The body is compressed. Send it without Content-Encoding.');
 }

@@ -8,8 +8,10 @@ import { isUnavailable } from './unavailable.ts';
 /** What the framework refuses by itself. */
 const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body-too-large', 'The body is too large. Send at most 256 KiB.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported-media-type', 'The header Content-Type is not understood. Send “Content-Type: application/json”.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('invalid-http', 'The body does not have the length that the header Content-Length says.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Problem('unsupported-media-type', 'The header Content-Type is not understood. Send “Content-Type: application/json”.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Problem('invalid-http', 'The body does not have the length that the header Content-Length says.'),
   FST_ERR_BAD_URL: () => new Problem('invalid-url', 'The path cannot be decoded. Encode it as UTF-8 with percent signs.'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not-found', 'There is nothing at this path.'),
   ECONNRESET: () => new Problem('invalid-http', 'The connection was closed before all of the body had arrived.'),
@@ -24,7 +26,11 @@ export function refuseAll(app: FastifyInstance, publicUrl: () => string): void {
     if (methods.length === 0) return refuse(new Problem('not-found', 'There is nothing at this path.'), reply, publicUrl());
     const headers = { Allow: methods.join(', ') };
     if (request.method === 'OPTIONS') return reply.code(204).headers(headers).send();
-    return refuse(new Problem('method-not-allowed', `This path does not know the method ${request.method}. It knows ${headers.Allow}.`, { headers }), reply, publicUrl());
+    return refuse(
+      new Problem('method-not-allowed', `This path does not know the method ${request.method}. It knows ${headers.Allow}.`, { headers }),
+      reply,
+      publicUrl(),
+    );
   });
 }
 
@@ -45,6 +51,12 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (known && !(code === 'ECONNRESET' && request.raw.complete)) return known();
   if (statusCode < 500) return new Problem('invalid-http', 'The request is not one that this path understands.');
   request.log.error({ error, method: request.method, route: routeOf(request) }, 'A request failed.');
-  if (isUnavailable(error)) return new Problem('unavailable', 'The service cannot answer at the moment. Ask again in a few seconds.', { headers: { 'Retry-After': '5' } });
-  return new Problem('internal', `This is a mistake in docs-nav. Whoever runs the service finds the details in its log under “${request.id}”.`);
+  if (isUnavailable(error))
+    return new Problem('unavailable', 'The service cannot answer at the moment. Ask again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+    });
+  return new Problem(
+    'internal',
+    `This is a mistake in docs-nav. Whoever runs the service finds the details in its log under “${request.id}”.`,
+  );
 }

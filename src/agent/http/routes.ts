@@ -83,6 +83,12 @@ function send(request: FastifyRequest, reply: FastifyReply, { status = 200, head
 
 /** The methods that a path knows, if there is such a path. */
 export function methodsAt(path: string): readonly string[] {
-  const methods = operations.filter(({ path: template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)).map(({ method }) => method);
-  return methods.includes('GET') ? ['GET', 'HEAD', ...methods.filter((method) => method !== 'GET'), 'OPTIONS'] : methods.length > 0 ? [...methods, 'OPTIONS'] : [];
+  const methods = operations
+    .filter(({ path: template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .map(({ method }) => method);
+  return methods.includes('GET')
+    ? ['GET', 'HEAD', ...methods.filter((method) => method !== 'GET'), 'OPTIONS']
+    : methods.length > 0
+      ? [...methods, 'OPTIONS']
+      : [];
 }

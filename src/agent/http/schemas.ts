@@ -42,7 +42,11 @@ const JOB: Schema = object('A job: one piece of work on a repository, and the pu
     ref: { type: 'string', description: 'The branch that the work starts from, and that the pull request is to be merged into.' },
   }),
   model: { type: 'string', description: '`provider/model`, fixed when the job is created.' },
-  prLink: { type: ['string', 'null'], format: 'uri', description: 'URL of the pull request. Null while the job is active, and where nothing was changed.' },
+  prLink: {
+    type: ['string', 'null'],
+    format: 'uri',
+    description: 'URL of the pull request. Null while the job is active, and where nothing was changed.',
+  },
   createdAt: TIME,
   archivedAt: orNull(TIME),
   pullRequest: orNull(ref('PullRequest')),
@@ -50,10 +54,18 @@ const JOB: Schema = object('A job: one piece of work on a repository, and the pu
 });
 
 const MESSAGE: Schema = object('One instruction to a job, and what came of it.', {
-  seq: { type: 'integer', minimum: 1, description: '1 for the instruction that created the job, then counting. Messages are worked on in this order.' },
+  seq: {
+    type: 'integer',
+    minimum: 1,
+    description: '1 for the instruction that created the job, then counting. Messages are worked on in this order.',
+  },
   prompt: { type: ['string', 'null'], description: 'Null once the time is over that prompts are kept.' },
   status: { type: 'string', enum: ['queued', 'running', 'completed', 'failed', 'cancelled'] },
-  attempts: { type: 'integer', minimum: 0, description: 'How often work on it was begun: more than once where an attempt failed, or was cut off.' },
+  attempts: {
+    type: 'integer',
+    minimum: 0,
+    description: 'How often work on it was begun: more than once where an attempt failed, or was cut off.',
+  },
   commit: { type: ['string', 'null'], description: 'Id of the commit; null until there is one, and where nothing was changed.' },
   summary: { type: ['string', 'null'], description: 'What the model says it did.' },
   report: orNull(ref('NavigationReport')),
@@ -65,10 +77,19 @@ const MESSAGE: Schema = object('One instruction to a job, and what came of it.',
 
 const TEXT: Schema = { type: 'string' };
 const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
-const EFFECT: Schema = { ...orNull({ type: 'string', enum: ['code', 'away'] }), description: '`code`: it is or loads code; `away`: it leads to another site, or loads from there. Null where it does neither.' };
+const EFFECT: Schema = {
+  ...orNull({ type: 'string', enum: ['code', 'away'] }),
+  description: '`code`: it is or loads code; `away`: it leads to another site, or loads from there. Null where it does neither.',
+};
 const ELEMENTS: Schema = {
   type: 'array',
-  items: object('', { kind: TEXT, label: TEXT, in: { ...TEXT, description: 'The way to the element that holds it.' }, properties: { ...TEXT_OR_NULL, description: 'Its own properties as JSON, shortened.' }, effect: EFFECT }),
+  items: object('', {
+    kind: TEXT,
+    label: TEXT,
+    in: { ...TEXT, description: 'The way to the element that holds it.' },
+    properties: { ...TEXT_OR_NULL, description: 'Its own properties as JSON, shortened.' },
+    effect: EFFECT,
+  }),
 };
 const CODE_KINDS = ['script', 'frame', 'element', 'handler', 'url', 'html', 'import', 'export', 'expression', 'part'];
 const FILE_KINDS = ['page', 'snippet', 'code', 'style', 'image', 'data', 'other', 'configuration'];
@@ -77,16 +98,36 @@ const FILE_KINDS = ['page', 'snippet', 'code', 'style', 'image', 'data', 'other'
 const CHANGES: Readonly<Record<string, Schema>> = {
   codeAdded: {
     type: 'array',
-    items: object('', { file: TEXT, line: { type: 'integer', minimum: 1 }, kind: { type: 'string', enum: CODE_KINDS }, text: TEXT, isParsed: { type: 'boolean', description: 'False where the file cannot be parsed: it may stand in a code block.' } }),
-    description: 'What runs or loads code in pages and snippets now and did not. `part` is an import of a file of the repository. Like the members below, absent in reports of older versions.',
+    items: object('', {
+      file: TEXT,
+      line: { type: 'integer', minimum: 1 },
+      kind: { type: 'string', enum: CODE_KINDS },
+      text: TEXT,
+      isParsed: { type: 'boolean', description: 'False where the file cannot be parsed: it may stand in a code block.' },
+    }),
+    description:
+      'What runs or loads code in pages and snippets now and did not. `part` is an import of a file of the repository. Like the members below, absent in reports of older versions.',
   },
   redirectsChanged: {
     type: 'array',
-    items: object('', { source: TEXT, before: { ...TEXT_OR_NULL, description: 'Null for a new redirect.' }, after: { ...TEXT_OR_NULL, description: 'Null for one that is gone.' }, effect: EFFECT, takesOver: { ...TEXT_OR_NULL, description: 'A page whose URL it answers now.' } }),
+    items: object('', {
+      source: TEXT,
+      before: { ...TEXT_OR_NULL, description: 'Null for a new redirect.' },
+      after: { ...TEXT_OR_NULL, description: 'Null for one that is gone.' },
+      effect: EFFECT,
+      takesOver: { ...TEXT_OR_NULL, description: 'A page whose URL it answers now.' },
+    }),
   },
   propertiesChanged: {
     type: 'array',
-    items: object('', { pointer: { ...TEXT, description: 'JSON Pointer into docs.json with everything drawn in.' }, file: TEXT, element: { ...TEXT_OR_NULL, description: 'The way to the element that has the property.' }, before: { ...TEXT_OR_NULL, description: 'As JSON, shortened.' }, after: TEXT_OR_NULL, effect: EFFECT }),
+    items: object('', {
+      pointer: { ...TEXT, description: 'JSON Pointer into docs.json with everything drawn in.' },
+      file: TEXT,
+      element: { ...TEXT_OR_NULL, description: 'The way to the element that has the property.' },
+      before: { ...TEXT_OR_NULL, description: 'As JSON, shortened.' },
+      after: TEXT_OR_NULL,
+      effect: EFFECT,
+    }),
     description: 'Values of docs.json, and of files that it draws in, that differ and are told nowhere else.',
   },
   elementsAdded: ELEMENTS,
@@ -94,11 +135,19 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   listsReordered: { ...STRINGS, description: 'The ways to elements whose entries stand in another order.' },
   filesChanged: {
     type: 'array',
-    items: object('', { file: TEXT, kind: { type: 'string', enum: FILE_KINDS }, change: { type: 'string', enum: ['added', 'removed', 'changed'] } }),
+    items: object('', {
+      file: TEXT,
+      kind: { type: 'string', enum: FILE_KINDS },
+      change: { type: 'string', enum: ['added', 'removed', 'changed'] },
+    }),
     description: 'Files that came, went or have other content, docs.json and what it draws in left aside.',
   },
   changesLeftOut: { type: 'integer', minimum: 0, description: 'How many entries the last seven lists leave out: each holds 200 at most.' },
-  entriesLeftOut: { type: 'integer', minimum: 1, description: 'How many entries all lists lack, because the report would be too long. Absent where they lack none.' },
+  entriesLeftOut: {
+    type: 'integer',
+    minimum: 1,
+    description: 'How many entries all lists lack, because the report would be too long. Absent where they lack none.',
+  },
 };
 
 /** Named schemas of `/openapi.json`. */
@@ -117,18 +166,27 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     branch: { type: 'string', description: 'The branch that holds the commits.' },
   }),
   Failure: object('Why the work failed.', {
-    code: { type: 'string', enum: Object.keys(FAILURES), description: Object.entries(FAILURES).map(([code, meaning]) => `\`${code}\`: ${meaning}`).join(' ') },
+    code: {
+      type: 'string',
+      enum: Object.keys(FAILURES),
+      description: Object.entries(FAILURES)
+        .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+        .join(' '),
+    },
     message: { type: 'string', description: 'A sentence for people.' },
   }),
-  NavigationReport: withOptional(object('What a message did to the site, as the linter found out; not what the model says.', {
-    pagesAdded: STRINGS,
-    pagesRemoved: STRINGS,
-    pagesMoved: { type: 'array', items: object('', { page: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } }) },
-    urlsLost: { ...STRINGS, description: 'URLs that readers had before and that lead nowhere now.' },
-    findingsIntroduced: { type: 'array', items: ref('Finding') },
-    findingsFixed: { type: 'array', items: ref('Finding') },
-    markdown: { type: 'string', description: 'The same for people, in Markdown. What runs code or leads readers away comes first.' },
-  }), CHANGES),
+  NavigationReport: withOptional(
+    object('What a message did to the site, as the linter found out; not what the model says.', {
+      pagesAdded: STRINGS,
+      pagesRemoved: STRINGS,
+      pagesMoved: { type: 'array', items: object('', { page: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } }) },
+      urlsLost: { ...STRINGS, description: 'URLs that readers had before and that lead nowhere now.' },
+      findingsIntroduced: { type: 'array', items: ref('Finding') },
+      findingsFixed: { type: 'array', items: ref('Finding') },
+      markdown: { type: 'string', description: 'The same for people, in Markdown. What runs code or leads readers away comes first.' },
+    }),
+    CHANGES,
+  ),
   Finding: object('A finding of the linter.', {
     rule: { type: 'string' },
     severity: { type: 'string', enum: ['error', 'warning', 'info'] },
@@ -173,8 +231,18 @@ function problemSchema(): Schema {
     code: { ...text, enum: Object.keys(PROBLEMS), description: 'The kind of problem, for programs.' },
     error: { ...text, description: 'The same as `detail`, for clients of the hosted service.' },
   });
-  const broken = { type: 'object', required: ['detail'], properties: { pointer: { ...text, description: 'JSON Pointer into the body.' }, parameter: text, header: text, detail: text } };
-  return { ...members, properties: { ...(members['properties'] as object), errors: { type: 'array', minItems: 1, items: broken, description: 'Each place that breaks a rule.' } } };
+  const broken = {
+    type: 'object',
+    required: ['detail'],
+    properties: { pointer: { ...text, description: 'JSON Pointer into the body.' }, parameter: text, header: text, detail: text },
+  };
+  return {
+    ...members,
+    properties: {
+      ...(members['properties'] as object),
+      errors: { type: 'array', minItems: 1, items: broken, description: 'Each place that breaks a rule.' },
+    },
+  };
 }
 
 function specialProblem(code: ProblemCode): Schema {

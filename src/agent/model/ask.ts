@@ -56,7 +56,8 @@ export async function ask(model: Model, question: Question): Promise<Asked> {
 }
 
 async function askOnce(model: Model, { system, messages, clock }: Question): Promise<Asked> {
-  if (JSON.stringify(messages).length > MOST_SAID) throw budgetExceeded(`The conversation with the model has more than ${MOST_SAID} characters. Split the instruction into several.`);
+  if (JSON.stringify(messages).length > MOST_SAID)
+    throw budgetExceeded(`The conversation with the model has more than ${MOST_SAID} characters. Split the instruction into several.`);
   // The library writes warnings to the console, where no log redacts them.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const answer = await generateText({
@@ -73,8 +74,12 @@ async function askOnce(model: Model, { system, messages, clock }: Question): Pro
   return {
     text: answer.text.trim(),
     finish: answer.finishReason,
-    calls: answer.toolCalls.filter((call) => !isWrong(call)).map(({ toolCallId, toolName, input }) => ({ toolCallId, toolName, input: input as unknown })),
-    wrongCalls: answer.toolCalls.filter(isWrong).map((call) => ({ toolName: call.toolName, isUnknown: 'error' in call && NoSuchToolError.isInstance(call.error) })),
+    calls: answer.toolCalls
+      .filter((call) => !isWrong(call))
+      .map(({ toolCallId, toolName, input }) => ({ toolCallId, toolName, input: input as unknown })),
+    wrongCalls: answer.toolCalls
+      .filter(isWrong)
+      .map((call) => ({ toolName: call.toolName, isUnknown: 'error' in call && NoSuchToolError.isInstance(call.error) })),
     messages: answer.response.messages,
     inputTokens: answer.usage.inputTokens || tokensIn([system, messages]),
     outputTokens: answer.usage.outputTokens || tokensIn(answer.response.messages),
@@ -91,7 +96,8 @@ function withFewCalls(model: Model): Model {
     async doGenerate(asked) {
       const answer = await model.doGenerate(asked);
       const count = answer.content.filter(({ type }) => type === 'tool-call').length;
-      if (count > MOST_CALLS) throw budgetExceeded(`The model made ${count} calls in one answer; ${MOST_CALLS} are taken. Split the instruction into several.`);
+      if (count > MOST_CALLS)
+        throw budgetExceeded(`The model made ${count} calls in one answer; ${MOST_CALLS} are taken. Split the instruction into several.`);
       return answer;
     },
     doStream: (asked) => model.doStream(asked),

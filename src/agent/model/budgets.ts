@@ -35,11 +35,21 @@ export function budgetExceeded(why: string): ModelError {
 /** What is used up, as an error; `undefined` if the work may go on. */
 export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, budgets: Budgets): ModelError | undefined {
   if (refusals >= budgets.refusals) {
-    return new ModelError('too_many_refusals', `The model asked ${refusals} times for what its tools do not allow, such as files outside of the documentation.`, { isPermanent: true });
+    return new ModelError(
+      'too_many_refusals',
+      `The model asked ${refusals} times for what its tools do not allow, such as files outside of the documentation.`,
+      { isPermanent: true },
+    );
   }
   const tokens = inputTokens + outputTokens;
-  if (tokens > budgets.tokens) return budgetExceeded(`The work took ${tokens} tokens, and was not done; a message may take ${budgets.tokens}. Split the instruction into several.`);
-  if (steps >= budgets.steps) return budgetExceeded(`The work took ${steps} steps, and was not done; a message may take ${budgets.steps}. Split the instruction into several.`);
+  if (tokens > budgets.tokens)
+    return budgetExceeded(
+      `The work took ${tokens} tokens, and was not done; a message may take ${budgets.tokens}. Split the instruction into several.`,
+    );
+  if (steps >= budgets.steps)
+    return budgetExceeded(
+      `The work took ${steps} steps, and was not done; a message may take ${budgets.steps}. Split the instruction into several.`,
+    );
   return undefined;
 }
 
@@ -47,7 +57,9 @@ export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, b
 export function warningOf({ steps, inputTokens, outputTokens }: Spent, budgets: Budgets): string | undefined {
   const left = budgets.steps - steps;
   const isShort = left <= 3 || inputTokens + outputTokens > budgets.tokens * 0.8;
-  return isShort ? `(Little is left for this work: ${left} ${left === 1 ? 'step' : 'steps'}. Bring it to a sound state now, and finish with your summary.)` : undefined;
+  return isShort
+    ? `(Little is left for this work: ${left} ${left === 1 ? 'step' : 'steps'}. Bring it to a sound state now, and finish with your summary.)`
+    : undefined;
 }
 
 /** Longer ones would ring at once. */
@@ -78,7 +90,8 @@ export class Clock {
   /** @throws the reason of the caller, or a `ModelError` if the time is over. */
   check(): void {
     this.#caller?.throwIfAborted();
-    if (this.#over.signal.aborted) throw budgetExceeded(`The work took more than ${this.#minutes} minutes. Split the instruction into several.`);
+    if (this.#over.signal.aborted)
+      throw budgetExceeded(`The work took more than ${this.#minutes} minutes. Split the instruction into several.`);
   }
 
   /** Waits. @throws as `check`, as soon as there is a reason to. */

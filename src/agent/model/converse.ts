@@ -14,7 +14,8 @@ const MOST_IN_VAIN = 3;
 const LONGEST_SUMMARY = 4_000;
 /** Characters that the tools answer to one answer of the model, which are kept until the message is done. */
 const MOST_ANSWERED = 1_000_000;
-const TOO_MUCH = 'Not done: the calls of this answer of yours brought too much text already. Make the call again, with fewer others beside it.';
+const TOO_MUCH =
+  'Not done: the calls of this answer of yours brought too much text already. Make the call again, with fewer others beside it.';
 const SILENCE: ModelMessage = { role: 'assistant', content: '(No answer.)' };
 const NO_SUMMARY = 'The model gave no summary of its work.';
 
@@ -36,11 +37,20 @@ export async function converse(run: Run, { system, messages: said, spent: before
       messages.push(...(hasCalls || answer.text !== '' ? answer.messages : [SILENCE]));
       const results = await carryOut(answer, desk, clock);
       spent = sum(spent, answer, desk, clock);
-      run.onProgress?.({ step: spent.steps, tools: answer.calls.map(({ toolName }) => toolName), inputTokens: spent.inputTokens, outputTokens: spent.outputTokens });
+      run.onProgress?.({
+        step: spent.steps,
+        tools: answer.calls.map(({ toolName }) => toolName),
+        inputTokens: spent.inputTokens,
+        outputTokens: spent.outputTokens,
+      });
       clock.check();
 
-      if (answer.finish === 'content-filter') throw new ModelError('model_rejected', 'The provider withheld the answer of the model because of what it is about.', { isPermanent: true });
-      if (answer.finish === 'error') throw new ModelError('model_unavailable', 'The provider ended the answer of the model with an error.', { isPermanent: false });
+      if (answer.finish === 'content-filter')
+        throw new ModelError('model_rejected', 'The provider withheld the answer of the model because of what it is about.', {
+          isPermanent: true,
+        });
+      if (answer.finish === 'error')
+        throw new ModelError('model_unavailable', 'The provider ended the answer of the model with an error.', { isPermanent: false });
       const isCut = answer.finish === 'length';
       const isDone = !hasCalls && !isCut && (answer.text !== '' || inVain > 0);
       if (isDone) {
@@ -48,10 +58,20 @@ export async function converse(run: Run, { system, messages: said, spent: before
         return { summary: summaryOf(answer.text), steps, inputTokens, outputTokens, conversation: { system, messages, spent } };
       }
       inVain = isCut || !hasCalls ? inVain + 1 : 0;
-      if (inVain > MOST_IN_VAIN) throw budgetExceeded(`The answers of the model were cut off ${inVain} times in a row. Split the instruction into several, or choose a model with longer answers.`);
-      if (desk.repetitions >= MOST_REPETITIONS) throw budgetExceeded(`The model made the same call ${desk.repetitions} times, with the same answer, and came no further.`);
+      if (inVain > MOST_IN_VAIN)
+        throw budgetExceeded(
+          `The answers of the model were cut off ${inVain} times in a row. Split the instruction into several, or choose a model with longer answers.`,
+        );
+      if (desk.repetitions >= MOST_REPETITIONS)
+        throw budgetExceeded(`The model made the same call ${desk.repetitions} times, with the same answer, and came no further.`);
       if (results) messages.push(noted(results, warningOf(spent, budgets)));
-      else if (!hasCalls) messages.push({ role: 'user', content: isCut ? 'Your answer was cut off because it was too long. Go on in smaller parts.' : 'You said nothing. Go on with the work, or finish with your summary.' });
+      else if (!hasCalls)
+        messages.push({
+          role: 'user',
+          content: isCut
+            ? 'Your answer was cut off because it was too long. Go on in smaller parts.'
+            : 'You said nothing. Go on with the work, or finish with your summary.',
+        });
     }
   } finally {
     clock.stop();
@@ -65,7 +85,12 @@ async function carryOut({ calls, wrongCalls, finish }: Asked, desk: Desk, clock:
   let answered = 0;
   for (const call of calls) {
     clock.check();
-    const value = finish === 'length' ? 'Not done: your answer was cut off because it was too long. Write less at a time.' : answered > MOST_ANSWERED ? TOO_MUCH : await desk.answer(call);
+    const value =
+      finish === 'length'
+        ? 'Not done: your answer was cut off because it was too long. Write less at a time.'
+        : answered > MOST_ANSWERED
+          ? TOO_MUCH
+          : await desk.answer(call);
     answered += value.length;
     content.push({ type: 'tool-result', toolCallId: call.toolCallId, toolName: call.toolName, output: { type: 'text', value } });
   }

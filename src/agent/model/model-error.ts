@@ -16,7 +16,11 @@ export class ModelError extends Error {
   /** HTTP status of the provider's answer, if there was one. */
   readonly status: number | undefined;
 
-  constructor(code: ModelErrorCode, message: string, { isPermanent, status }: { readonly isPermanent: boolean; readonly status?: number | undefined }) {
+  constructor(
+    code: ModelErrorCode,
+    message: string,
+    { isPermanent, status }: { readonly isPermanent: boolean; readonly status?: number | undefined },
+  ) {
     super(message);
     this.code = code;
     this.isPermanent = isPermanent;
@@ -26,7 +30,8 @@ export class ModelError extends Error {
 
 /** What a status of the provider means to an operator. Statuses that are not here are held against their hundred. */
 const REJECTED: Readonly<Record<number, (model: string, key: string) => string>> = {
-  400: (model) => `The provider does not accept what it was sent for “${model}”. The model may lack tools, or take fewer tokens than the message needs.`,
+  400: (model) =>
+    `The provider does not accept what it was sent for “${model}”. The model may lack tools, or take fewer tokens than the message needs.`,
   401: (_, key) => `The provider refuses the key. Check ${key}.`,
   402: () => 'The provider asks for payment. Check the account that the key belongs to.',
   403: (model, key) => `The key may not use “${model}”. Check the rights of the key in ${key}.`,
@@ -41,7 +46,8 @@ const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model, 'provider' | 'modelId'>): ModelError {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-  const key = Object.entries(PROVIDERS).find(([name]) => provider === name || provider.startsWith(`${name}.`))?.[1].key ?? 'the key of the provider';
+  const key =
+    Object.entries(PROVIDERS).find(([name]) => provider === name || provider.startsWith(`${name}.`))?.[1].key ?? 'the key of the provider';
   if (status !== undefined && status >= 400 && status < 500 && !PASSING.has(status)) {
     const words = REJECTED[status] ?? REJECTED[400];
     return new ModelError('model_rejected', `${words?.(modelId, key) ?? ''} (Status ${status}.)`, { isPermanent: true, status });
@@ -51,13 +57,16 @@ export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model,
 
 function unavailable(error: unknown, status: number | undefined): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof SentOn) return `The provider sends on to another address, where the key is not sent. Check the base URL if one is set. (Status ${cause.status}.)`;
-    if (cause instanceof AnswerTooLong) return `The provider sent an answer of more than ${cause.limit}, which is not read to its end. Check the base URL if one is set.`;
+    if (cause instanceof SentOn)
+      return `The provider sends on to another address, where the key is not sent. Check the base URL if one is set. (Status ${cause.status}.)`;
+    if (cause instanceof AnswerTooLong)
+      return `The provider sent an answer of more than ${cause.limit}, which is not read to its end. Check the base URL if one is set.`;
   }
   if (status === 429) return 'The provider asks to wait, also when asked again. (Status 429.)';
   if (status !== undefined && status >= 400) return `The provider is out of order, also when asked again. (Status ${status}.)`;
   if (status !== undefined) return `The provider sent an answer that cannot be read. (Status ${status}.)`;
-  if (APICallError.isInstance(error)) return 'The provider cannot be reached, also when asked again. Check the network, and the base URL if one is set.';
+  if (APICallError.isInstance(error))
+    return 'The provider cannot be reached, also when asked again. Check the network, and the base URL if one is set.';
   return `The model could not be asked. (${nameOf(error)}.)`;
 }
 

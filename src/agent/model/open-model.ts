@@ -17,7 +17,9 @@ export function openModel(name: string, env: Environment): Model {
   const [, before = '', model = ''] = /^([^/]*)\/(.+)$/.exec(name) ?? [];
   const provider = Object.hasOwn(PROVIDERS, before) ? PROVIDERS[before] : undefined;
   if (!provider || /[\s\p{Cc}]/u.test(model)) {
-    throw new Misconfigured(`“${name}” names no model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(PROVIDERS).join(', ')}.`);
+    throw new Misconfigured(
+      `“${name}” names no model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(PROVIDERS).join(', ')}.`,
+    );
   }
   return provider.open(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env) });
 }
@@ -26,19 +28,30 @@ function keyOf({ key, needsKey }: Provider, name: string, env: Environment): str
   const value = env[key]?.trim() || undefined;
   if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key: set ${key}.`);
   // fetch would say so too, and show the key.
-  if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) throw new Misconfigured(`${key} holds characters that no key has; set it to the key alone.`);
+  if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
+    throw new Misconfigured(`${key} holds characters that no key has; set it to the key alone.`);
   return value;
 }
 
 function urlOf({ url, needsUrl, version }: Provider, name: string, env: Environment): string | undefined {
   const value = env[url]?.trim() || undefined;
   if (value === undefined) {
-    if (needsUrl) throw new Misconfigured(`The model “${name}” needs the address of its server: set ${url}, such as http://127.0.0.1:11434/v1.`);
+    if (needsUrl)
+      throw new Misconfigured(`The model “${name}” needs the address of its server: set ${url}, such as http://127.0.0.1:11434/v1.`);
     return undefined;
   }
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
-    throw new Misconfigured(`${url} holds no base URL; expected one such as https://models.example.com/v1, without name, password, query and fragment.`);
+  if (
+    !parsed ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.username !== '' ||
+    parsed.password !== '' ||
+    parsed.search !== '' ||
+    parsed.hash !== ''
+  ) {
+    throw new Misconfigured(
+      `${url} holds no base URL; expected one such as https://models.example.com/v1, without name, password, query and fragment.`,
+    );
   }
   return parsed.pathname === '/' ? `${parsed.origin}${version}` : `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;
 }

@@ -34,7 +34,8 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'ANTHROPIC_BASE_URL',
     needsUrl: false,
     version: '/v1',
-    open: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1' }) => createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) })(model),
+    open: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1' }) =>
+      createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) })(model),
   },
   openai: {
     key: 'OPENAI_API_KEY',
@@ -42,7 +43,8 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'OPENAI_BASE_URL',
     needsUrl: false,
     version: '/v1',
-    open: (model, { apiKey, baseURL = 'https://api.openai.com/v1' }) => createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) }).responses(model),
+    open: (model, { apiKey, baseURL = 'https://api.openai.com/v1' }) =>
+      createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) }).responses(model),
   },
   'openai-compatible': {
     key: 'OPENAI_COMPATIBLE_API_KEY',
@@ -50,6 +52,7 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'OPENAI_COMPATIBLE_BASE_URL',
     needsUrl: true,
     version: '',
-    open: (model, { apiKey, baseURL = '' }) => createOpenAICompatible({ name: 'openai-compatible', ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) })(model),
+    open: (model, { apiKey, baseURL = '' }) =>
+      createOpenAICompatible({ name: 'openai-compatible', ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) })(model),
   },
 };

@@ -31,7 +31,11 @@ export interface RepairRun extends Run {
  * @throws {ModelError} if the provider refuses or does not answer, or a budget is used up; the reason of `signal` if it aborts.
  */
 export function runMessage({ prompt, earlier, committed = withCommit(earlier), instructions, ...run }: MessageRun): Promise<Outcome> {
-  return converse(run, { system: systemPrompt(run.draft, instructions), messages: openingOf(prompt, earlier, committed), spent: NOTHING_SPENT });
+  return converse(run, {
+    system: systemPrompt(run.draft, instructions),
+    messages: openingOf(prompt, earlier, committed),
+    spent: NOTHING_SPENT,
+  });
 }
 
 function withCommit(messages: readonly Message[]): ReadonlySet<number> {

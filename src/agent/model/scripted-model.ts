@@ -83,7 +83,12 @@ function seenIn(prompt: Asked['prompt']): Seen {
 function answered({ say, calls = [] }: Line, { step }: Seen, { prompt }: Asked): Answered {
   const content: Answered['content'] = [
     ...(say === undefined ? [] : [{ type: 'text' as const, text: say }]),
-    ...calls.map(({ tool, input }, at) => ({ type: 'tool-call' as const, toolCallId: `call-${step}-${at}`, toolName: tool, input: JSON.stringify(input) })),
+    ...calls.map(({ tool, input }, at) => ({
+      type: 'tool-call' as const,
+      toolCallId: `call-${step}-${at}`,
+      toolName: tool,
+      input: JSON.stringify(input),
+    })),
   ];
   return {
     content,

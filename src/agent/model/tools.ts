@@ -59,7 +59,8 @@ export const TOOLS = {
     run: (draft) => draft.check(),
   }),
   nav_resolve: define({
-    description: 'Says where a page stands in the navigation, what comes before and after it, and which directory and openapi it inherits from where.',
+    description:
+      'Says where a page stands in the navigation, what comes before and after it, and which directory and openapi it inherits from where.',
     input: z.object({ page: z.string().describe('Page path such as guides/start, a file, or an operation such as GET /users') }),
     run: (draft, input) => draft.resolve(input),
   }),

@@ -23,7 +23,9 @@ function outcomeOf({ status, summary, commit, error }: Message, isInFiles: boole
     const words = summary ?? 'I finished this, and gave no summary.';
     if (commit === null) return `${words}\n\n(No file was changed.)`;
     // A merge may have made another commit of it, or nobody wanted it.
-    return isInFiles ? words : `${words}\n\n(The pull request of this was merged or closed since: look into the files for whether it is there.)`;
+    return isInFiles
+      ? words
+      : `${words}\n\n(The pull request of this was merged or closed since: look into the files for whether it is there.)`;
   }
   const reason = error === null ? '' : ` The reason: ${error.message}`;
   if (isInFiles) return `I edited files for this, and they hold these edits now; then it failed, before anybody was shown them.${reason}`;

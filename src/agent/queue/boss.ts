@@ -49,7 +49,15 @@ function connectionOf(engine: Engine): ConstructorOptions {
 
 export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<void> {
   const kept = { retentionSeconds: 60 * DAY, deleteAfterSeconds: DAY };
-  const exhausted = { ...kept, retryLimit: 1000, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 60, heartbeatSeconds: 10 };
+  const exhausted = {
+    ...kept,
+    retryLimit: 1000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 60,
+    heartbeatSeconds: 10,
+  };
   const messages = {
     ...kept,
     deadLetter: EXHAUSTED,

@@ -15,10 +15,10 @@ export const EXHAUSTED = 'agent_exhausted';
 const OPEN = `state in ('created', 'retry', 'active')`;
 
 export async function cancelEntries(tx: Queryable, jobId: string): Promise<void> {
-  await tx.query(
-    `update ${SCHEMA}.job set state = 'cancelled', completed_on = now() where name = $1 and singleton_key = $2 and ${OPEN}`,
-    [MESSAGES, jobId],
-  );
+  await tx.query(`update ${SCHEMA}.job set state = 'cancelled', completed_on = now() where name = $1 and singleton_key = $2 and ${OPEN}`, [
+    MESSAGES,
+    jobId,
+  ]);
 }
 
 /** Takes back a claim on an entry, if it is still this one; then the entry is gone. */

@@ -73,8 +73,12 @@ function fateOf(element: SiteElement, { pairs, isKnown, gone, way }: Other): Pic
   if (!counterpart) return { mark: gone };
   if ((element.label ?? '') !== (counterpart.label ?? '')) return { mark: 'relabelled', note: `${way} “${counterpart.label ?? ''}”` };
   const differences = [
-    ...(element.directory.value === counterpart.directory.value ? [] : [`directory ${element.directory.value}, ${way} ${counterpart.directory.value}`]),
-    ...(specsOf(element) === specsOf(counterpart) ? [] : [`openapi ${specsOf(element) || 'not set'}, ${way} ${specsOf(counterpart) || 'not set'}`]),
+    ...(element.directory.value === counterpart.directory.value
+      ? []
+      : [`directory ${element.directory.value}, ${way} ${counterpart.directory.value}`]),
+    ...(specsOf(element) === specsOf(counterpart)
+      ? []
+      : [`openapi ${specsOf(element) || 'not set'}, ${way} ${specsOf(counterpart) || 'not set'}`]),
     ...(element.isDefault === counterpart.isDefault ? [] : [element.isDefault === true ? 'the default' : 'not the default']),
   ];
   return differences.length === 0 ? { mark: 'same' } : { mark: 'changed', note: differences.join('; ') };
@@ -91,7 +95,13 @@ function ofEntry(entry: SiteEntry, parent: SiteElement, other: Other): TreeNode 
   const counterpart = other.pairs.get(parent);
   if (!other.isKnown || places.some((place) => place === counterpart)) return { ...shown, mark: 'same' };
   const [place] = places;
-  return place ? { ...shown, mark: 'moved', note: `${other.way} in ${place.label?.trim() ? `“${place.label}”` : place.kind === 'root' ? 'the navigation itself' : `a ${place.kind}`}` } : { ...shown, mark: other.gone };
+  return place
+    ? {
+        ...shown,
+        mark: 'moved',
+        note: `${other.way} in ${place.label?.trim() ? `“${place.label}”` : place.kind === 'root' ? 'the navigation itself' : `a ${place.kind}`}`,
+      }
+    : { ...shown, mark: other.gone };
 }
 
 /** The elements in which each page stands. */

@@ -47,13 +47,16 @@ const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)$/s;
 const KINDS: Readonly<Record<string, 'same' | 'added' | 'removed'>> = { ' ': 'same', '': 'same', '+': 'added', '-': 'removed' };
 
 /** Never throws: what is no diff gives no files. */
-export function parseDiff(diff: string, limits: DiffLimits = DIFF_LIMITS): { readonly files: readonly DiffFile[]; readonly filesLeftOut: number } {
+export function parseDiff(
+  diff: string,
+  limits: DiffLimits = DIFF_LIMITS,
+): { readonly files: readonly DiffFile[]; readonly filesLeftOut: number } {
   const lines = diff.split('\n');
   if (lines.at(-1) === '') lines.pop();
   const files: DiffFile[] = [];
   const room: Room = { lines: limits.lines, characters: limits.characters };
   let filesLeftOut = 0;
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     if (!lines[at]?.startsWith('diff --git ')) {
       at++;
       continue;
@@ -73,7 +76,12 @@ interface Room {
   characters: number;
 }
 
-function readFile(lines: readonly string[], start: number, limits: DiffLimits, room: Room): { readonly file: DiffFile; readonly next: number } {
+function readFile(
+  lines: readonly string[],
+  start: number,
+  limits: DiffLimits,
+  room: Room,
+): { readonly file: DiffFile; readonly next: number } {
   let at = start + 1;
   while (at < lines.length && !/^(?:@@ |diff --git )/.test(lines[at] ?? '')) at++;
   const header = lines.slice(start, at);
@@ -88,7 +96,10 @@ function readFile(lines: readonly string[], start: number, limits: DiffLimits, r
       const text = lines[at] ?? '';
       const kind = text.startsWith('\\') ? 'note' : KINDS[text.slice(0, 1)];
       if (kind === undefined) break;
-      const numbers = { ...((kind === 'same' || kind === 'removed') && { before: before++ }), ...((kind === 'same' || kind === 'added') && { after: after++ }) };
+      const numbers = {
+        ...((kind === 'same' || kind === 'removed') && { before: before++ }),
+        ...((kind === 'same' || kind === 'added') && { after: after++ }),
+      };
       added += kind === 'added' ? 1 : 0;
       removed += kind === 'removed' ? 1 : 0;
       if (shown < limits.fileLines && room.lines > 0 && room.characters > 0) {
@@ -102,7 +113,10 @@ function readFile(lines: readonly string[], start: number, limits: DiffLimits, r
   }
   const { path, from } = pathsOf(header);
   const isBinary = header.some((line) => /^(?:Binary files |GIT binary patch)/.test(line));
-  return { file: { path, ...(from !== undefined && { from }), status: statusOf(header), isBinary, added, removed, hunks, linesLeftOut }, next: Math.max(at, start + 1) };
+  return {
+    file: { path, ...(from !== undefined && { from }), status: statusOf(header), isBinary, added, removed, hunks, linesLeftOut },
+    next: Math.max(at, start + 1),
+  };
 }
 
 function shortened(text: string, most: number): Pick<DiffLine, 'text' | 'cut'> {

@@ -20,24 +20,59 @@ export function renderReview(review: Review): string {
   return renderPage({
     title,
     header: html`<span class="quiet">Review</span>`,
-    main: html`
-<h1>${shownText(title, 300)}</h1>
-<p class="lead"><span class="quiet">Merge</span> <code>${shownText(branch)}</code> <span class="quiet">into</span> <code>${shownText(base)}</code> <span class="quiet">· job</span> <code>${shownText(jobId)}</code></p>
-<div class="merge"><p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${shownText(base)}</code> checked out:</p>
-<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${shownText(fetchCommand(review))}</code></pre></div>
-${counts(review)}
-<section aria-labelledby="asked"><h2 id="asked">What was asked</h2>${renderMessages(review.messages)}</section>
-<section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${renderNavigation(review)}</section>
-${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 id="besides">Besides pages</h2>${renderChanges(report)}</section>`}
-<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}</section>
-<section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
-${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${shownText(id.slice(0, 12))}</code> ${shownText(subject, 300)}</li>`)}</ul></div></section>`}`,
+    main: html` <h1>${shownText(title, 300)}</h1>
+      <p class="lead">
+        <span class="quiet">Merge</span> <code>${shownText(branch)}</code> <span class="quiet">into</span> <code>${shownText(base)}</code>
+        <span class="quiet">· job</span> <code>${shownText(jobId)}</code>
+      </p>
+      <div class="merge">
+        <p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${shownText(base)}</code> checked out:</p>
+        <pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${shownText(fetchCommand(review))}</code></pre>
+      </div>
+      ${counts(review)}
+      <section aria-labelledby="asked">
+        <h2 id="asked">What was asked</h2>
+        ${renderMessages(review.messages)}
+      </section>
+      <section aria-labelledby="navigation">
+        <h2 id="navigation">Navigation before and after</h2>
+        ${renderNavigation(review)}
+      </section>
+      ${
+        report.codeAdded !== undefined &&
+        html`<section aria-labelledby="besides">
+          <h2 id="besides">Besides pages</h2>
+          ${renderChanges(report)}
+        </section>`
+      }
+      <section aria-labelledby="findings">
+        <h2 id="findings">Findings</h2>
+        ${renderFindings(report)}
+      </section>
+      <section aria-labelledby="changes">
+        <h2 id="changes">Changed files</h2>
+        ${renderDiff(review)}
+      </section>
+      ${
+        commits.length > 0 &&
+        html`<section aria-labelledby="commits">
+          <h2 id="commits">Commits</h2>
+          <div class="panel">
+            <ul class="findings">
+              ${commits.map(({ id, subject }) => html`<li><code>${shownText(id.slice(0, 12))}</code> ${shownText(subject, 300)}</li>`)}
+            </ul>
+          </div>
+        </section>`
+      }`,
     footer: 'Findings and navigation were found out by docs-nav, without the model. What the model says of its work is its own.',
   });
 }
 
 function counts({ report, files, filesLeftOut }: Review): Content {
-  const lines = files.reduce((sum, file) => ({ added: sum.added + file.added, removed: sum.removed + file.removed }), { added: 0, removed: 0 });
+  const lines = files.reduce((sum, file) => ({ added: sum.added + file.added, removed: sum.removed + file.removed }), {
+    added: 0,
+    removed: 0,
+  });
   const alarming = changeLists(report).alarming.entries.length;
   const errors = report.findingsIntroduced.filter(({ severity }) => severity === 'error').length;
   const tiles: readonly (readonly [number | string, string, boolean])[] = [
@@ -51,5 +86,7 @@ function counts({ report, files, filesLeftOut }: Review): Content {
     [report.findingsIntroduced.length, 'findings introduced', errors > 0],
     [report.findingsFixed.length, 'findings fixed', false],
   ];
-  return html`<ul class="counts" aria-label="In numbers">${tiles.map(([count, what, isBad]) => html`<li${isBad && html` class="bad"`}><b>${count}</b>${what}</li>`)}</ul>`;
+  return html`<ul class="counts" aria-label="In numbers">
+    ${tiles.map(([count, what, isBad]) => html`<li${isBad && html` class="bad"`}><b>${count}</b>${what}</li>`)}
+  </ul>`;
 }

@@ -52,5 +52,9 @@ export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after'> {
  * @example const page = renderReview(reviewData({ title, jobId, repository, branch, base, commits, messages, diff, before, after, report }));
  */
 export function reviewData({ diff, before, after, ...rest }: ReviewInput): Review {
-  return maskedCopy({ ...rest, ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }), navigation: navigationTrees(before, after) });
+  return maskedCopy({
+    ...rest,
+    ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }),
+    navigation: navigationTrees(before, after),
+  });
 }

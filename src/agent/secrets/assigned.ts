@@ -3,7 +3,8 @@ import { bitsOf, isPlaceholder } from './placeholders.ts';
 import type { SecretSpan } from './span.ts';
 
 /** A name whose value nobody may see: its last part says so. Names such as `tokenUrl` and `nextPageToken` hold no secret. */
-const NAME = /(?:secret|passw(?:or)?d|passphrase|pwd|token|credentials?|(?:api|access|secret|private|signing|encryption|account|auth|master|service)[_.-]?key|authorization|secret[_.-]?access[_.-]?key)s?(?:[_.-](?:prod(?:uction)?|live|value|staging|dev))?$/i;
+const NAME =
+  /(?:secret|passw(?:or)?d|passphrase|pwd|token|credentials?|(?:api|access|secret|private|signing|encryption|account|auth|master|service)[_.-]?key|authorization|secret[_.-]?access[_.-]?key)s?(?:[_.-](?:prod(?:uction)?|live|value|staging|dev))?$/i;
 const HARMLESS_NAME = /page[_-]?token|next[_-]?token|continuation|cursor|sync[_-]?token|public|publishable|idempotency|project[_-]?token/i;
 
 /** Keys that pages send to browsers, whoever reads them. */
@@ -52,5 +53,7 @@ function isReadable(text: string): boolean {
   if (/^(?:[a-z][a-z\d+.-]*:\/\/|\.{0,2}\/|@|#)/i.test(text) || /[(['"]/.test(text)) return true;
   if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return true;
   if (/^[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+$/.test(text) && text.split(/\.|::|->/).every((part) => part.length < 24)) return true;
-  return text.split(/[-_./:+]/).every((part) => /^(?:[A-Z]?[a-z]*|[A-Z]*|\d{0,8}|v\d+|[A-Z]?[a-z]+\d{1,2}|(?:[A-Z]?[a-z]{2,}){2,})$/.test(part));
+  return text
+    .split(/[-_./:+]/)
+    .every((part) => /^(?:[A-Z]?[a-z]*|[A-Z]*|\d{0,8}|v\d+|[A-Z]?[a-z]+\d{1,2}|(?:[A-Z]?[a-z]{2,}){2,})$/.test(part));
 }

@@ -2,7 +2,8 @@
 import type { SecretSpan } from './span.ts';
 
 /** As characters, as escapes of JSON and programs, and as entities of HTML. Tabs are white space. */
-const INVISIBLE = /(?!\t)[\p{Default_Ignorable_Code_Point}\p{Cc}]|\\u(?:00ad|200[b-f]|2060|feff)|\\u\{(?:ad|200[b-f]|2060|feff)\}|&(?:#(?:173|820[3-7]|8288|65279)|#x(?:0{0,4})(?:ad|200[b-f]|2060|feff)|shy|zwj|zwnj|ZeroWidthSpace|NoBreak);/giu;
+const INVISIBLE =
+  /(?!\t)[\p{Default_Ignorable_Code_Point}\p{Cc}]|\\u(?:00ad|200[b-f]|2060|feff)|\\u\{(?:ad|200[b-f]|2060|feff)\}|&(?:#(?:173|820[3-7]|8288|65279)|#x(?:0{0,4})(?:ad|200[b-f]|2060|feff)|shy|zwj|zwnj|ZeroWidthSpace|NoBreak);/giu;
 
 /** Searches the line without them; the spans are those of the line. */
 export function seenThrough(line: string, search: (visible: string) => readonly SecretSpan[]): readonly SecretSpan[] {
@@ -27,7 +28,11 @@ export function seenThrough(line: string, search: (visible: string) => readonly 
     const part = parts[low];
     return part === undefined ? 0 : part.at + offset - part.from;
   };
-  return search(parts.map(({ text }) => text).join('')).map(({ kind, start, end }) => ({ kind, start: placeOf(start), end: placeOf(end - 1) + 1 }));
+  return search(parts.map(({ text }) => text).join('')).map(({ kind, start, end }) => ({
+    kind,
+    start: placeOf(start),
+    end: placeOf(end - 1) + 1,
+  }));
 }
 
 /** The line without them. */

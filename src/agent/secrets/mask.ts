@@ -17,7 +17,11 @@ export interface MaskOptions {
 /** The text with “(secret removed)” wherever a secret seems to stand: prompts and summaries are quoted where others read them. */
 export function maskSecrets(text: string, { mask = MASK, isStrict = false, isList = false }: MaskOptions = {}): string {
   const lines = linesOf(text);
-  const isKey = new Set((isList ? [] : keyBlocks(lines.map(withoutInvisible))).flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index)));
+  const isKey = new Set(
+    (isList ? [] : keyBlocks(lines.map(withoutInvisible))).flatMap(({ first, last }) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    ),
+  );
   const clean = lines.map((line, index) => (isKey.has(index) ? mask : masked(line, mask, isStrict)));
   return clean.every((line, index) => line === lines[index]) ? text : clean.join('\n');
 }

@@ -1,14 +1,23 @@
 /** Values that stand in documentation where a secret would stand. */
 
 /** Words that are no accident in a value of this length, and shorter ones where they stand alone. */
-const LONG_WORDS = /example|sample|placeholder|changeme|change[_-]me|replace|redacted|secret|password|passphrase|your[_-]|[_-]here|apikey|api[_-]key|access[_-]?token|dummy[_-]|mytoken|lorem/i;
-const SHORT_WORDS = /(?<![A-Za-z0-9])(?:your?|my|here|token|fake|dummy|demo|test|todo|insert|foo|bar|baz|value|string|hidden|masked|none|null)(?![A-Za-z0-9])/i;
+const LONG_WORDS =
+  /example|sample|placeholder|changeme|change[_-]me|replace|redacted|secret|password|passphrase|your[_-]|[_-]here|apikey|api[_-]key|access[_-]?token|dummy[_-]|mytoken|lorem/i;
+const SHORT_WORDS =
+  /(?<![A-Za-z0-9])(?:your?|my|here|token|fake|dummy|demo|test|todo|insert|foo|bar|baz|value|string|hidden|masked|none|null)(?![A-Za-z0-9])/i;
 
 /** Signs of templates: `<token>`, `${TOKEN}`, `{{ token }}`, `%TOKEN%`, `***`, `…`, `...`. */
 const TEMPLATE = /[<>{}*\u2026\u2022]|\.\.\.|\$[A-Za-z({]|%[A-Za-z_]+%/;
 
 /** Values that vendors and RFC 6749 print as examples, by their last characters. */
-const PUBLISHED = ['4eC39HqLyjWDarjtT1zdp7dc', 'BQokikJOvBiI2HlWgH4olfQ2', 'tR3PYbcVNZZ796tH88S4VQ2u', '2YotnFZFEjr1zCsicMWpAA', 'tGzv3JOkF0XG5Qx2TlKWIA', 'czZCaGRSa3F0MzpnWDFmQmF0M2JW'];
+const PUBLISHED = [
+  '4eC39HqLyjWDarjtT1zdp7dc',
+  'BQokikJOvBiI2HlWgH4olfQ2',
+  'tR3PYbcVNZZ796tH88S4VQ2u',
+  '2YotnFZFEjr1zCsicMWpAA',
+  'tGzv3JOkF0XG5Qx2TlKWIA',
+  'czZCaGRSa3F0MzpnWDFmQmF0M2JW',
+];
 
 /** Equal or counting characters in a row: `xxxxx`, `12345`, `abcdef`. Chance makes hardly any that long; in a long value it makes longer ones. */
 const LONGEST_RUN = 5;

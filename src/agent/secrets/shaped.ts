@@ -17,7 +17,8 @@ export function shapedSecrets(line: string, isStrict: boolean): readonly SecretS
       const found = matchAround(line, at, before, pattern);
       if (!found) continue;
       const end = endOfWord(line, found.end);
-      if (isStrict || !isPlaceholder(line.slice(found.start, end), line.slice(found.random, end))) spans.push({ kind, start: found.start, end });
+      if (isStrict || !isPlaceholder(line.slice(found.start, end), line.slice(found.random, end)))
+        spans.push({ kind, start: found.start, end });
       at = end - 1;
     }
   }

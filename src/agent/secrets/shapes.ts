@@ -15,7 +15,9 @@ export interface SecretShape {
 
 /** Begins with any of some texts. */
 function begins(kind: string, marks: string, random: string): readonly SecretShape[] {
-  return marks.split(' ').map((mark) => ({ kind, mark, before: [0], pattern: new RegExp(`^${mark.replaceAll('.', String.raw`\.`)}(${random})`) }));
+  return marks
+    .split(' ')
+    .map((mark) => ({ kind, mark, before: [0], pattern: new RegExp(`^${mark.replaceAll('.', String.raw`\.`)}(${random})`) }));
 }
 
 /** Has a text within, with something before it. */

@@ -8,7 +8,8 @@ const TOKEN = /^(eyJ[\w-]{10,})\.(eyJ[\w-]{10,})\.([\w-]{20,})$/;
 const ESCAPES: Readonly<Record<string, RegExp>> = { '\\': /^[nrtbf]/, '%': /^[0-9A-Fa-f]{2}/ };
 
 /** People and places of examples, as whole words of a value. Names of members, such as `user_id`, say nothing. */
-const EXAMPLE = /\b(?:john|jane)\b|\b(?:doe|example|sample|demo|dummy|acme|alice|bob)\b|1234567890|\byour[_-]?|^user[_-]?(?:id|1|123)$|^test(?:[-_ ]?user)?\d*$/i;
+const EXAMPLE =
+  /\b(?:john|jane)\b|\b(?:doe|example|sample|demo|dummy|acme|alice|bob)\b|1234567890|\byour[_-]?|^user[_-]?(?:id|1|123)$|^test(?:[-_ ]?user)?\d*$/i;
 
 export function tokenSecrets(line: string): readonly SecretSpan[] {
   if (!line.includes('eyJ')) return [];
@@ -20,7 +21,8 @@ export function tokenSecrets(line: string): readonly SecretSpan[] {
     if (header === undefined || payload === undefined) continue;
     const [head, body] = [decoded(header), decoded(payload)];
     const start = run.index + escape.length;
-    if (head && body && 'alg' in head && !valuesOf(body).some((value) => EXAMPLE.test(value))) spans.push({ kind: 'JSON Web Token', start, end: start + text.length });
+    if (head && body && 'alg' in head && !valuesOf(body).some((value) => EXAMPLE.test(value)))
+      spans.push({ kind: 'JSON Web Token', start, end: start + text.length });
   }
   return spans;
 }

@@ -5,7 +5,8 @@ import type { SecretSpan } from './span.ts';
 const CREDENTIALS = /([^\s/:@"'`<>?#]{0,80}):([^\s/@"'`<>]{8,200})@(?:\[[\da-f:]{2,40}\]|([\w.-]{1,120}))/y;
 
 /** Hosts of one's own machine and of examples. A name without a dot is one of a container. */
-const LOCAL = /^(?:[^.]*|127\..*|0\.0\.0\.0|10\..*|192\.168\..*)$|(?:^|\.)(?:localhost|local|internal|test|example|invalid|example\.(?:com|net|org)|your-?\w*\.\w+|my-?\w*\.\w+|host(?:name)?\.\w+)$/i;
+const LOCAL =
+  /^(?:[^.]*|127\..*|0\.0\.0\.0|10\..*|192\.168\..*)$|(?:^|\.)(?:localhost|local|internal|test|example|invalid|example\.(?:com|net|org)|your-?\w*\.\w+|my-?\w*\.\w+|host(?:name)?\.\w+)$/i;
 
 /** What documentation writes for a password. */
 const WORDS = /^(?:pass|password|passwd|passw0rd|pwd|secret|token|letmein|hunter2|postgres|mysql|admin|root|guest|user(?:name)?)\d*$/i;

@@ -115,14 +115,21 @@ export async function recordCommit(db: Queryable, { jobId, seq }: Entry, commit:
  * leads to it. One of a branch that the job has left is not recorded.
  */
 export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullRequest: PullRequest): Promise<void> {
-  await db.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3', [jobId, toJson(pullRequest), pullRequest.branch]);
+  await db.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3', [
+    jobId,
+    toJson(pullRequest),
+    pullRequest.branch,
+  ]);
 }
 
 /** Counts an attempt that went wrong, and answers how many of its kind there are now. Throws LostAttempt. */
 export async function recordSetback(db: Database, at: At, kind: Setback): Promise<number> {
   return db.transaction(async (tx) => {
     await lockAttempt(tx, at);
-    const [row] = await tx.query<{ count: number }>(`update docs_nav.message set ${kind} = ${kind} + 1 where job_id = $1 and seq = $2 returning ${kind} as count`, [at.jobId, at.seq]);
+    const [row] = await tx.query<{ count: number }>(
+      `update docs_nav.message set ${kind} = ${kind} + 1 where job_id = $1 and seq = $2 returning ${kind} as count`,
+      [at.jobId, at.seq],
+    );
     return row?.count ?? 0;
   });
 }

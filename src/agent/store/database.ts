@@ -21,9 +21,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-export type Engine =
-  | { readonly kind: 'pglite'; readonly instance: PGlite }
-  | { readonly kind: 'postgres'; readonly url: string };
+export type Engine = { readonly kind: 'pglite'; readonly instance: PGlite } | { readonly kind: 'postgres'; readonly url: string };
 
 export type Place =
   | { readonly kind: 'postgres'; readonly url: string }

@@ -7,11 +7,16 @@ const OPEN = `status in ('queued', 'running')`;
 
 /** The job fails, and with it what it was still to do. */
 export async function failAll(tx: Queryable, jobId: string, error: Failure, now: Date): Promise<void> {
-  await tx.query(
-    `update docs_nav.message set status = 'failed', error = $2::jsonb, finished_at = $3 where job_id = $1 and ${OPEN}`,
-    [jobId, toJson(error), now],
-  );
-  await tx.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, touched_at = $3 where id = $1`, [jobId, toJson(error), now]);
+  await tx.query(`update docs_nav.message set status = 'failed', error = $2::jsonb, finished_at = $3 where job_id = $1 and ${OPEN}`, [
+    jobId,
+    toJson(error),
+    now,
+  ]);
+  await tx.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, touched_at = $3 where id = $1`, [
+    jobId,
+    toJson(error),
+    now,
+  ]);
 }
 
 /** The job goes into the archive; what it was still to do is cancelled. */

@@ -34,8 +34,7 @@ export async function createJob(
     const known = await recall(tx, idempotency, 'create', now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
     if (known.is === 'repeated') return replay(tx, { projectId: project.id, jobId: known.jobId });
-    const refused =
-      (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ?? (await checkActive(tx, project.id, activeJobs));
+    const refused = (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ?? (await checkActive(tx, project.id, activeJobs));
     if (refused) return refused;
     const job = await insertJob(tx, project, now);
     await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt }, now);
@@ -80,7 +79,12 @@ export interface JobPage {
 /** Jobs of a project, newest first, at most `limit` (1 to 100). Throws BadCursor for a cursor that no page gave. */
 export async function listJobs(
   db: Queryable,
-  { projectId, status, limit = 20, cursor }: {
+  {
+    projectId,
+    status,
+    limit = 20,
+    cursor,
+  }: {
     projectId: string;
     status?: JobStatus | undefined;
     limit?: number | undefined;
@@ -105,7 +109,12 @@ export async function listJobs(
 }
 
 /** Archives a job and cancels what it was still to do. The first time counts; undefined where there is no such job. */
-export async function archiveJob(db: Database, queue: Outbox, { projectId, jobId }: JobAddress, now = new Date()): Promise<Job | undefined> {
+export async function archiveJob(
+  db: Database,
+  queue: Outbox,
+  { projectId, jobId }: JobAddress,
+  now = new Date(),
+): Promise<Job | undefined> {
   if (!isId(jobId)) return undefined;
   return db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);

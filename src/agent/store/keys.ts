@@ -84,10 +84,9 @@ async function touch(db: Queryable, key: Key, now: Date): Promise<void> {
 
 /** All keys, revoked and expired ones too, newest first. */
 export function listKeys(db: Queryable, projectId?: string): Promise<Key[]> {
-  return db.query<Key>(
-    `select ${COLUMNS} from docs_nav.key where $1::text is null or project_id = $1 order by created_at desc, id`,
-    [projectId ?? null],
-  );
+  return db.query<Key>(`select ${COLUMNS} from docs_nav.key where $1::text is null or project_id = $1 order by created_at desc, id`, [
+    projectId ?? null,
+  ]);
 }
 
 /**
@@ -114,9 +113,9 @@ export async function rotateKey(
 
 /** Ends a key at once; the first time stays. Undefined where there is no such key. */
 export async function revokeKey(db: Queryable, id: string, now = new Date()): Promise<Key | undefined> {
-  const [key] = await db.query<Key>(
-    `update docs_nav.key set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${COLUMNS}`,
-    [id, now],
-  );
+  const [key] = await db.query<Key>(`update docs_nav.key set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${COLUMNS}`, [
+    id,
+    now,
+  ]);
   return key;
 }

@@ -35,10 +35,11 @@ export async function checkRate(
 ): Promise<Refused | undefined> {
   if (limit <= 0) return { ok: false, reason: 'rate-limited', retryAfterSeconds: HOUR / 1000 };
   // The hour is full if it holds this many; there is room again when the oldest of them leaves it.
-  const [oldest] = await tx.query<{ created_at: Date }>(
-    `${COUNTED[what]} order by created_at desc offset $3 limit 1`,
-    [projectId, new Date(now.getTime() - HOUR), limit - 1],
-  );
+  const [oldest] = await tx.query<{ created_at: Date }>(`${COUNTED[what]} order by created_at desc offset $3 limit 1`, [
+    projectId,
+    new Date(now.getTime() - HOUR),
+    limit - 1,
+  ]);
   if (oldest === undefined) return undefined;
   const wait = oldest.created_at.getTime() + HOUR - now.getTime();
   return { ok: false, reason: 'rate-limited', retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };

@@ -49,7 +49,11 @@ async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, now: Date
 async function append(tx: Queryable, queue: Outbox, job: JobRow, prompt: string, now: Date): Promise<void> {
   const seq = job.last_seq + 1;
   await insertMessage(tx, { projectId: job.project_id, jobId: job.id, seq, prompt }, now);
-  await tx.query(`update docs_nav.job set status = 'active', error = null, last_seq = $2, touched_at = $3 where id = $1`, [job.id, seq, now]);
+  await tx.query(`update docs_nav.job set status = 'active', error = null, last_seq = $2, touched_at = $3 where id = $1`, [
+    job.id,
+    seq,
+    now,
+  ]);
   // An active job has an entry for the message it is at; whoever finishes that one sends the next.
   if (job.status !== 'active') await queue.send(tx, { jobId: job.id, seq });
 }

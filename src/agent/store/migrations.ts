@@ -99,6 +99,8 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     version: 2,
-    statements: [`alter table docs_nav.message add column failures integer not null default 0, add column ended_children integer not null default 0`],
+    statements: [
+      `alter table docs_nav.message add column failures integer not null default 0, add column ended_children integer not null default 0`,
+    ],
   },
 ];

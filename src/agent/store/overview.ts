@@ -24,7 +24,10 @@ export interface GlanceQuery {
 }
 
 /** One more than `limit` is asked for, to know whether there are more. */
-export async function glanceAtJobs(db: Queryable, { projectId, status, before, limit }: GlanceQuery): Promise<{ jobs: JobGlance[]; hasMore: boolean }> {
+export async function glanceAtJobs(
+  db: Queryable,
+  { projectId, status, before, limit }: GlanceQuery,
+): Promise<{ jobs: JobGlance[]; hasMore: boolean }> {
   const jobs = await db.query<JobGlance>(
     `select j.id, j.project_id as "projectId", j.status, left(m.prompt, 300) as prompt, j.last_seq as messages,
        j.pull_request as "pullRequest", j.error, j.created_at as "createdAt"

@@ -56,7 +56,9 @@ async function checkServer(pool: Pool): Promise<void> {
     .catch((error: unknown) => {
       // What has an SQLSTATE is an answer.
       const isAnswer = error instanceof Error && 'severity' in error;
-      throw new DatabaseUnavailable(`The PostgreSQL server ${isAnswer ? 'refuses' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ' and that the server runs'}.`);
+      throw new DatabaseUnavailable(
+        `The PostgreSQL server ${isAnswer ? 'refuses' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ' and that the server runs'}.`,
+      );
     });
   const release = rows[0]?.release ?? 0;
   if (release < OLDEST) throw new DatabaseUnavailable(`The PostgreSQL server is release ${release}. Expected ${OLDEST} or newer.`);

@@ -111,7 +111,9 @@ function check(project: Omit<Project, 'createdAt'>): void {
     const { username, password } = new URL(url);
     // A user without a password is how ssh URLs are written.
     if (password !== '' || (username !== '' && /^https?:/i.test(url))) {
-      throw new InvalidProject('The URL holds credentials. Expected a URL without them; name the token by an environment variable or a file.');
+      throw new InvalidProject(
+        'The URL holds credentials. Expected a URL without them; name the token by an environment variable or a file.',
+      );
     }
   }
 }

@@ -40,9 +40,9 @@ export async function findReview(db: Queryable, token: string): Promise<StoredRe
 
 /** Without its data, which may be long. */
 export async function findReviewOfBranch(db: Queryable, jobId: string, branch: string): Promise<Omit<StoredReview, 'data'> | undefined> {
-  const [review] = await db.query<Omit<StoredReview, 'data'>>(
-    `select ${PLACE} from docs_nav.review where job_id = $1 and branch = $2`,
-    [jobId, branch],
-  );
+  const [review] = await db.query<Omit<StoredReview, 'data'>>(`select ${PLACE} from docs_nav.review where job_id = $1 and branch = $2`, [
+    jobId,
+    branch,
+  ]);
   return review;
 }

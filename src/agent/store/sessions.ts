@@ -13,19 +13,19 @@ export async function createSignInCode(db: Queryable, now = new Date()): Promise
 /** Takes the code and opens a session; undefined for a code that is used, too old or none. */
 export async function redeemSignInCode(db: Database, code: string, now = new Date()): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    const redeemed = await tx.query(
-      `delete from docs_nav.session where hash = $1 and kind = 'code' and expires_at > $2 returning 1`,
-      [hashOf(code), now],
-    );
+    const redeemed = await tx.query(`delete from docs_nav.session where hash = $1 and kind = 'code' and expires_at > $2 returning 1`, [
+      hashOf(code),
+      now,
+    ]);
     return redeemed.length === 0 ? undefined : insert(tx, 'session', new Date(now.getTime() + SESSION_HOURS * 3_600_000));
   });
 }
 
 export async function checkSession(db: Queryable, secret: string, now = new Date()): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from docs_nav.session where hash = $1 and kind = 'session' and expires_at > $2`,
-    [hashOf(secret), now],
-  );
+  const rows = await db.query(`select 1 from docs_nav.session where hash = $1 and kind = 'session' and expires_at > $2`, [
+    hashOf(secret),
+    now,
+  ]);
   return rows.length > 0;
 }
 

@@ -69,7 +69,10 @@ async function emptyArchived(db: Database, before: Date, now: Date): Promise<num
       [before],
     );
     for (const { id } of jobs) {
-      await tx.query(`update docs_nav.message set prompt = null, summary = null, report = null, ${ERROR_WITHOUT_QUOTES} where job_id = $1`, [id, toJson(FAILURES)]);
+      await tx.query(
+        `update docs_nav.message set prompt = null, summary = null, report = null, ${ERROR_WITHOUT_QUOTES} where job_id = $1`,
+        [id, toJson(FAILURES)],
+      );
       await tx.query('delete from docs_nav.review where job_id = $1', [id]);
       await tx.query('update docs_nav.job set emptied_at = $2, error = null where id = $1', [id, now]);
     }

@@ -23,7 +23,10 @@ async function work(attempt: Opened): Promise<Outcome> {
   if (!isChanged) return unchanged;
   attempt.stage = 'repository';
   const parent = tip ?? base;
-  const commit = await child.ask('commit', { parent, message: composeMessage({ ...commitText({ prompt, summary }), jobId: at.jobId, seq: at.seq }) });
+  const commit = await child.ask('commit', {
+    parent,
+    message: composeMessage({ ...commitText({ prompt, summary }), jobId: at.jobId, seq: at.seq }),
+  });
   if (commit === parent) return unchanged;
   await parts.onStep?.('committed', at);
   attempt.stage = 'push';

@@ -23,7 +23,10 @@ export async function publish(attempt: Opened, { head, summary, report }: Publis
   if (pullRequest !== undefined && pullRequest.state !== 'open') return plain(pullRequest);
   const commits = await child.ask('commitsOf', { to: head, from: fork });
   const committed = new Set(commits.map(({ seq }) => seq));
-  const messages: Told[] = [...assignment.earlier.filter(({ seq }) => committed.has(seq)), { seq: assignment.at.seq, prompt: assignment.prompt, summary, report }];
+  const messages: Told[] = [
+    ...assignment.earlier.filter(({ seq }) => committed.has(seq)),
+    { seq: assignment.at.seq, prompt: assignment.prompt, summary, report },
+  ];
   const text = pullRequestText({ jobId: assignment.job.id, messages });
   if (host.kind === 'local') await writeReview(attempt, { title: text.title, head, commits, messages });
   if (pullRequest === undefined) return plain(await host.openPullRequest({ branch, base: assignment.project.ref, ...text }, signal));
@@ -38,9 +41,19 @@ interface ReviewParts {
   readonly messages: readonly Told[];
 }
 
-async function writeReview({ assignment: { job, project }, parts: { database }, workspace: { branch, fork }, child }: Opened, { messages, ...told }: ReviewParts): Promise<void> {
+async function writeReview(
+  { assignment: { job, project }, parts: { database }, workspace: { branch, fork }, child }: Opened,
+  { messages, ...told }: ReviewParts,
+): Promise<void> {
   const asked = messages.map(({ seq, prompt, summary }) => ({ seq, prompt, summary }));
-  const review = await child.ask('review', { ...told, messages: asked, fork, repository: job.source.repository, branch, base: project.ref });
+  const review = await child.ask('review', {
+    ...told,
+    messages: asked,
+    fork,
+    repository: job.source.repository,
+    branch,
+    base: project.ref,
+  });
   await saveReview(database, { token: newReviewToken(), jobId: job.id, branch, data: review });
 }
 

@@ -16,7 +16,8 @@ export async function startWorker(parts: WorkerParts, { concurrency }: { readonl
       await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal));
     } catch (error) {
       // The queue keeps nothing of what it is thrown, and an attempt that was stopped has said so.
-      if (!(error instanceof TryAgain) && !signal.aborted) parts.log.error({ ...entry, err: error }, 'An attempt could not be recorded; it is made again.');
+      if (!(error instanceof TryAgain) && !signal.aborted)
+        parts.log.error({ ...entry, err: error }, 'An attempt could not be recorded; it is made again.');
       throw error;
     }
   }

@@ -34,11 +34,21 @@ interface Place {
 }
 
 /** Throws GitError, CodeHostError, Misconfigured and ChildEnded. */
-export async function openWorkspace({ at, job, project, branch: current }: Assignment, parts: WorkerParts, { folder, child, signal }: Place): Promise<Workspace> {
+export async function openWorkspace(
+  { at, job, project, branch: current }: Assignment,
+  parts: WorkerParts,
+  { folder, child, signal }: Place,
+): Promise<Workspace> {
   const base = project.ref;
   // The host says where to clone from, and a local one looks into the clone.
   const made: { clone?: Clone } = {};
-  const local = localReviews({ database: parts.database, jobId: job.id, publicUrl: parts.publicUrl, base, clone: () => opened(made.clone) });
+  const local = localReviews({
+    database: parts.database,
+    jobId: job.id,
+    publicUrl: parts.publicUrl,
+    base,
+    clone: () => opened(made.clone),
+  });
   const host = codeHostOf(project, {
     local,
     readToken: (source) => readToken(source, parts.env),
@@ -48,7 +58,13 @@ export async function openWorkspace({ at, job, project, branch: current }: Assig
   const branches = [base, current, next];
   const { repositoryMegabytes, repositoryFiles, cloneMinutes } = parts.limits;
   const mostBytes = repositoryMegabytes * 2 ** 20;
-  const clone = await openClone(host.remote, { folder: join(folder, 'clone'), branches, signal, mostBytes, mostMilliseconds: cloneMinutes * 60_000 });
+  const clone = await openClone(host.remote, {
+    folder: join(folder, 'clone'),
+    branches,
+    signal,
+    mostBytes,
+    mostMilliseconds: cloneMinutes * 60_000,
+  });
   made.clone = clone;
   const baseTip = requireTip(clone, base);
   await child.ask('begin', {

@@ -32,7 +32,11 @@ export async function listKeys(given: Arguments, context: Context): Promise<numb
 export async function rotateKey(given: Arguments, context: Context): Promise<number> {
   const id = operandOf(given, 'Name the key by its id: docs-nav agent keys rotate <key-id>. “docs-nav agent keys list” shows them.');
   return withAdmin(given, context, async (admin) => {
-    const { old, ...made } = await admin.rotateKey({ id, graceHours: numberOf(given, 'grace-hours', GRACE_HOURS), days: numberOf(given, 'days', DAYS) });
+    const { old, ...made } = await admin.rotateKey({
+      id,
+      graceHours: numberOf(given, 'grace-hours', GRACE_HOURS),
+      days: numberOf(given, 'days', DAYS),
+    });
     showSecret(made, given, context, [`The old key ${old.id} is valid until ${timeOf(old.expiresAt)}.`], { old });
   });
 }
@@ -47,7 +51,13 @@ export async function revokeKey(given: Arguments, context: Context): Promise<num
 }
 
 /** The secret goes to stdout alone, so that it can be caught; what is to be said about it, to stderr. */
-function showSecret({ key, secret }: NewKey, given: Arguments, { stdout, stderr }: Context, more: readonly string[], members: object = {}): void {
+function showSecret(
+  { key, secret }: NewKey,
+  given: Arguments,
+  { stdout, stderr }: Context,
+  more: readonly string[],
+  members: object = {},
+): void {
   if (isJson(given)) {
     stdout.write(json({ key, secret, ...members }));
     return;
@@ -62,7 +72,14 @@ function showSecret({ key, secret }: NewKey, given: Arguments, { stdout, stderr 
 }
 
 function rowOf({ id, project, name, scope, state, expiresAt, lastUsedAt }: KeyRecord): string[] {
-  return [id, project, name, scope, state === 'valid' ? `valid until ${timeOf(expiresAt)}` : state, lastUsedAt === null ? 'never' : timeOf(lastUsedAt)].map(visible);
+  return [
+    id,
+    project,
+    name,
+    scope,
+    state === 'valid' ? `valid until ${timeOf(expiresAt)}` : state,
+    lastUsedAt === null ? 'never' : timeOf(lastUsedAt),
+  ].map(visible);
 }
 
 /** To the minute, in UTC. */

@@ -35,7 +35,8 @@ export async function listProjects(given: Arguments, context: Context): Promise<
   return withAdmin(given, context, async (admin) => {
     const projects = await admin.listProjects({});
     if (isJson(given)) context.stdout.write(json({ projects }));
-    else if (projects.length === 0) context.stderr.write('There is no project yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n');
+    else if (projects.length === 0)
+      context.stderr.write('There is no project yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n');
     else context.stdout.write(tableOf(['ID', 'Repository', 'Branch', 'Host', 'Model', 'Token'], projects.map(rowOf)));
   });
 }
@@ -71,7 +72,8 @@ function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
 function repositoryOf(text: string, cwd: string): string {
   if (/^file:\/\//i.test(text)) return localPath(text);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
-  if (/^[\w.-]+@[\w.-]+:/.test(text)) throw new UsageError('The service clones over https, not over ssh: give the https address of the repository.');
+  if (/^[\w.-]+@[\w.-]+:/.test(text))
+    throw new UsageError('The service clones over https, not over ssh: give the https address of the repository.');
   return resolve(cwd, text);
 }
 

@@ -54,9 +54,16 @@ export async function showJob(given: Arguments, context: Context): Promise<numbe
   }
 }
 
-async function follow({ job, isNew }: { readonly job: Job; readonly isNew: boolean }, { client, flags }: Connection, { stderr, env }: Context, signal: AbortSignal): Promise<State> {
+async function follow(
+  { job, isNew }: { readonly job: Job; readonly isNew: boolean },
+  { client, flags }: Connection,
+  { stderr, env }: Context,
+  signal: AbortSignal,
+): Promise<State> {
   const id = visible(job.id);
-  stderr.write(`${isNew ? `Job ${id} is created` : `The message is sent to job ${id}`}. To look at it later: docs-nav agent status ${id} ${flags}\n`);
+  stderr.write(
+    `${isNew ? `Job ${id} is created` : `The message is sent to job ${id}`}. To look at it later: docs-nav agent status ${id} ${flags}\n`,
+  );
   const progress = progressFor(stderr, env);
   const pause = async (): Promise<void> => {
     const isOver = await sleep(POLL, true, { signal }).catch(() => false);
@@ -82,4 +89,3 @@ function interrupted(job: Job | undefined, { flags }: Connection, { stderr }: Co
   );
   return INTERRUPTED;
 }
-

@@ -39,14 +39,20 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
 function refuse(action: Action, { path, file, sites }: Plan, cwd: string): void {
   const known = sites.find(({ name }) => file?.sites.has(name));
   if (action === 'create' && known) {
-    throw new UsageError(`“${shown(path, cwd)}” records findings of “${known.name}” already. “docs-nav baseline update” records those of today.`);
+    throw new UsageError(
+      `“${shown(path, cwd)}” records findings of “${known.name}” already. “docs-nav baseline update” records those of today.`,
+    );
   }
   if ((action === 'update' || action === 'prune') && !file) {
     throw new UsageError(`There is no “${shown(path, cwd)}”. “docs-nav baseline create” makes it.`);
   }
 }
 
-function change(action: Action, { path, file, sites }: Plan, { name, cwd, isDry }: { name: string; cwd: string; isDry: boolean }): string[] {
+function change(
+  action: Action,
+  { path, file, sites }: Plan,
+  { name, cwd, isDry }: { name: string; cwd: string; isDry: boolean },
+): string[] {
   const after = new Map(file?.sites);
   for (const site of sites) after.set(site.name, namesAfter(action, site, file?.sites.get(site.name) ?? []));
   if (action === 'prune') for (const site of after.keys()) if (isGone(path, site)) after.delete(site);
@@ -54,10 +60,17 @@ function change(action: Action, { path, file, sites }: Plan, { name, cwd, isDry 
   const wanted = new Set([...after].flatMap(linesOf));
   const added = [...wanted].filter((line) => !before.has(line));
   const removed = [...before].filter((line) => !wanted.has(line));
-  if (added.length + removed.length === 0) return [file ? `${name}: nothing to change, ${counted(before.size, 'entry', 'entries')}.` : `${name}: not made, because there are no findings.`];
+  if (added.length + removed.length === 0)
+    return [
+      file
+        ? `${name}: nothing to change, ${counted(before.size, 'entry', 'entries')}.`
+        : `${name}: not made, because there are no findings.`,
+    ];
   if (!isDry && wanted.size > 0) write(path, file, baselineText(after), name, cwd);
   if (!isDry && wanted.size === 0) rmSync(path);
-  const made = file ? `${added.length} added, ${removed.length} removed, ${counted(wanted.size, 'entry', 'entries')} now` : counted(wanted.size, 'entry', 'entries');
+  const made = file
+    ? `${added.length} added, ${removed.length} removed, ${counted(wanted.size, 'entry', 'entries')} now`
+    : counted(wanted.size, 'entry', 'entries');
   const listed = isDry ? [...removed.map((line) => `- ${visible(line)}`), ...added.map((line) => `+ ${visible(line)}`)] : [];
   const end = wanted.size === 0 ? ', so the file is removed' : '';
   return [...listed, `${name}: ${made}${end}.${isDry ? ' Nothing was written (--dry-run).' : ''}`];
@@ -84,7 +97,11 @@ function describe({ file, sites }: Plan, name: string): string[] {
   return sites.flatMap((site) => [
     ...site.hidden.map((finding) => conciseLine(finding, site.places)),
     `${name} hides ${counted(site.hidden.length, 'finding')} of ${visibleFile(site.name)}.`,
-    ...(site.stale.length > 0 ? [`${counted(site.stale.length, 'entry is', 'entries are')} gone; “docs-nav baseline prune” removes ${site.stale.length === 1 ? 'it' : 'them'}:`] : []),
+    ...(site.stale.length > 0
+      ? [
+          `${counted(site.stale.length, 'entry is', 'entries are')} gone; “docs-nav baseline prune” removes ${site.stale.length === 1 ? 'it' : 'them'}:`,
+        ]
+      : []),
     ...site.stale.map((entry) => `  ${visible(entry)}`),
   ]);
 }

@@ -11,7 +11,12 @@ import type { Context } from '../streams.ts';
 
 const SHELLS: Readonly<Record<string, CompletionScript>> = { bash, zsh, fish };
 
-export async function runCompletions({ operands: [shell] }: Arguments, commands: readonly Command[], groups: readonly Group[], { stdout }: Context): Promise<number> {
+export async function runCompletions(
+  { operands: [shell] }: Arguments,
+  commands: readonly Command[],
+  groups: readonly Group[],
+  { stdout }: Context,
+): Promise<number> {
   const known = Object.keys(SHELLS);
   if (shell === undefined) throw new UsageError(`“docs-nav completions” needs the name of a shell: ${known.join(', ')}.`);
   const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;

@@ -33,8 +33,13 @@ function docsOf(rule: Rule): string[] {
     ...section('Why', rule.why.trim().split(/\n\s*\n/)),
     ...section('Messages', Object.values(rule.messages)),
     ...section('Repair', rule.fix ? [REPAIRS[rule.fix]] : []),
-    ...section('Options', options.map(([name, effect]) => `${name}: ${effect}`)),
-    ...section('To set it, in docs-nav.config.json', [`{ "rules": { "${rule.id}": "${rule.severity === 'warning' ? 'error' : 'warning'}" } }`]),
+    ...section(
+      'Options',
+      options.map(([name, effect]) => `${name}: ${effect}`),
+    ),
+    ...section('To set it, in docs-nav.config.json', [
+      `{ "rules": { "${rule.id}": "${rule.severity === 'warning' ? 'error' : 'warning'}" } }`,
+    ]),
   ];
 }
 

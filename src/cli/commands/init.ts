@@ -70,9 +70,16 @@ async function isAgreed({ path }: NewFile, input: Input, { stdout }: Context): P
 
 /** A new file whole, a changed one as a diff. */
 function shownPlan({ purpose, file, note, byHand }: Plan): string {
-  const head = [purpose, ...(note === undefined ? [] : [note]), ...(file ? [`${file.path}, ${file.before === undefined ? 'new' : 'changed'}`] : [])].join(': ');
+  const head = [
+    purpose,
+    ...(note === undefined ? [] : [note]),
+    ...(file ? [`${file.path}, ${file.before === undefined ? 'new' : 'changed'}`] : []),
+  ].join(': ');
   const text = file ? (file.before === undefined ? file.text : unifiedDiff(file.path, file.before, file.text)) : (byHand ?? '');
-  return `${wrap(visible(head), WIDTH).join('\n')}\n${text.split('\n').map((line) => (line === '' ? '' : `  ${harmless(line)}`)).join('\n')}`;
+  return `${wrap(visible(head), WIDTH).join('\n')}\n${text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `  ${harmless(line)}`))
+    .join('\n')}`;
 }
 
 /** Tabs are no danger, and the diff is easier to read with them. */

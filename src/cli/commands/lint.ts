@@ -10,15 +10,23 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   // Wrong use is told before anything is done.
   if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
-  const options: RunOptions = { ...settingsOf(given), cwd: context.cwd, ...(config !== undefined && { config }), ...(given.flags.has('no-baseline') && { baseline: false }) };
+  const options: RunOptions = {
+    ...settingsOf(given),
+    cwd: context.cwd,
+    ...(config !== undefined && { config }),
+    ...(given.flags.has('no-baseline') && { baseline: false }),
+  };
   if (given.flags.has('watch')) return (await import('../watch.ts')).watch(() => prepare(given.operands, options), given, context);
   const isStdin = given.flags.has('stdin') || given.flags.has('stdin-filename');
-  const run = isStdin ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context) : await prepare(given.operands, options);
+  const run = isStdin
+    ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context)
+    : await prepare(given.operands, options);
   if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scope = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : undefined;
   const { sites, notes } = scope ?? run;
-  if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runFix({ sites, notes, base: scope?.base }, given, context);
+  if (FIXES.some((name) => given.flags.has(name)))
+    return (await import('../fix.ts')).runFix({ sites, notes, base: scope?.base }, given, context);
   const report = await lint(sites);
   return show(scope ? { ...report, base: scope.base } : report, notes, given, context);
 }

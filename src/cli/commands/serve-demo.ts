@@ -28,7 +28,12 @@ export async function runDemo(agent: typeof Agent, settings: Agent.Settings, con
 }
 
 /** The job once it is done; `undefined` if the demo is to stop before. */
-async function follow(agent: typeof Agent, { url, project, key, job }: Agent.DemoService, { signal }: Stop, { stderr, env }: Context): Promise<State | undefined> {
+async function follow(
+  agent: typeof Agent,
+  { url, project, key, job }: Agent.DemoService,
+  { signal }: Stop,
+  { stderr, env }: Context,
+): Promise<State | undefined> {
   const client = agent.createClient({ url, project, key, signal });
   const progress = progressFor(stderr, env);
   try {

@@ -9,7 +9,8 @@ import type { Context } from '../streams.ts';
 /** What still runs this long after the service has stopped is not waited for, in milliseconds. */
 const LEFTOVERS = 1000;
 
-const STOPS = 'Stopping when running work is done; it is given up after a while, and taken up again at the next start. Ctrl+C again ends at once.';
+const STOPS =
+  'Stopping when running work is done; it is given up after a while, and taken up again at the next start. Ctrl+C again ends at once.';
 const STOPS_STARTING = 'Stopping; the database is closed first, which takes some seconds. Ctrl+C again ends at once.';
 
 export function runServe(given: Arguments, context: Context): Promise<number> {
@@ -38,22 +39,37 @@ export function runServe(given: Arguments, context: Context): Promise<number> {
 async function introduce({ url, admin }: Agent.Service, settings: Agent.Settings, { stdout }: Context): Promise<void> {
   const { role, data, databaseUrl, publicUrl } = settings;
   const lines = [
-    role === 'worker' ? 'docs-nav works on jobs.' : `docs-nav serves on ${url}${publicUrl === null || publicUrl === url ? '' : `, for clients at ${publicUrl}`}`,
+    role === 'worker'
+      ? 'docs-nav works on jobs.'
+      : `docs-nav serves on ${url}${publicUrl === null || publicUrl === url ? '' : `, for clients at ${publicUrl}`}`,
     `Data:       ${databaseUrl === null ? visible(data) : `PostgreSQL, ${databaseName(databaseUrl)}`}`,
   ];
   if (role !== 'worker') {
     const { url: link } = await admin.createSignInLink({});
     const projects = await admin.listProjects({});
-    lines.push(`Dashboard:  ${link}`, '            (works once, within ten minutes; “docs-nav agent sign-in” prints another)', ...nextStep(settings, url, projects.map(({ id }) => id)));
+    lines.push(
+      `Dashboard:  ${link}`,
+      '            (works once, within ten minutes; “docs-nav agent sign-in” prints another)',
+      ...nextStep(
+        settings,
+        url,
+        projects.map(({ id }) => id),
+      ),
+    );
   }
   stdout.write(`${lines.join('\n')}\nCtrl+C stops it.\n`);
 }
 
 function nextStep({ data, databaseUrl, model }: Agent.Settings, url: string, [project]: readonly string[]): string[] {
   if (project === undefined) {
-    return [`Next:       docs-nav agent projects add docs --repository <url|path>${model === null ? ' --model <provider/model>' : ''}${databaseUrl === null ? dataFlag(data) : ''}`];
+    return [
+      `Next:       docs-nav agent projects add docs --repository <url|path>${model === null ? ' --model <provider/model>' : ''}${databaseUrl === null ? dataFlag(data) : ''}`,
+    ];
   }
-  return [`Next:       docs-nav agent run "<prompt>" --project ${project}${url === 'http://127.0.0.1:4100' ? '' : ` --url ${url}`}`, '            (with a key of “docs-nav agent keys create” in DOCS_NAV_API_KEY)'];
+  return [
+    `Next:       docs-nav agent run "<prompt>" --project ${project}${url === 'http://127.0.0.1:4100' ? '' : ` --url ${url}`}`,
+    '            (with a key of “docs-nav agent keys create” in DOCS_NAV_API_KEY)',
+  ];
 }
 
 /** Other commands find the usual folder by themselves. */

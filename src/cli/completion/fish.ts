@@ -14,7 +14,11 @@ complete -c docs-nav -f
 ${wordLines('', '__fish_use_subcommand', material).join('\n')}
 complete -c docs-nav -n __fish_use_subcommand -a help -d 'Show the help of a command'
 ${[HELP, VERSION].map((flag) => flagLine(flag, '__fish_use_subcommand')).join('\n')}
-complete -c docs-nav -n '__fish_seen_subcommand_from help' -a ${quoted(wordsAfter('', material.commands, material.groups).map(({ word }) => word).join(' '))}
+complete -c docs-nav -n '__fish_seen_subcommand_from help' -a ${quoted(
+  wordsAfter('', material.commands, material.groups)
+    .map(({ word }) => word)
+    .join(' '),
+)}
 ${material.groups.flatMap(({ name }) => wordLines(name, undefined, material)).join('\n')}
 ${material.commands.flatMap((command) => linesOf(command, material.rules)).join('\n')}
 `;
@@ -28,7 +32,10 @@ function wordLines(prefix: string, condition: string | undefined, { commands, gr
 
 /** A condition: each word of the name stands on the line. */
 function seen(name: string): string {
-  return name.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');
+  return name
+    .split(' ')
+    .map((word) => `__fish_seen_subcommand_from ${word}`)
+    .join('; and ');
 }
 
 function linesOf(command: Command, rules: readonly { id: string; summary: string }[]): string[] {
@@ -38,7 +45,9 @@ function linesOf(command: Command, rules: readonly { id: string; summary: string
   const operands =
     values === 'rules'
       ? rules.map(({ id, summary }) => `${start} -a ${id} -d ${quoted(summary)}`)
-      : values === 'nothing' ? [] : [`${start}${argumentsOf(values)}`];
+      : values === 'nothing'
+        ? []
+        : [`${start}${argumentsOf(values)}`];
   return [...command.flags.map((flag) => flagLine(flag, when)), ...operands];
 }
 

@@ -27,7 +27,11 @@ function functionOf(prefix: string, { commands, groups }: Material): string {
   const words = prefix === '' ? '_docs_nav_commands' : `${name}_commands`;
   const next = wordsAfter(prefix, commands, groups);
   const cases = next.map(({ word, to }) =>
-    'run' in to ? `    ${word})\n      _arguments -S \\\n${specsOf(to).map((spec) => `        ${spec}`).join(' \\\n')} ;;` : `    ${word}) ${groupFunction(to.name)} ;;`,
+    'run' in to
+      ? `    ${word})\n      _arguments -S \\\n${specsOf(to)
+          .map((spec) => `        ${spec}`)
+          .join(' \\\n')} ;;`
+      : `    ${word}) ${groupFunction(to.name)} ;;`,
   );
   const flags = prefix === '' ? [HELP, VERSION] : [HELP];
   return `${words}() {
@@ -63,9 +67,15 @@ function specOf(flag: Flag): string {
   const { name, short, value, bare, isRepeatable, excludes = {}, summary } = flag;
   const about = `[${summary.replaceAll(/[[\]\\]/g, String.raw`\$&`)}]`;
   const own = short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
-  const others = flag === HELP || flag === VERSION ? ['-', '*'] : [...(own.length > 1 ? own : []), ...Object.keys(excludes).map((other) => `--${other}`)];
+  const others =
+    flag === HELP || flag === VERSION
+      ? ['-', '*']
+      : [...(own.length > 1 ? own : []), ...Object.keys(excludes).map((other) => `--${other}`)];
   const before = isRepeatable ? '*' : others.length > 0 ? `(${others.join(' ')})` : '';
-  if (value !== undefined) return quoted(`${before}--${name}=${bare === undefined ? '' : '-'}${about}:${bare === undefined ? '' : ':'}${value}:${actionOf(valuesOf(flag))}`);
+  if (value !== undefined)
+    return quoted(
+      `${before}--${name}=${bare === undefined ? '' : '-'}${about}:${bare === undefined ? '' : ':'}${value}:${actionOf(valuesOf(flag))}`,
+    );
   return short === undefined ? quoted(`${before}--${name}${about}`) : `${quoted(before)}{${own.join(',')}}${quoted(about)}`;
 }
 

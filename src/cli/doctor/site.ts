@@ -42,7 +42,11 @@ export interface SiteCheckup {
 }
 
 /** @throws UnreadableError if docs.json, or the folder that holds it, cannot be read. */
-export async function checkSite({ sites: [input], prepared: [prepared] }: Run, root: string, nameOf: (file: string) => string): Promise<SiteCheckup> {
+export async function checkSite(
+  { sites: [input], prepared: [prepared] }: Run,
+  root: string,
+  nameOf: (file: string) => string,
+): Promise<SiteCheckup> {
   if (!input) throw new Error('There is a site in every run.');
   const { docs = 'docs.json', folder = '', home: _, ...settings } = input;
   const { files, leftOut } = observed(input.files);
@@ -54,8 +58,15 @@ export async function checkSite({ sites: [input], prepared: [prepared] }: Run, r
   return {
     docs: folder === '' ? docs : `${folder}/${docs}`,
     dialect: traits.name,
-    dialectBy: origin && 'file' in origin ? nameOf(origin.file) : dialectOf(source.value) === 'spec' ? `default, as “$schema” of ${docs} names no other` : `“$schema” of ${docs}`,
-    settings: [...(origins ?? [])].flatMap(([name, from]) => ('file' in from ? [{ name, value: cropped(settingOf(settings, name)), from: nameOf(from.file) }] : [])),
+    dialectBy:
+      origin && 'file' in origin
+        ? nameOf(origin.file)
+        : dialectOf(source.value) === 'spec'
+          ? `default, as “$schema” of ${docs} names no other`
+          : `“$schema” of ${docs}`,
+    settings: [...(origins ?? [])].flatMap(([name, from]) =>
+      'file' in from ? [{ name, value: cropped(settingOf(settings, name)), from: nameOf(from.file) }] : [],
+    ),
     baseline: prepared?.baseline === undefined ? null : nameOf(prepared.baseline),
     fragments: [...source.documents.keys()].filter((file) => file !== docs),
     descriptions: [...(apis?.specs.keys() ?? [])],
@@ -75,7 +86,7 @@ function settingOf(settings: Settings, name: string): unknown {
 const IGNORED: Readonly<Record<IgnoreReason, string>> = {
   'ignore-file': 'named in .mintignore',
   'repository-file': 'about the repository, no pages',
-  'snippet': 'parts of pages, no pages',
+  snippet: 'parts of pages, no pages',
   'tool-folder': 'in folders of tools',
 };
 
@@ -92,7 +103,8 @@ function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, roo
     if (state === 'outside') add('links that lead out of the repository', file);
     else if (state === 'unknown') add(whyUnknown(join(root, file)), file);
     else if (ignored !== undefined) add(IGNORED[ignored], file);
-    else if (file.endsWith('.md') && !traits.pageExtensions.includes('.md')) add(`no pages in the dialect ${traits.name}, which end in ${traits.pageExtensions.join(' or ')}`, file);
+    else if (file.endsWith('.md') && !traits.pageExtensions.includes('.md'))
+      add(`no pages in the dialect ${traits.name}, which end in ${traits.pageExtensions.join(' or ')}`, file);
   }
   return [...reasons].map(([reason, paths]) => ({ reason, paths }));
 }

@@ -36,13 +36,28 @@ function naming(files: readonly string[]): string {
   return files.length === 0 ? 'none that names docs-nav; “docs-nav init” offers one' : files.join(', ');
 }
 
-function siteRows({ docs, dialect, dialectBy, settings = [], baseline, fragments = [], descriptions = [], pages, pageFiles = 0, leftOut = [], troubles }: SiteAnswer): Row[] {
+function siteRows({
+  docs,
+  dialect,
+  dialectBy,
+  settings = [],
+  baseline,
+  fragments = [],
+  descriptions = [],
+  pages,
+  pageFiles = 0,
+  leftOut = [],
+  troubles,
+}: SiteAnswer): Row[] {
   const rows: Row[] = troubles.length > 0 ? [['trouble', ...troubles]] : [];
   if (dialect === undefined || pages === undefined) return rows;
   return [
     ...rows,
     ['dialect', `${dialect}, by ${dialectBy}`],
-    ['settings', ...(settings.length === 0 ? ['defaults'] : settings.map(({ name, value, from }) => `${name}: ${JSON.stringify(value)}, by ${from}`))],
+    [
+      'settings',
+      ...(settings.length === 0 ? ['defaults'] : settings.map(({ name, value, from }) => `${name}: ${JSON.stringify(value)}, by ${from}`)),
+    ],
     [
       'reads',
       docs,
@@ -51,7 +66,10 @@ function siteRows({ docs, dialect, dialectBy, settings = [], baseline, fragments
       ...(descriptions.length === 0 ? [] : [`${count(descriptions.length, 'API description')}: ${names(descriptions)}`]),
       `names of ${count(pageFiles, 'page file')}, ${pages} of them in the navigation`,
     ],
-    ['leaves out', ...(leftOut.length === 0 ? ['nothing'] : leftOut.map(({ reason, paths }) => `${reason} (${paths.length}): ${names(paths)}`))],
+    [
+      'leaves out',
+      ...(leftOut.length === 0 ? ['nothing'] : leftOut.map(({ reason, paths }) => `${reason} (${paths.length}): ${names(paths)}`)),
+    ],
   ];
 }
 
@@ -63,5 +81,7 @@ function names(all: readonly string[]): string {
 /** Two columns; further lines of a row stand below its first. */
 function table(rows: readonly Row[], indent: string): string[] {
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
-  return rows.flatMap(([name, ...lines]) => lines.map((line, index) => `${indent}${(index === 0 ? name : '').padEnd(width)}${visible(line)}`));
+  return rows.flatMap(([name, ...lines]) =>
+    lines.map((line, index) => `${indent}${(index === 0 ? name : '').padEnd(width)}${visible(line)}`),
+  );
 }

@@ -21,7 +21,8 @@ export function planEditor({ project, sites, package: folder }: Ground): Plan {
     return fileMatch.length === 0 ? [] : [{ fileMatch, url: `${folder}/schema/docs.${dialect === 'spec' ? '' : 'mintlify.'}schema.json` }];
   });
   const settings = { [KEY]: wanted };
-  if (!project.has(FILE)) return { purpose: PURPOSE, file: { path: FILE, before: undefined, text: `${JSON.stringify(settings, null, 2)}\n` } };
+  if (!project.has(FILE))
+    return { purpose: PURPOSE, file: { path: FILE, before: undefined, text: `${JSON.stringify(settings, null, 2)}\n` } };
 
   const before = project.text(FILE);
   const document = parseDocument(FILE, before ?? '', { allowComments: true });
@@ -30,7 +31,11 @@ export function planEditor({ project, sites, package: folder }: Ground): Plan {
   if (before !== undefined && missing.length === 0) return { purpose: PURPOSE, note: `${FILE} names the schema already.` };
   const text = merge(document, missing);
   if (before === undefined || text === undefined) {
-    return { purpose: PURPOSE, note: `${FILE} is not what can be added to safely. Put this into it:`, byHand: `${JSON.stringify(settings, null, 2)}\n` };
+    return {
+      purpose: PURPOSE,
+      note: `${FILE} is not what can be added to safely. Put this into it:`,
+      byHand: `${JSON.stringify(settings, null, 2)}\n`,
+    };
   }
   return { purpose: PURPOSE, file: { path: FILE, before, text: document.bom ? `\uFEFF${text}` : text } };
 }
@@ -42,7 +47,12 @@ function schemasIn({ value }: Document): readonly unknown[] | undefined {
 
 function isFor({ fileMatch }: Association, other: unknown): boolean {
   const { fileMatch: matched, url } = (other ?? {}) as Partial<Record<keyof Association, unknown>>;
-  return Array.isArray(matched) && fileMatch.every((name) => matched.includes(name)) && typeof url === 'string' && url.includes('docs-nav/schema/');
+  return (
+    Array.isArray(matched) &&
+    fileMatch.every((name) => matched.includes(name)) &&
+    typeof url === 'string' &&
+    url.includes('docs-nav/schema/')
+  );
 }
 
 /** The text with the entries added; `undefined` where the settings are not an object, or would not be what is meant. */
@@ -53,7 +63,8 @@ function merge(document: Document, entries: readonly Association[]): string | un
   const [, unit = '  '] = /^([ \t]+)\S/m.exec(document.text) ?? [];
   if (!known && Object.hasOwn(value, KEY)) return undefined;
   let merged = document;
-  if (known) for (const entry of entries) merged = added(merged, '/json.schemas', { json: JSON.stringify(entry, null, unit), index: 'end' });
+  if (known)
+    for (const entry of entries) merged = added(merged, '/json.schemas', { json: JSON.stringify(entry, null, unit), index: 'end' });
   else merged = added(document, '', { key: KEY, json: JSON.stringify(entries, null, unit), index: 'end' });
   const expected = { ...value, [KEY]: [...(known ?? []), ...entries] };
   return JSON.stringify(merged.value) === JSON.stringify(expected) ? merged.text : undefined;

@@ -21,12 +21,17 @@ export async function survey(paths: readonly string[], cwd: string, isForced: bo
   const sites: InitSite[] = [];
   for (const [index, { root, docs }] of found.sites.entries()) {
     const input = run.sites[index];
-    if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)) || !input) throw new UsageError(`“${shown(root, cwd)}” is outside of “${project.root}”, where init would write.`);
+    if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)) || !input)
+      throw new UsageError(`“${shown(root, cwd)}” is outside of “${project.root}”, where init would write.`);
     const { value } = await openSource(input.files, docs);
     const schema = typeof value === 'object' && value !== null ? (value as { $schema?: unknown }).$schema : undefined;
-    sites.push({ docs: shown(join(root, docs), project.root), dialect: input.dialect ?? dialectOf(value), schema: typeof schema === 'string' ? schema : undefined });
+    sites.push({
+      docs: shown(join(root, docs), project.root),
+      dialect: input.dialect ?? dialectOf(value),
+      schema: typeof schema === 'string' ? schema : undefined,
+    });
   }
-  const config = await configOf(cwd) ?? (found.sites[0] && (await configOf(found.sites[0].root)));
+  const config = (await configOf(cwd)) ?? (found.sites[0] && (await configOf(found.sites[0].root)));
   return {
     project,
     sites,

@@ -6,7 +6,17 @@ import { withEntry } from './yaml-entry.ts';
 
 const PURPOSE = 'Workflow';
 const GITLAB = '.gitlab-ci.yml';
-const OTHERS = ['.circleci', 'azure-pipelines.yml', 'bitbucket-pipelines.yml', 'Jenkinsfile', '.travis.yml', '.woodpecker.yml', '.drone.yml', '.forgejo', '.gitea'];
+const OTHERS = [
+  '.circleci',
+  'azure-pipelines.yml',
+  'bitbucket-pipelines.yml',
+  'Jenkinsfile',
+  '.travis.yml',
+  '.woodpecker.yml',
+  '.drone.yml',
+  '.forgejo',
+  '.gitea',
+];
 
 export function planWorkflow(ground: Ground): Plan {
   const { project } = ground;
@@ -17,7 +27,11 @@ export function planWorkflow(ground: Ground): Plan {
   if (!isOnGithub && (project.has(GITLAB) || hostOf(project).includes('gitlab'))) return planGitlab(ground);
   const other = OTHERS.find((name) => project.has(name));
   if (!isOnGithub && other !== undefined) {
-    return { purpose: PURPOSE, note: `${other} is of a service that init does not know. On a branch with its whole history, let it run:`, byHand: `${pinned(ground)} lint --since "origin/$base"\n` };
+    return {
+      purpose: PURPOSE,
+      note: `${other} is of a service that init does not know. On a branch with its whole history, let it run:`,
+      byHand: `${pinned(ground)} lint --since "origin/$base"\n`,
+    };
   }
   return newFile(PURPOSE, '.github/workflows/docs-nav.yml', githubText(ground), ground);
 }

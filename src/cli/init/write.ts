@@ -11,8 +11,10 @@ import type { NewFile } from './plan.ts';
 /** @throws UsageError with one sentence if the file is not written; then it is what it was. */
 export function write({ path, before, text }: NewFile, project: Project): void {
   const file = join(project.root, path);
-  if (strayLink(dirname(file), project.root) !== undefined) throw new UsageError(`“${path}” is not written: its folder is a link that leads out of the repository.`);
-  if (before === undefined ? project.has(path) : project.text(path) !== before) throw new UsageError(`“${path}” is not written: it changed since it was shown. Run docs-nav init again.`);
+  if (strayLink(dirname(file), project.root) !== undefined)
+    throw new UsageError(`“${path}” is not written: its folder is a link that leads out of the repository.`);
+  if (before === undefined ? project.has(path) : project.text(path) !== before)
+    throw new UsageError(`“${path}” is not written: it changed since it was shown. Run docs-nav init again.`);
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (error) {

@@ -51,7 +51,14 @@ function readText(root: string, path: string, repository?: string): string | und
   }
 }
 
-export const HOOK_FILES = ['.pre-commit-config.yaml', '.husky/pre-commit', 'lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'] as const;
+export const HOOK_FILES = [
+  '.pre-commit-config.yaml',
+  '.husky/pre-commit',
+  'lefthook.yml',
+  'lefthook.yaml',
+  '.lefthook.yml',
+  '.lefthook.yaml',
+] as const;
 const EDITOR_FILES = ['.vscode/settings.json', '.idea/jsonSchemas.xml', '.helix/languages.toml', '.zed/settings.json'];
 
 /** Files that name docs-nav, by what they are for. */
@@ -88,7 +95,7 @@ export function installedFor(folder: string): { readonly version: string; readon
     const kind = kindOf(topOf(above), installed);
     if (kind === 'nothing') continue;
     // A link of the repository may lead anywhere, and then it says nothing of the package.
-    const text = kind === 'inside' ? readText(installed, 'package.json', installed) ?? '' : '';
+    const text = kind === 'inside' ? (readText(installed, 'package.json', installed) ?? '') : '';
     return { version: String(valueAt(parseDocument('package.json', text).value, '/version') ?? 'unknown'), folder: installed };
   }
   return undefined;

@@ -20,7 +20,8 @@ export async function addedCode(changes: readonly FileChange[], before: Files, a
   let gone: Added[] = [];
   if (hold.some(({ change }) => change === 'added')) {
     for (const { file, change } of hold) {
-      if (change === 'removed') for (const one of await addedExecutables({ file, before: '', after: readText(file, before) }, left)) gone.push(one);
+      if (change === 'removed')
+        for (const one of await addedExecutables({ file, before: '', after: readText(file, before) }, left)) gone.push(one);
     }
   }
   const found: AddedCode[] = [];
@@ -32,7 +33,8 @@ export async function addedCode(changes: readonly FileChange[], before: Files, a
     // Each counts once.
     if (change === 'added' && news.length < added.length) gone = without(gone, without(added, news));
     const lineOf = linesOf(text);
-    for (const one of news) found.push({ file, kind: one.kind, text: shortened(one.text, LONGEST), line: lineOf(one.start), isParsed: one.isParsed });
+    for (const one of news)
+      found.push({ file, kind: one.kind, text: shortened(one.text, LONGEST), line: lineOf(one.start), isParsed: one.isParsed });
   }
   return found.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }

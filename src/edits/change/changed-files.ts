@@ -21,7 +21,8 @@ export interface State {
 
 /** By path. Without docs.json and what it draws in: values tell of those. */
 export function changedFiles(before: State, after: State): FileChange[] {
-  const paths = after.site.changedSince(before.site) ?? new Set([...before.subject.pages.files.keys(), ...after.subject.pages.files.keys()]);
+  const paths =
+    after.site.changedSince(before.site) ?? new Set([...before.subject.pages.files.keys(), ...after.subject.pages.files.keys()]);
   const changes: FileChange[] = [];
   for (const file of [...paths].sort()) {
     if (file.endsWith('/') || before.subject.source.documents.has(file) || after.subject.source.documents.has(file)) continue;
@@ -72,7 +73,8 @@ function kindOf(file: string, { pages }: Subject): FileKind {
 }
 
 function withImporters(changes: readonly FileChange[], { site, subject }: State): FileChange[] {
-  const isPart = ({ file, kind }: FileChange): boolean => kind === 'snippet' || kind === 'code' || (kind === 'other' && /\.mdx?$/i.test(file));
+  const isPart = ({ file, kind }: FileChange): boolean =>
+    kind === 'snippet' || kind === 'code' || (kind === 'other' && /\.mdx?$/i.test(file));
   if (!changes.some(isPart) || subject.pages.files.size > MOST_PAGES) return [...changes];
   const importers = new Map<string, string[]>();
   for (const file of subject.pages.files.keys()) {

@@ -21,20 +21,30 @@ const ACTIVE_BRACES = /\{[^{}\n]{0,200}[\w$\])]\s{0,20}[(`]/;
 export function effectOf(pointer: string, before: unknown, after: unknown): Effect | undefined {
   if (after === undefined || pointer === '/$schema') return undefined;
   const path = keys(pointer);
-  if (LOADS_CODE.test(path[0] ?? '') || (path.length === 0 && typeof after === 'object' && after !== null && Object.keys(after).some((key) => LOADS_CODE.test(key)))) return 'code';
+  if (
+    LOADS_CODE.test(path[0] ?? '') ||
+    (path.length === 0 && typeof after === 'object' && after !== null && Object.keys(after).some((key) => LOADS_CODE.test(key)))
+  )
+    return 'code';
   const known = new Set<string>(Array.from(textsIn(before, ''), ({ text }) => text));
   let isAway = false;
   for (const { text, key } of textsIn(after, path.at(-1) ?? '')) {
     if (known.has(text)) continue;
     if (isCodeUrl(text) || (HOLDS_URL.test(key) && destinationOf(text) === 'code') || runsInMarkup(text)) return 'code';
-    isAway ||= isAbsoluteUrl(text) || LINK_AWAY.test(text) || LINK_AWAY.test(decoded(text)) || (HOLDS_URL.test(key) && (destinationOf(text) === 'away' || HOST.test(text.trim())));
+    isAway ||=
+      isAbsoluteUrl(text) ||
+      LINK_AWAY.test(text) ||
+      LINK_AWAY.test(decoded(text)) ||
+      (HOLDS_URL.test(key) && (destinationOf(text) === 'away' || HOST.test(text.trim())));
   }
   return isAway ? 'away' : undefined;
 }
 
 /** Some texts, such as that of a banner, are read as Markdown or HTML. */
 function runsInMarkup(text: string): boolean {
-  return executablesInText(text).some(({ kind }) => (kind === 'expression' ? ACTIVE_BRACES.test(text) : kind !== 'url' || /<|\]\(/.test(text)));
+  return executablesInText(text).some(({ kind }) =>
+    kind === 'expression' ? ACTIVE_BRACES.test(text) : kind !== 'url' || /<|\]\(/.test(text),
+  );
 }
 
 /** What a redirect does with its reader. A destination of a host without `https:` is a mistake that leads away on some platforms. */
@@ -55,6 +65,7 @@ function* textsIn(value: unknown, key: string): Generator<Text> {
   for (let at = open.pop(); at; at = open.pop()) {
     if (typeof at.value === 'string') yield { text: at.value, key: at.key };
     else if (Array.isArray(at.value)) for (const entry of at.value) open.push({ value: entry, key: at.key });
-    else if (typeof at.value === 'object' && at.value !== null) for (const [name, entry] of Object.entries(at.value)) open.push({ value: entry, key: name });
+    else if (typeof at.value === 'object' && at.value !== null)
+      for (const [name, entry] of Object.entries(at.value)) open.push({ value: entry, key: name });
   }
 }

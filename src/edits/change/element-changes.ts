@@ -52,7 +52,14 @@ function listed(element: Element): ListedElement {
   const pointer = pointerOf(element);
   const properties = Object.fromEntries(own);
   const effect = own.length === 0 ? undefined : effectOf(pointer, undefined, properties);
-  return { kind: element.kind, label: element.label ?? '', at: breadcrumbsOf(element), pointer, ...(own.length > 0 && { properties: shownValue(properties) }), ...(effect && { effect }) };
+  return {
+    kind: element.kind,
+    label: element.label ?? '',
+    at: breadcrumbsOf(element),
+    pointer,
+    ...(own.length > 0 && { properties: shownValue(properties) }),
+    ...(effect && { effect }),
+  };
 }
 
 function withoutEffect(element: ListedElement): ListedElement {
@@ -78,7 +85,14 @@ function comparePair(was: Element, is: Element, comparison: Comparison, most: nu
       const lists = compareLists(entriesOf(was, key), entriesOf(is, key), comparison);
       if (lists.isReordered) reordered.push({ pointer: at, at: wayTo(is) });
       const isEmpty = (one === undefined) !== (other === undefined) && [one ?? other].flat().length === 0;
-      if (lists.gone.length + lists.come.length > 0 || isEmpty) properties.push({ element: is, pointer: at, before: one === undefined ? one : lists.gone, after: other === undefined ? other : lists.come, count: Math.max(1, lists.gone.length, lists.come.length) });
+      if (lists.gone.length + lists.come.length > 0 || isEmpty)
+        properties.push({
+          element: is,
+          pointer: at,
+          before: one === undefined ? one : lists.gone,
+          after: other === undefined ? other : lists.come,
+          count: Math.max(1, lists.gone.length, lists.come.length),
+        });
     } else if (!(key === 'root' && isTold(one, other, comparison))) {
       properties.push(...valueChanges(one, other, at, comparison.values, most).map((change) => ({ ...change, element: is })));
     }
@@ -104,7 +118,11 @@ interface Entry {
 function entriesOf(element: Element, key: string): readonly Entry[] {
   const list = own(element, key);
   const inner = new Map(element.elements.filter((held) => held.key === key).map((held) => [held.index, held]));
-  return Array.isArray(list) ? list.map((value: unknown, index) => ({ value, element: inner.get(index) })).map(({ value, element: held }) => (held ? { value, element: held } : { value })) : [];
+  return Array.isArray(list)
+    ? list
+        .map((value: unknown, index) => ({ value, element: inner.get(index) }))
+        .map(({ value, element: held }) => (held ? { value, element: held } : { value }))
+    : [];
 }
 
 interface ComparedLists {
@@ -114,7 +132,11 @@ interface ComparedLists {
   readonly come: readonly unknown[];
 }
 
-function compareLists(before: readonly Entry[], after: readonly Entry[], { matched, counterparts, isTold: isPageTold, values }: Comparison): ComparedLists {
+function compareLists(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  { matched, counterparts, isTold: isPageTold, values }: Comparison,
+): ComparedLists {
   const free = new Map<unknown, number[]>();
   for (const [index, entry] of after.entries()) {
     const id = entry.element ?? values.numberOf(entry.value);
@@ -131,8 +153,12 @@ function compareLists(before: readonly Entry[], after: readonly Entry[], { match
     if (index === undefined) gone.push(entry);
     else kept.push(index);
   }
-  const come = [...free.values()].flat().sort((a, b) => a - b).flatMap((index) => after[index] ?? []);
-  const isUntold = ({ value, element }: Entry, isKnown: (element: Element) => boolean): boolean => (element ? isKnown(element) : typeof value !== 'string' || !isPageTold(value));
+  const come = [...free.values()]
+    .flat()
+    .sort((a, b) => a - b)
+    .flatMap((index) => after[index] ?? []);
+  const isUntold = ({ value, element }: Entry, isKnown: (element: Element) => boolean): boolean =>
+    element ? isKnown(element) : typeof value !== 'string' || !isPageTold(value);
   return {
     isReordered: isReordered(kept),
     gone: gone.filter((entry) => isUntold(entry, (element) => matched.has(element))).map(({ value }) => value),

@@ -15,11 +15,13 @@ function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPage
     const [source] = operation.file === undefined ? specsOf(inherited(page, 'openapi', traits)?.value) : [operation.file];
     return { operation: `${operation.method} ${operation.path}`, ...(source !== undefined && { source }), at: breadcrumbsOf(page) };
   });
-  const whole = navigation.elements.filter(({ children }) => children.length === 0).flatMap((element) => {
-    const sources = traits.sources.flatMap((key) => specsOf(element.value[key]));
-    const at = wayTo(element);
-    return sources.map((source) => ({ source, at }));
-  });
+  const whole = navigation.elements
+    .filter(({ children }) => children.length === 0)
+    .flatMap((element) => {
+      const sources = traits.sources.flatMap((key) => specsOf(element.value[key]));
+      const at = wayTo(element);
+      return sources.map((source) => ({ source, at }));
+    });
   return [...operations, ...whole];
 }
 

@@ -8,7 +8,11 @@ import { nameOf } from '../entries.ts';
 import type { ListedPage, MovedPage, SiteChange } from '../site-change.ts';
 
 /** `matched` has elements before by their counterparts after. The order of entries in one list does not count. */
-export function pageChanges(was: Subject, is: Subject, matched: ReadonlyMap<Element, Element>): Pick<SiteChange, 'added' | 'removed' | 'moved'> {
+export function pageChanges(
+  was: Subject,
+  is: Subject,
+  matched: ReadonlyMap<Element, Element>,
+): Pick<SiteChange, 'added' | 'removed' | 'moved'> {
   const names = (page: Page): string => nameOf(page.text, was.traits);
   const before = groupBy(was.navigation.pages, names);
   const after = groupBy(is.navigation.pages, names);

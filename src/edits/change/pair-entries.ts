@@ -3,7 +3,26 @@ import { isObject } from '../../navigation/build.ts';
 import type { Values } from './values.ts';
 
 /** What entries may be known by, the surest first. */
-const NAMES = ['source', 'id', 'key', 'anchor', 'tab', 'dropdown', 'product', 'version', 'language', 'group', 'item', 'name', 'label', 'header', 'title', 'href', 'url', 'path'];
+const NAMES = [
+  'source',
+  'id',
+  'key',
+  'anchor',
+  'tab',
+  'dropdown',
+  'product',
+  'version',
+  'language',
+  'group',
+  'item',
+  'name',
+  'label',
+  'header',
+  'title',
+  'href',
+  'url',
+  'path',
+];
 
 export interface PairedEntries {
   /** Indexes before and after of entries that are the same one and differ. */

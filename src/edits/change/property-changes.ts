@@ -17,7 +17,11 @@ import type { Values } from './values.ts';
 export function otherValueChanges(before: Subject, after: Subject, values: Values, most: number): ValueChange[] {
   const [was, is] = [before.source.value, after.source.value];
   if (!isObject(was) || !isObject(is)) return valueChanges(was, is, '', values, 1);
-  return [...valueChanges(rest(was), rest(is), '', values, most), ...(areElements(before, after) ? [] : valueChanges(was['navigation'], is['navigation'], '/navigation', values, most)), ...referenceChanges(before.source, after.source)];
+  return [
+    ...valueChanges(rest(was), rest(is), '', values, most),
+    ...(areElements(before, after) ? [] : valueChanges(was['navigation'], is['navigation'], '/navigation', values, most)),
+    ...referenceChanges(before.source, after.source),
+  ];
 }
 
 /** True if both have a navigation whose elements can be compared. */
@@ -34,7 +38,9 @@ function rest(value: JsonObject): JsonObject {
 function referenceChanges(before: Source, after: Source): ValueChange[] {
   const [was, is] = [before, after].map(({ problems }) => new Map(problems.map(({ pointer, target }) => [`${pointer}/$ref`, target])));
   const pointers = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
-  return [...pointers].flatMap((pointer) => (was?.get(pointer) === is?.get(pointer) ? [] : [{ pointer, before: was?.get(pointer), after: is?.get(pointer), count: 1 }]));
+  return [...pointers].flatMap((pointer) =>
+    was?.get(pointer) === is?.get(pointer) ? [] : [{ pointer, before: was?.get(pointer), after: is?.get(pointer), count: 1 }],
+  );
 }
 
 export interface Told {
@@ -43,9 +49,17 @@ export interface Told {
 }
 
 /** As data: first what has an effect, then in the order given, and at most `most` of them. */
-export function propertyChanges(changes: readonly (ValueChange | ElementValueChange)[], [before, after]: readonly [Source, Source], most: number): Told {
+export function propertyChanges(
+  changes: readonly (ValueChange | ElementValueChange)[],
+  [before, after]: readonly [Source, Source],
+  most: number,
+): Told {
   const judged = changes.map((change) => ({ change, effect: effectOf(change.pointer, change.before, change.after) }));
-  const sorted = [...judged.filter(({ effect }) => effect === 'code'), ...judged.filter(({ effect }) => effect === 'away'), ...judged.filter(({ effect }) => effect === undefined)];
+  const sorted = [
+    ...judged.filter(({ effect }) => effect === 'code'),
+    ...judged.filter(({ effect }) => effect === 'away'),
+    ...judged.filter(({ effect }) => effect === undefined),
+  ];
   const properties = sorted.slice(0, most).map(({ change, effect }): PropertyChange => {
     const { pointer, count } = change;
     const element = 'element' in change ? change.element : undefined;

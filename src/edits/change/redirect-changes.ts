@@ -84,7 +84,9 @@ function valueOf({ source }: Subject): unknown {
 
 function listOf(subject: Subject): Listed[] {
   const list = valueOf(subject);
-  return (Array.isArray(list) ? list : []).flatMap((value: unknown, index) => (isRedirect(value) ? [{ source: value.source, destination: value.destination, value, index }] : []));
+  return (Array.isArray(list) ? list : []).flatMap((value: unknown, index) =>
+    isRedirect(value) ? [{ source: value.source, destination: value.destination, value, index }] : [],
+  );
 }
 
 function isRedirect(value: unknown): value is JsonObject & { readonly source: string; readonly destination: string } {

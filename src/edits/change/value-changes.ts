@@ -25,7 +25,9 @@ export function valueChanges(before: unknown, after: unknown, pointer: string, v
   if (parts === undefined) return whole(1);
   if (parts.length > most || parts.some(({ key }) => child(pointer, key).length > LONGEST_POINTER)) return whole(parts.length);
   const share = Math.max(1, Math.floor(most / parts.length));
-  return parts.flatMap((part) => (part.key === '' && part.isSelf ? whole(1) : valueChanges(part.before, part.after, child(pointer, part.key), values, share)));
+  return parts.flatMap((part) =>
+    part.key === '' && part.isSelf ? whole(1) : valueChanges(part.before, part.after, child(pointer, part.key), values, share),
+  );
 }
 
 interface Part {

@@ -20,7 +20,9 @@ export class Values {
     if (!isContainer(value)) return this.#numberOfText(textOfLeaf(value));
     const open: object[] = [value];
     for (let at = open.at(-1); at; at = open.at(-1)) {
-      const waiting: object[] = this.#known.has(at) ? [] : Object.values(at).filter((inner): inner is object => isContainer(inner) && !this.#known.has(inner));
+      const waiting: object[] = this.#known.has(at)
+        ? []
+        : Object.values(at).filter((inner): inner is object => isContainer(inner) && !this.#known.has(inner));
       if (waiting.length > 0) {
         for (const inner of waiting) open.push(inner);
         continue;

@@ -40,7 +40,10 @@ export async function addedExecutables({ file, before, after }: Versions, left: 
   if (known !== undefined) return mark(without(found, known), true);
   // What stood in a page that could not be parsed is told by kinds only: where there are no more of one, none was added.
   const more = new Set(without(executablesInText(after), executablesInText(before)).map(({ kind }) => kind));
-  return mark(found.filter(({ kind }) => more.has(kind === 'part' ? 'import' : kind)), true);
+  return mark(
+    found.filter(({ kind }) => more.has(kind === 'part' ? 'import' : kind)),
+    true,
+  );
 }
 
 /** Expressions that look at a long text run out of stack. */

@@ -44,5 +44,5 @@ export function kindOfElement(name: string): ExecutableKind | undefined {
 
 /** `onclick` of an element, `onClick` of anything; a property of a component such as `onboarding` is none. */
 export function isHandler(attribute: string, element: string | undefined): boolean {
-  return /^on[a-z]{2,}$/i.test(attribute) && (/^on[A-Z]/.test(attribute) || (element === undefined || !/^[A-Z].*[a-z]|[.]/.test(element)));
+  return /^on[a-z]{2,}$/i.test(attribute) && (/^on[A-Z]/.test(attribute) || element === undefined || !/^[A-Z].*[a-z]|[.]/.test(element));
 }

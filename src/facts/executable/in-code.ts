@@ -13,12 +13,23 @@ export interface Code {
 
 /** What calls, makes, changes or defines something. An expression without these shows a value. */
 const ACTIVE = new Set([
-  'CallExpression', 'NewExpression', 'TaggedTemplateExpression', 'ImportExpression', 'AwaitExpression', 'YieldExpression', 'AssignmentExpression',
-  'UpdateExpression', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression', 'MetaProperty',
+  'CallExpression',
+  'NewExpression',
+  'TaggedTemplateExpression',
+  'ImportExpression',
+  'AwaitExpression',
+  'YieldExpression',
+  'AssignmentExpression',
+  'UpdateExpression',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassExpression',
+  'MetaProperty',
 ]);
 
 /** What every page has: a value of it that is put into a URL leaves the page. */
-const GLOBALS = /^(?:document|window|globalThis|self|frames|location|navigator|localStorage|sessionStorage|indexedDB|cookieStore|process|require|eval|fetch|Function|XMLHttpRequest|WebSocket)$/;
+const GLOBALS =
+  /^(?:document|window|globalThis|self|frames|location|navigator|localStorage|sessionStorage|indexedDB|cookieStore|process|require|eval|fetch|Function|XMLHttpRequest|WebSocket)$/;
 /** Members that are called without being called. */
 const IMPLICIT = /^(?:toString|valueOf|toJSON|toLocaleString|__proto__|constructor)$/;
 
@@ -47,7 +58,8 @@ export function* elementsInCode(root: Code, text: string): Generator<Executable>
       const kind = kindOfElement(name);
       if (kind !== undefined) yield found(kind);
       for (const attribute of listOf(node['attributes'])) {
-        if (attribute.type === 'JSXAttribute' && attribute['value'] !== null && isHandler(nameOfTag(attribute['name']), name)) yield found('handler', attribute);
+        if (attribute.type === 'JSXAttribute' && attribute['value'] !== null && isHandler(nameOfTag(attribute['name']), name))
+          yield found('handler', attribute);
       }
     } else if (node.type === 'JSXAttribute' || node.type === 'Property') {
       const name = node.type === 'Property' ? nameOfKey(node) : nameOfTag(node['name']);
@@ -70,7 +82,10 @@ function textIn(root: Code, joined: Set<Code>): string {
     if (isJoint(node)) joined.add(node);
     pieces.push({ start: node.start, text: literalOf(node) ?? '' });
   }
-  return pieces.sort((one, other) => one.start - other.start).map(({ text }) => text).join('');
+  return pieces
+    .sort((one, other) => one.start - other.start)
+    .map(({ text }) => text)
+    .join('');
 }
 
 function literalOf(node: Code): string | undefined {

@@ -54,7 +54,11 @@ function* inElement(node: Node, text: string): Generator<Executable> {
 
 function* inAttribute(attribute: Attribute, text: string, element: string): Generator<Executable> {
   const { name, value } = attribute;
-  const found = (kind: ExecutableKind): Executable => ({ kind, text: text.slice(startOf(attribute), endOf(attribute)), start: startOf(attribute) });
+  const found = (kind: ExecutableKind): Executable => ({
+    kind,
+    text: text.slice(startOf(attribute), endOf(attribute)),
+    start: startOf(attribute),
+  });
   // Without a value it does nothing.
   if (name !== undefined && value !== null && isHandler(name, element)) yield found('handler');
   else if (name !== undefined && /^(?:dangerouslySetInnerHTML|innerHTML|srcdoc)$/i.test(name)) yield found('html');

@@ -8,22 +8,39 @@ const LONGEST = 300;
 /** Each begins with what only the start of a finding can be, so that a search takes one walk over the text. */
 const SIGNS: readonly (readonly [ExecutableKind, RegExp])[] = [
   ['script', /<\s{0,20}(?:[\w-]{1,40}:)?script\b[^<>]{0,200}/gi],
-  ['frame', new RegExp(String.raw`<\s{0,20}(?:[\w-]{1,40}:)?(?:${ELEMENT_NAMES})\b(?<!<\s{0,20}(?:[\w-]{1,40}:)?script)[^<>]{0,200}`, 'gi')],
+  [
+    'frame',
+    new RegExp(String.raw`<\s{0,20}(?:[\w-]{1,40}:)?(?:${ELEMENT_NAMES})\b(?<!<\s{0,20}(?:[\w-]{1,40}:)?script)[^<>]{0,200}`, 'gi'),
+  ],
   ['handler', /(?<=[\s"'/}])on[a-z]{3,30}\s{0,20}=\s{0,20}["'{`][^\n>]{0,100}/gi],
   ['html', /\b(?:dangerouslySetInnerHTML|innerHTML|srcdoc)\b[^\n]{0,100}/gi],
   ['import', /^import\b(?=\s*["'{*]|\s+[\w$]+\s*(?:,|from\b))[^\n]{0,200}/gm],
   ['import', /\bimport\s{0,20}\([^\n]{0,100}/g],
   ['export', /^export\b(?=\s*[{*]|\s+(?:default|const|let|var|function|async|class)\b)[^\n]{0,200}/gm],
-  ['expression', /\{[^\n()`]{0,200}(?:\bnew\s{1,20}\w|[\w$\])]\s{0,20}[(`]|=>|\b(?:document|window|globalThis|localStorage|import\s{0,20}\.\s{0,20}meta)\b|\b(?:toString|valueOf)\s{0,20}:)[^{}\n]{0,100}/g],
+  [
+    'expression',
+    /\{[^\n()`]{0,200}(?:\bnew\s{1,20}\w|[\w$\])]\s{0,20}[(`]|=>|\b(?:document|window|globalThis|localStorage|import\s{0,20}\.\s{0,20}meta)\b|\b(?:toString|valueOf)\s{0,20}:)[^{}\n]{0,100}/g,
+  ],
 ];
 
 const CODE_URL = /(?:java|vb|live|j)script:|data:text\/|data:application\//gi;
 
 /** In the order of their kinds. */
 export function executablesInText(text: string): Executable[] {
-  const found = SIGNS.flatMap(([kind, sign]) => Array.from(text.matchAll(sign), ({ 0: match, index }): Executable => ({ kind: kind === 'frame' ? kindOfTag(match) : kind, text: match.slice(0, LONGEST), start: index })));
+  const found = SIGNS.flatMap(([kind, sign]) =>
+    Array.from(text.matchAll(sign), ({ 0: match, index }): Executable => ({
+      kind: kind === 'frame' ? kindOfTag(match) : kind,
+      text: match.slice(0, LONGEST),
+      start: index,
+    })),
+  );
   const plain = decoded(text);
-  for (const { 0: match, index } of plain.matchAll(CODE_URL)) found.push({ kind: 'url', text: plain.slice(index, index + match.length + 60).split(/["'\n)]/, 1)[0] ?? match, start: Math.min(index, text.length) });
+  for (const { 0: match, index } of plain.matchAll(CODE_URL))
+    found.push({
+      kind: 'url',
+      text: plain.slice(index, index + match.length + 60).split(/["'\n)]/, 1)[0] ?? match,
+      start: Math.min(index, text.length),
+    });
   return found;
 }
 

@@ -10,18 +10,31 @@ const CODE_URL = /script:|data:|blob:|filesystem:|view-source:/i;
 
 /** Braces around numbers, names, plain texts and lists of those. What could hide the end of a brace is not plain. */
 const PLAIN = /\{(?:[^{}()`=<\\"'/;]|"[^"{}\\\n]*"|'[^'{}\\\n]*')*\}/g;
-const ACTIVE = /\b(?:new|delete|await|yield|throw|import|function|class|toString|valueOf|toJSON|toLocaleString|constructor|__proto__|document|window|globalThis|self|frames|location|navigator|localStorage|sessionStorage|indexedDB|cookieStore|process|require|eval|fetch|Function|XMLHttpRequest|WebSocket)\b|\+\+|--|["']\s*\+|\+\s*["']|\]\s*:/;
+const ACTIVE =
+  /\b(?:new|delete|await|yield|throw|import|function|class|toString|valueOf|toJSON|toLocaleString|constructor|__proto__|document|window|globalThis|self|frames|location|navigator|localStorage|sessionStorage|indexedDB|cookieStore|process|require|eval|fetch|Function|XMLHttpRequest|WebSocket)\b|\+\+|--|["']\s*\+|\+\s*["']|\]\s*:/;
 const COMMENT = /\{\s*\/\*[^{}*]*\*\/\s*\}/g;
 
 /** How deep plain braces are taken out of one another. */
 const ROUNDS = 3;
 
 export function mayRun(text: string): boolean {
-  return TAG.test(text) || HANDLER.test(text) || RAW.test(text) || MODULE.test(text) || CODE_URL.test(text) || (/[\\&%\t\r\n]/.test(text) && CODE_URL.test(withoutEscapes(text))) || hasActiveBraces(text);
+  return (
+    TAG.test(text) ||
+    HANDLER.test(text) ||
+    RAW.test(text) ||
+    MODULE.test(text) ||
+    CODE_URL.test(text) ||
+    (/[\\&%\t\r\n]/.test(text) && CODE_URL.test(withoutEscapes(text))) ||
+    hasActiveBraces(text)
+  );
 }
 
 function withoutEscapes(text: string): string {
-  return decoded(text).replace(/[\n\r\t][\s>]*/g, '').replace(/%3a/gi, ':').replace(/%(?:0[9ad]|5c)/gi, '').replace(/%([4-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return decoded(text)
+    .replace(/[\n\r\t][\s>]*/g, '')
+    .replace(/%3a/gi, ':')
+    .replace(/%(?:0[9ad]|5c)/gi, '')
+    .replace(/%([4-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 function hasActiveBraces(text: string): boolean {

@@ -36,7 +36,9 @@ export function textOf(path: string, bytes: Uint8Array): Text {
     return { problem: { code: 'encoding', message, file: path, span: problem.span } };
   }
   if (text.startsWith('version https://git-lfs.')) {
-    return { problem: { code: 'unknown', message: `“${path}” is kept by Git LFS and is not here; “git lfs pull” fetches it.`, file: path } };
+    return {
+      problem: { code: 'unknown', message: `“${path}” is kept by Git LFS and is not here; “git lfs pull” fetches it.`, file: path },
+    };
   }
   if (!/^\s*</.test(text)) return { text };
   return { problem: { code: 'not-openapi', message: `“${path}” looks like HTML or XML, not like a description of an API.`, file: path } };

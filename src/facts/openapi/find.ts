@@ -29,7 +29,8 @@ export function findOperation(spec: Spec, method: string, path: string): Verdict
   const candidates = same.filter((one) => isMethod(one, method));
   const exact = candidates.find((one) => one.path === path) ?? candidates[0];
   if (exact) return { found: exact };
-  const isUnknown = !spec.isReadable || !spec.isExact || spec.unknownPaths.has(path) || spec.unknownPaths.has(bare) || spec.unknownPaths.has(`${bare}/`);
+  const isUnknown =
+    !spec.isReadable || !spec.isExact || spec.unknownPaths.has(path) || spec.unknownPaths.has(bare) || spec.unknownPaths.has(`${bare}/`);
   return { miss: isUnknown ? { why: 'unknown' } : missOf(index, method, bare, same) };
 }
 

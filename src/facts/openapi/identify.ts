@@ -23,7 +23,12 @@ export function identify(value: unknown): Identity {
   }
   const keys = Object.keys(value);
   if (keys.length === 0) return { looksLike: 'an empty object' };
-  return { looksLike: `an object with ${keys.slice(0, 3).map((key) => `“${key.slice(0, 40)}”`).join(', ')}` };
+  return {
+    looksLike: `an object with ${keys
+      .slice(0, 3)
+      .map((key) => `“${key.slice(0, 40)}”`)
+      .join(', ')}`,
+  };
 }
 
 /** A field that gives a document away, its name, and whether the field is its version. */

@@ -74,7 +74,12 @@ async function repeatedKeys(file: string, text: string): Promise<SpecProblem[]> 
     const parent = last.parent?.pointer ?? '';
     const [section, , ...below] = keys(parent);
     if (parent !== '' && (section !== 'paths' || below.length > 0)) continue;
-    problems.push({ code: 'duplicate-key', message: `The key “${name}” is given twice: all but the last are lost.`, file, span: last.key ?? last.value });
+    problems.push({
+      code: 'duplicate-key',
+      message: `The key “${name}” is given twice: all but the last are lost.`,
+      file,
+      span: last.key ?? last.value,
+    });
   }
   return problems;
 }

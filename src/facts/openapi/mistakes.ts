@@ -28,7 +28,10 @@ function sentence({ keyword, params, message, pointer }: RawError): string {
     case 'required':
       return `${name} lacks “${String(params['missingProperty'])}”.`;
     case 'type':
-      return `${name} must be ${[params['type']].flat().map((type) => TYPES[String(type)] ?? String(type)).join(' or ')}.`;
+      return `${name} must be ${[params['type']]
+        .flat()
+        .map((type) => TYPES[String(type)] ?? String(type))
+        .join(' or ')}.`;
     case 'enum':
       return `${name} must be one of ${(params['allowedValues'] as unknown[]).map((value) => `“${String(value)}”`).join(', ')}.`;
     case 'additionalProperties':
@@ -60,7 +63,8 @@ function plain(message: string): string {
 /** The place of a mistake. The validator's own sentences name it in words: `/paths/users/{id}/get is missing …`. */
 function pathOf({ pointer, message }: RawError): readonly string[] | undefined {
   if (pointer !== undefined) return keys(pointer);
-  const [, path, method] = /\/paths(\/\S*)\/(get|put|post|delete|options|head|patch|trace)(?=[\s/]|$)/.exec(message) ?? /\/paths(\/\S*)/.exec(message) ?? [];
+  const [, path, method] =
+    /\/paths(\/\S*)\/(get|put|post|delete|options|head|patch|trace)(?=[\s/]|$)/.exec(message) ?? /\/paths(\/\S*)/.exec(message) ?? [];
   if (path === undefined) return undefined;
   return method === undefined ? ['paths', path] : ['paths', path, method];
 }

@@ -5,7 +5,20 @@
  */
 import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, SPACE } from '../../document/characters.ts';
 import { flowEnd } from './plain-flow.ts';
-import { APOSTROPHE, beginsPlain, blockEnd, DASH, isEnd, nextBreak, plainLineEnd, quotedEnd, REFUSED, restOfLine, skipDeeper, skipSpaces } from './plain-scalars.ts';
+import {
+  APOSTROPHE,
+  beginsPlain,
+  blockEnd,
+  DASH,
+  isEnd,
+  nextBreak,
+  plainLineEnd,
+  quotedEnd,
+  REFUSED,
+  restOfLine,
+  skipDeeper,
+  skipSpaces,
+} from './plain-scalars.ts';
 
 const LESS_THAN = 60;
 const OPEN_LIST = 91;

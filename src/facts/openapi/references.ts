@@ -57,7 +57,7 @@ export class References {
    */
   async follow(start: Found): Promise<{ readonly found: readonly Found[]; readonly isWhole: boolean }> {
     const found = [start];
-    for (let at = start; typeof at.value['$ref'] === 'string'; ) {
+    for (let at = start; typeof at.value['$ref'] === 'string';) {
       const target = at.value['$ref'];
       const next = found.length > MAX_HOPS ? `“$ref” leads on through more than ${MAX_HOPS} others.` : await this.#step(at, target);
       if (next === undefined) return { found, isWhole: false };
@@ -105,7 +105,8 @@ export class References {
     if ('problem' in decoded) return decoded.problem;
     const { text } = decoded;
     this.#text += text.length;
-    if (this.#text > MAX_TEXT) return { code: 'too-large', message: `“${path}” and the files it stands with are too large to be read.`, file: path };
+    if (this.#text > MAX_TEXT)
+      return { code: 'too-large', message: `“${path}” and the files it stands with are too large to be read.`, file: path };
     this.texts.set(path, text);
     const parsed = await parseSpecText(path, text, this.#room);
     return 'problem' in parsed ? parsed.problem : parsed.parsed;

@@ -40,12 +40,16 @@ export async function findMistakes(file: string, { value, most }: Given, read: (
   };
   const off = { json: false, yaml: false, text: false, binary: false };
   try {
-    await SwaggerParser.validate(NOWHERE + file, value as never, {
-      continueOnError: false,
-      resolve: { file: false, http: false, site },
-      parse: { ...off, site },
-      dereference: boundedBy(most),
-    } as never);
+    await SwaggerParser.validate(
+      NOWHERE + file,
+      value as never,
+      {
+        continueOnError: false,
+        resolve: { file: false, http: false, site },
+        parse: { ...off, site },
+        dereference: boundedBy(most),
+      } as never,
+    );
     return [];
   } catch (error) {
     if (!(error instanceof Error) || error instanceof TooLarge) throw error;
@@ -57,7 +61,12 @@ export async function findMistakes(file: string, { value, most }: Given, read: (
 
 function fromAjv(detail: unknown): RawError {
   const { instancePath, keyword, params, message } = detail as Record<string, unknown>;
-  return { pointer: String(instancePath), keyword: String(keyword), params: (params ?? {}) as Record<string, unknown>, message: String(message) };
+  return {
+    pointer: String(instancePath),
+    keyword: String(keyword),
+    params: (params ?? {}) as Record<string, unknown>,
+    message: String(message),
+  };
 }
 
 /** Each `$ref` is drawn in where it is written: what all of them lead to is what the walk is longer by. */

@@ -39,7 +39,8 @@ export async function validateSpec(path: string, files: Files): Promise<Validati
   if ('code' in root) return answer({ notChecked: root.message });
   const identity = identify(root.value([]));
   if ('looksLike' in identity) return answer({ notChecked: `“${file}” is not a description of an API.` });
-  if (!KNOWN.test(identity.version)) return answer({ notChecked: `“${file}” is of version ${identity.version}, which the validator does not know.` });
+  if (!KNOWN.test(identity.version))
+    return answer({ notChecked: `“${file}” is of version ${identity.version}, which the validator does not know.` });
   try {
     const mistakes = await findAll(root, references);
     const problems: SpecProblem[] = [];

@@ -46,7 +46,8 @@ export function parseYaml(file: string, text: string, room: Room): Parse {
 }
 
 function childOf(node: Node | null, name: string): { node: Node | null; key: Node | null } | undefined {
-  if (isSeq<Node | null>(node)) return /^\d+$/.test(name) && Number(name) < node.items.length ? { node: node.items[Number(name)] ?? null, key: null } : undefined;
+  if (isSeq<Node | null>(node))
+    return /^\d+$/.test(name) && Number(name) < node.items.length ? { node: node.items[Number(name)] ?? null, key: null } : undefined;
   if (!isMap<Node, Node | null>(node)) return undefined;
   const pair = node.items.findLast(({ key }) => isScalar(key) && keyText(key) === name);
   return pair && { node: pair.value, key: pair.key };

@@ -44,7 +44,7 @@ export class Blobs {
     const answer = askForObjects(this.#repository, ids, MOST_BYTES);
     if (!answer.ok) return answer;
     const { output } = answer;
-    for (let at = 0; at < output.length; ) {
+    for (let at = 0; at < output.length;) {
       const end = output.indexOf(NEWLINE, at);
       // `<id> blob <size>`, or `<id> missing`.
       const [id = '', type, size] = output.toString('latin1', at, end).split(' ');

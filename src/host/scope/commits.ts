@@ -17,7 +17,10 @@ export function commitOf(name: string, { top }: Repository): string | undefined 
  */
 export function mergeBase(name: string, repository: Repository): string {
   const head = commitOf('HEAD', repository);
-  if (head === undefined) throw new UsageError('There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.');
+  if (head === undefined)
+    throw new UsageError(
+      'There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.',
+    );
   const commit = commitOf(name, repository);
   if (commit === undefined) throw unknownName(name, repository);
   const answer = git(['merge-base', commit, head], repository.top);
@@ -29,11 +32,16 @@ export function mergeBase(name: string, repository: Repository): string {
 const DEEPEN = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
 
 function unknownName(name: string, repository: Repository): UsageError {
-  const names = ask(repository, ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags']).split('\n').filter(Boolean);
+  const names = ask(repository, ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags'])
+    .split('\n')
+    .filter(Boolean);
   const message = `git knows no commit “${name}” here.`;
   const remote = names.find((known) => known.endsWith(`/${name}`));
   if (remote !== undefined) return new UsageError(`${message} Did you mean “${remote}”?`);
-  return new UsageError(isShallow(repository) ? `${message} This clone does not have the whole history. ${DEEPEN}` : message, { given: name, known: names });
+  return new UsageError(isShallow(repository) ? `${message} This clone does not have the whole history. ${DEEPEN}` : message, {
+    given: name,
+    known: names,
+  });
 }
 
 function isShallow(repository: Repository): boolean {

@@ -32,9 +32,12 @@ export function diskBefore({ repository, prefix, folder }: Place, disk: Files, c
       if (!isFile(entry)) return undefined;
       try {
         const ending = path.slice(path.lastIndexOf('.'));
-        return blobs.get(entry.id, () => [...was].flatMap(([name, other]) => (name.endsWith(ending) && isFile(other) ? [other.id] : []))).subarray(0, limit);
+        return blobs
+          .get(entry.id, () => [...was].flatMap(([name, other]) => (name.endsWith(ending) && isFile(other) ? [other.id] : [])))
+          .subarray(0, limit);
       } catch (error) {
-        if (error instanceof UnreadableError) throw new UnreadableError(`“${posix.join(folder, path)}” of the base cannot be read: ${error.message.replace(/\.$/, '')}.`);
+        if (error instanceof UnreadableError)
+          throw new UnreadableError(`“${posix.join(folder, path)}” of the base cannot be read: ${error.message.replace(/\.$/, '')}.`);
         throw error;
       }
     },
@@ -55,7 +58,11 @@ export function diskBefore({ repository, prefix, folder }: Place, disk: Files, c
   }
 }
 
-function listBefore(now: ReadonlyMap<string, FileState>, { gone, was }: Undone, enter: (folder: string) => boolean): Map<string, FileState> {
+function listBefore(
+  now: ReadonlyMap<string, FileState>,
+  { gone, was }: Undone,
+  enter: (folder: string) => boolean,
+): Map<string, FileState> {
   const files = new Map<string, FileState>();
   for (const [path, state] of now) if (!isGone(path, gone)) files.set(path, state);
   for (const [path, entry] of was) {

@@ -78,13 +78,24 @@ export function namesNotTracked(repository: Repository, prefix: string): string[
 
 /** How the index differs from a commit. */
 export function changesInIndex(repository: Repository, commit: string, prefix: string): Change[] {
-  return changesOf(ask(repository, ['diff-index', '--cached', ...RAW, '--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)]));
+  return changesOf(
+    ask(repository, ['diff-index', '--cached', ...RAW, '--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)]),
+  );
 }
 
 /** What a file was called in a commit, if git sees it as renamed since. */
 export function nameBefore(repository: Repository, commit: string, path: string): string | undefined {
   const ending = /\.[^./]+$/.exec(path)?.[0] ?? '';
-  const answer = ask(repository, ['diff-index', '--cached', ...RAW, '--find-renames', '--diff-filter=R', commit, '--', `:(glob)**/*${ending}`]);
+  const answer = ask(repository, [
+    'diff-index',
+    '--cached',
+    ...RAW,
+    '--find-renames',
+    '--diff-filter=R',
+    commit,
+    '--',
+    `:(glob)**/*${ending}`,
+  ]);
   return changesOf(answer).find((change) => change.path === path)?.from;
 }
 

@@ -106,4 +106,3 @@ function* idsOf(names: Iterable<string>, ending: string, entries: Entries): Gene
     if (entry && isFile(entry)) yield entry.id;
   }
 }
-

@@ -54,7 +54,8 @@ export class Links {
       if (found.mode !== LINK) return rest.length === 0 ? { kind: 'file', path: here, entry: found } : { kind: 'nothing' };
       const text = this.#textOf(found);
       const target = posix.join(posix.dirname(here), text, ...rest);
-      if (text.startsWith('/') || target === '..' || target.startsWith('../') || target.split('/').some(isGitName)) return { kind: 'outside' };
+      if (text.startsWith('/') || target === '..' || target.startsWith('../') || target.split('/').some(isGitName))
+        return { kind: 'outside' };
       return this.follow(target, hops + 1);
     }
     return { kind: 'folder', path: parts.join('/') };

@@ -39,7 +39,10 @@ export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Ro
     throw new UsageError(`${flag} needs a git repository around “${shown(root, cwd)}”. git says: ${answer.reason}.`);
   }
   const [isInside, up = '', ...rest] = answer.output.split('\n');
-  if (isInside !== 'true') throw new UsageError(`${flag} needs a work tree, and “${shown(root, cwd)}” stands in none: the repository is bare, or this is git's own folder.`);
+  if (isInside !== 'true')
+    throw new UsageError(
+      `${flag} needs a work tree, and “${shown(root, cwd)}” stands in none: the repository is bare, or this is git's own folder.`,
+    );
   const top = resolve(real, up);
   const gitFolder = rest.join('\n').replace(/\n$/, '');
   const prefix = relative(top, real).replaceAll(sep, '/');

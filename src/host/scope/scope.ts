@@ -43,11 +43,15 @@ export function scopeSites(found: readonly FoundInput[], scope: Scope, { cwd, in
     } else {
       // A name that means nothing is to be told of in a clean run too.
       const since = scope.kind === 'since' ? mergeBase(scope.ref, place.repository) : undefined;
-      sites.push({ ...site, before: late(() => baseOf(place, since ?? commitOf('HEAD', place.repository), (commit) => diskBefore(place, files, commit))) });
+      sites.push({
+        ...site,
+        before: late(() => baseOf(place, since ?? commitOf('HEAD', place.repository), (commit) => diskBefore(place, files, commit))),
+      });
     }
   }
   const [first] = absent;
-  if (first !== undefined && sites.length === 0) throw new UsageError(`“${first}” is not in git's index, so nothing of its site is staged. Add it with: git add “${first}”.`);
+  if (first !== undefined && sites.length === 0)
+    throw new UsageError(`“${first}” is not in git's index, so nothing of its site is staged. Add it with: git add “${first}”.`);
   return { sites, notes: absent.map((name) => `“${name}” is not in git's index; its site is not checked.`) };
 }
 

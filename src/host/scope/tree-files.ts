@@ -40,7 +40,8 @@ export function treeFiles(tree: () => Tree, folder: string): Files {
         const bytes = open().blobOf(target.entry, () => []);
         return limit === undefined ? bytes : bytes.subarray(0, limit);
       } catch (error) {
-        if (error instanceof UnreadableError) throw new UnreadableError(`“${posix.join(folder, path)}” cannot be read: ${error.message.replace(/\.$/, '')}.`);
+        if (error instanceof UnreadableError)
+          throw new UnreadableError(`“${posix.join(folder, path)}” cannot be read: ${error.message.replace(/\.$/, '')}.`);
         throw error;
       }
     },

@@ -9,7 +9,9 @@ export function hintFor(folder: MissingFolder): string {
     case 'base':
       return `If page paths start there, set "pagesRoot": "${withoutSlash(folder.base)}" in docs-nav.config.json.`;
     case 'moved':
-      return folder.isThere ? 'Did you mean those?' : `Did you mean those? If a build makes the pages, set ${ignoreMissing(folder.folder)}.`;
+      return folder.isThere
+        ? 'Did you mean those?'
+        : `Did you mean those? If a build makes the pages, set ${ignoreMissing(folder.folder)}.`;
     case 'not-translated':
       return `They are not translated: the pages exist for “${folder.language}”.`;
     case 'spelling':

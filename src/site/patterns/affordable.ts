@@ -17,7 +17,10 @@ export interface Affordable<Pattern> {
 }
 
 /** Patterns come in the order of their lines; the first ones are kept. */
-export function affordable<Pattern extends { readonly path: PathPattern }>(patterns: readonly Pattern[], filesOf: () => readonly string[]): Affordable<Pattern> {
+export function affordable<Pattern extends { readonly path: PathPattern }>(
+  patterns: readonly Pattern[],
+  filesOf: () => readonly string[],
+): Affordable<Pattern> {
   const places = patterns.map(({ path }) => path.text.length + placesOf(path.rest));
   const all = places.reduce((sum, count) => sum + count, 0);
   if (all <= FEW_PLACES) return { patterns, firstLeftOut: undefined };

@@ -13,7 +13,9 @@ export function countExpansions(glob: string): number {
   const group = firstGroup(glob);
   if (!group) return 1;
   const { alternatives, range, after } = group;
-  const inside = range ? Math.abs(range[0] - range[1]) + 1 : alternatives.reduce((sum, alternative) => sum + countExpansions(alternative), 0);
+  const inside = range
+    ? Math.abs(range[0] - range[1]) + 1
+    : alternatives.reduce((sum, alternative) => sum + countExpansions(alternative), 0);
   return inside * countExpansions(after);
 }
 

@@ -17,8 +17,14 @@ export function globsProblem(globs: readonly string[]): GlobsProblem | undefined
   for (const [index, glob] of globs.entries()) {
     const problem = problemOf(glob);
     if (problem !== undefined) return { message: problem, index };
-    sum += expandBraces(glob).flatMap(stepsOf).reduce((places, steps) => places + placesOf(steps), 0);
-    if (sum > MOST_GLOB_PLACES) return { message: `goes past what all globs of a list may have together, with their braces written out: ${MOST_GLOB_PLACES} characters`, index };
+    sum += expandBraces(glob)
+      .flatMap(stepsOf)
+      .reduce((places, steps) => places + placesOf(steps), 0);
+    if (sum > MOST_GLOB_PLACES)
+      return {
+        message: `goes past what all globs of a list may have together, with their braces written out: ${MOST_GLOB_PLACES} characters`,
+        index,
+      };
   }
   return undefined;
 }
@@ -26,9 +32,11 @@ export function globsProblem(globs: readonly string[]): GlobsProblem | undefined
 function problemOf(glob: string): string | undefined {
   if (glob.length > MOST_CHARACTERS) return `has ${glob.length} characters; a glob has at most ${MOST_CHARACTERS}`;
   const extended = /^!|[!@+*?]\(|\|/.exec(glob)?.[0];
-  if (extended !== undefined) return `holds “${extended}”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash`;
+  if (extended !== undefined)
+    return `holds “${extended}”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash`;
   const count = countExpansions(glob);
-  if (count > MOST_EXPANSIONS) return `stands for ${count > 1e9 ? 'more than a billion' : count} patterns with its braces; at most ${MOST_EXPANSIONS} are allowed`;
+  if (count > MOST_EXPANSIONS)
+    return `stands for ${count > 1e9 ? 'more than a billion' : count} patterns with its braces; at most ${MOST_EXPANSIONS} are allowed`;
   const segments = Math.max(...expandBraces(glob).map((pattern) => pattern.split('/').length));
   return segments > MOST_SEGMENTS ? `has ${segments} parts between slashes; a glob has at most ${MOST_SEGMENTS}` : undefined;
 }
@@ -67,7 +75,9 @@ export class Globs {
 function stepsOf(glob: string): Step[][] {
   const pattern = (glob.startsWith('./') ? glob.slice(2) : glob).replace(/(?:\/\*\*+)+$/, '/**');
   const steps = wildSteps(Array.from(pattern));
-  return pattern.endsWith('/**') && !/(?:^|\/)\*\/\*\*$/.test(pattern) ? [steps, wildSteps(Array.from(pattern.slice(0, -'/**'.length)))] : [steps];
+  return pattern.endsWith('/**') && !/(?:^|\/)\*\/\*\*$/.test(pattern)
+    ? [steps, wildSteps(Array.from(pattern.slice(0, -'/**'.length)))]
+    : [steps];
 }
 
 function wildSteps(characters: readonly string[]): Step[] {

@@ -31,7 +31,8 @@ const MARK = '\u00ef\u00bb\u00bf';
 export function readIgnoreFile(bytes: Uint8Array, files: () => readonly string[]): IgnoreFile {
   const lines = linesOf(textOf(bytes));
   const problems: IgnoreProblem[] = [];
-  if (lines.length > MOST_LINES) problems.push({ kind: 'many', line: MOST_LINES + 1, size: lines.length, most: MOST_LINES, more: lines.length - MOST_LINES - 1 });
+  if (lines.length > MOST_LINES)
+    problems.push({ kind: 'many', line: MOST_LINES + 1, size: lines.length, most: MOST_LINES, more: lines.length - MOST_LINES - 1 });
   const read: IgnorePattern[] = [];
   const leftOut = { long: [] as [line: number, size: number][], deep: [] as [line: number, size: number][] };
   for (let line = 1; line <= Math.min(lines.length, MOST_LINES); line++) {
@@ -47,12 +48,26 @@ export function readIgnoreFile(bytes: Uint8Array, files: () => readonly string[]
   }
   for (const kind of ['long', 'deep'] as const) {
     const [first] = leftOut[kind];
-    if (first) problems.push({ kind, line: first[0], size: first[1], most: kind === 'long' ? MOST_CHARACTERS : MOST_SEGMENTS, more: leftOut[kind].length - 1 });
+    if (first)
+      problems.push({
+        kind,
+        line: first[0],
+        size: first[1],
+        most: kind === 'long' ? MOST_CHARACTERS : MOST_SEGMENTS,
+        more: leftOut[kind].length - 1,
+      });
   }
   const wild = read.filter(isWild);
   const { patterns, firstLeftOut } = affordable(wild, files);
   const kept = new Set<IgnorePattern>(patterns);
-  if (firstLeftOut) problems.push({ kind: 'costly', line: firstLeftOut.line, size: files().length, most: 0, more: wild.length - wild.indexOf(firstLeftOut) - 1 });
+  if (firstLeftOut)
+    problems.push({
+      kind: 'costly',
+      line: firstLeftOut.line,
+      size: files().length,
+      most: 0,
+      more: wild.length - wild.indexOf(firstLeftOut) - 1,
+    });
   return { patterns: new IgnorePatterns(read.filter((pattern) => !isWild(pattern) || kept.has(pattern))), problems };
 }
 

@@ -56,7 +56,11 @@ function pathOf(pattern: string): PathPattern | undefined {
   const rest = isAnywhere ? steps.slice(1) : steps;
   const end = rest.findIndex((step) => typeof step !== 'number');
   const more = end === -1 ? rest : rest.slice(0, end);
-  return { isAnywhere: isName || isAnywhere, text: text + more.map((unit) => String.fromCharCode(Number(unit))).join(''), rest: rest.slice(more.length) };
+  return {
+    isAnywhere: isName || isAnywhere,
+    text: text + more.map((unit) => String.fromCharCode(Number(unit))).join(''),
+    rest: rest.slice(more.length),
+  };
 }
 
 /** In a pattern of names `**` is no more than `*`. */
@@ -71,7 +75,8 @@ function wildSteps(pattern: string, isName: boolean): readonly Step[] | undefine
     else if (character === '*') {
       const start = index;
       while (pattern[index + 1] === '*') index++;
-      const isBetween = !isName && index > start && (start === 0 || pattern[start - 1] === '/') && /^(?:$|\\?\/)/.test(pattern.slice(index + 1, index + 3));
+      const isBetween =
+        !isName && index > start && (start === 0 || pattern[start - 1] === '/') && /^(?:$|\\?\/)/.test(pattern.slice(index + 1, index + 3));
       if (isBetween && pattern[index + 1] === '/') {
         index++;
         if (steps.at(-1) !== 'folders') steps.push('folders');

@@ -48,7 +48,10 @@ export class IgnorePatterns {
     this.#numbers = wild.map(({ number }) => number);
     this.#set = new PatternSet(wild.map(({ steps }) => steps));
     const all = wild.map((_, index) => index);
-    this.#ends = { file: this.#set.endsOf(all.filter((index) => !patterns[this.#numbers[index] ?? -1]?.isOfFolders)), folder: this.#set.endsOf(all) };
+    this.#ends = {
+      file: this.#set.endsOf(all.filter((index) => !patterns[this.#numbers[index] ?? -1]?.isOfFolders)),
+      folder: this.#set.endsOf(all),
+    };
     this.#behindPath = this.#startsOf(wild, false);
     const behindEnd = this.#startsOf(wild, true);
     this.#everywhere = behindEnd.get('') ?? NOWHERE;
@@ -86,7 +89,7 @@ export class IgnorePatterns {
     if (known) return known;
     // From the top, and not by recursion: paths may be deeper than the stack.
     let folder = this.#folders.get('') ?? this.#keep('', this.#behindPath.get('') ?? NOWHERE);
-    for (let start = 0; start < path.length && folder !== 'left out'; ) {
+    for (let start = 0; start < path.length && folder !== 'left out';) {
       const end = path.indexOf('/', start);
       const below = path.slice(0, end + 1);
       folder = this.#folders.get(below) ?? this.#keep(below, this.#enter(below, start, folder));
@@ -100,7 +103,8 @@ export class IgnorePatterns {
     const set = this.#set;
     set.read('/');
     set.alsoStand(this.#behindPath.get(path) ?? NOWHERE);
-    if (this.#behindEnd.size > 0) for (let end = path; end !== ''; end = end.slice(end.indexOf('/') + 1)) set.alsoStand(this.#behindEnd.get(end) ?? NOWHERE);
+    if (this.#behindEnd.size > 0)
+      for (let end = path; end !== ''; end = end.slice(end.indexOf('/') + 1)) set.alsoStand(this.#behindEnd.get(end) ?? NOWHERE);
     return set.standing();
   }
 
