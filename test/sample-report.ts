@@ -1,7 +1,8 @@
 /** Reports that tests of formats are made of: a small one, and ones with the worst that users can write. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import type { Diagnostic, Severity } from '../src/lint/diagnostic.ts';
+import type { Diagnostic } from '../src/lint/diagnostic.ts';
+import type { Severity } from '../src/lint/settings.ts';
 import type { Report, ReportOptions, SiteReport } from '../src/report/report.ts';
 
 export const SOURCE = `{

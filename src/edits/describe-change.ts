@@ -39,7 +39,7 @@ export async function describeChange(before: OpenSite, after: OpenSite): Promise
   const { added, removed, reordered, properties } = compareElements(was, is, { matched, pages, values });
   const { redirects, others } = redirectChanges(was, is, values, MOST);
   const told = propertyChanges([...otherValueChanges(was, is, values, MOST), ...others, ...properties], [was.source, is.source], MOST);
-  const changed = changedFiles({ site: before, subject: was }, { site: after, subject: is });
+  const changed = changedFiles({ files: before.files, subject: was }, { files: after.files, subject: is }, after.changedSince(before));
   const files = inOrder([...configurationChanges(was.source, is.source, values.areEqual(was.source.value, is.source.value)), ...changed]);
   const code = await addedCode(changed, before.files, after.files);
   return {

@@ -1,8 +1,6 @@
 /** A finding, as every face of the tool shows it. */
 import type { Span } from '../document/document.ts';
-
-/** Errors fail a run; warnings only with `--max-warnings`; infos are counted. */
-export type Severity = 'error' | 'warning' | 'info';
+import type { Severity } from './settings.ts';
 
 /** Another place that explains a finding. */
 export interface Related {

@@ -1,7 +1,7 @@
 /** What a rule is: metadata, message templates and a pure generator of problems. */
 import type { Span } from '../document/document.ts';
 import type { Facts, FactName } from './facts.ts';
-import type { Severity } from './diagnostic.ts';
+import type { Severity } from './settings.ts';
 import type { Subject } from './subject.ts';
 import type { Trigger } from './triggers.ts';
 

@@ -1,10 +1,12 @@
 /** What a user can set for a site: the keys of docs-nav.config.json that concern the core. */
 import type { Document } from '../document/document.ts';
 import type { Dialect } from '../navigation/dialects.ts';
-import type { Severity } from './diagnostic.ts';
 
 export const PRESETS = ['recommended', 'strict'] as const;
 export type Preset = (typeof PRESETS)[number];
+
+/** Errors fail a run; warnings only with `--max-warnings`; infos are counted. */
+export type Severity = 'error' | 'warning' | 'info';
 
 export type RuleLevel = Severity | 'off';
 

@@ -4,7 +4,6 @@ import { targetsOf } from '../../facts/imports.ts';
 import type { Subject } from '../../lint/subject.ts';
 import { UnreadableError } from '../../site/files.ts';
 import type { Files } from '../../site/files.ts';
-import type { OpenSite } from '../open-site.ts';
 import type { FileChange, FileKind } from '../site-change.ts';
 
 /** A file of more bytes is not read. */
@@ -14,19 +13,21 @@ const MOST_NAMED = 20;
 /** Who imports what is found out where there are no more pages to read. */
 const MOST_PAGES = 5_000;
 
+/** A site in one of the two states that are compared. */
 export interface State {
-  readonly site: OpenSite;
+  readonly files: Files;
   readonly subject: Subject;
 }
 
-/** By path. Without docs.json and what it draws in: values tell of those. */
-export function changedFiles(before: State, after: State): FileChange[] {
-  const paths =
-    after.site.changedSince(before.site) ?? new Set([...before.subject.pages.files.keys(), ...after.subject.pages.files.keys()]);
+/**
+ * By path. Without docs.json and what it draws in: values tell of those. `paths` are all that may differ, where that is known.
+ */
+export function changedFiles(before: State, after: State, paths: ReadonlySet<string> | undefined): FileChange[] {
+  const either = paths ?? new Set([...before.subject.pages.files.keys(), ...after.subject.pages.files.keys()]);
   const changes: FileChange[] = [];
-  for (const file of [...paths].sort()) {
+  for (const file of [...either].sort()) {
     if (file.endsWith('/') || before.subject.source.documents.has(file) || after.subject.source.documents.has(file)) continue;
-    const [was, is] = [bytesOf(file, before.site.files), bytesOf(file, after.site.files)];
+    const [was, is] = [bytesOf(file, before.files), bytesOf(file, after.files)];
     const kind = kindOf(file, after.subject);
     if (was === undefined && is !== undefined) changes.push({ file, kind, change: 'added' });
     else if (was !== undefined && is === undefined) changes.push({ file, kind, change: 'removed' });
@@ -72,14 +73,14 @@ function kindOf(file: string, { pages }: Subject): FileKind {
   return KINDS.find(([, ending]) => ending.test(file))?.[0] ?? 'other';
 }
 
-function withImporters(changes: readonly FileChange[], { site, subject }: State): FileChange[] {
+function withImporters(changes: readonly FileChange[], { files, subject }: State): FileChange[] {
   const isPart = ({ file, kind }: FileChange): boolean =>
     kind === 'snippet' || kind === 'code' || (kind === 'other' && /\.mdx?$/i.test(file));
   if (!changes.some(isPart) || subject.pages.files.size > MOST_PAGES) return [...changes];
   const importers = new Map<string, string[]>();
   for (const file of subject.pages.files.keys()) {
     if (!/\.(?:mdx?|jsx|tsx)$/i.test(file)) continue;
-    for (const target of new Set(targetsOf(readText(file, site.files), file))) {
+    for (const target of new Set(targetsOf(readText(file, files), file))) {
       const known = importers.get(target);
       if (known) known.push(file);
       else importers.set(target, [file]);
