@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../src/agent/store/make-folder.ts';
-import { openDatabase } from '../src/agent/store/database.ts';
+import { openDatabase } from '../src/agent/store/open-database.ts';
 import { temporary } from './temporary.ts';
 
 const { tree } = temporary();

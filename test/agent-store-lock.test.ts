@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../src/agent/store/database.ts';
+import { openDatabase } from '../src/agent/store/open-database.ts';
 import { FolderInUse, lockFolder } from '../src/agent/store/lock.ts';
 import { buildProgram, type Running } from './agent/program.ts';
 import { temporary } from './temporary.ts';

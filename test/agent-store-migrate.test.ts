@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAILURES } from '../src/agent/contract/job.ts';
 import { failMessage } from '../src/agent/store/attempts.ts';
 import type { Database } from '../src/agent/store/database.ts';
-import { openDatabase } from '../src/agent/store/database.ts';
+import { openDatabase } from '../src/agent/store/open-database.ts';
 import { archiveJob, createJob, findJob } from '../src/agent/store/jobs.ts';
 import { listMessages } from '../src/agent/store/messages.ts';
 import { migrate, NewerDatabase } from '../src/agent/store/migrate.ts';

@@ -1,6 +1,7 @@
 /** The embedded database beside everything else that the process does. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../src/agent/store/database.ts';
+import type { Database } from '../src/agent/store/database.ts';
+import { openDatabase } from '../src/agent/store/open-database.ts';
 
 let database: Database;
 

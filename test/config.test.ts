@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configFinder } from '../src/host/config.ts';
 import { findSites, lintPaths } from '../src/host/index.ts';
-import { prepare } from '../src/host/run.ts';
+import { prepare } from '../src/host/prepare.ts';
 import { ConfigError } from '../src/host/usage.ts';
 import { temporary } from './temporary.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lintPaths } from '../src/host/index.ts';
 import { scopeSites } from '../src/host/scope/scope.ts';
-import { prepare } from '../src/host/run.ts';
+import { prepare } from '../src/host/prepare.ts';
 import { applyFixes, checkEdits, fixSite, lint, memory, openFiles, overlay } from '../src/index.ts';
 import type { Edits, Settings } from '../src/index.ts';
 import { textOf } from './edited.ts';

@@ -1,5 +1,5 @@
 /** The flags that commands about one site have in common. */
-import { prepare } from '../host/run.ts';
+import { prepare } from '../host/prepare.ts';
 import type { Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Settings } from '../lint/settings.ts';

@@ -1,10 +1,16 @@
 /** The links of one page, exactly: those that a parser of MDX finds, or of Markdown in a page that is no MDX. */
+import type { Span } from '../document/document.ts';
 import type { Candidate, Form } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
-import type { PageLink } from './links.ts';
 import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
 import { blank, withoutFrontMatter } from './page-body.ts';
+
+/** A link as its reader's browser gets it, and where it is written. */
+export interface PageLink {
+  readonly url: string;
+  readonly span: Span;
+}
 
 /** Links and images of Markdown, definitions that are used, and `href` and `src` of elements. `undefined`: no parser takes the page. */
 export function linksIn(page: string): readonly PageLink[] | undefined {

@@ -1,15 +1,9 @@
 /** Links in the bodies of pages that nothing answers: a scan of every page, an exact parse of those that look broken. */
 import { decode } from '../document/decode.ts';
-import type { Span } from '../document/document.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { candidatesIn } from './link-candidates.ts';
-
-/** A link as its reader's browser gets it, and where it is written. */
-export interface PageLink {
-  readonly url: string;
-  readonly span: Span;
-}
+import type { PageLink } from './links-in-page.ts';
 
 /** Why the links of a page are not known. */
 export type Unchecked = 'unreadable' | 'large' | 'costly' | 'unparsable';

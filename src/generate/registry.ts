@@ -1,6 +1,5 @@
 /** Everything that is generated; a new artefact is one more line here. */
 import type { MakeArtefacts } from './artefact.ts';
-import { makeLintConfig } from './layers.ts';
 import { makeMintlifySchema } from './mintlify-schema.ts';
 import { makeNotices } from './notices.ts';
 import { makeOpenapi } from './openapi.ts';
@@ -18,7 +17,6 @@ export const artefacts: readonly MakeArtefacts[] = [
   makeValidators,
   makePropertyTable,
   makeRuleRegistry,
-  makeLintConfig,
   makeRuleDocs,
   makeOpenapi,
   makeServiceSettings,

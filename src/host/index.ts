@@ -6,7 +6,8 @@ import { openFiles } from '../open.ts';
 import type { Report } from '../report/report.ts';
 import { configFinder } from './config.ts';
 import { find, type Found } from './find.ts';
-import { prepare, type RunOptions } from './run.ts';
+import { prepare } from './prepare.ts';
+import type { RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 export { disk, type DiskOptions } from './disk.ts';

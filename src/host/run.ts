@@ -1,13 +1,8 @@
 /** What a run needs, from paths and options: the sites with their files and settings. */
-import { relative, resolve, sep } from 'node:path';
 import type { Settings } from '../lint/settings.ts';
 import type { SiteInput } from '../lint.ts';
-import { findBaseline } from './baseline.ts';
-import { configFinder } from './config.ts';
-import { disk } from './disk.ts';
-import { find, type FoundSite } from './find.ts';
-import { gitRootOf } from './place.ts';
-import { merge, type Config, type Origin } from './settings.ts';
+import type { FoundSite } from './find.ts';
+import type { Config, Origin } from './settings.ts';
 
 export interface RunOptions extends Settings {
   /** The working directory: paths are relative to it, and so are file names in the report. Default: that of the process. */
@@ -32,33 +27,4 @@ export interface Run {
   /** The same sites in the same order. */
   readonly prepared: readonly PreparedSite[];
   readonly notes: readonly string[];
-}
-
-/** Finds the sites, their configuration and their baselines. Reads no docs.json. `locate` is another way to find them. */
-export async function prepare(
-  paths: readonly string[],
-  { cwd, config: choice, baseline, ...flags }: RunOptions = {},
-  locate = find,
-): Promise<Run> {
-  const here = resolve(cwd ?? process.cwd());
-  const configOf = configFinder(choice, here);
-  const found = await locate(paths, here, configOf);
-  const sites: SiteInput[] = [];
-  const prepared: PreparedSite[] = [];
-  for (const site of found.sites) {
-    const config = await configOf(site.root);
-    const { settings, origins } = merge(flags, config);
-    sites.push({ ...settings, ...inputOf(site) });
-    prepared.push({ ...site, config, origins, baseline: baseline === false ? undefined : findBaseline(site.root, config) });
-  }
-  const run: Run = { sites, prepared, notes: found.notes };
-  if (!prepared.some((site) => site.baseline !== undefined) && !sites.some(({ ignore = [] }) => ignore.length > 0)) return run;
-  const { withSuppressions } = await import('./suppressions.ts');
-  return withSuppressions(run, { cwd: here, configOf, hasFlags: Object.keys(flags).length > 0 });
-}
-
-function inputOf({ root, docs, folder }: FoundSite): SiteInput {
-  const repository = gitRootOf(root);
-  const home = repository === undefined ? folder : relative(repository, root).replaceAll(sep, '/');
-  return { files: disk(root, { folder, ...(repository !== undefined && { repository }) }), docs, folder, home };
 }

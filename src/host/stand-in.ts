@@ -5,7 +5,8 @@ import { overlay } from '../site/overlay.ts';
 import { topOf, within } from './boundary.ts';
 import { find, type FoundSite } from './find.ts';
 import { shown } from './place.ts';
-import { prepare, type Run, type RunOptions } from './run.ts';
+import { prepare } from './prepare.ts';
+import type { Run, RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 /**

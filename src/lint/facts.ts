@@ -5,7 +5,7 @@ import type { PageLinks } from '../facts/links.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { LostPage } from './lost-pages.ts';
-import type { Needless } from './needless.ts';
+import type { Needless } from './suppress.ts';
 import type { Subject } from './subject.ts';
 
 export interface Facts {

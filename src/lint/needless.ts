@@ -5,7 +5,7 @@ import { maySilence } from './precedence.ts';
 import type { RuleEntry } from './rule.ts';
 import type { IgnoreEntry, SettingPlace } from './settings.ts';
 import type { Subject } from './subject.ts';
-import { isOver, type Suppressed, type Suppressions } from './suppress.ts';
+import { isOver, type Needless, type Suppressed, type Suppressions } from './suppress.ts';
 
 /** A site of a run, and what its suppressions did. */
 export interface Reviewed extends Suppressions, Suppressed {
@@ -13,12 +13,6 @@ export interface Reviewed extends Suppressions, Suppressed {
   /** See `SiteInput.isWhole`. */
   readonly isWhole: (() => Promise<boolean>) | undefined;
 }
-
-/** A suppression that is not needed, where it is written. */
-export type Needless = { readonly place: SettingPlace } & (
-  | { readonly kind: 'expired' | 'unused'; readonly entry: IgnoreEntry }
-  | { readonly kind: 'stale'; readonly count: number }
-);
 
 /** Each is told of once, however many sites share it. */
 export async function needlessIn(sites: readonly Reviewed[], rules: readonly RuleEntry[]): Promise<Needless[]> {

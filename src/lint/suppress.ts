@@ -13,6 +13,12 @@ export interface Baseline {
   readonly place?: SettingPlace;
 }
 
+/** A suppression that is not needed, where it is written. */
+export type Needless = { readonly place: SettingPlace } & (
+  | { readonly kind: 'expired' | 'unused'; readonly entry: IgnoreEntry }
+  | { readonly kind: 'stale'; readonly count: number }
+);
+
 export interface Suppressions {
   readonly ignore?: readonly IgnoreEntry[];
   readonly baseline?: Baseline;

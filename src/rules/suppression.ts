@@ -1,6 +1,6 @@
 /** Suppressions that are not needed, or not valid any more. */
 import { treeOf } from '../document/tree.ts';
-import type { Needless } from '../lint/needless.ts';
+import type { Needless } from '../lint/suppress.ts';
 import { defineRule } from '../lint/rule.ts';
 import type { At } from '../lint/rule.ts';
 

@@ -1,6 +1,6 @@
 /** What tests do to the store from another process: hold a folder, make the tables, create jobs until killed. */
 import { openQueue } from '../../src/agent/queue/queue.ts';
-import { openDatabase } from '../../src/agent/store/database.ts';
+import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createJob } from '../../src/agent/store/jobs.ts';
 import { FolderInUse, lockFolder } from '../../src/agent/store/lock.ts';
 import { migrate } from '../../src/agent/store/migrate.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin, readSettings } from '../../src/agent/index.ts';
-import { openDatabase } from '../../src/agent/store/database.ts';
+import { openDatabase } from '../../src/agent/store/open-database.ts';
 import type { Step } from '../../src/agent/worker/parts.ts';
 import { createServerDatabase, SERVER } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openAdmin, readSettings } from '../../src/agent/index.ts';
-import { openDatabase } from '../../src/agent/store/database.ts';
+import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';
 import { git } from '../doubles/forge.ts';

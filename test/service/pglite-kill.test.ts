@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { mendQueue } from '../../src/agent/queue/mend.ts';
 import { openQueue } from '../../src/agent/queue/queue.ts';
-import { openDatabase } from '../../src/agent/store/database.ts';
+import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { migrate } from '../../src/agent/store/migrate.ts';
 import { buildProgram } from '../agent/program.ts';
 import { temporary } from '../temporary.ts';

@@ -1,7 +1,7 @@
 /** Where in its data folder the service keeps what. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Place } from '../store/database.ts';
+import type { Place } from '../store/open-database.ts';
 import type { Settings } from './settings.ts';
 
 /** The database: the one that DATABASE_URL names, else one in the data folder. */

@@ -1,7 +1,8 @@
 /** From a checkout on disk to a draft. */
 import { join } from 'node:path';
 import { disk } from '../../host/disk.ts';
-import { prepare, type Run, type RunOptions } from '../../host/run.ts';
+import { prepare } from '../../host/prepare.ts';
+import type { Run, RunOptions } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import { openFiles, resolve, UnreadableError, type OpenSite } from '../../index.ts';
 import { checkNavigation } from './check.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { isGone } from '../../host/baseline.ts';
 import { shown } from '../../host/place.ts';
 import { baselineText, type BaselineFile } from '../../host/read-baseline.ts';
-import { prepare } from '../../host/run.ts';
+import { prepare } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
 import { conciseLine } from '../../report/concise.ts';

@@ -1,5 +1,6 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
-import { prepare, type RunOptions } from '../../host/run.ts';
+import { prepare } from '../../host/prepare.ts';
+import type { RunOptions } from '../../host/run.ts';
 import { lint } from '../../lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';

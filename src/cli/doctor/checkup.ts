@@ -4,7 +4,7 @@ import { configFinder } from '../../host/config.ts';
 import { find, type Found, type FoundSite } from '../../host/find.ts';
 import { git } from '../../host/git.ts';
 import { gitRootOf, shown } from '../../host/place.ts';
-import { prepare } from '../../host/run.ts';
+import { prepare } from '../../host/prepare.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { installedFor, projectAround, setupOf, type Setup } from '../setup/project.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { configFinder } from '../../host/config.ts';
 import { find } from '../../host/find.ts';
 import { isWithin, shown } from '../../host/place.ts';
-import { prepare } from '../../host/run.ts';
+import { prepare } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { openSource } from '../../lint/open.ts';
 import { dialectOf } from '../../navigation/dialects.ts';

@@ -1,0 +1,148 @@
+/** A fresh clone for one attempt: bare, shallow, the branches that are asked for and nothing else. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isBranchName } from './branch-name.ts';
+import { GitError, RAISE_LIMIT } from './git-error.ts';
+import { REPOSITORY_LIMITS } from './limits.ts';
+import { onRemote, type RemoteGit } from './on-remote.ts';
+import { succeeded } from './plumbing.ts';
+import type { Clone } from './clone.ts';
+import type { Address, Remote } from './remote.ts';
+import { runGit } from './run.ts';
+import { watchSize } from './watch-size.ts';
+
+export interface CloneOptions {
+  /** A folder that does not exist yet or is empty; it is the caller's to remove. */
+  readonly folder: string;
+  readonly branches: readonly string[];
+  readonly signal: AbortSignal;
+  /** Commits of each branch. Default: 50. */
+  readonly depth?: number;
+  /** Of what is fetched. Default: 2 GiB. */
+  readonly mostBytes?: number;
+  /** For all of it. Default: ten minutes. */
+  readonly mostMilliseconds?: number;
+}
+
+/**
+ * Clones branches of a repository. Branches that do not exist are left out: see `tip` and `requireTip`.
+ * Throws `GitError`.
+ */
+export async function openClone(
+  remote: Remote,
+  { folder, branches, signal, depth = 50, mostBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20, mostMilliseconds }: CloneOptions,
+): Promise<Clone> {
+  for (const branch of branches) if (!isBranchName(branch)) throw notABranch(branch);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const repository = join(folder, 'repository.git');
+  const remoteGit = await onRemote(remote, folder, signal, mostMilliseconds);
+  const { tips, defaultBranch } = await listBranches(remoteGit, branches);
+  await init(repository, tips, signal);
+  if (tips.size > 0) {
+    const wanted = [...tips.keys()].map((branch) => `+refs/heads/${branch}:refs/heads/${branch}`);
+    const fetch = [
+      '-c',
+      'fetch.unpackLimit=1',
+      'fetch',
+      '--quiet',
+      `--depth=${depth}`,
+      '--no-tags',
+      '--no-write-fetch-head',
+      '--no-recurse-submodules',
+      '--',
+      remoteGit.address.url,
+      ...wanted,
+    ];
+    await withinSize(repository, mostBytes, remoteGit.address, (stop) => remoteGit.run(fetch, { repository, stop }));
+  }
+  const seen = await readTips(repository, signal);
+  return { folder: repository, address: remoteGit.address, signal, defaultBranch, lives: 'with us', tip: (branch) => seen.get(branch) };
+}
+
+async function withinSize(
+  repository: string,
+  most: number,
+  { label }: Address,
+  fetch: (stop: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const size = watchSize(repository, most);
+  try {
+    await fetch(size.signal);
+  } catch (error) {
+    if (!size.signal.aborted) throw error;
+  } finally {
+    await size.end();
+  }
+  if (size.signal.aborted) {
+    throw new GitError(
+      'too-large',
+      `The last commits of ${label} hold more than ${Math.floor(most / 2 ** 20)} MiB, which is more than is taken. ${RAISE_LIMIT}`,
+    );
+  }
+}
+
+/** The last commit of a branch that must exist. Throws `GitError` (not-found), which says what there is instead. */
+export function requireTip(clone: Clone, branch: string): string {
+  const tip = clone.tip(branch);
+  if (tip !== undefined) return tip;
+  const instead =
+    clone.defaultBranch === undefined
+      ? 'Push a first commit, or name a branch that exists.'
+      : `Its default branch is “${clone.defaultBranch}”.`;
+  throw new GitError('not-found', `There is no branch “${branch}” with commits in ${clone.address.label}. ${instead}`);
+}
+
+/** Bytes that a code host may tell of a handful of branches. */
+const MOST_LISTED = 1 << 20;
+
+/** The branches that exist, with their last commits, and the default branch. */
+async function listBranches(
+  { run, address }: RemoteGit,
+  branches: readonly string[],
+): Promise<{ tips: Map<string, string>; defaultBranch: string | undefined }> {
+  const { output } = await run(['ls-remote', '--symref', '--', address.url, 'HEAD', ...branches.map((branch) => `refs/heads/${branch}`)], {
+    most: MOST_LISTED,
+  });
+  const tips = new Map<string, string>();
+  let defaultBranch: string | undefined;
+  for (const line of output.toString().split('\n')) {
+    const [value = '', name = ''] = line.split('\t');
+    const head = name === 'HEAD' && value.startsWith('ref: refs/heads/') ? value.slice('ref: refs/heads/'.length) : '';
+    if (isBranchName(head)) defaultBranch = head;
+    // Git compares the ends of names, so that others may come along.
+    const branch = branches.find((branch) => name === `refs/heads/${branch}`);
+    if (branch !== undefined) tips.set(branch, value);
+  }
+  return { tips, defaultBranch };
+}
+
+async function init(repository: string, tips: ReadonlyMap<string, string>, signal: AbortSignal): Promise<void> {
+  const format = [...tips.values()].some((id) => id.length === 64) ? 'sha256' : 'sha1';
+  await mkdir(repository, { recursive: true });
+  succeeded(
+    await runGit(['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, '--', '.'], {
+      folder: repository,
+      signal,
+      lives: 'with us',
+    }),
+  );
+}
+
+async function readTips(repository: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const { output } = succeeded(
+    await runGit(['for-each-ref', '--format=%(objectname) %(refname:lstrip=2)', 'refs/heads/'], {
+      folder: repository,
+      signal,
+      lives: 'with us',
+    }),
+  );
+  const lines = output
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
+  return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]));
+}
+
+function notABranch(name: string): GitError {
+  return new GitError('refused', `“${name.slice(0, 80)}” cannot be the name of a branch. Give one such as “main”.`);
+}
