@@ -6,9 +6,12 @@
  * rarer. Node compiles whole files, so what is not needed must stand elsewhere.
  */
 import { builtinModules } from 'node:module';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
 import description from './package.json' with { type: 'json' };
+
+const SOURCES = fileURLToPath(import.meta.resolve('./src'));
 
 const NOTHING = '\0nothing';
 
@@ -44,31 +47,69 @@ const isService = ({ moduleIds }) => moduleIds.length > 0 && moduleIds.every((id
 /** White space goes, names stay: the bundled libraries are most of the package. */
 const SMALL = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
-/** What a clean run loads, besides all that these import. */
-const CLEAN_RUN = /[\\/]src[\\/](?:cli[\\/]commands[\\/]lint|report[\\/](?:clean|summary|visible))\.ts$/;
+/**
+ * Which files of src a chunk takes, by how their paths begin. A path that fits no file fails the build: it would take a chunk apart
+ * unseen.
+ */
+const chunk = (name, priority, paths, but = []) => ({ name, priority, paths, but, test: (id) => fits(id, paths) && !fits(id, but) });
 
-/** What a run loads besides where there is an ignore file, or globs in a configuration. A clean run matches redirects. */
-const PATTERNS = /[\\/]src[\\/]site[\\/]patterns[\\/](?!pattern-set|step)[^.]*\.ts$/;
+const fits = (id, paths) => {
+  const path = relative(SOURCES, id).replaceAll('\\', '/');
+  return paths.some((begin) => path.startsWith(begin));
+};
 
-/** What a run with missing pages loads besides: the commonest findings, where things stand, and words for people. */
-const FINDINGS =
-  /[\\/]src[\\/](?:rules[\\/]page-|lint[\\/](?!dead-links|lost-pages|apis|spec-uses|pattern|suppress|needless|review)|resolve[\\/]missing|report[\\/](?:text|frame))[^.]*\.ts$/;
+const CHUNKS = [
+  // What a clean run loads, besides all that these import.
+  chunk('lint', 3, ['cli/commands/lint.ts', 'report/clean.ts', 'report/summary.ts', 'report/visible.ts']),
+  // Where there is an ignore file, or globs in a configuration. A clean run matches redirects.
+  chunk('patterns', 3, ['site/patterns/'], ['site/patterns/pattern-set.ts', 'site/patterns/step.ts']),
+  // Where the navigation names a description of an API; the exact YAML parser stays apart.
+  chunk('apis', 3, [
+    'lint/apis.ts',
+    'lint/spec-uses.ts',
+    'facts/openapi/find.ts',
+    'facts/openapi/read.ts',
+    'facts/openapi/scan.ts',
+    'facts/openapi/json-file.ts',
+    'facts/openapi/operations.ts',
+    'facts/openapi/references.ts',
+  ]),
+  // Where pages are missing, the commonest findings: where things stand, and words for people.
+  chunk(
+    'findings',
+    2,
+    ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
+    ['dead-links', 'lost-pages', 'apis', 'spec-uses', 'pattern', 'suppress', 'needless', 'review'].map((name) => `lint/${name}.ts`),
+  ),
+  // All other rules.
+  chunk(
+    'rules-besides',
+    1,
+    ['rules/', 'schema/shape'],
+    ['all.gen', 'registry.gen', 'link', 'lost-url', 'suppression'].map((name) => `rules/${name}.ts`),
+  ),
+  // Where two states of a site are compared. Last: a group takes along what no group before it has.
+  chunk('scope', 0, ['base.ts', 'cli/scope.ts', 'host/scope/', 'edits/compare-']),
+];
 
-/** All other rules. */
-const RULES = /[\\/]src[\\/](?:rules[\\/](?!all|link\.|lost-url|suppression\.)|schema[\\/]shape)[^.]*\.ts$/;
-
-/** What a run loads besides where the navigation names a description of an API; the exact YAML parser stays apart. */
-const APIS = /[\\/]src[\\/](?:lint[\\/](?:apis|spec-uses)|facts[\\/]openapi[\\/](?:find|read|scan|json-file|operations|references))\.ts$/;
-
-/** What a run loads besides that compares two states of a site. */
-const SCOPE = /[\\/]src[\\/](?:(?:base|cli[\\/]scope)|(?:host[\\/]scope[\\/]|edits[\\/]compare-)[^.]*)\.ts$/;
+const everyPathFits = {
+  name: 'every-path-fits',
+  generateBundle() {
+    const ids = [...this.getModuleIds()];
+    for (const { name, paths, but } of CHUNKS) {
+      const strays = [...paths, ...but].filter((path) => !ids.some((id) => fits(id, [path])));
+      if (strays.length > 0)
+        this.error(`The chunk “${name}” names ${strays.join(', ')}, and no file of src is called so. See CHUNKS in rolldown.config.js.`);
+    }
+  },
+};
 
 export default [
   {
     ...common,
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
-    plugins: [withoutLuggage],
+    plugins: [withoutLuggage, everyPathFits],
     input: { cli: 'src/cli/program.ts' },
     output: {
       dir: 'dist/cli',
@@ -81,16 +122,7 @@ export default [
       comments: false,
       minify: SMALL,
       codeSplitting: {
-        groups: [
-          { name: 'cli', tags: ['$initial'], priority: 4 },
-          { name: 'lint', test: CLEAN_RUN, priority: 3 },
-          { name: 'patterns', test: PATTERNS, priority: 3 },
-          { name: 'apis', test: APIS, priority: 3 },
-          { name: 'findings', test: FINDINGS, priority: 2 },
-          { name: 'rules-besides', test: RULES, priority: 1 },
-          // Last: a group takes along what no group before it has.
-          { name: 'scope', test: SCOPE, priority: 0 },
-        ],
+        groups: [{ name: 'cli', tags: ['$initial'], priority: 4 }, ...CHUNKS.map(({ name, priority, test }) => ({ name, priority, test }))],
       },
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
