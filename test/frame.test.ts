@@ -4,7 +4,7 @@ import { linesOf } from '../src/document/lines.ts';
 import { type Mark, frameOf } from '../src/report/frame.ts';
 import { paintWith } from '../src/report/paint.ts';
 import { rowOf } from '../src/report/row.ts';
-import { visible, visibleFile } from '../src/report/visible.ts';
+import { visible, visibleFile } from '../src/text/visible.ts';
 import { clustersOf, widthOf } from '../src/report/width.ts';
 
 const plain = paintWith(false);

@@ -11,7 +11,7 @@ import { FORMATS, loadReporter } from '../src/report/formats.ts';
 import { github } from '../src/report/github.ts';
 import { json } from '../src/report/json.ts';
 import { text } from '../src/report/text.ts';
-import { visible, visibleFile } from '../src/report/visible.ts';
+import { visible, visibleFile } from '../src/text/visible.ts';
 import { SITE, SOURCE, finding, hostileFinding, hostileReport, options, reportOf, spanOf } from './sample-report.ts';
 
 const MISSING = finding({

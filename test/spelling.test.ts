@@ -1,7 +1,7 @@
 /** Which word was meant. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance, isTypo, nearest, typoLimit } from '../src/document/spelling.ts';
+import { editDistance, isTypo, nearest, typoLimit } from '../src/text/spelling.ts';
 
 /** Optimal string alignment by the book: the whole matrix, no limit. */
 function reference(a: string, b: string): number {

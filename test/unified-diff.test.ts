@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedLines } from '../src/document/changed-lines.ts';
-import { unifiedDiff } from '../src/report/unified-diff.ts';
+import { changedLines } from '../src/text/changed-lines.ts';
+import { unifiedDiff } from '../src/text/unified-diff.ts';
 import { temporary } from './temporary.ts';
 
 const { tree } = temporary();

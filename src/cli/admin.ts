@@ -2,7 +2,7 @@
 import type * as Agent from '../agent/index.ts';
 import type { Admin, ProjectRequest } from '../agent/admin/admin.ts';
 import { UsageError } from '../host/usage.ts';
-import { escapeJson, visible } from '../report/visible.ts';
+import { escapeJson, visible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 

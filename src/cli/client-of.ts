@@ -3,7 +3,7 @@ import { addressOf, isExposed } from '../agent/client/address.ts';
 import { createClient, type Client } from '../agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../agent/client/errors.ts';
 import { UsageError } from '../host/usage.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 

@@ -2,8 +2,8 @@
 import { relative, resolve, sep } from 'node:path';
 import type { RepairedFile } from '../fix.ts';
 import { shown } from '../host/place.ts';
-import { unifiedDiff } from '../report/unified-diff.ts';
-import { visible } from '../report/visible.ts';
+import { unifiedDiff } from '../text/unified-diff.ts';
+import { visible } from '../text/visible.ts';
 import type { Context } from './streams.ts';
 
 /** The diff, and what to know about it. On a terminal and in a build log, what could steer it is shown instead of sent. */

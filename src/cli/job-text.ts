@@ -1,6 +1,6 @@
 /** Jobs and their messages as text for people. */
 import type { Job, Message } from '../agent/contract/job.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** What a job is, and what came of each message. */
 export function jobLines(job: Job, messages: readonly Message[]): string[] {

@@ -1,6 +1,6 @@
 /** How elements and pages are called in texts for people. */
 import type { Setter, SiteEntry } from '../index.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** «tab “Guides”», «the navigation itself». */
 export function elementName({ kind, label }: Pick<Setter, 'kind' | 'label'>): string {

@@ -11,7 +11,7 @@ import { withSlash, type SiteInput } from '../lint.ts';
 import { isObject } from '../navigation/build.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { counted } from '../report/summary.ts';
-import { escapeJson, visible } from '../report/visible.ts';
+import { escapeJson, visible } from '../text/visible.ts';
 import { registry } from '../rules/registry.gen.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';

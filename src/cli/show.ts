@@ -1,7 +1,7 @@
 /** Shows a report as the flags of `lint` ask, and says how the run ends. */
 import { gitRootOf, shown } from '../host/place.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/visible.ts';
 import { usesColor } from './color.ts';
 import { valueOf, type Arguments } from './command.ts';
 import { render } from './render.ts';

@@ -1,6 +1,6 @@
 /** A resolved site as a tree of text, with the values in effect where they change. */
 import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry } from '../index.ts';
-import { visible, visibleFile } from '../report/visible.ts';
+import { visible, visibleFile } from '../text/visible.ts';
 import { count, elementName, entryLine } from './names.ts';
 
 /** Lines of text, without line ends. Versions and languages that are not shown are one line each. */

@@ -1,7 +1,7 @@
 /** What stopped a run, in words for stderr. */
-import { nearest } from '../document/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 import { ConfigError, UsageError } from '../host/usage.ts';
-import { visible, visibleFile } from '../report/visible.ts';
+import { visible, visibleFile } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
 
 /** Text of users is made harmless. One line for wrong use and unreadable files; for everything else, which is a mistake in docs-nav, its stack. */

@@ -6,7 +6,7 @@ import { Watch } from '../host/watch.ts';
 import { lint } from '../lint.ts';
 import { changes } from '../report/changes.ts';
 import type { Report } from '../report/report.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
 import { observed } from '../site/observed.ts';
 import { valueOf, type Arguments } from './command.ts';

@@ -1,6 +1,6 @@
 /** One place of a page as lines of text: the way to it, and where each value comes from. */
 import type { GlobalEntry, SiteElement, SiteEntry } from '../index.ts';
-import { visible, visibleFile } from '../report/visible.ts';
+import { visible, visibleFile } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 
 /** A place, with `file:line:column` of everything that set a value. */

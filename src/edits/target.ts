@@ -1,5 +1,5 @@
 /** From an address to the element it means, and whether that can hold pages. */
-import { nearest } from '../document/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { Subject } from '../lint/subject.ts';
 import { KIND_NAMES } from '../navigation/kinds.ts';

@@ -1,7 +1,7 @@
 /** Errors of the configuration's validator → one plain sentence for each mistake. */
-import { cropped } from '../document/cropped.ts';
+import { cropped } from '../text/cropped.ts';
 import { child, keys, valueAt } from '../document/pointer.ts';
-import { nearest } from '../document/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 import type { RawError } from '../schema/raw-error.ts';
 
 /** A problem at a value, or at the key of a property. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { child, valueAt } from '../document/pointer.ts';
 import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
-import { nearest } from '../document/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 import type { Settings } from '../lint/settings.ts';
 import { isObject } from '../navigation/build.ts';
 import { registry } from '../rules/registry.gen.ts';

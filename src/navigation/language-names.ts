@@ -1,6 +1,6 @@
 /** What people write for the code of a language, and the codes it can stand for. */
 
-import { nearest } from '../document/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 
 /** Between shorter codes a slip cannot be told from another language or region. */
 const SHORTEST_SLIP = 6;

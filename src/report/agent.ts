@@ -4,7 +4,7 @@ import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
 import { selected } from './selection.ts';
 import { counted, notes, repairNote, summaryLine } from './summary.ts';
-import { escapeJson, visible, visibleFile } from './visible.ts';
+import { escapeJson, visible, visibleFile } from '../text/visible.ts';
 
 const LONGEST_TEXT = 80;
 const MOST_EDITS = 3;

@@ -4,7 +4,7 @@ import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
 import { selected } from './selection.ts';
 import { notes, summaryLine } from './summary.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 
 export const concise: Reporter = (report, options) => {
   const places = placesOf(report);

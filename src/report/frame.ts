@@ -3,7 +3,7 @@ import type { Span } from '../document/document.ts';
 import type { Lines } from '../document/lines.ts';
 import type { Paint, Style } from './paint.ts';
 import { rowOf } from './row.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** A range to underline. The first mark of a frame is what it is about, and gets context lines. */
 export interface Mark {

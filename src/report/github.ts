@@ -7,7 +7,7 @@ import { inRepository } from './repository-path.ts';
 import { mostImportantFirst, selected, SEVERITIES } from './selection.ts';
 import { sentencesOf } from './sentences.ts';
 import { counted, notes, summaryLine } from './summary.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** GitHub shows this many annotations of one kind for a step, and drops the others without a word. */
 const MOST_OF_A_KIND = 10;

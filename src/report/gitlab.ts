@@ -6,7 +6,7 @@ import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
 import { selected } from './selection.ts';
 import { sentencesOf } from './sentences.ts';
-import { escapeJson } from './visible.ts';
+import { escapeJson } from '../text/visible.ts';
 
 const SEVERITIES = { error: 'critical', warning: 'major', info: 'minor' } as const;
 

@@ -4,7 +4,7 @@ import type { Span } from '../document/document.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
 import { selected } from './selection.ts';
-import { escapeJson } from './visible.ts';
+import { escapeJson } from '../text/visible.ts';
 
 /** One field a line, one site or finding a line: it diffs and greps well, and 10,000 findings stay readable by machines. */
 export const json: Reporter = (report, options) => {

@@ -8,7 +8,7 @@ import { selected } from './selection.ts';
 import { sentencesOf } from './sentences.ts';
 import { bySite } from './sites.ts';
 import { summaryLine } from './summary.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 
 export const junit: Reporter = (report, options) => {
   const nameOf = (file: string): string => inRepository(file, options.repositoryPrefix);

@@ -1,8 +1,8 @@
 /** A list for pull request comments and job summaries, the most important findings first. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { codeSpan } from '../document/code-span.ts';
+import { codeSpan } from '../text/code-span.ts';
 import { bytesOf } from './bytes.ts';
-import { inlineMarkdown } from './inline-markdown.ts';
+import { inlineMarkdown } from '../text/inline-markdown.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';

@@ -2,7 +2,7 @@
 import { type Lines, linesOf, type Position } from '../document/lines.ts';
 import type { Span } from '../document/document.ts';
 import type { Report } from './report.ts';
-import { visibleFile } from './visible.ts';
+import { visibleFile } from '../text/visible.ts';
 
 /** A range in lines and columns, both from 1; the end is exclusive. */
 export interface Range {

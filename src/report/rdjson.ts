@@ -2,13 +2,13 @@
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { bytesOf } from './bytes.ts';
-import { inlineMarkdown } from './inline-markdown.ts';
+import { inlineMarkdown } from '../text/inline-markdown.ts';
 import { list } from './json.ts';
 import { linesOf } from '../document/lines.ts';
 import type { Report, Reporter } from './report.ts';
 import { selected } from './selection.ts';
 import { sentencesOf } from './sentences.ts';
-import { escapeJson } from './visible.ts';
+import { escapeJson } from '../text/visible.ts';
 
 const SEVERITIES = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const;
 

@@ -2,7 +2,7 @@
 import type { Span } from '../document/document.ts';
 import { cellStrip, plainStrip } from './strip.ts';
 import type { Cell, Columns, Strip } from './strip.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 import { clustersOf, widthOf } from './width.ts';
 
 const TAB = 2;

@@ -8,7 +8,7 @@ import type { Report, ReportOptions } from './report.ts';
 import { inRepository } from './repository-path.ts';
 import { levelOf } from './sarif-rules.ts';
 import { sentencesOf } from './sentences.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** GitHub refuses results with very many locations, and shows no more than these. */
 const MOST_RELATED = 100;

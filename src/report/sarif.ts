@@ -7,7 +7,7 @@ import { descriptorOf, idsIn } from './sarif-rules.ts';
 import { mostImportantFirst, selected } from './selection.ts';
 import { bySite } from './sites.ts';
 import { counted, notes, summaryLine } from './summary.ts';
-import { escapeJson } from './visible.ts';
+import { escapeJson } from '../text/visible.ts';
 
 /** GitHub refuses files with more runs, or more results in one of them. */
 const MOST_RUNS = 20;

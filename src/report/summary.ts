@@ -1,7 +1,7 @@
 /** The last lines of a report: what was left out, and the summary. */
 import type { Report, ReportOptions } from './report.ts';
 import { selected } from './selection.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** `counted(2, 'error')` is `2 errors`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {

@@ -1,5 +1,5 @@
 /** Pages of a similar name: what the author of a dead path may have meant. */
-import { nearest, typoLimit } from '../document/spelling.ts';
+import { nearest, typoLimit } from '../text/spelling.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, groupBy, joinPath, nameOf } from './paths.ts';
 

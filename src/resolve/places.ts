@@ -1,5 +1,5 @@
 /** Where a page stands in a resolved site, and what was meant by a page that stands nowhere. */
-import { nearest } from '../document/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 import { groupBy, nameOf } from './paths.ts';
 import type { ResolvedSite, SiteElement, SiteEntry } from './resolved-site.ts';
 import { isElement } from './resolved-site.ts';

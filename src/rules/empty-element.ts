@@ -1,6 +1,6 @@
 /** Elements that lead nowhere. */
 import { child } from '../document/pointer.ts';
-import { isTypo } from '../document/spelling.ts';
+import { isTypo } from '../text/spelling.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';

@@ -1,6 +1,6 @@
 /** Descriptions of APIs that are absent, wrong, or read by nothing. */
 import { normalizeSpecPath } from '../facts/openapi/content.ts';
-import { nearest } from '../document/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { SpecUse } from '../lint/spec-uses.ts';
 import type { Extras } from '../lint/rule.ts';

@@ -1,6 +1,6 @@
 /** Entries such as `GET /users` that no description of an API has. */
 import { child } from '../document/pointer.ts';
-import { onlyTypo } from '../document/spelling.ts';
+import { onlyTypo } from '../text/spelling.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { ApiMiss } from '../lint/apis.ts';

@@ -1,6 +1,6 @@
 /** `navigation` itself: there, an object, with one primary pattern. */
 import { child } from '../document/pointer.ts';
-import { isTypo } from '../document/spelling.ts';
+import { isTypo } from '../text/spelling.ts';
 import { isObject } from '../navigation/build.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { JsonObject } from '../navigation/model.ts';

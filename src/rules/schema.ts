@@ -1,6 +1,6 @@
 /** Wrong types, missing fields, values outside a list. */
 import { child, lastKey, parentOf, valueAt } from '../document/pointer.ts';
-import { isTypo } from '../document/spelling.ts';
+import { isTypo } from '../text/spelling.ts';
 import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
 import { elementAt } from '../navigation/find.ts';

@@ -1,6 +1,6 @@
 /** Properties that nothing reads. */
 import { child } from '../document/pointer.ts';
-import { nearest, onlyTypo } from '../document/spelling.ts';
+import { nearest, onlyTypo } from '../text/spelling.ts';
 import { isObject } from '../navigation/build.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { nameKinds } from '../navigation/kinds.ts';

@@ -1,6 +1,6 @@
 /** A value that does not fit → one plain sentence that says what is expected. */
 import { keys, lastKey } from '../document/pointer.ts';
-import { nearest } from '../document/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 import { ENTRY_KINDS, entryAt } from './entry.ts';
 import type { RawError } from './raw-error.ts';
 

@@ -3,7 +3,7 @@ import { decode } from '../../document/decode.ts';
 import { linesOf, type Lines } from '../../document/lines.ts';
 import { checkEdits, type Diagnostic, type Edits, type OpenSite } from '../../index.ts';
 import type { Files } from '../../site/files.ts';
-import { visible, visibleFile } from '../../report/visible.ts';
+import { visible, visibleFile } from '../../text/visible.ts';
 
 const MOST_FINDINGS = 40;
 

@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { configIn } from '../../host/config.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { confinedFolder, isShown } from './path.ts';
 import { isRefusal } from './refusal.ts';
 

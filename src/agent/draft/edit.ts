@@ -1,6 +1,6 @@
 /** The tool `edit_file`: one exact place of a file is replaced. */
 import { linesOf, type Lines } from '../../document/lines.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
 import { findAll } from './find-all.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';

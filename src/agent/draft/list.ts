@@ -1,5 +1,5 @@
 /** The tool `list_files`: the files of a folder and below it. */
-import { visible, visibleFile } from '../../report/visible.ts';
+import { visible, visibleFile } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
 import type { DraftLimits } from './limits.ts';
 import type { Overlay } from './overlay.ts';

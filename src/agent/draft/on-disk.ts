@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { fill } from '../../host/disk.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 /** Larger files are not opened, whatever for. */

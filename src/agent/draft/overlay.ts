@@ -1,7 +1,7 @@
 /** The files of a checkout with the edits of a model on top: what stands where, and what may be put there. */
 import { decode } from '../../document/decode.ts';
-import { nearest } from '../../document/spelling.ts';
-import { visible } from '../../report/visible.ts';
+import { nearest } from '../../text/spelling.ts';
+import { visible } from '../../text/visible.ts';
 import type { DraftLimits } from './limits.ts';
 import { bytesAt } from './on-disk.ts';
 import { confined, folded } from './path.ts';

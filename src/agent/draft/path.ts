@@ -1,5 +1,5 @@
 /** Which texts are paths that a tool may open at all; nothing here touches the disk. */
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 const LONGEST_PATH = 1_000;

@@ -1,6 +1,6 @@
 /** The tool `read_file`: lines of a file with their numbers. */
 import { linesOf } from '../../document/lines.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
 import type { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 /** The tool `nav_resolve`: where a page stands in the navigation, and which element sets what it inherits. */
 import type { OpenSite } from '../../index.ts';
-import { visible, visibleFile } from '../../report/visible.ts';
+import { visible, visibleFile } from '../../text/visible.ts';
 import { placesOf, resolve, type PagePlace } from '../../resolve.ts';
 import type { Breadcrumb, Setter } from '../../resolve/resolved-site.ts';
 

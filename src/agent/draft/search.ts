@@ -1,7 +1,7 @@
 /** The tool `search_text`: literal text in all files, in time that grows with their length and nothing else. */
 import { setImmediate } from 'node:timers/promises';
 import { linesOf } from '../../document/lines.ts';
-import { visible, visibleFile } from '../../report/visible.ts';
+import { visible, visibleFile } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
 import { findAll } from './find-all.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';

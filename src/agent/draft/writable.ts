@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { decode } from '../../document/decode.ts';
 import { UnreadableError, type Edits, type OpenSite } from '../../index.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { drawnIn, isDescription, type DrawnIn } from './drawn-in.ts';
 import { confined } from './path.ts';
 import { refuse, type Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 /** The tools that put whole files somewhere or take them away: `write_file`, `move_file`, `delete_file`. */
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';
 import type { Overlay } from './overlay.ts';

@@ -3,7 +3,7 @@ import { linesOf } from '../../document/lines.ts';
 import type { Lines } from '../../document/lines.ts';
 import { decode } from '../../document/decode.ts';
 import type { Diagnostic, OpenSite } from '../../index.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 
 /** Findings with the lines at which they stand in the texts of `site`. */

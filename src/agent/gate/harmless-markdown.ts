@@ -1,6 +1,6 @@
 /** Text of users and of models as Markdown that shows it and does nothing: no mention, reference, link, image, HTML or command. */
-import { codeSpan } from '../../document/code-span.ts';
-import { visible } from '../../report/visible.ts';
+import { codeSpan } from '../../text/code-span.ts';
+import { visible } from '../../text/visible.ts';
 
 /** Bounds on what is looked for, so that no text takes long. */
 const CODE = String.raw`(?<fence>${'`'}{1,4})(?!${'`'})(?<code>[^\n]{1,300}?)(?<!${'`'})\k<fence>(?!${'`'})`;

@@ -1,6 +1,6 @@
 /** URLs that the work took from readers, and the redirects that would lead them on. */
 import type { LostUrl, OpenSite } from '../../index.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { urlOf } from '../../resolve/lost-urls.ts';
 import type { Subject } from '../../lint/subject.ts';
 

@@ -1,8 +1,8 @@
 /** What work did to the navigation, as the API returns it and as Markdown for people. */
-import { codeSpan } from '../../document/code-span.ts';
+import { codeSpan } from '../../text/code-span.ts';
 import { changeToMarkdown } from '../../index.ts';
 import type { Crumb, SiteChange } from '../../index.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { NO_CHANGES, placeText, reportedChanges } from './reported-changes.ts';
 import type { SideEffect } from './side-effect.ts';

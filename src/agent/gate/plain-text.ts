@@ -1,5 +1,5 @@
 /** Text of users and of models for commit messages and titles, which hosts read for references, trailers and commands. */
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 
 /** What closes an issue, and then the name of one in a tracker elsewhere. */
 const CLOSED_TICKET = /\b((?:clos|fix|resolv|complet|implement)\w*:?\s{1,3})([A-Z][A-Z\d]{1,9})-(?=\d)/gi;

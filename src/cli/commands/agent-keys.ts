@@ -1,7 +1,7 @@
 /** `docs-nav agent keys`: makes, lists, rotates and revokes API keys. */
 import type { KeyRecord, NewKey } from '../../agent/admin/admin.ts';
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { isJson, json, numberOf, operandOf, withAdmin } from '../admin.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';

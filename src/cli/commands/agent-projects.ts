@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProjectRecord, ProjectRequest } from '../../agent/admin/admin.ts';
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { isJson, json, operandOf, withAdmin } from '../admin.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../agent/contract/job.ts';
 import { waitForJob, type State } from '../../agent/client/wait.ts';
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { isJson, json } from '../admin.ts';
 import { connect, wordsOf, type Connection } from '../client-of.ts';
 import { valueOf, type Arguments } from '../command.ts';

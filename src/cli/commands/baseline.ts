@@ -8,7 +8,7 @@ import { UsageError } from '../../host/usage.ts';
 import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
 import { conciseLine } from '../../report/concise.ts';
 import { counted } from '../../report/summary.ts';
-import { visible, visibleFile } from '../../report/visible.ts';
+import { visible, visibleFile } from '../../text/visible.ts';
 import { plansOf, type Plan, type Recorded } from '../baseline.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';

@@ -1,5 +1,5 @@
 /** `docs-nav doctor [path]`: what a run would see, and why. */
-import { escapeJson } from '../../report/visible.ts';
+import { escapeJson } from '../../text/visible.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { checkUp } from '../doctor/checkup.ts';
 import { checkupLines } from '../doctor/text.ts';

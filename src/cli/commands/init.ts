@@ -1,9 +1,9 @@
 /** `docs-nav init`: shows the files that set docs-nav up, and writes those that are agreed to. */
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
 import { planConfig } from '../init/config.ts';
-import { unifiedDiff } from '../../report/unified-diff.ts';
+import { unifiedDiff } from '../../text/unified-diff.ts';
 import { planEditor } from '../init/editor.ts';
 import { survey } from '../init/ground.ts';
 import { planHook } from '../init/hook.ts';

@@ -1,6 +1,6 @@
 /** `docs-nav serve`: runs the job service until it is told to stop. */
 import type * as Agent from '../../agent/index.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../text/visible.ts';
 import { withService } from '../admin.ts';
 import type { Arguments } from '../command.ts';
 import { onStop } from '../interrupt.ts';

@@ -5,7 +5,7 @@ import { linesOf, type Lines } from '../../document/lines.ts';
 import type { Source } from '../../document/source.ts';
 import { locate } from '../../lint/locate.ts';
 import type { SiteInput } from '../../lint.ts';
-import { escapeJson, visible, visibleFile } from '../../report/visible.ts';
+import { escapeJson, visible, visibleFile } from '../../text/visible.ts';
 import { placesOf, resolveWithSource, type PagePlace } from '../../resolve.ts';
 import type { ResolvedSite } from '../../index.ts';
 import { valueOf, type Arguments } from '../command.ts';

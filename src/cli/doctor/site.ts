@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, type Site } from '../../analyze.ts';
-import { cropped } from '../../document/cropped.ts';
+import { cropped } from '../../text/cropped.ts';
 import { reasonOf } from '../../host/reason.ts';
 import type { Run } from '../../host/run.ts';
 import { writtenEntries, type Settings } from '../../lint/settings.ts';

@@ -1,5 +1,5 @@
 /** A checkup as lines of text. */
-import { visible, visibleFile } from '../../report/visible.ts';
+import { visible, visibleFile } from '../../text/visible.ts';
 import { count } from '../names.ts';
 import type { Checkup, SiteAnswer } from './checkup.ts';
 

@@ -1,5 +1,5 @@
 /** Sentences of findings as Markdown: words of users stand in code spans, so that they are shown and never obeyed. */
-import { codeSpan } from '../document/code-span.ts';
+import { codeSpan } from './code-span.ts';
 import { visible } from './visible.ts';
 
 /** A quotation, which ends with the text where it is not closed, a run of blanks, or a run of anything else. */

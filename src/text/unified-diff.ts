@@ -1,5 +1,5 @@
 /** The difference of two texts as `git apply` and `patch -p1` take it. */
-import { changedLines, type ChangedLines } from '../document/changed-lines.ts';
+import { changedLines, type ChangedLines } from './changed-lines.ts';
 
 /** Lines that are shown around each change. */
 const CONTEXT = 3;
