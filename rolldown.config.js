@@ -67,12 +67,12 @@ const CHUNKS = [
   chunk('apis', 3, [
     'lint/apis.ts',
     'lint/spec-uses.ts',
-    'facts/openapi/find.ts',
-    'facts/openapi/read.ts',
-    'facts/openapi/scan.ts',
-    'facts/openapi/json-file.ts',
-    'facts/openapi/operations.ts',
-    'facts/openapi/references.ts',
+    'openapi/find.ts',
+    'openapi/read.ts',
+    'openapi/scan.ts',
+    'openapi/json-file.ts',
+    'openapi/operations.ts',
+    'openapi/references.ts',
   ]),
   // Where pages are missing, the commonest findings: where things stand, and words for people.
   chunk(

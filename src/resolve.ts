@@ -69,7 +69,7 @@ async function readOperations(
   const specs = namedSpecs(navigation, resolution, TRAITS[dialect]).filter((spec) => !isUrl(spec));
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;
-  const { readSpec } = await import('./facts/openapi/read.ts');
+  const { readSpec } = await import('./openapi/read.ts');
   for (const name of specs) {
     const spec = await readSpec(name, files);
     if (spec.isReadable) operations.set(name, spec.operations);

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { composeText } from '../src/facts/openapi/yaml-compose.ts';
-import { composeYaml } from '../src/facts/openapi/yaml-sections.ts';
-import { readSpec } from '../src/facts/openapi/read.ts';
-import { MAX_TOKENS } from '../src/facts/openapi/room.ts';
-import { scanSpec } from '../src/facts/openapi/scan.ts';
-import type { Spec } from '../src/facts/openapi/spec.ts';
+import { composeText } from '../src/openapi/yaml-compose.ts';
+import { composeYaml } from '../src/openapi/yaml-sections.ts';
+import { readSpec } from '../src/openapi/read.ts';
+import { MAX_TOKENS } from '../src/openapi/room.ts';
+import { scanSpec } from '../src/openapi/scan.ts';
+import type { Spec } from '../src/openapi/spec.ts';
 import { memory } from '../src/site/memory.ts';
 
 const RUNS = 1_000;

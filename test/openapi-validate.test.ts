@@ -1,7 +1,7 @@
 /** Full validation of descriptions: what it knows, what it says, where it points, and that it opens nothing by itself. */
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { validateSpec } from '../src/facts/openapi/validate.ts';
+import { validateSpec } from '../src/openapi/validate.ts';
 import { memory } from '../src/site/memory.ts';
 
 type Texts = Readonly<Record<string, string>>;

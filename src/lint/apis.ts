@@ -1,9 +1,9 @@
 /** What the navigation says of APIs, held against their descriptions. Loaded only where an element names one. */
-import { findOperation } from '../facts/openapi/find.ts';
-import type { Miss } from '../facts/openapi/find.ts';
-import { readSpec } from '../facts/openapi/read.ts';
-import type { Spec, Wanted } from '../facts/openapi/spec.ts';
-import type { Validation } from '../facts/openapi/validate.ts';
+import { findOperation } from '../openapi/find.ts';
+import type { Miss } from '../openapi/find.ts';
+import { readSpec } from '../openapi/read.ts';
+import type { Spec, Wanted } from '../openapi/spec.ts';
+import type { Validation } from '../openapi/validate.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import { inherited } from '../resolve/inherited.ts';
@@ -87,7 +87,7 @@ export async function readApis(question: ApiQuestion): Promise<Apis> {
 }
 
 async function validate(specs: ReadonlyMap<string, Spec>, files: Files): Promise<Map<string, Validation>> {
-  const { validateSpec } = await import('../facts/openapi/validate.ts');
+  const { validateSpec } = await import('../openapi/validate.ts');
   const validations = new Map<string, Validation>();
   for (const [file, { problems }] of specs) if (problems.length === 0) validations.set(file, await validateSpec(file, files));
   return validations;

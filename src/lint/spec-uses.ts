@@ -4,7 +4,7 @@ import { isObject } from '../navigation/build.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
-import { normalizeSpecPath } from '../facts/openapi/content.ts';
+import { normalizeSpecPath } from '../openapi/content.ts';
 import { generatesPages } from '../resolve/effects.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isUrl } from '../resolve/resolution.ts';

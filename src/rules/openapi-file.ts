@@ -1,5 +1,5 @@
 /** Descriptions of APIs that are absent, wrong, or read by nothing. */
-import { normalizeSpecPath } from '../facts/openapi/content.ts';
+import { normalizeSpecPath } from '../openapi/content.ts';
 import { nearest } from '../text/spelling.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { SpecUse } from '../lint/spec-uses.ts';

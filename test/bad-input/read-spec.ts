@@ -1,9 +1,9 @@
 /** A program of its own for hostile descriptions: reads one file, and prints what it made of it, in what time and memory. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOperation } from '../../src/facts/openapi/find.ts';
-import { readSpec } from '../../src/facts/openapi/read.ts';
-import { validateSpec } from '../../src/facts/openapi/validate.ts';
+import { findOperation } from '../../src/openapi/find.ts';
+import { readSpec } from '../../src/openapi/read.ts';
+import { validateSpec } from '../../src/openapi/validate.ts';
 import type { Files } from '../../src/site/files.ts';
 
 const [, , path = '', name = '', mode = ''] = process.argv;

@@ -2,7 +2,7 @@
  * Values of plain block YAML, in the bytes of a file that ends in a line feed: each function tells where a value ends,
  * or `REFUSED` where it takes a real parser to know. Bytes, because reading characters of a long text costs three times as much.
  */
-import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, RETURN, SPACE, TAB } from '../../document/characters.ts';
+import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, RETURN, SPACE, TAB } from '../document/characters.ts';
 
 export const REFUSED = -1;
 export const APOSTROPHE = 39;

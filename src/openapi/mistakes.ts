@@ -1,5 +1,5 @@
 /** Mistakes of the validator → one plain sentence each, the wrong branches of alternatives left out. */
-import { keys } from '../../document/pointer.ts';
+import { keys } from '../document/pointer.ts';
 import { NOWHERE, type RawError } from './swagger-parser.ts';
 
 export interface Mistake {

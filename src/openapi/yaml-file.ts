@@ -1,7 +1,7 @@
 /** Parses YAML exactly, as a description of an API is read: keys are text, `<<` merges, and hostile files end. */
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node } from 'yaml';
-import { expandedSize } from '../../document/yaml-size.ts';
+import { expandedSize } from '../document/yaml-size.ts';
 import type { Parse, ParsedFile } from './parsed.ts';
 import { DEPTH } from './parsed.ts';
 import type { Room } from './room.ts';

@@ -1,5 +1,5 @@
 /** Full validation of a description, when it is asked for: a kept validator, loaded only then, never online. */
-import type { Files } from '../../site/files.ts';
+import type { Files } from '../site/files.ts';
 import { normalizeSpecPath, readBytes } from './content.ts';
 import { identify } from './identify.ts';
 import type { Mistake } from './mistakes.ts';

@@ -1,8 +1,8 @@
 /** The text of a file named by a description or by docs.json, or why there is none. */
-import { decode } from '../../document/decode.ts';
-import { UnreadableError } from '../../site/files.ts';
-import type { Files } from '../../site/files.ts';
-import { isOutside } from '../../site/outside.ts';
+import { decode } from '../document/decode.ts';
+import { UnreadableError } from '../site/files.ts';
+import type { Files } from '../site/files.ts';
+import { isOutside } from '../site/outside.ts';
 import type { SpecProblem, SpecProblemCode } from './spec.ts';
 
 /** Larger files are not read. In bytes. */

@@ -1,7 +1,7 @@
 /** Follows the `$ref` of a path item through a description and the files beside it, below the root only. */
-import { keys } from '../../document/pointer.ts';
-import type { Files } from '../../site/files.ts';
-import { isOutside } from '../../site/outside.ts';
+import { keys } from '../document/pointer.ts';
+import type { Files } from '../site/files.ts';
+import { isOutside } from '../site/outside.ts';
 import { normalizeSpecPath, readBytes, textOf } from './content.ts';
 import { parseSpecText } from './parse-text.ts';
 import type { ParsedFile, JsonObject } from './parsed.ts';

@@ -1,5 +1,5 @@
 /** Looks up what an entry of the navigation names; where it is not there, which operation was meant. */
-import { nearest } from '../../text/spelling.ts';
+import { nearest } from '../text/spelling.ts';
 import type { Operation, Spec } from './spec.ts';
 
 /** Why a description does not have an operation, and what it has instead. */

@@ -1,6 +1,6 @@
 /** Walks the paths of a description: its operations, in order, each with the place where it stands. */
 import { identify, isSince } from './identify.ts';
-import { METHODS } from '../../navigation/entries.ts';
+import { METHODS } from '../navigation/entries.ts';
 import type { JsonObject, ParsedFile } from './parsed.ts';
 import { isObject } from './parsed.ts';
 import type { Found, References } from './references.ts';

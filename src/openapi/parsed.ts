@@ -1,5 +1,5 @@
 /** A JSON or YAML file after parsing: values by a path of keys, positions on demand. */
-import type { Span } from '../../document/document.ts';
+import type { Span } from '../document/document.ts';
 import type { SpecProblem } from './spec.ts';
 
 /** How far down `value` reaches: from a description to the tags of an operation. */

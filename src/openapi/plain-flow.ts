@@ -1,5 +1,5 @@
 /** Flow collections of plain YAML (`[a, b]`, `{a: 1}`) as people write them: simple words and quoted texts. */
-import { COLON, COMMA, NEWLINE, QUOTE, RETURN, SPACE } from '../../document/characters.ts';
+import { COLON, COMMA, NEWLINE, QUOTE, RETURN, SPACE } from '../document/characters.ts';
 import { APOSTROPHE, continuation, quotedEnd, REFUSED, skipSpaces } from './plain-scalars.ts';
 
 const MAX_DEPTH = 40;

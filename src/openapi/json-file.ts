@@ -1,8 +1,8 @@
 /** Parses JSON: only `JSON.parse` where nothing is wrong, positions and the reason where something is. */
-import { countProperties, countValues } from '../../document/count.ts';
-import { mayHaveDuplicateKeys } from '../../document/duplicate-gate.ts';
-import { child, keys, valueAt } from '../../document/pointer.ts';
-import { METHODS } from '../../navigation/entries.ts';
+import { countProperties, countValues } from '../document/count.ts';
+import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
+import { child, keys, valueAt } from '../document/pointer.ts';
+import { METHODS } from '../navigation/entries.ts';
 import { isObject } from './parsed.ts';
 import type { Parse, ParsedFile } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
@@ -35,7 +35,7 @@ function pointerOf(path: readonly string[]): string {
 }
 
 async function syntaxProblem(file: string, text: string): Promise<SpecProblem> {
-  const { parseDocument } = await import('../../document/parse.ts');
+  const { parseDocument } = await import('../document/parse.ts');
   const [first] = parseDocument(file, text).problems;
   const message = text.trim() === '' ? `“${file}” is empty.` : (first?.message ?? 'This is not JSON.');
   return { code: 'syntax', message, file, ...(first && { span: first.span }) };
@@ -85,6 +85,6 @@ async function repeatedKeys(file: string, text: string): Promise<SpecProblem[]> 
 }
 
 async function treeFor(file: string, text: string) {
-  const [{ parseDocument }, { treeOf }] = [await import('../../document/parse.ts'), await import('../../document/tree.ts')];
+  const [{ parseDocument }, { treeOf }] = [await import('../document/parse.ts'), await import('../document/tree.ts')];
   return treeOf(parseDocument(file, text));
 }

@@ -1,5 +1,5 @@
 /** Reads the description of an API: a cheap look that may only accept, then exactly. */
-import type { Files } from '../../site/files.ts';
+import type { Files } from '../site/files.ts';
 import { normalizeSpecPath, readBytes } from './content.ts';
 import { readContents } from './operations.ts';
 import { looksLikeJson } from './parse-text.ts';

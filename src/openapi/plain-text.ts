@@ -1,5 +1,5 @@
 /** Whether bytes are text that needs no second look: UTF-8 without NULs, marks and lone carriage returns. */
-import { NEWLINE, RETURN } from '../../document/characters.ts';
+import { NEWLINE, RETURN } from '../document/characters.ts';
 
 /**
  * One-sided: true means well-formed UTF-8 whose line ends are `\n` or `\r\n`. A byte order mark is refused.

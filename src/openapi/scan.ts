@@ -1,7 +1,7 @@
 /** A cheap look at a description in plain YAML: its operations, if nothing in it takes the exact parser to judge. */
-import { SLASH } from '../../document/characters.ts';
-import { decode } from '../../document/decode.ts';
-import { METHODS } from '../../navigation/entries.ts';
+import { SLASH } from '../document/characters.ts';
+import { decode } from '../document/decode.ts';
+import { METHODS } from '../navigation/entries.ts';
 import { isSince, versionText } from './identify.ts';
 import { isPlainText, withLineEnd } from './plain-text.ts';
 import type { After, Listener } from './plain-yaml.ts';

@@ -1,5 +1,5 @@
 /** What is known of one description of an API: its operations, and what stands in the way of knowing them. */
-import type { Span } from '../../document/document.ts';
+import type { Span } from '../document/document.ts';
 
 /** One operation, as a reader of the site sees it. What stands after `path` is known only where `Spec.isExact`. */
 export interface Operation {

@@ -3,7 +3,7 @@
  * without making values. What it accepts is YAML without mistakes and without keys given twice; everything else
  * (anchors, tags, `? ` keys, tabs, several documents, odd indentation) it refuses, right or wrong.
  */
-import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, SPACE } from '../../document/characters.ts';
+import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, SPACE } from '../document/characters.ts';
 import { flowEnd } from './plain-flow.ts';
 import {
   APOSTROPHE,
