@@ -27,7 +27,7 @@ export type {
   ReorderedList,
   SiteChange,
 } from './edits/site-change.ts';
-export type { ExecutableKind } from './facts/executable/executable.ts';
+export type { ExecutableKind } from './pages/executable/executable.ts';
 export { movePage } from './edits/move-page.ts';
 export type { MovePageOptions } from './edits/move-page.ts';
 export type { Edits, OpenSite } from './edits/open-site.ts';

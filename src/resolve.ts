@@ -1,7 +1,7 @@
 /** From a site to what its readers see. */
 import type { Analysis, Site } from './analyze.ts';
 import type { Source } from './document/source.ts';
-import { readTitles } from './facts/titles.ts';
+import { readTitles } from './pages/titles.ts';
 import { openSource } from './lint/open.ts';
 import { understand } from './lint/understand.ts';
 import type { SiteInput } from './lint.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addedCode } from '../src/edits/change/added-code.ts';
 import type { FileChange } from '../src/edits/site-change.ts';
-import { addedExecutables, patience } from '../src/facts/executable/added.ts';
-import { executablesIn } from '../src/facts/executable/in-page.ts';
-import { mayRun } from '../src/facts/executable/may-run.ts';
-import { destinationOf, isAbsoluteUrl } from '../src/facts/browser-url.ts';
+import { addedExecutables, patience } from '../src/pages/executable/added.ts';
+import { executablesIn } from '../src/pages/executable/in-page.ts';
+import { mayRun } from '../src/pages/executable/may-run.ts';
+import { destinationOf, isAbsoluteUrl } from '../src/pages/browser-url.ts';
 import type { Files } from '../src/site/files.ts';
 
 const page = (body: string): string => `---\ntitle: A page\n---\n\nText before.\n\n${body}\n\nText after.\n`;

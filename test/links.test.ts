@@ -5,12 +5,12 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { linksIn } from '../src/facts/links-in-page.ts';
-import { candidatesIn } from '../src/facts/link-candidates.ts';
-import { readLinks } from '../src/facts/links.ts';
-import type { Node } from '../src/facts/mdx.ts';
-import { frontMatterIn } from '../src/facts/page-body.ts';
-import { isParsable } from '../src/facts/parse-cost.ts';
+import { linksIn } from '../src/pages/links-in-page.ts';
+import { candidatesIn } from '../src/pages/link-candidates.ts';
+import { readLinks } from '../src/pages/links.ts';
+import type { Node } from '../src/pages/mdx.ts';
+import { frontMatterIn } from '../src/pages/page-body.ts';
+import { isParsable } from '../src/pages/parse-cost.ts';
 import { fixSite, lint, memory, openFiles } from '../src/index.ts';
 import type { Report, Settings } from '../src/index.ts';
 import { pathsOf, rewriteLink } from '../src/resolve/body-links.ts';
@@ -251,7 +251,7 @@ function isInExpression(text: string, start: number): boolean {
 
 describe('reading pages', () => {
   afterEach(() => {
-    vi.doUnmock('../src/facts/mdx.ts');
+    vi.doUnmock('../src/pages/mdx.ts');
     vi.resetModules();
   });
 
@@ -259,11 +259,11 @@ describe('reading pages', () => {
   async function loadsOf(text: string): Promise<number> {
     vi.resetModules();
     let loads = 0;
-    vi.doMock('../src/facts/mdx.ts', async (original) => {
+    vi.doMock('../src/pages/mdx.ts', async (original) => {
       loads++;
       return original();
     });
-    const own = await import('../src/facts/links.ts');
+    const own = await import('../src/pages/links.ts');
     await own.readLinks(['a.mdx'], memory({ 'a.mdx': text }), (target) => target !== '/b');
     return loads;
   }

@@ -1,5 +1,5 @@
 /** A change of a site as Markdown for a pull request. */
-import type { ExecutableKind } from '../facts/executable/executable.ts';
+import type { ExecutableKind } from '../pages/executable/executable.ts';
 import {
   code,
   codeLine,

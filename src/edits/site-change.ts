@@ -1,5 +1,5 @@
 /** What a change of a site is made of, as data. */
-import type { ExecutableKind } from '../facts/executable/executable.ts';
+import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { ElementKind } from '../navigation/model.ts';
 import type { Crumb } from './breadcrumbs.ts';
 

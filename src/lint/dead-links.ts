@@ -1,6 +1,6 @@
 /** Judges the links in page bodies by all that is known of the site, and has the pages read. */
-import { readLinks } from '../facts/links.ts';
-import type { PageLinks } from '../facts/links.ts';
+import { readLinks } from '../pages/links.ts';
+import type { PageLinks } from '../pages/links.ts';
 import { pathsOf } from '../resolve/body-links.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';

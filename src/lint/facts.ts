@@ -1,7 +1,7 @@
 /** What files say beyond their names: gathered before the rules run, and only for rules that ask. */
 import type { MissingPages } from '../resolve/missing-page.ts';
-import type { PageContents } from '../facts/page-contents.ts';
-import type { PageLinks } from '../facts/links.ts';
+import type { PageContents } from '../pages/page-contents.ts';
+import type { PageLinks } from '../pages/links.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { LostPage } from './lost-pages.ts';
@@ -28,7 +28,7 @@ export type FactName = keyof Facts;
 const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) => Promise<Facts[Name]> } = {
   async contents({ orphans, pages }, files) {
     if (orphans.length === 0) return { frontMatter: new Map(), imported: new Set() };
-    const { readContents } = await import('../facts/page-contents.ts');
+    const { readContents } = await import('../pages/page-contents.ts');
     return readContents(orphans, pages.files.keys(), files);
   },
   async missing({ pages, redirects, navigation }) {

@@ -1,8 +1,8 @@
 /** Links in the bodies of pages that nothing answers. */
 import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
 import { isHost, readUrls } from '../resolve/urls.ts';
-import type { Unchecked } from '../facts/links.ts';
-import type { PageLink } from '../facts/links-in-page.ts';
+import type { Unchecked } from '../pages/links.ts';
+import type { PageLink } from '../pages/links-in-page.ts';
 import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
 

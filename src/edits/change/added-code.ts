@@ -1,7 +1,7 @@
 /** What runs or loads code in the files that changed, and did not before. */
-import { addedExecutables, patience, without } from '../../facts/executable/added.ts';
-import type { Added } from '../../facts/executable/added.ts';
-import type { ExecutableKind } from '../../facts/executable/executable.ts';
+import { addedExecutables, patience, without } from '../../pages/executable/added.ts';
+import type { Added } from '../../pages/executable/added.ts';
+import type { ExecutableKind } from '../../pages/executable/executable.ts';
 import type { Files } from '../../site/files.ts';
 import type { AddedCode, FileChange } from '../site-change.ts';
 import { readText } from './changed-files.ts';

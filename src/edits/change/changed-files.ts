@@ -1,6 +1,6 @@
 /** Which files of a site came, went or have other content, and which pages import them. */
 import { decode } from '../../document/decode.ts';
-import { targetsOf } from '../../facts/imports.ts';
+import { targetsOf } from '../../pages/imports.ts';
 import type { Subject } from '../../lint/subject.ts';
 import { UnreadableError } from '../../site/files.ts';
 import type { Files } from '../../site/files.ts';

@@ -1,6 +1,6 @@
 /** What a value of docs.json does in the browsers of readers. */
-import { destinationOf, isAbsoluteUrl, isCodeUrl } from '../../facts/browser-url.ts';
-import { decoded, executablesInText } from '../../facts/executable/in-text.ts';
+import { destinationOf, isAbsoluteUrl, isCodeUrl } from '../../pages/browser-url.ts';
+import { decoded, executablesInText } from '../../pages/executable/in-text.ts';
 import { keys } from '../../document/pointer.ts';
 import type { Effect } from '../site-change.ts';
 

@@ -2,7 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
-import { readTitles } from './titles.ts';
+import { readTitles } from '../pages/titles.ts';
 
 /** More pages than this are not compared: then so much changed that nobody follows it one by one. */
 const MOST_COMPARED = 2_000;
