@@ -65,8 +65,8 @@ const CHUNKS = [
   chunk('patterns', 3, ['site/patterns/'], ['site/patterns/pattern-set.ts', 'site/patterns/step.ts']),
   // Where the navigation names a description of an API; the exact YAML parser stays apart.
   chunk('apis', 3, [
-    'lint/apis.ts',
-    'lint/spec-uses.ts',
+    'subject/apis.ts',
+    'subject/spec-uses.ts',
     'openapi/find.ts',
     'openapi/read.ts',
     'openapi/scan.ts',
@@ -79,7 +79,7 @@ const CHUNKS = [
     'findings',
     2,
     ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
-    ['dead-links', 'lost-pages', 'apis', 'spec-uses', 'pattern', 'suppress', 'needless', 'review'].map((name) => `lint/${name}.ts`),
+    ['dead-links', 'lost-pages', 'pattern', 'suppress', 'needless', 'review'].map((name) => `lint/${name}.ts`),
   ),
   // All other rules.
   chunk(

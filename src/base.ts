@@ -5,7 +5,7 @@ import { decode } from './document/decode.ts';
 import { compareSites } from './edits/compare-sites.ts';
 import { newAmong } from './edits/new-entries.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
-import type { Predecessor, Subject } from './lint/subject.ts';
+import type { Predecessor, Subject } from './subject/subject.ts';
 import { understand } from './lint/understand.ts';
 import type { Files } from './site/files.ts';
 

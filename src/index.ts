@@ -42,7 +42,7 @@ export type { SuggestedPlacement } from './edits/suggest-placement.ts';
 export { lint } from './lint.ts';
 export type { SiteInput } from './lint.ts';
 export type { Diagnostic, Edit, Fix, Related } from './lint/diagnostic.ts';
-export type { Preset, RuleLevel, RuleSetting, Settings, Severity } from './lint/settings.ts';
+export type { Preset, RuleLevel, RuleSetting, Settings, Severity } from './subject/settings.ts';
 export type { Span } from './document/document.ts';
 export type { Dialect } from './navigation/dialects.ts';
 export type { Element, ElementKind, Navigation, Page } from './navigation/model.ts';

@@ -3,7 +3,7 @@ import { analyze } from './analyze.ts';
 import type { Analysis } from './analyze.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import type { Reviewed } from './lint/needless.ts';
-import type { Settings } from './lint/settings.ts';
+import type { Settings } from './subject/settings.ts';
 import type { Baseline, Suppressions } from './lint/suppress.ts';
 import type { Report, SiteReport } from './report/report.ts';
 import { registry } from './rules/registry.gen.ts';

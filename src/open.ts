@@ -4,7 +4,7 @@ import type { Site } from './analyze.ts';
 import type { Edits, OpenSite } from './edits/open-site.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import type { RuleRun } from './lint/levels.ts';
-import type { Predecessor, Subject } from './lint/subject.ts';
+import type { Predecessor, Subject } from './subject/subject.ts';
 import type { Suppressed, Suppressions } from './lint/suppress.ts';
 import { understand } from './lint/understand.ts';
 import { suppressionsOf, withSlash } from './lint.ts';

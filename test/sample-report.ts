@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Diagnostic } from '../src/lint/diagnostic.ts';
-import type { Severity } from '../src/lint/settings.ts';
+import type { Severity } from '../src/subject/settings.ts';
 import type { Report, ReportOptions, SiteReport } from '../src/report/report.ts';
 
 export const SOURCE = `{

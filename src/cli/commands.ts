@@ -1,5 +1,5 @@
 /** The commands of the toolkit and their flags: what a lint reads of the table. all-commands.ts has the rest. */
-import { PRESETS } from '../lint/settings.ts';
+import { PRESETS } from '../subject/settings.ts';
 import { DIALECTS } from '../navigation/dialects.ts';
 import { FORMATS } from '../report/formats.ts';
 import { HELP, type Command, type Flag } from './command.ts';

@@ -1,6 +1,6 @@
 /** The flags of `lint` that are settings of a site. */
 import { UsageError } from '../host/usage.ts';
-import type { RuleLevel, Settings } from '../lint/settings.ts';
+import type { RuleLevel, Settings } from '../subject/settings.ts';
 import { registry } from '../rules/registry.gen.ts';
 import { valueOf, type Arguments } from './command.ts';
 

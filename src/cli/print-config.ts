@@ -6,7 +6,7 @@ import { shown } from '../host/place.ts';
 import type { PreparedSite, Run } from '../host/run.ts';
 import { openSource } from '../lint/open.ts';
 import { levelOf } from '../lint/levels.ts';
-import { writtenEntries } from '../lint/settings.ts';
+import { writtenEntries } from '../subject/settings.ts';
 import { withSlash, type SiteInput } from '../lint.ts';
 import { isObject } from '../navigation/build.ts';
 import { dialectOf } from '../navigation/dialects.ts';

@@ -1,6 +1,6 @@
 /** A new entry in a list of pages. */
 import { child } from '../document/pointer.ts';
-import type { Subject } from '../lint/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';

@@ -1,5 +1,5 @@
 /** What a change means for readers of the site. */
-import type { Subject } from '../lint/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import type { Element } from '../navigation/model.ts';
 import { lostUrls } from '../resolve/lost-urls.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';

@@ -1,7 +1,7 @@
 /** Links of a docs.json that lead to one page: every `href`, and the destinations of redirects. */
 import { child } from '../document/pointer.ts';
 import { isObject } from '../navigation/build.ts';
-import type { Subject } from '../lint/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { readUrls, targetOf } from '../resolve/urls.ts';
 
 /** A link as it is written. */

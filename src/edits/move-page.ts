@@ -2,7 +2,7 @@
 import { child } from '../document/pointer.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
-import type { Subject } from '../lint/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { whyNoPage } from './add-page.ts';
 import { Draft } from './draft.ts';
 import { removalOf } from './emptied.ts';

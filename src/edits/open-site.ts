@@ -1,7 +1,7 @@
 /** A site that is looked at more than once: as it stands, and as it would be with edits. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import type { Settings } from '../lint/settings.ts';
-import type { Subject } from '../lint/subject.ts';
+import type { Settings } from '../subject/settings.ts';
+import type { Subject } from '../subject/subject.ts';
 import type { Files } from '../site/files.ts';
 
 /**

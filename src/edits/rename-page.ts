@@ -3,7 +3,7 @@ import { decode } from '../document/decode.ts';
 import { valueAt } from '../document/pointer.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
-import type { Subject } from '../lint/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import { isOutside } from '../site/outside.ts';

@@ -1,5 +1,5 @@
 /** Where a new page belongs, by what stands where already. */
-import type { Subject } from '../lint/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';

@@ -1,7 +1,7 @@
 /** From an address to the element it means, and whether that can hold pages. */
 import { nearest } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
-import type { Subject } from '../lint/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { KIND_NAMES } from '../navigation/kinds.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';

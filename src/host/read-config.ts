@@ -4,7 +4,7 @@ import { child, valueAt } from '../document/pointer.ts';
 import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
 import { nearest } from '../text/spelling.ts';
-import type { Settings } from '../lint/settings.ts';
+import type { Settings } from '../subject/settings.ts';
 import { isObject } from '../navigation/build.ts';
 import { registry } from '../rules/registry.gen.ts';
 import validate from '../schema/validate-config.gen.js';

@@ -1,5 +1,5 @@
 /** What a run needs, from paths and options: the sites with their files and settings. */
-import type { Settings } from '../lint/settings.ts';
+import type { Settings } from '../subject/settings.ts';
 import type { SiteInput } from '../lint.ts';
 import type { FoundSite } from './find.ts';
 import type { Config, Origin } from './settings.ts';

@@ -1,6 +1,6 @@
 /** Settings of a site: what flags say, else the configuration file, else the default. */
 import type { Document } from '../document/document.ts';
-import type { Settings } from '../lint/settings.ts';
+import type { Settings } from '../subject/settings.ts';
 
 /** A configuration file that was read. */
 export interface Config {

@@ -5,7 +5,7 @@ import { pathsOf } from '../resolve/body-links.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** What sites serve although no file of the repository is called so: feeds, site maps, and pages for machines. */
 const SERVED =

@@ -5,7 +5,7 @@ import { gatherFacts } from './facts.ts';
 import { finish } from './finish.ts';
 import { judge } from './judge.ts';
 import type { RuleRun } from './levels.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** `home` is put before file names in identities. */
 export async function diagnose(runs: readonly RuleRun[], subject: Subject, files: Files, home: string): Promise<Diagnostic[]> {

@@ -1,6 +1,6 @@
 /** A finding, as every face of the tool shows it. */
 import type { Span } from '../document/document.ts';
-import type { Severity } from './settings.ts';
+import type { Severity } from '../subject/settings.ts';
 
 /** Another place that explains a finding. */
 export interface Related {

@@ -6,7 +6,7 @@ import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { LostPage } from './lost-pages.ts';
 import type { Needless } from './suppress.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 export interface Facts {
   /** What pages say of themselves and of one another. Read only if a page is not reached. */

@@ -10,7 +10,7 @@ import { settlePrecedence } from './precedence.ts';
 import type { Judged } from './precedence.ts';
 import { mergeRepeated } from './repeated.ts';
 import { Fixes } from './repair.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** Places listed beside one finding at the most: its count tells how many there are. */
 const MAX_RELATED = 1_000;

@@ -3,7 +3,7 @@ import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts'
 import { isObject } from '../navigation/build.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { validatorOf } from '../schema/validate.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** Asks for the property at a pointer. True if its value is one that the other name may have, and hides nothing beside it. */
 export type FitsName = (pointer: string, name: string) => boolean;

@@ -2,7 +2,7 @@
 import type { Facts } from './facts.ts';
 import type { Judged } from './precedence.ts';
 import type { Problem, Rule } from './rule.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** A rule and the options a user gave it. */
 export interface JudgedRule {

@@ -1,6 +1,6 @@
 /** How severe a rule's findings are: the user's word, else the preset's, else the rule's own. */
 import type { RuleEntry } from './rule.ts';
-import type { RuleLevel, Settings, Severity } from './settings.ts';
+import type { RuleLevel, Settings, Severity } from '../subject/settings.ts';
 
 /** What a rule runs with. `isFixed`: the user named the level, so findings do not choose their own. */
 export interface RuleRun {

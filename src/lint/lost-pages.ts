@@ -5,7 +5,7 @@ import { lostUrls, urlOf } from '../resolve/lost-urls.ts';
 import { nameOf } from '../resolve/paths.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 export interface LostPage {
   readonly url: string;

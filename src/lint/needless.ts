@@ -3,8 +3,8 @@ import { child, valueAt } from '../document/pointer.ts';
 import { levelOf } from './levels.ts';
 import { maySilence } from './precedence.ts';
 import type { RuleEntry } from './rule.ts';
-import type { IgnoreEntry, SettingPlace } from './settings.ts';
-import type { Subject } from './subject.ts';
+import type { IgnoreEntry, SettingPlace } from '../subject/settings.ts';
+import type { Subject } from '../subject/subject.ts';
 import { isOver, type Needless, type Suppressed, type Suppressions } from './suppress.ts';
 
 /** A site of a run, and what its suppressions did. */

@@ -1,7 +1,7 @@
 /** One mistake, one finding: of several rules that meet the same mistake, the one nearest its cause speaks. */
 import { child, keys, parentOf } from '../document/pointer.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
-import type { Severity } from './settings.ts';
+import type { Severity } from '../subject/settings.ts';
 import type { Problem } from './rule.ts';
 
 /** Earlier rules silence later ones on the same property. Rules that are not named here stand for themselves. */

@@ -1,8 +1,8 @@
 /** What a rule is: metadata, message templates and a pure generator of problems. */
 import type { Span } from '../document/document.ts';
 import type { Facts, FactName } from './facts.ts';
-import type { Severity } from './settings.ts';
-import type { Subject } from './subject.ts';
+import type { Severity } from '../subject/settings.ts';
+import type { Subject } from '../subject/subject.ts';
 import type { Trigger } from './triggers.ts';
 
 /** A place: a value of the expanded configuration (or its key), or a span of a file. */

@@ -3,7 +3,7 @@ import type { Diagnostic, Entry } from './diagnostic.ts';
 import { narrow } from './narrow.ts';
 import { inOrder } from './order.ts';
 import { compilePattern, covers, takeApart, type Pattern } from './pattern.ts';
-import type { IgnoreEntry, SettingPlace } from './settings.ts';
+import type { IgnoreEntry, SettingPlace } from '../subject/settings.ts';
 
 /** What was found when the baseline was recorded. */
 export interface Baseline {

@@ -11,7 +11,7 @@ import { readUrls, targetOf } from '../resolve/urls.ts';
 import { languageCodes, misplacedKeys } from '../schema/properties.gen.ts';
 import { childrenOf } from '../schema/properties.ts';
 import { unknownProperties } from './unknown-properties.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 const LEADS_SOMEWHERE = ['href', 'root', 'openapi', 'asyncapi', 'graphql', 'sdk'];
 

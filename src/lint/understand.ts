@@ -14,10 +14,10 @@ import type { Files } from '../site/files.ts';
 import { entersFor } from '../site/listing.ts';
 import { PageIndex } from '../site/pages.ts';
 import { isUnlisted } from '../site/unlisted.ts';
-import type { Apis } from './apis.ts';
+import type { Apis } from '../subject/apis.ts';
 import { levelOf } from './levels.ts';
-import type { Settings } from './settings.ts';
-import type { Predecessor, Subject } from './subject.ts';
+import type { Settings } from '../subject/settings.ts';
+import type { Predecessor, Subject } from '../subject/subject.ts';
 
 /** `known` is what was understood of the same source beside other files: what the source says by itself is taken over. */
 export async function understand(
@@ -73,7 +73,7 @@ async function gatherApis(
 ): Promise<Apis | undefined> {
   const isNamed = navigation.elements.some((element) => 'openapi' in element.value || 'asyncapi' in element.value);
   if (!isNamed && resolution.operations.length === 0 && resolution.webhooks.length === 0) return undefined;
-  const { readApis } = await import('./apis.ts');
+  const { readApis } = await import('../subject/apis.ts');
   const api = isObject(value) ? value['api'] : undefined;
   const fallback = traits.inheritsFromRoot || !isObject(api) ? undefined : api['openapi'];
   const isExact = levelOf(COVERAGE, settings) !== 'off';

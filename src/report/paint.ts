@@ -1,5 +1,5 @@
 /** The few colours of reports, or none. */
-import type { Severity } from '../lint/settings.ts';
+import type { Severity } from '../subject/settings.ts';
 
 export type Style = Severity | 'strong' | 'faint' | 'place' | 'repair';
 

@@ -1,6 +1,6 @@
 /** Rules as SARIF describes them, in their own words. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import type { Severity } from '../lint/settings.ts';
+import type { Severity } from '../subject/settings.ts';
 import type { RuleText } from './report.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;

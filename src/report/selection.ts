@@ -1,6 +1,6 @@
 /** Which findings a report shows. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import type { Severity } from '../lint/settings.ts';
+import type { Severity } from '../subject/settings.ts';
 import type { Report, ReportOptions } from './report.ts';
 
 /** The most important first. */

@@ -2,7 +2,7 @@
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { nearest } from '../text/spelling.ts';
 import type { PageIndex } from '../site/pages.ts';
-import type { SpecUse } from '../lint/spec-uses.ts';
+import type { SpecUse } from '../subject/spec-uses.ts';
 import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
 import { isUrl } from '../resolve/resolution.ts';

@@ -3,7 +3,7 @@ import { child } from '../document/pointer.ts';
 import { onlyTypo } from '../text/spelling.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
-import type { ApiMiss } from '../lint/apis.ts';
+import type { ApiMiss } from '../subject/apis.ts';
 import type { Extras } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';

@@ -1,6 +1,6 @@
 /** Lints hostile texts in memory, and watches what is read meanwhile. */
 import { lint } from '../../src/lint.ts';
-import type { Settings } from '../../src/lint/settings.ts';
+import type { Settings } from '../../src/subject/settings.ts';
 import { FORMATS, loadReporter } from '../../src/report/formats.ts';
 import type { Report } from '../../src/report/report.ts';
 import type { Files } from '../../src/site/files.ts';

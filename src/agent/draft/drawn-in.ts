@@ -1,7 +1,7 @@
 /** The data files that a docs.json brings in: parts of itself by `$ref`, and descriptions of the APIs in its navigation. */
 import { posix } from 'node:path';
 import { UnreadableError, type OpenSite } from '../../index.ts';
-import type { Subject } from '../../lint/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { isUrl, specsOf } from '../../resolve/resolution.ts';
 
 /** Paths below the docs root, of files that are missing too. */

@@ -1,6 +1,6 @@
 /** Which findings that edits introduce stand against a push. */
 import type { Diagnostic, EditCheck } from '../../index.ts';
-import type { Subject } from '../../lint/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** Rules about whether docs.json can be read as written at all. */
 const READING = new Set(['json-syntax', 'ref']);

@@ -1,5 +1,5 @@
 /** Redirects that the work adds and that lead readers nowhere: a lost URL is not answered by another dead end. */
-import type { Subject } from '../../lint/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { visible } from '../../text/visible.ts';
 import type { Redirect } from '../../resolve/redirects.ts';
 import { readUrls, targetOf } from '../../resolve/urls.ts';

@@ -2,7 +2,7 @@
 import type { LostUrl, OpenSite } from '../../index.ts';
 import { visible } from '../../text/visible.ts';
 import { urlOf } from '../../resolve/lost-urls.ts';
-import type { Subject } from '../../lint/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** Redirects that a text writes out. */
 const MOST_ENTRIES = 40;

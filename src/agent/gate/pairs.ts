@@ -2,7 +2,7 @@
 import { nameOf } from '../../edits/entries.ts';
 import { matchElements } from '../../edits/match-elements.ts';
 import type { ResolvedSite, SiteElement } from '../../index.ts';
-import type { Subject } from '../../lint/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { Element } from '../../navigation/model.ts';
 import { isElement } from '../../resolve/resolved-site.ts';

@@ -1,5 +1,5 @@
 /** Pages generated from descriptions of APIs that appear or vanish. */
-import type { Subject } from '../../lint/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { inherited } from '../../resolve/inherited.ts';
 import { specsOf } from '../../resolve/resolution.ts';
 import { breadcrumbsOf, wayTo } from '../breadcrumbs.ts';

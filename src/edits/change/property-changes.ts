@@ -1,6 +1,6 @@
 /** Every value of docs.json that differs and that is told neither as a page nor as an element or a redirect. */
 import type { Source } from '../../document/source.ts';
-import type { Subject } from '../../lint/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { isObject } from '../../navigation/build.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { Element, JsonObject } from '../../navigation/model.ts';

@@ -1,6 +1,6 @@
 /** Redirects that come, go or lead elsewhere, and pages whose URLs they take over. */
 import { child } from '../../document/pointer.ts';
-import type { Subject } from '../../lint/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { isObject } from '../../navigation/build.ts';
 import type { JsonObject } from '../../navigation/model.ts';
 import { urlOf } from '../../resolve/lost-urls.ts';
