@@ -79,7 +79,7 @@ const CHUNKS = [
     'findings',
     2,
     ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
-    ['dead-links', 'lost-pages', 'pattern', 'suppress', 'needless', 'review'].map((name) => `lint/${name}.ts`),
+    ['dead-links', 'pattern', 'suppress', 'needless', 'review'].map((name) => `lint/${name}.ts`),
   ),
   // All other rules.
   chunk(

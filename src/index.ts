@@ -5,9 +5,9 @@ export { openFiles } from './open.ts';
 export { addPage } from './edits/add-page.ts';
 export { applyFixes, fixSite } from './edits/apply-fixes.ts';
 export type { FixOptions } from './edits/apply-fixes.ts';
-export type { Crumb } from './edits/breadcrumbs.ts';
-export { changeToMarkdown } from './edits/change-markdown.ts';
-export type { ChangeMarkdownOptions } from './edits/change-markdown.ts';
+export type { Crumb } from './navigation/breadcrumbs.ts';
+export { changeToMarkdown } from './change/markdown.ts';
+export type { ChangeMarkdownOptions } from './change/markdown.ts';
 export { checkEdits } from './edits/check-edits.ts';
 export type { EditCheck } from './edits/check-edits.ts';
 export { describeChange } from './edits/describe-change.ts';
@@ -26,7 +26,7 @@ export type {
   RelabelledElement,
   ReorderedList,
   SiteChange,
-} from './edits/site-change.ts';
+} from './change/site-change.ts';
 export type { ExecutableKind } from './pages/executable/executable.ts';
 export { movePage } from './edits/move-page.ts';
 export type { MovePageOptions } from './edits/move-page.ts';

@@ -1,8 +1,8 @@
 /** Code that a page runs, however it is spelled; and what only looks like it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addedCode } from '../src/edits/change/added-code.ts';
-import type { FileChange } from '../src/edits/site-change.ts';
+import { addedCode } from '../src/change/added-code.ts';
+import type { FileChange } from '../src/change/site-change.ts';
 import { addedExecutables, patience } from '../src/pages/executable/added.ts';
 import { executablesIn } from '../src/pages/executable/in-page.ts';
 import { mayRun } from '../src/pages/executable/may-run.ts';

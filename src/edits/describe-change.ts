@@ -1,22 +1,22 @@
 /** What a change means for readers of the site. */
 import type { Subject } from '../subject/subject.ts';
 import type { Element } from '../navigation/model.ts';
-import { lostUrls } from '../resolve/lost-urls.ts';
-import { breadcrumbsOf } from './breadcrumbs.ts';
-import { addedCode } from './change/added-code.ts';
-import { changedFiles } from './change/changed-files.ts';
-import { configurationChanges } from './change/configuration-files.ts';
-import { elementChanges } from './change/element-changes.ts';
-import type { ElementChanges } from './change/element-changes.ts';
-import { generatedChanges } from './change/generated-changes.ts';
-import { pageChanges } from './change/page-changes.ts';
-import { areElements, otherValueChanges, propertyChanges } from './change/property-changes.ts';
-import { redirectChanges } from './change/redirect-changes.ts';
-import { Values } from './change/values.ts';
-import { nameOf } from './entries.ts';
-import { matchElements } from './match-elements.ts';
+import { lostUrls } from '../change/lost-urls.ts';
+import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
+import { addedCode } from '../change/added-code.ts';
+import { changedFiles } from '../change/changed-files.ts';
+import { configurationChanges } from '../change/configuration-files.ts';
+import { elementChanges } from '../change/element-changes.ts';
+import type { ElementChanges } from '../change/element-changes.ts';
+import { generatedChanges } from '../change/generated-changes.ts';
+import { pageChanges } from '../change/page-changes.ts';
+import { areElements, otherValueChanges, propertyChanges } from '../change/property-changes.ts';
+import { redirectChanges } from '../change/redirect-changes.ts';
+import { Values } from '../change/values.ts';
+import { nameOf } from '../subject/entries.ts';
+import { matchElements } from '../change/match-elements.ts';
 import type { OpenSite } from './open-site.ts';
-import type { FileChange, RelabelledElement, SiteChange } from './site-change.ts';
+import type { FileChange, RelabelledElement, SiteChange } from '../change/site-change.ts';
 
 /** Entries of a list that a docs.json or a set of files can make as long as it likes. */
 const MOST = 1_000;

@@ -4,7 +4,7 @@ import type { PageContents } from '../pages/page-contents.ts';
 import type { PageLinks } from '../pages/links.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
-import type { LostPage } from './lost-pages.ts';
+import type { LostPage } from '../change/lost-pages.ts';
 import type { Needless } from './suppress.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -44,7 +44,7 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     return fitsNames(subject);
   },
   async lost(subject, files) {
-    const { readLostPages } = await import('./lost-pages.ts');
+    const { readLostPages } = await import('../change/lost-pages.ts');
     return readLostPages(subject, files);
   },
   needless: () => Promise.resolve([]),

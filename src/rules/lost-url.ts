@@ -1,6 +1,6 @@
 /** URLs of pages that were moved or deleted without a redirect. */
 import { isObject } from '../navigation/build.ts';
-import type { LostPage } from '../lint/lost-pages.ts';
+import type { LostPage } from '../change/lost-pages.ts';
 import type { Extras, Repair } from '../lint/rule.ts';
 import { defineRule } from '../lint/rule.ts';
 import { folderOf, groupBy } from '../resolve/paths.ts';

@@ -1,7 +1,7 @@
 /** URLs that the work took from readers, and the redirects that would lead them on. */
 import type { LostUrl, OpenSite } from '../../index.ts';
 import { visible } from '../../text/visible.ts';
-import { urlOf } from '../../resolve/lost-urls.ts';
+import { urlOf } from '../../change/lost-urls.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Redirects that a text writes out. */

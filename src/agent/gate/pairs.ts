@@ -1,6 +1,6 @@
 /** Two states of a site, and which element of one is which of the other. */
-import { nameOf } from '../../edits/entries.ts';
-import { matchElements } from '../../edits/match-elements.ts';
+import { nameOf } from '../../subject/entries.ts';
+import { matchElements } from '../../change/match-elements.ts';
 import type { ResolvedSite, SiteElement } from '../../index.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { pointerOf } from '../../navigation/model.ts';

@@ -1,5 +1,5 @@
 /** What a report tells besides pages, URLs and findings, as lists for pages. */
-import { ALARMING } from '../../edits/change-markdown.ts';
+import { ALARMING } from '../../change/markdown.ts';
 import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/changes.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { html } from './html.ts';

@@ -3,7 +3,7 @@ import { isPagePath, normalizePagePath, operationOf } from '../navigation/entrie
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { Subject } from './subject.ts';
 
 /** What two strings have in common if they name one page: the path of a page, or method and path of an operation. */
 export function nameOf(text: string, traits: DialectTraits): string {

@@ -1,7 +1,7 @@
 /** Each entry of a change as one line of Markdown. Text of the site stands in code spans only. */
 import { codeSpan } from '../text/code-span.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
-import type { Crumb } from './breadcrumbs.ts';
+import type { Crumb } from '../navigation/breadcrumbs.ts';
 import type {
   AddedCode,
   Effect,

@@ -1,11 +1,11 @@
 /** Pages that come to the navigation, go, or stand elsewhere in it. */
-import type { Subject } from '../../subject/subject.ts';
-import { isPagePath } from '../../navigation/entries.ts';
-import type { Element, Page } from '../../navigation/model.ts';
-import { groupBy } from '../../resolve/paths.ts';
-import { breadcrumbsOf } from '../breadcrumbs.ts';
-import { nameOf } from '../entries.ts';
-import type { ListedPage, MovedPage, SiteChange } from '../site-change.ts';
+import type { Subject } from '../subject/subject.ts';
+import { isPagePath } from '../navigation/entries.ts';
+import type { Element, Page } from '../navigation/model.ts';
+import { groupBy } from '../resolve/paths.ts';
+import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
+import { nameOf } from '../subject/entries.ts';
+import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';
 
 /** `matched` has elements before by their counterparts after. The order of entries in one list does not count. */
 export function pageChanges(

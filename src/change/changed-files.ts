@@ -1,10 +1,10 @@
 /** Which files of a site came, went or have other content, and which pages import them. */
-import { decode } from '../../document/decode.ts';
-import { targetsOf } from '../../pages/imports.ts';
-import type { Subject } from '../../subject/subject.ts';
-import { UnreadableError } from '../../site/files.ts';
-import type { Files } from '../../site/files.ts';
-import type { FileChange, FileKind } from '../site-change.ts';
+import { decode } from '../document/decode.ts';
+import { targetsOf } from '../pages/imports.ts';
+import type { Subject } from '../subject/subject.ts';
+import { UnreadableError } from '../site/files.ts';
+import type { Files } from '../site/files.ts';
+import type { FileChange, FileKind } from './site-change.ts';
 
 /** A file of more bytes is not read. */
 const MOST_READ = 20 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** What a change of a site is made of, as data. */
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { ElementKind } from '../navigation/model.ts';
-import type { Crumb } from './breadcrumbs.ts';
+import type { Crumb } from '../navigation/breadcrumbs.ts';
 
 /** A page, or an operation such as `GET /users`, and the ways to each place where it stands. */
 export interface ListedPage {

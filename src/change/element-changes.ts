@@ -1,9 +1,9 @@
 /** What differs in the elements of the navigation besides labels and pages: elements that come and go, their properties, the order of their lists. */
-import { child } from '../../document/pointer.ts';
-import { CHILD_ARRAYS, pointerOf } from '../../navigation/model.ts';
-import type { Element, Navigation } from '../../navigation/model.ts';
-import { breadcrumbsOf, wayTo } from '../breadcrumbs.ts';
-import type { ListedElement, ReorderedList } from '../site-change.ts';
+import { child } from '../document/pointer.ts';
+import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
+import type { Element, Navigation } from '../navigation/model.ts';
+import { breadcrumbsOf, wayTo } from '../navigation/breadcrumbs.ts';
+import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
 import { isReordered } from './pair-entries.ts';
 import { shownValue } from './shown-values.ts';

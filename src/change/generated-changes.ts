@@ -1,9 +1,9 @@
 /** Pages generated from descriptions of APIs that appear or vanish. */
-import type { Subject } from '../../subject/subject.ts';
-import { inherited } from '../../resolve/inherited.ts';
-import { specsOf } from '../../resolve/resolution.ts';
-import { breadcrumbsOf, wayTo } from '../breadcrumbs.ts';
-import type { GeneratedPages, SiteChange } from '../site-change.ts';
+import type { Subject } from '../subject/subject.ts';
+import { inherited } from '../resolve/inherited.ts';
+import { specsOf } from '../resolve/resolution.ts';
+import { breadcrumbsOf, wayTo } from '../navigation/breadcrumbs.ts';
+import type { GeneratedPages, SiteChange } from './site-change.ts';
 
 export function generatedChanges(was: Subject, is: Subject): SiteChange['generated'] {
   const [before, after] = [generatedIn(was), generatedIn(is)];

@@ -1,5 +1,5 @@
 /** Which entry of a list is which of another: by a name that all have, else by being equal, else by standing where it stood. */
-import { isObject } from '../../navigation/build.ts';
+import { isObject } from '../navigation/build.ts';
 import type { Values } from './values.ts';
 
 /** What entries may be known by, the surest first. */

@@ -1,12 +1,12 @@
 /** Redirects that come, go or lead elsewhere, and pages whose URLs they take over. */
-import { child } from '../../document/pointer.ts';
-import type { Subject } from '../../subject/subject.ts';
-import { isObject } from '../../navigation/build.ts';
-import type { JsonObject } from '../../navigation/model.ts';
-import { urlOf } from '../../resolve/lost-urls.ts';
-import { readRedirects } from '../../resolve/redirects.ts';
-import { trimSlashes } from '../../resolve/slashes.ts';
-import type { RedirectChange } from '../site-change.ts';
+import { child } from '../document/pointer.ts';
+import type { Subject } from '../subject/subject.ts';
+import { isObject } from '../navigation/build.ts';
+import type { JsonObject } from '../navigation/model.ts';
+import { urlOf } from './lost-urls.ts';
+import { readRedirects } from '../resolve/redirects.ts';
+import { trimSlashes } from '../resolve/slashes.ts';
+import type { RedirectChange } from './site-change.ts';
 import { effectOfDestination } from './effects.ts';
 import { isReordered } from './pair-entries.ts';
 import { shortened } from './shown-values.ts';

@@ -1,6 +1,6 @@
 /** The way to an element as readers see it. */
-import { ancestors } from '../navigation/model.ts';
-import type { Element, ElementKind, Page } from '../navigation/model.ts';
+import { ancestors } from './model.ts';
+import type { Element, ElementKind, Page } from './model.ts';
 
 /** One step of the way: «tab “API”». `label` is `''` where the element has none. */
 export interface Crumb {

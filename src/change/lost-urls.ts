@@ -1,8 +1,8 @@
 /** URLs that a site answered and does not answer any more. */
 import type { PageIndex } from '../site/pages.ts';
-import type { Redirects } from './redirects.ts';
-import type { Resolution } from './resolution.ts';
-import { trimSlashes } from './slashes.ts';
+import type { Redirects } from '../resolve/redirects.ts';
+import type { Resolution } from '../resolve/resolution.ts';
+import { trimSlashes } from '../resolve/slashes.ts';
 
 interface State {
   readonly pages: PageIndex;

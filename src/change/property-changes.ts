@@ -1,11 +1,11 @@
 /** Every value of docs.json that differs and that is told neither as a page nor as an element or a redirect. */
-import type { Source } from '../../document/source.ts';
-import type { Subject } from '../../subject/subject.ts';
-import { isObject } from '../../navigation/build.ts';
-import { pointerOf } from '../../navigation/model.ts';
-import type { Element, JsonObject } from '../../navigation/model.ts';
-import { wayTo } from '../breadcrumbs.ts';
-import type { PropertyChange } from '../site-change.ts';
+import type { Source } from '../document/source.ts';
+import type { Subject } from '../subject/subject.ts';
+import { isObject } from '../navigation/build.ts';
+import { pointerOf } from '../navigation/model.ts';
+import type { Element, JsonObject } from '../navigation/model.ts';
+import { wayTo } from '../navigation/breadcrumbs.ts';
+import type { PropertyChange } from './site-change.ts';
 import { effectOf } from './effects.ts';
 import type { ElementValueChange } from './element-changes.ts';
 import { shownPair } from './shown-values.ts';

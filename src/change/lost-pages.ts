@@ -1,7 +1,7 @@
 /** Pages whose URL a change took away, and where each went as far as that can be told. */
-import { readMoves, textOf } from '../change/moved-pages.ts';
-import type { MovedTo } from '../change/moved-pages.ts';
-import { lostUrls, urlOf } from '../resolve/lost-urls.ts';
+import { readMoves, textOf } from './moved-pages.ts';
+import type { MovedTo } from './moved-pages.ts';
+import { lostUrls, urlOf } from './lost-urls.ts';
 import { nameOf } from '../resolve/paths.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';

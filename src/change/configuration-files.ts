@@ -1,6 +1,6 @@
 /** What became of docs.json and the files that it draws in beside their values. */
-import type { Source } from '../../document/source.ts';
-import type { FileChange } from '../site-change.ts';
+import type { Source } from '../document/source.ts';
+import type { FileChange } from './site-change.ts';
 import { Values } from './values.ts';
 
 /** Files that cannot be read as written any more, or can again; and docs.json, if nothing but the order of its properties changed. */

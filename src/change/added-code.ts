@@ -1,9 +1,9 @@
 /** What runs or loads code in the files that changed, and did not before. */
-import { addedExecutables, patience, without } from '../../pages/executable/added.ts';
-import type { Added } from '../../pages/executable/added.ts';
-import type { ExecutableKind } from '../../pages/executable/executable.ts';
-import type { Files } from '../../site/files.ts';
-import type { AddedCode, FileChange } from '../site-change.ts';
+import { addedExecutables, patience, without } from '../pages/executable/added.ts';
+import type { Added } from '../pages/executable/added.ts';
+import type { ExecutableKind } from '../pages/executable/executable.ts';
+import type { Files } from '../site/files.ts';
+import type { AddedCode, FileChange } from './site-change.ts';
 import { readText } from './changed-files.ts';
 import { shortened } from './shown-values.ts';
 

@@ -1,8 +1,8 @@
 /** What a value of docs.json does in the browsers of readers. */
-import { destinationOf, isAbsoluteUrl, isCodeUrl } from '../../pages/browser-url.ts';
-import { decoded, executablesInText } from '../../pages/executable/in-text.ts';
-import { keys } from '../../document/pointer.ts';
-import type { Effect } from '../site-change.ts';
+import { destinationOf, isAbsoluteUrl, isCodeUrl } from '../pages/browser-url.ts';
+import { decoded, executablesInText } from '../pages/executable/in-text.ts';
+import { keys } from '../document/pointer.ts';
+import type { Effect } from './site-change.ts';
 
 /** Properties of docs.json by which code of others is loaded into every page. */
 const LOADS_CODE = /^(?:integrations|analytics|scripts?|custom-?scripts?|head|plugins|js)$/i;

@@ -13,7 +13,7 @@ import {
   propertyLine,
   redirectLine,
   relabelledLine,
-} from './change-lines.ts';
+} from './lines.ts';
 import type { Effect, FileChange, SiteChange } from './site-change.ts';
 
 export interface ChangeMarkdownOptions {
