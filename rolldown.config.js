@@ -79,7 +79,7 @@ const CHUNKS = [
     'findings',
     2,
     ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
-    ['dead-links', 'pattern', 'suppress', 'needless', 'review'].map((name) => `lint/${name}.ts`),
+    ['compare-findings', 'dead-links', 'new-entries', 'pattern', 'suppress', 'needless', 'review'].map((name) => `lint/${name}.ts`),
   ),
   // All other rules.
   chunk(
@@ -89,7 +89,7 @@ const CHUNKS = [
     ['all.gen', 'registry.gen', 'link', 'lost-url', 'suppression'].map((name) => `rules/${name}.ts`),
   ),
   // Where two states of a site are compared. Last: a group takes along what no group before it has.
-  chunk('scope', 0, ['base.ts', 'cli/scope.ts', 'host/scope/', 'edits/compare-']),
+  chunk('scope', 0, ['base.ts', 'cli/scope.ts', 'host/scope/', 'lint/compare-findings.ts']),
 ];
 
 const everyPathFits = {

@@ -3,7 +3,7 @@ import { judge, judgeBehind, read, rulesFor } from './analyze.ts';
 import type { Analysis, Site } from './analyze.ts';
 import { decode } from './document/decode.ts';
 import { compareSites } from './edits/compare-sites.ts';
-import { newAmong } from './edits/new-entries.ts';
+import { newAmong } from './lint/new-entries.ts';
 import type { Diagnostic } from './lint/diagnostic.ts';
 import type { Predecessor, Subject } from './subject/subject.ts';
 import { understand } from './lint/understand.ts';

@@ -1,7 +1,7 @@
 /** What edits break, and what they repair: the findings before and after, held against each other. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { compareSites } from './compare-sites.ts';
-import { newAmong } from './new-entries.ts';
+import { newAmong } from '../lint/new-entries.ts';
 import type { Edits, OpenSite } from './open-site.ts';
 
 /** The findings of a site, by what edits did to them. */

@@ -1,6 +1,6 @@
 /** Which findings are new since a site stood as it did: the one comparison of two states. */
-import { compareFindings } from './compare-findings.ts';
-import type { ComparedFindings, Findings } from './compare-findings.ts';
+import { compareFindings } from '../lint/compare-findings.ts';
+import type { ComparedFindings, Findings } from '../lint/compare-findings.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** A state of a site: all that was found in it, hidden or not, and what would be found behind its missing pages. */

@@ -1,7 +1,7 @@
 /** Of the findings shown, those that are new, told at what is new in them. */
-import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
-import { narrow } from '../lint/narrow.ts';
-import { inOrder } from '../lint/order.ts';
+import type { Diagnostic, Entry } from './diagnostic.ts';
+import { narrow } from './narrow.ts';
+import { inOrder } from './order.ts';
 
 /**
  * Those of `shown` that are introduced. Of one that has become larger, the entries that `before` did not have are shown, and

@@ -2,8 +2,8 @@
 import type { Span } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
-import { labelPath } from '../lint/identity.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { labelPath } from './identity.ts';
 
 export interface Findings {
   readonly diagnostics: readonly Diagnostic[];
