@@ -1,16 +1,16 @@
 /** The public API, for any JavaScript runtime: nothing here touches the disk. `docs-nav/node` adds that. */
-export { analyze } from './analyze.ts';
-export type { Analysis, Site } from './analyze.ts';
-export { openFiles } from './open.ts';
+export { analyze } from './session/analyze.ts';
+export type { Analysis, Site } from './session/analyze.ts';
+export { openFiles } from './session/open.ts';
 export { addPage } from './edits/add-page.ts';
-export { applyFixes, fixSite } from './edits/apply-fixes.ts';
-export type { FixOptions } from './edits/apply-fixes.ts';
+export { applyFixes, fixSite } from './session/apply-fixes.ts';
+export type { FixOptions } from './session/apply-fixes.ts';
 export type { Crumb } from './navigation/breadcrumbs.ts';
 export { changeToMarkdown } from './change/markdown.ts';
 export type { ChangeMarkdownOptions } from './change/markdown.ts';
-export { checkEdits } from './edits/check-edits.ts';
-export type { EditCheck } from './edits/check-edits.ts';
-export { describeChange } from './edits/describe-change.ts';
+export { checkEdits } from './session/check-edits.ts';
+export type { EditCheck } from './session/check-edits.ts';
+export { describeChange } from './session/describe-change.ts';
 export type {
   AddedCode,
   Effect,
@@ -30,7 +30,7 @@ export type {
 export type { ExecutableKind } from './pages/executable/executable.ts';
 export { movePage } from './edits/move-page.ts';
 export type { MovePageOptions } from './edits/move-page.ts';
-export type { Edits, OpenSite } from './edits/open-site.ts';
+export type { Edits, OpenSite } from './session/open-site.ts';
 export type { Placement, Position } from './edits/position.ts';
 export { removePage } from './edits/remove-page.ts';
 export type { RemovePageOptions } from './edits/remove-page.ts';
@@ -39,16 +39,16 @@ export type { RenamePageOptions } from './edits/rename-page.ts';
 export type { EditResult, Made, Refusal, Refused } from './edits/result.ts';
 export { suggestPlacement } from './edits/suggest-placement.ts';
 export type { SuggestedPlacement } from './edits/suggest-placement.ts';
-export { lint } from './lint.ts';
-export type { SiteInput } from './lint.ts';
+export { lint } from './session/lint.ts';
+export type { SiteInput } from './session/lint.ts';
 export type { Diagnostic, Edit, Fix, Related } from './lint/diagnostic.ts';
 export type { Preset, RuleLevel, RuleSetting, Settings, Severity } from './subject/settings.ts';
 export type { Span } from './document/document.ts';
 export type { Dialect } from './navigation/dialects.ts';
 export type { Element, ElementKind, Navigation, Page } from './navigation/model.ts';
 export type { Report, SiteReport, Summary } from './report/report.ts';
-export { resolve, SelectionError } from './resolve.ts';
-export type { ResolveOptions } from './resolve.ts';
+export { resolve, SelectionError } from './session/resolve.ts';
+export type { ResolveOptions } from './session/resolve.ts';
 export type { ApiOperation, Operations } from './resolve/generated.ts';
 export { entriesOf } from './resolve/resolved-site.ts';
 export type {

@@ -1,7 +1,7 @@
 /** Whatever stands in docs.json, the answer is a clear finding: nothing crashes, nothing is injected, nothing is read outside. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lint } from '../src/lint.ts';
+import { lint } from '../src/session/lint.ts';
 import type { Report } from '../src/report/report.ts';
 import { UnreadableError } from '../src/site/files.ts';
 import { memory } from '../src/site/memory.ts';

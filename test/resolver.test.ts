@@ -7,7 +7,7 @@ import { treeOf } from '../src/cli/tree.ts';
 import { analyze, entriesOf, memory, resolve, SelectionError } from '../src/index.ts';
 import type { ApiOperation, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../src/index.ts';
 import { METHODS } from '../src/navigation/entries.ts';
-import { placesOf } from '../src/resolve.ts';
+import { placesOf } from '../src/session/resolve.ts';
 import { readFolder } from './fixture.ts';
 import { anyDocs } from './navigations.ts';
 

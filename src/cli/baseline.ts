@@ -1,5 +1,5 @@
 /** A site beside its baseline: what is found today, what the baseline hides of it, and what it holds for nothing. */
-import { analyze } from '../analyze.ts';
+import { analyze } from '../session/analyze.ts';
 import { newBaseline, siteName } from '../host/baseline.ts';
 import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
 import type { PreparedSite, Run } from '../host/run.ts';
@@ -8,7 +8,7 @@ import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow.ts';
 import { staleIn } from '../lint/needless.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
-import { suppressionsOf, withSlash, type SiteInput } from '../lint.ts';
+import { suppressionsOf, withSlash, type SiteInput } from '../session/lint.ts';
 import { placesOf, type Places } from '../report/places.ts';
 import { registry } from '../rules/registry.gen.ts';
 

@@ -1,6 +1,6 @@
 /** Repaired files as one diff, to be applied where the command was run. */
 import { relative, resolve, sep } from 'node:path';
-import type { RepairedFile } from '../fix.ts';
+import type { RepairedFile } from '../session/fix.ts';
 import { shown } from '../host/place.ts';
 import { unifiedDiff } from '../text/unified-diff.ts';
 import { visible } from '../text/visible.ts';

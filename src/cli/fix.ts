@@ -1,10 +1,10 @@
 /** `docs-nav lint --fix` and `--fix-dry-run`: repairs what is surely a slip, and shows what is left. */
 import { resolve } from 'node:path';
-import { repair, type RepairedFile } from '../fix.ts';
+import { repair, type RepairedFile } from '../session/fix.ts';
 import type { Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
-import { lint } from '../lint.ts';
+import { lint } from '../session/lint.ts';
 import type { Report } from '../report/report.ts';
 import { counted, summaryLine } from '../report/summary.ts';
 import type { Arguments } from './command.ts';

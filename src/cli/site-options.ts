@@ -3,7 +3,7 @@ import { prepare } from '../host/prepare.ts';
 import type { Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Settings } from '../subject/settings.ts';
-import { SelectionError } from '../resolve.ts';
+import { SelectionError } from '../session/resolve.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 

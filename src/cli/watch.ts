@@ -3,7 +3,7 @@ import type { Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { watchedFolders, type WatchedSite } from '../host/watched-folders.ts';
 import { Watch } from '../host/watch.ts';
-import { lint } from '../lint.ts';
+import { lint } from '../session/lint.ts';
 import { changes } from '../report/changes.ts';
 import type { Report } from '../report/report.ts';
 import { visible } from '../text/visible.ts';

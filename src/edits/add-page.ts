@@ -8,7 +8,7 @@ import { inherited } from '../resolve/inherited.ts';
 import { isOutside } from '../site/outside.ts';
 import { Draft } from './draft.ts';
 import { entriesBeside, entriesOf } from '../subject/entries.ts';
-import type { OpenSite } from './open-site.ts';
+import type { OpenSite } from '../session/open-site.ts';
 import { indexFor, isAt } from './position.ts';
 import type { Placement } from './position.ts';
 import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';

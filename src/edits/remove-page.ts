@@ -6,7 +6,7 @@ import { removalOf } from './emptied.ts';
 import type { RemoveOptions } from './emptied.ts';
 import { entriesOf } from '../subject/entries.ts';
 import { linksTo } from './links.ts';
-import type { OpenSite } from './open-site.ts';
+import type { OpenSite } from '../session/open-site.ts';
 import { isRefused, refuse } from './result.ts';
 import type { EditResult } from './result.ts';
 import { addressOf, elementAt, whyUnreadable } from './target.ts';

@@ -10,7 +10,7 @@ import { isOutside } from '../site/outside.ts';
 import { Draft } from './draft.ts';
 import { entriesOf } from '../subject/entries.ts';
 import { linksTo, retarget } from './links.ts';
-import type { OpenSite } from './open-site.ts';
+import type { OpenSite } from '../session/open-site.ts';
 import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
 import type { EditResult, Refused } from './result.ts';
 import { addressOf, whyUnreadable } from './target.ts';

@@ -1,5 +1,5 @@
 /** What an operation on the navigation answers: edits, or why there are none. */
-import type { Edits } from './open-site.ts';
+import type { Edits } from '../session/open-site.ts';
 
 /** Why an operation would break the navigation, or cannot be done. */
 export type Refusal =

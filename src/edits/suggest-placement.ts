@@ -7,7 +7,7 @@ import { folderOf } from '../resolve/paths.ts';
 import { wayTo } from '../navigation/breadcrumbs.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import { entriesBeside, entriesOf } from '../subject/entries.ts';
-import type { OpenSite } from './open-site.ts';
+import type { OpenSite } from '../session/open-site.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
 import { addressOf, elementAt, whyNoPages } from './target.ts';

@@ -1,8 +1,8 @@
 /** The entry `docs-nav/node`: sites on disk. */
 import { resolve } from 'node:path';
-import type { OpenSite } from '../edits/open-site.ts';
-import { lint } from '../lint.ts';
-import { openFiles } from '../open.ts';
+import type { OpenSite } from '../session/open-site.ts';
+import { lint } from '../session/lint.ts';
+import { openFiles } from '../session/open.ts';
 import type { Report } from '../report/report.ts';
 import { configFinder } from './config.ts';
 import { find, type Found } from './find.ts';

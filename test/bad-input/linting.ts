@@ -1,5 +1,5 @@
 /** Lints hostile texts in memory, and watches what is read meanwhile. */
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/session/lint.ts';
 import type { Settings } from '../../src/subject/settings.ts';
 import { FORMATS, loadReporter } from '../../src/report/formats.ts';
 import type { Report } from '../../src/report/report.ts';

@@ -4,12 +4,12 @@
  */
 import { describe, expect, test } from 'vitest';
 import { addPage, changeToMarkdown, checkEdits, describeChange, fixSite, movePage, removePage, renamePage } from '../../src/index.ts';
-import type { OpenSite } from '../../src/edits/open-site.ts';
+import type { OpenSite } from '../../src/session/open-site.ts';
 import { insertEntry, applyEdits } from '../../src/document/edit.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
 import type { Diagnostic } from '../../src/lint/diagnostic.ts';
 import { pointerOf } from '../../src/navigation/model.ts';
-import { openFiles } from '../../src/open.ts';
+import { openFiles } from '../../src/session/open.ts';
 import { memory } from '../../src/site/memory.ts';
 import { corpusFolder, readSites, type CorpusSite } from './sites.ts';
 

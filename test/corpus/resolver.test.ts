@@ -1,6 +1,6 @@
 /** Resolves real documentation repositories: none may throw, and the pages are those that others counted. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { resolve } from '../../src/resolve.ts';
+import { resolve } from '../../src/session/resolve.ts';
 import { entriesOf } from '../../src/resolve/resolved-site.ts';
 import type { SitePage } from '../../src/resolve/resolved-site.ts';
 import { memory } from '../../src/site/memory.ts';

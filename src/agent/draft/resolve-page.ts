@@ -1,7 +1,7 @@
 /** The tool `nav_resolve`: where a page stands in the navigation, and which element sets what it inherits. */
 import type { OpenSite } from '../../index.ts';
 import { visible, visibleFile } from '../../text/visible.ts';
-import { placesOf, resolve, type PagePlace } from '../../resolve.ts';
+import { placesOf, resolve, type PagePlace } from '../../session/resolve.ts';
 import type { Breadcrumb, Setter } from '../../resolve/resolved-site.ts';
 
 /** The places of a page now, and those before the edits where they were others. */

@@ -1,7 +1,7 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
 import { prepare } from '../../host/prepare.ts';
 import type { RunOptions } from '../../host/run.ts';
-import { lint } from '../../lint.ts';
+import { lint } from '../../session/lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
 import { show } from '../show.ts';

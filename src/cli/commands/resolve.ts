@@ -1,6 +1,6 @@
 /** `docs-nav resolve`: what readers of a site see, as a tree or as JSON. */
 import { escapeJson, visible } from '../../text/visible.ts';
-import { resolve } from '../../resolve.ts';
+import { resolve } from '../../session/resolve.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { prepareSites, withUsage } from '../site-options.ts';
 import type { Context } from '../streams.ts';

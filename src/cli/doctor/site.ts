@@ -1,7 +1,7 @@
 /** One site as a run would see it: its settings, what would be read, and what is left out and why. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { read, type Site } from '../../analyze.ts';
+import { read, type Site } from '../../session/analyze.ts';
 import { cropped } from '../../text/cropped.ts';
 import { reasonOf } from '../../host/reason.ts';
 import type { Run } from '../../host/run.ts';

@@ -6,7 +6,7 @@ import { find } from '../../host/find.ts';
 import { isWithin, shown } from '../../host/place.ts';
 import { prepare } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
-import { openSource } from '../../lint/open.ts';
+import { openSource } from '../../session/open-source.ts';
 import { dialectOf } from '../../navigation/dialects.ts';
 import { installedFor, projectAround } from '../setup/project.ts';
 import { version } from '../version.ts';

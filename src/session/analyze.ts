@@ -1,20 +1,20 @@
 /** The life of a run, from files to findings. Read this first. */
-import { decode } from './document/decode.ts';
-import type { Source } from './document/source.ts';
-import type { Diagnostic } from './lint/diagnostic.ts';
-import { rulesToRun } from './lint/levels.ts';
-import type { RuleRun } from './lint/levels.ts';
-import { openSource } from './lint/open.ts';
-import type { Settings } from './subject/settings.ts';
-import type { Predecessor, Subject } from './subject/subject.ts';
-import { TRIGGERS } from './lint/triggers.ts';
-import { understand } from './lint/understand.ts';
-import type { Dialect } from './navigation/dialects.ts';
-import { dialectOf } from './navigation/dialects.ts';
-import type { Navigation } from './navigation/model.ts';
-import type { Resolution } from './resolve/resolution.ts';
-import { registry } from './rules/registry.gen.ts';
-import type { Files } from './site/files.ts';
+import { decode } from '../document/decode.ts';
+import type { Source } from '../document/source.ts';
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import { rulesToRun } from '../lint/levels.ts';
+import type { RuleRun } from '../lint/levels.ts';
+import { openSource } from './open-source.ts';
+import type { Settings } from '../subject/settings.ts';
+import type { Predecessor, Subject } from '../subject/subject.ts';
+import { TRIGGERS } from '../lint/triggers.ts';
+import { understand } from './understand.ts';
+import type { Dialect } from '../navigation/dialects.ts';
+import { dialectOf } from '../navigation/dialects.ts';
+import type { Navigation } from '../navigation/model.ts';
+import type { Resolution } from '../resolve/resolution.ts';
+import { registry } from '../rules/registry.gen.ts';
+import type { Files } from '../site/files.ts';
 
 /** One docs.json and the files around it. */
 export interface Site {
@@ -66,7 +66,7 @@ export function rulesFor(subject: Subject): readonly RuleRun[] {
 /** What they say. */
 export async function judge(runs: readonly RuleRun[], subject: Subject, { files, home }: Site): Promise<readonly Diagnostic[]> {
   if (runs.length === 0) return [];
-  const { diagnose } = await import('./lint/diagnose.ts');
+  const { diagnose } = await import('../lint/diagnose.ts');
   return diagnose(runs, subject, files, home);
 }
 

@@ -1,13 +1,13 @@
 /** From sites to a report: analyses each site and names files as the caller sees them. */
 import { analyze } from './analyze.ts';
 import type { Analysis } from './analyze.ts';
-import type { Diagnostic } from './lint/diagnostic.ts';
-import type { Reviewed } from './lint/needless.ts';
-import type { Settings } from './subject/settings.ts';
-import type { Baseline, Suppressions } from './lint/suppress.ts';
-import type { Report, SiteReport } from './report/report.ts';
-import { registry } from './rules/registry.gen.ts';
-import type { Files } from './site/files.ts';
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Reviewed } from '../lint/needless.ts';
+import type { Settings } from '../subject/settings.ts';
+import type { Baseline, Suppressions } from '../lint/suppress.ts';
+import type { Report, SiteReport } from '../report/report.ts';
+import { registry } from '../rules/registry.gen.ts';
+import type { Files } from '../site/files.ts';
 
 /** A site to lint: files below its docs root, and what the user set. */
 export interface SiteInput extends Settings {
@@ -60,7 +60,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const base = before && new (await import('./base.ts')).Base(own, before);
     const analysis = await analyze(base ? { ...own, before: () => base.predecessor() } : own);
     const suppressions = suppressionsOf(settings, baseline, today);
-    const result = suppressions && (await import('./lint/suppress.ts')).suppress(analysis.diagnostics, suppressions, docs);
+    const result = suppressions && (await import('../lint/suppress.ts')).suppress(analysis.diagnostics, suppressions, docs);
     suppressed += result?.hidden.length ?? 0;
     // What a change does to suppressions is not asked.
     if (result && !base) reviewed.push({ ...suppressions, ...result, subject: analysis.subject, isWhole });
@@ -73,7 +73,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     for (const [file, text] of analysis.texts) texts.set(nameOf(file), text);
   }
   if (reviewed.length > 0) {
-    const about = await (await import('./lint/review.ts')).review(reviewed, registry);
+    const about = await (await import('../lint/review.ts')).review(reviewed, registry);
     diagnostics.push(...about.diagnostics);
     for (const [file, text] of about.texts) texts.set(file, text);
   }

@@ -1,11 +1,11 @@
 /** From sites to what is left of their findings: lints, makes the safe repairs, and lints again until there are none. */
-import { MAX_ROUNDS } from './edits/apply-fixes.ts';
-import { repairFiles } from './edits/repair-files.ts';
-import type { Diagnostic } from './lint/diagnostic.ts';
+import { MAX_ROUNDS } from './apply-fixes.ts';
+import { repairFiles } from './repair-files.ts';
+import type { Diagnostic } from '../lint/diagnostic.ts';
 import { lint, withSlash } from './lint.ts';
 import type { SiteInput } from './lint.ts';
-import type { Report } from './report/report.ts';
-import { overlay } from './site/overlay.ts';
+import type { Report } from '../report/report.ts';
+import { overlay } from '../site/overlay.ts';
 
 /** A file that repairs change. */
 export interface RepairedFile {

@@ -1,13 +1,13 @@
 /** The state of a site that its findings are held against. Nothing is listed or read before something asks. */
 import { judge, judgeBehind, read, rulesFor } from './analyze.ts';
 import type { Analysis, Site } from './analyze.ts';
-import { decode } from './document/decode.ts';
-import { compareSites } from './edits/compare-sites.ts';
-import { newAmong } from './lint/new-entries.ts';
-import type { Diagnostic } from './lint/diagnostic.ts';
-import type { Predecessor, Subject } from './subject/subject.ts';
-import { understand } from './lint/understand.ts';
-import type { Files } from './site/files.ts';
+import { decode } from '../document/decode.ts';
+import { compareSites } from './compare-sites.ts';
+import { newAmong } from '../lint/new-entries.ts';
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Predecessor, Subject } from '../subject/subject.ts';
+import { understand } from './understand.ts';
+import type { Files } from '../site/files.ts';
 
 export class Base {
   readonly #site: Site;

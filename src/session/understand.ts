@@ -15,7 +15,7 @@ import { entersFor } from '../site/listing.ts';
 import { PageIndex } from '../site/pages.ts';
 import { isUnlisted } from '../site/unlisted.ts';
 import type { Apis } from '../subject/apis.ts';
-import { levelOf } from './levels.ts';
+import { levelOf } from '../lint/levels.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
 

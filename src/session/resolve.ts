@@ -1,23 +1,23 @@
 /** From a site to what its readers see. */
 import type { Analysis, Site } from './analyze.ts';
-import type { Source } from './document/source.ts';
-import { readTitles } from './pages/titles.ts';
-import { openSource } from './lint/open.ts';
-import { understand } from './lint/understand.ts';
+import type { Source } from '../document/source.ts';
+import { readTitles } from '../pages/titles.ts';
+import { openSource } from './open-source.ts';
+import { understand } from './understand.ts';
 import type { SiteInput } from './lint.ts';
-import { TRAITS, dialectOf } from './navigation/dialects.ts';
-import { namedSpecs } from './resolve/generated.ts';
-import type { ApiOperation, Operations } from './resolve/generated.ts';
-import { resolveSite } from './resolve/resolve-site.ts';
-import type { Unresolved } from './resolve/resolve-site.ts';
-import { isUrl } from './resolve/resolution.ts';
-import type { ResolvedSite } from './resolve/resolved-site.ts';
-import type { Selectors } from './resolve/selection.ts';
-import type { Files } from './site/files.ts';
+import { TRAITS, dialectOf } from '../navigation/dialects.ts';
+import { namedSpecs } from '../resolve/generated.ts';
+import type { ApiOperation, Operations } from '../resolve/generated.ts';
+import { resolveSite } from '../resolve/resolve-site.ts';
+import type { Unresolved } from '../resolve/resolve-site.ts';
+import { isUrl } from '../resolve/resolution.ts';
+import type { ResolvedSite } from '../resolve/resolved-site.ts';
+import type { Selectors } from '../resolve/selection.ts';
+import type { Files } from '../site/files.ts';
 
-export { placesOf } from './resolve/places.ts';
-export type { PagePlace } from './resolve/places.ts';
-export { SelectionError } from './resolve/selection.ts';
+export { placesOf } from '../resolve/places.ts';
+export type { PagePlace } from '../resolve/places.ts';
+export { SelectionError } from '../resolve/selection.ts';
 
 /** Which version and language to show, and what to find out besides. */
 export interface ResolveOptions extends Selectors {
@@ -69,7 +69,7 @@ async function readOperations(
   const specs = namedSpecs(navigation, resolution, TRAITS[dialect]).filter((spec) => !isUrl(spec));
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;
-  const { readSpec } = await import('./openapi/read.ts');
+  const { readSpec } = await import('../openapi/read.ts');
   for (const name of specs) {
     const spec = await readSpec(name, files);
     if (spec.isReadable) operations.set(name, spec.operations);

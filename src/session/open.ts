@@ -1,16 +1,16 @@
 /** Opens a site for many questions: what one answer found out is kept for the next as long as no edit touches it. */
 import { judge, judgeBehind, read, rulesFor } from './analyze.ts';
 import type { Site } from './analyze.ts';
-import type { Edits, OpenSite } from './edits/open-site.ts';
-import type { Diagnostic } from './lint/diagnostic.ts';
-import type { RuleRun } from './lint/levels.ts';
-import type { Predecessor, Subject } from './subject/subject.ts';
-import type { Suppressed, Suppressions } from './lint/suppress.ts';
-import { understand } from './lint/understand.ts';
+import type { Edits, OpenSite } from './open-site.ts';
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { RuleRun } from '../lint/levels.ts';
+import type { Predecessor, Subject } from '../subject/subject.ts';
+import type { Suppressed, Suppressions } from '../lint/suppress.ts';
+import { understand } from './understand.ts';
 import { suppressionsOf, withSlash } from './lint.ts';
 import type { SiteInput } from './lint.ts';
-import type { Files } from './site/files.ts';
-import { overlay } from './site/overlay.ts';
+import type { Files } from '../site/files.ts';
+import { overlay } from '../site/overlay.ts';
 
 /**
  * Opens a site over any files. Reads nothing yet.
@@ -114,7 +114,7 @@ class Opened implements OpenSite {
     return (this.#found ??= this.findings().then(async (diagnostics) => {
       const suppressions = this.#suppressions;
       return suppressions
-        ? (await import('./lint/suppress.ts')).suppress(diagnostics, suppressions, this.config)
+        ? (await import('../lint/suppress.ts')).suppress(diagnostics, suppressions, this.config)
         : { shown: diagnostics, hidden: [] };
     }));
   }
