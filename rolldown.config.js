@@ -61,7 +61,7 @@ const fits = (id, paths) => {
 const CHUNKS = [
   // What a clean run loads, besides all that these import.
   chunk('lint', 3, ['cli/commands/lint.ts', 'report/clean.ts', 'report/summary.ts', 'text/visible.ts']),
-  // Where there is an ignore file, or globs in a configuration. A clean run matches redirects.
+  // Where there is an ignore file, or globs in a configuration. Redirects are matched by these two as well.
   chunk('patterns', 3, ['site/patterns/'], ['site/patterns/pattern-set.ts', 'site/patterns/step.ts']),
   // Where the navigation names a description of an API; the exact YAML parser stays apart.
   chunk('apis', 3, [

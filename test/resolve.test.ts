@@ -15,8 +15,8 @@ import { PageIndex } from '../src/site/pages.ts';
 const segment = fc.stringMatching(/^[a-z0-9_-]{1,8}$/);
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-function redirectFrom(source: string, to: string): boolean {
-  return readRedirects({ redirects: [{ source, destination: '/x' }] }).match(to) !== undefined;
+async function redirectFrom(source: string, to: string): Promise<boolean> {
+  return (await readRedirects({ redirects: [{ source, destination: '/x' }] })).match(to) !== undefined;
 }
 
 describe('redirects', () => {
@@ -31,8 +31,8 @@ describe('redirects', () => {
     ['/:lang/docs/:page', '/en/docs/start'],
     ['/api-:version/*', '/api-v2/users'],
     ['/*', '/anything/at/all'],
-  ])('%s answers %s', (source, to) => {
-    expect(redirectFrom(source, to)).toBe(true);
+  ])('%s answers %s', async (source, to) => {
+    expect(await redirectFrom(source, to)).toBe(true);
   });
 
   test.each([
@@ -41,12 +41,12 @@ describe('redirects', () => {
     ['/old/:page', '/old/a/b'],
     ['/old/:page*', '/older'],
     ['/Old', '/old'],
-  ])('%s does not answer %s', (source, to) => {
-    expect(redirectFrom(source, to)).toBe(false);
+  ])('%s does not answer %s', async (source, to) => {
+    expect(await redirectFrom(source, to)).toBe(false);
   });
 
-  test('the first exact one wins over patterns, and entries of another shape are passed over', () => {
-    const redirects = readRedirects({
+  test('the first exact one wins over patterns, and entries of another shape are passed over', async () => {
+    const redirects = await readRedirects({
       redirects: [
         null,
         'a',
@@ -58,28 +58,28 @@ describe('redirects', () => {
     });
     expect(redirects.match('/a/b')?.destination).toBe('/exact');
     expect(redirects.match('/a/c')?.destination).toBe('/wild');
-    expect(readRedirects({ redirects: 'none' }).list).toEqual([]);
-    expect(readRedirects(null).match('/a')).toBeUndefined();
+    expect((await readRedirects({ redirects: 'none' })).list).toEqual([]);
+    expect((await readRedirects(null)).match('/a')).toBeUndefined();
   });
 
-  test('patterns agree with the regular expressions that say the same', () => {
+  test('patterns agree with the regular expressions that say the same', async () => {
     const token = fc.oneof(
       fc.constantFrom(':a', '*', ':b*'),
       segment.map((text) => text),
     );
-    fc.assert(
-      fc.property(fc.array(token, { minLength: 1, maxLength: 4 }), path, (tokens, to) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(token, { minLength: 1, maxLength: 4 }), path, async (tokens, to) => {
         const source = `/${tokens.join('/')}`;
         const pattern = tokens.map((part) => (part === ':a' ? '[^/]+' : /^(?:\*|:b\*)$/.test(part) ? '.*' : part)).join('/');
         const expected = new RegExp(`^/${pattern}$`).test(`/${to}`) || (/[:*]/.test(source) && new RegExp(`^/${pattern}$`).test(`/${to}/`));
-        expect(redirectFrom(source, `/${to}`)).toBe(expected);
+        expect(await redirectFrom(source, `/${to}`)).toBe(expected);
       }),
     );
   });
 
-  test('a pattern made to backtrack gets its answer', () => {
-    expect(redirectFrom(`/${'*a'.repeat(500)}b`, `/${'a'.repeat(2000)}`)).toBe(false);
-    expect(redirectFrom(`/${':x-'.repeat(300)}end`, `/${'-'.repeat(2000)}`)).toBe(false);
+  test('a pattern made to backtrack gets its answer', async () => {
+    expect(await redirectFrom(`/${'*a'.repeat(500)}b`, `/${'a'.repeat(2000)}`)).toBe(false);
+    expect(await redirectFrom(`/${':x-'.repeat(300)}end`, `/${'-'.repeat(2000)}`)).toBe(false);
   });
 });
 

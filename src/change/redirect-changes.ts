@@ -4,7 +4,8 @@ import type { Subject } from '../subject/subject.ts';
 import { isObject } from '../navigation/build.ts';
 import type { JsonObject } from '../navigation/model.ts';
 import { urlOf } from './lost-urls.ts';
-import { readRedirects } from '../resolve/redirects.ts';
+import { firstMatch } from '../resolve/redirect-patterns.ts';
+import { isPattern } from '../resolve/redirects.ts';
 import { trimSlashes } from '../resolve/slashes.ts';
 import type { RedirectChange } from './site-change.ts';
 import { effectOfDestination } from './effects.ts';
@@ -113,11 +114,11 @@ function pagesTaken({ pages, settings }: Subject): (source: string) => string | 
     urls ??= new Map(Array.from(pages.all(), ([path]) => [urlOf(path), path]));
     const path = trimSlashes(source);
     const own = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path;
-    if (!/[:*]/.test(own)) return urls.get(urlOf(own)) ?? urls.get(`/${own}`);
+    if (!isPattern(own)) return urls.get(urlOf(own)) ?? urls.get(`/${own}`);
     left -= urls.size;
     if (left < 0) return '*';
-    const pattern = readRedirects({ redirects: [{ source: `/${own}`, destination: '/' }] });
-    for (const [url, page] of urls) if (pattern.match(url)) return page;
+    const match = firstMatch([`/${own}`]);
+    for (const [url, page] of urls) if (match(`/${trimSlashes(url)}`) === 0) return page;
     return undefined;
   };
 }

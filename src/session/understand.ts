@@ -37,7 +37,7 @@ export async function understand(
   const ignored = traits.hasIgnoredFiles ? await readIgnored(files, () => [...listed.keys()].filter(hasPages)) : undefined;
   const pages = new PageIndex(listed, root, traits.pageExtensions, ignored?.reasonOf);
   const resolution = resolve(navigation, pages, traits);
-  const redirects = readRedirects(source.value);
+  const redirects = await readRedirects(source.value);
   const isComplete = isThere && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
   const isOrphan = (file: string): boolean =>
     !isUnlisted(file.slice(pages.root.length)) && !navigation.misplaced.has(pages.pathOf(file) ?? file);
