@@ -79,12 +79,21 @@ function watch(owner, names, look) {
   }
 }
 
+/** What stands in a folder that may not be written stays. */
+function takeAway(path) {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    if (error.code !== 'EACCES') throw error;
+  }
+}
+
 function note(stray, by, given, isOfLink = OF_LINKS.has(by.replace(/Sync$/, ''))) {
   // What the guard itself reads at the end goes through functions that it watches.
   if (isEnding) return;
   if (typeof given !== 'string' && !(given instanceof URL) && !Buffer.isBuffer(given)) return;
   calls++;
-  if (vanish !== undefined && calls === vanish.at) rmSync(vanish.path, { recursive: true, force: true });
+  if (vanish !== undefined && calls === vanish.at) takeAway(vanish.path);
   let path;
   try {
     path = resolve(given instanceof URL ? fileURLToPath(given) : String(given));
