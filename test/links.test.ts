@@ -9,7 +9,7 @@ import { linksIn } from '../src/pages/links-in-page.ts';
 import { candidatesIn } from '../src/pages/link-candidates.ts';
 import { readLinks } from '../src/pages/links.ts';
 import type { Node } from '../src/pages/mdx.ts';
-import { frontMatterIn } from '../src/pages/page-body.ts';
+import { frontMatterIn } from '../src/pages/front-matter.ts';
 import { isParsable } from '../src/pages/parse-cost.ts';
 import { fixSite, lint, memory, openFiles } from '../src/index.ts';
 import type { Report, Settings } from '../src/index.ts';

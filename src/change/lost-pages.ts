@@ -4,6 +4,7 @@ import type { MovedTo } from './moved-pages.ts';
 import { lostUrls, urlOf } from './lost-urls.ts';
 import { nameOf } from '../resolve/paths.ts';
 import { readUrls } from '../resolve/urls.ts';
+import { yamlIn } from '../pages/front-matter.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -16,7 +17,7 @@ export interface LostPage {
 }
 
 /** A page that stands for an operation: its URL may be that of a generated page too. */
-const API_PAGE = /^---[ \t]*\n(?:(?!---)[^\n]*\n)*?(?:openapi|asyncapi|api|graphql)[ \t]*:/;
+const API_PAGE = /^(?:openapi|asyncapi|api|graphql)[ \t]*:/m;
 
 /**
  * Pages that stood in no navigation were hidden on purpose and are left out, and so are those that it still names: that they are
@@ -57,7 +58,7 @@ function generatedTest({ navigation, pages, redirects, source, apis }: Subject):
     operations.flatMap(({ method, path, summary, operationId }) => [summary, operationId, `${method} ${path}`].map(slugOf)),
   );
   const urls = new Set(operations.map(({ href }) => href));
-  return (path, text) => names.has(slugOf(nameOf(path))) || urls.has(urlOf(path)) || API_PAGE.test(text());
+  return (path, text) => names.has(slugOf(nameOf(path))) || urls.has(urlOf(path)) || API_PAGE.test(yamlIn(text()) ?? '');
 }
 
 function slugOf(text = ''): string {

@@ -1,4 +1,5 @@
 /** Draws in what `$ref`s name: one value out of many files. */
+import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import type { Document } from './document.ts';
 import { child, keys, lastKey, parentOf } from './pointer.ts';
 import { mayHaveReferences, sourceOfOne } from './source.ts';
@@ -130,14 +131,8 @@ class Expansion implements Source {
 function resolveTarget(target: string, from: string): string | { fault: RefFault; detail?: string } {
   if (/^[a-z][a-z\d+.-]*:/i.test(target) || target.startsWith('//')) return { fault: 'url' };
   if (target.includes('#')) return { fault: 'fragment' };
-  const path = target.startsWith('/') ? target : `${parentOf(`/${from}`) ?? ''}/${target}`;
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return { fault: 'outside' };
-    } else if (part !== '' && part !== '.') parts.push(part);
-  }
-  const resolved = parts.join('/');
+  const resolved = resolvePath(target, parentOf(`/${from}`));
+  if (isAboveRoot(resolved)) return { fault: 'outside' };
   return /\.jsonc?$/i.test(lastKey(`/${resolved}`)) ? resolved : { fault: 'not-json' };
 }
 

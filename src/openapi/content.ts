@@ -3,6 +3,7 @@ import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { isOutside } from '../site/outside.ts';
+import { resolvePath } from '../text/resolve-path.ts';
 import type { SpecProblem, SpecProblemCode } from './spec.ts';
 
 /** Larger files are not read. In bytes. */
@@ -57,11 +58,5 @@ function absent(path: string, files: Files, fail: (code: SpecProblemCode, messag
 
 /** `/api/../openapi.yaml` is `openapi.yaml`; a path that leads out keeps its `..`, so that `readBytes` can say so. */
 export function normalizeSpecPath(path: string): string {
-  if (isOutside(path)) return path;
-  const parts: string[] = [];
-  for (const part of path.trim().split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
+  return isOutside(path) ? path : resolvePath(path.trim());
 }

@@ -1,36 +1,28 @@
-/** The front matter of a page: a cheap look first, a real YAML parser where it matters. */
+/** The front matter of a page: where it stands, and what its properties say. A cheap look first, a real YAML parser where it matters. */
 
-/** What the rules ask of front matter. */
-export interface FrontMatter {
-  readonly isPresent: boolean;
-  /** `hidden: true`: served, but left out of the navigation on purpose. */
-  readonly isHidden: boolean;
+/** Two runs of blanks never meet: each way to share them out would be tried. */
+const FRONT_MATTER = /^---[ \t]*(?:([a-z]+)[ \t]*)?\r?\n([^]*?\n)??---[ \t]*(?:\r?\n|$)/;
+
+/** With its lines of dashes, in whatever language it is written; `''` if there is none. */
+export function frontMatterIn(text: string): string {
+  return FRONT_MATTER.exec(text)?.[0] ?? '';
 }
 
-const NONE: FrontMatter = { isPresent: false, isHidden: false };
-const SHOWN: FrontMatter = { isPresent: true, isHidden: false };
-const HIDDEN: FrontMatter = { isPresent: true, isHidden: true };
-const OPENING = /^---[ \t]*\r?\n/;
-
-/** The front matter of a page's text; a promise only where the YAML parser has to be asked. */
-export function frontMatterOf(text: string): FrontMatter | Promise<FrontMatter> {
-  if (!OPENING.test(text)) return NONE;
-  const block = blockOf(text);
-  if (block === undefined) return NONE;
-  if (!block.includes('hidden')) return SHOWN;
-  const hidden = /^hidden:[ \t]*(.*?)[ \t]*(?:#.*)?$/m.exec(block)?.[1];
-  if (hidden === 'true') return HIDDEN;
-  return hidden === 'false' ? SHOWN : parse(block);
+/** The lines between the dashes; `undefined` if there are none, or if they are no YAML. */
+export function yamlIn(text: string): string | undefined {
+  const [found, language, block = ''] = FRONT_MATTER.exec(text) ?? [];
+  return found === undefined || (language !== undefined && language !== 'yaml') ? undefined : block;
 }
 
-async function parse(block: string): Promise<FrontMatter> {
+/**
+ * The value of a property. `look` is given what stands behind its name and answers `undefined` where it takes a parser to tell; it is
+ * not asked where the block does not name the property, or where the value may go on in the next line.
+ */
+export async function readProperty(block: string, name: string, look: (written: string) => unknown): Promise<unknown> {
+  if (!block.includes(name)) return undefined;
+  const written = new RegExp(`^${name}:[ \\t]+(.*)$(?!\\r?\\n\\s)`, 'm').exec(block)?.[1];
+  const value = written === undefined ? undefined : look(written.trimEnd());
+  if (value !== undefined) return value;
   const { parseFrontMatter } = await import('./matter.ts');
-  return parseFrontMatter(`---\n${block}\n---\n`)['hidden'] === true ? HIDDEN : SHOWN;
-}
-
-/** The lines between the opening and the closing `---`; `undefined` if the text ends before. */
-function blockOf(text: string): string | undefined {
-  const start = text.indexOf('\n') + 1;
-  const end = /^---[ \t]*\r?$/m.exec(text.slice(start));
-  return end === null ? undefined : text.slice(start, start + end.index);
+  return parseFrontMatter(`---\n${block}---\n`)[name];
 }

@@ -1,4 +1,5 @@
 /** Files that pages import: parts of other pages, and no pages of their own. */
+import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 
 const IMPORT = /(?:\bfrom|\bimport)[ \t]*['"]([^'"\n]+)['"]/g;
 
@@ -20,10 +21,5 @@ export function targetsOf(text: string, path: string): string[] {
 
 /** `/snippets/a.mdx` from the docs root, `./a.mdx` and `../a.mdx` from the importing file. */
 function resolveImport(target: string, from: string): string {
-  const base = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const part of target.split('/')) {
-    if (part === '..') base.pop();
-    else if (part !== '' && part !== '.') base.push(part);
-  }
-  return base.join('/');
+  return belowRoot(resolvePath(target, from.slice(0, from.lastIndexOf('/') + 1)));
 }

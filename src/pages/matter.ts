@@ -6,8 +6,9 @@ const refuse = (): never => {
   throw new Error('Front matter that is code is not run.');
 };
 
+/** gray-matter cuts the last line end in two where it is `\r\n`. */
 function valueOf(block: string): object {
-  const value = readSmallYaml(block)?.value;
+  const value = readSmallYaml(`${block}\n`)?.value;
   return typeof value === 'object' && value !== null ? value : {};
 }
 

@@ -2,8 +2,15 @@
 import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
-import { frontMatterOf, type FrontMatter } from './front-matter.ts';
+import { readProperty, yamlIn } from './front-matter.ts';
 import { importsOf, mayImport } from './imports.ts';
+
+/** What the rules ask of front matter. */
+export interface FrontMatter {
+  readonly isPresent: boolean;
+  /** `hidden: true`: served, but left out of the navigation on purpose. */
+  readonly isHidden: boolean;
+}
 
 export interface PageContents {
   /** Front matter of the page files that no navigation reaches, by file. */
@@ -22,8 +29,7 @@ export async function readContents(orphans: readonly string[], all: Iterable<str
   let areAllHidden = true;
   for (const path of orphans) {
     const text = textOf(path, files);
-    const found = frontMatterOf(text);
-    const matter = found instanceof Promise ? await found : found;
+    const matter = await frontMatterOf(text);
     frontMatter.set(path, matter);
     areAllHidden &&= matter.isHidden;
     importsOf(text, path, imported);
@@ -31,6 +37,17 @@ export async function readContents(orphans: readonly string[], all: Iterable<str
   if (areAllHidden) return { frontMatter, imported };
   for (const path of all) if (!frontMatter.has(path) && mayImport(path)) importsOf(textOf(path, files), path, imported);
   return { frontMatter, imported };
+}
+
+async function frontMatterOf(text: string): Promise<FrontMatter> {
+  const block = yamlIn(text);
+  if (block === undefined) return { isPresent: false, isHidden: false };
+  return { isPresent: true, isHidden: (await readProperty(block, 'hidden', switchIn)) === true };
+}
+
+function switchIn(written: string): boolean | undefined {
+  const [, word] = /^(true|false)(?:[ \t]+#.*)?$/.exec(written) ?? [];
+  return word === undefined ? undefined : word === 'true';
 }
 
 /** Every page file that one of the files imports. */

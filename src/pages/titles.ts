@@ -2,11 +2,11 @@
 import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
+import { readProperty, yamlIn } from './front-matter.ts';
 
 /** Nearly every title ends within this many bytes. */
 const HEAD = 4096;
-const BLOCK = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?$/m;
-const PLAIN = /^title:[ \t]+(?:"([^"\\\r\n]+)"|'([^'\r\n]+)'|([\p{L}][\p{L}\p{N} ./()+-]*))[ \t]*\r?$/mu;
+const PLAIN = /^(?:"([^"\\]+)"|'([^']+)'|([\p{L}][\p{L}\p{N} ./()+-]*))$/u;
 
 /** The titles of page files that have one. */
 export async function readTitles(paths: Iterable<string>, files: Files): Promise<Map<string, string>> {
@@ -21,14 +21,14 @@ export async function readTitles(paths: Iterable<string>, files: Files): Promise
 async function titleOf(path: string, files: Files): Promise<string | undefined> {
   const head = textOf(path, files, HEAD);
   if (!head.startsWith('---')) return undefined;
-  const block = (BLOCK.exec(head) ?? BLOCK.exec(textOf(path, files, undefined)))?.[1];
-  if (block === undefined || !block.includes('title')) return undefined;
-  const [, double, single, plain] = PLAIN.exec(block) ?? [];
-  const written = double ?? single ?? (plain === undefined || isOtherValue(plain) ? undefined : plain.trim());
-  if (written !== undefined) return written;
-  const { parseFrontMatter } = await import('./matter.ts');
-  const { title } = parseFrontMatter(`---\n${block}---\n`);
+  const block = yamlIn(head) ?? yamlIn(textOf(path, files, undefined));
+  const title = block === undefined ? undefined : await readProperty(block, 'title', plainText);
   return typeof title === 'string' ? title : undefined;
+}
+
+function plainText(written: string): string | undefined {
+  const [, double, single, plain] = PLAIN.exec(written) ?? [];
+  return double ?? single ?? (plain === undefined || isOtherValue(plain) ? undefined : plain);
 }
 
 /** Words that YAML takes for something else than text. */

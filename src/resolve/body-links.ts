@@ -1,4 +1,5 @@
 /** Links in the bodies of pages: the paths that they may lead to, and how another path is written in their place. */
+import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 import { folderOf, joinPath, nameOf } from './paths.ts';
 import { targetOf } from './urls.ts';
 
@@ -20,17 +21,7 @@ export function pathsOf(url: string, page: string, file: string): readonly strin
   if (PARTS.test(file)) return [];
   const folder = folderOf(page);
   const folders = nameOf(page) === 'index' ? [folder, folderOf(folder)] : [folder];
-  return folders.map((from) => walk(from, target.path));
-}
-
-/** Browsers stay at the top where `..` leads above it. */
-function walk(from: string, path: string): string {
-  const segments = from === '' ? [] : from.split('/');
-  for (const segment of path.split('/')) {
-    if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '.') segments.push(segment);
-  }
-  return segments.join('/');
+  return folders.map((from) => belowRoot(resolvePath(target.path, from)));
 }
 
 /**

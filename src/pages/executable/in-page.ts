@@ -1,8 +1,10 @@
 /** What runs in a page of MDX: elements, handlers, URLs, imports, exports and expressions. Code blocks and code spans run nothing. */
+import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { destinationOf, isCodeUrl } from '../browser-url.ts';
 import { parseMdx } from '../mdx.ts';
 import type { Allowance, Attribute, Node } from '../mdx.ts';
-import { frontMatterIn, withoutFrontMatter } from '../page-body.ts';
+import { frontMatterIn } from '../front-matter.ts';
+import { withoutFrontMatter } from '../page-body.ts';
 import { isHandler, kindOfElement } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 import { elementsInCode, isActive, isCode } from './in-code.ts';
@@ -94,13 +96,7 @@ function* inModule(node: Node, text: string, file: string): Generator<Executable
 function kindOfImport({ source }: Code, file: string): ExecutableKind {
   const target: unknown = isCode(source) ? source['value'] : '';
   if (typeof target !== 'string' || !/^\.{0,2}\/(?!\/)/.test(target) || destinationOf(target) !== 'here') return 'import';
-  let depth = target.startsWith('/') ? 0 : file.split('/').length - 1;
-  for (const part of target.split('/')) {
-    if (part === '..') depth--;
-    else if (part !== '' && part !== '.') depth++;
-    if (depth < 0) return 'import';
-  }
-  return 'part';
+  return isAboveRoot(resolvePath(target, file.slice(0, file.lastIndexOf('/') + 1))) ? 'import' : 'part';
 }
 
 /** The code of an expression, an attribute or a module. */
