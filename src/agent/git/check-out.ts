@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readBlobs } from './blobs.ts';
+import { isPlainPath } from './plain-path.ts';
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
 import { REPOSITORY_LIMITS } from './limits.ts';
@@ -79,7 +80,5 @@ export async function checkOut(
 
 /** A tree that was made by hand may hold any name. */
 function isInside(path: string): boolean {
-  return (
-    !path.includes('\ufffd') && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/^\.git$/i.test(name))
-  );
+  return !path.includes('\ufffd') && isPlainPath(path);
 }

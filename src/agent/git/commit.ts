@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPlainPath } from './plain-path.ts';
 import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
 import { inClone, lineInClone } from './plumbing.ts';
@@ -76,11 +77,7 @@ async function refuseSideEffects(clone: Clone, parent: string, tree: string, edi
 }
 
 function isWritable(path: string): boolean {
-  return (
-    !/\p{Surrogate}/u.test(path) &&
-    !path.includes('\0') &&
-    path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/^\.git$/i.test(name))
-  );
+  return !/\p{Surrogate}/u.test(path) && !path.includes('\0') && isPlainPath(path);
 }
 
 async function modesOf(clone: Clone, commit: string): Promise<ReadonlyMap<string, string>> {

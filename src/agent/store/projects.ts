@@ -1,4 +1,5 @@
 /** Projects: which repository jobs work on, where its pull requests go, and which model does the work. */
+import { isGitName } from '../../host/boundary.ts';
 import type { Database, Queryable } from './database.ts';
 import { failAll } from './endings.ts';
 import type { Outbox } from './outbox.ts';
@@ -97,7 +98,7 @@ export function isProjectId(text: string): boolean {
 
 /** Whether the text can be the folder of docs.json, without slashes at its ends; '' is the root. */
 export function isDocsFolder(text: string): boolean {
-  return text.length <= LONGEST_FOLDER && !/[\\\p{Cc}]/u.test(text) && text.split('/').every((part) => part !== '..' && part !== '.git');
+  return text.length <= LONGEST_FOLDER && !/[\\\p{Cc}]/u.test(text) && text.split('/').every((part) => part !== '..' && !isGitName(part));
 }
 
 function check(project: Omit<Project, 'createdAt'>): void {
