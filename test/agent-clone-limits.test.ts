@@ -90,7 +90,12 @@ describe('a commit that would fill the disk is not checked out', () => {
     expect(await refused(at, { totalBytes: 200 * MEGABYTE })).toMatchObject({ message: expect.stringContaining('more than 200 MiB') });
     const opened = await clone(at);
     const out = join(folder(), 'out');
-    expect(await checkOut(opened, requireTip(opened, 'main'), out)).toEqual({ files: 3, skipped: [], emptied: ['a', 'b', 'c'] });
+    expect(await checkOut(opened, requireTip(opened, 'main'), out)).toEqual({
+      files: 3,
+      skipped: [],
+      emptied: ['a', 'b', 'c'],
+      links: new Map(),
+    });
     expect(statSync(join(out, 'a')).size).toBe(0);
   });
 

@@ -523,3 +523,38 @@ describe('whatever its name', () => {
     );
   });
 });
+
+describe('a page that a link of the repository gives another name', () => {
+  const open = (links: Readonly<Record<string, string>>, docs = 'docs'): Promise<Draft> =>
+    openDraft({
+      folder: tree(Object.fromEntries(Object.entries(SITE).map(([path, text]) => [`${docs}/${path}`, text]))),
+      docs,
+      links: new Map(Object.entries(links)),
+    });
+  const writes = async (draft: Draft, path: string): Promise<boolean> => !isRefusal(await draft.write({ path, text: PAGE }));
+
+  test.each([
+    [{ 'AGENTS.md': 'docs/new.md' }, 'new.md'],
+    [{ 'AGENTS.md': './docs/start.mdx' }, 'start.mdx'],
+    [{ '.github/copilot-instructions.md': '../docs/guides/old.md' }, 'guides/old.md'],
+    [{ '.cursor/rules': '../docs/guides' }, 'guides/any.mdc.md'],
+    [{ 'CLAUDE.md': 'AGENTS.md', 'AGENTS.md': 'docs/new.md' }, 'new.md'],
+    [{ '.claude': 'shared', shared: 'docs/guides' }, 'guides/commands/x.md'],
+    [{ round: '.', 'AGENTS.md': 'round/docs/new.md' }, 'new.md'],
+    [{ 'docs/nav/AGENTS.md': '../start.mdx' }, 'start.mdx'],
+  ])('%j: %s is not written', async (links, path) => {
+    expect(await writes(await open({}), path)).toBe(true);
+    const draft = await open(links);
+    const answer = await draft.write({ path, text: PAGE });
+    expect(JSON.stringify(answer)).toContain('by a link of the repository');
+    expect([...draft.edits().keys()]).toEqual([]);
+  });
+
+  test.each([
+    [{ 'README.md': 'docs/start.mdx' }, 'start.mdx'],
+    [{ 'AGENTS.md': 'docs/new.md' }, 'news.md'],
+    [{ 'AGENTS.md': '/docs/new.md' }, 'new.md'],
+    [{ 'AGENTS.md': '../docs/new.md' }, 'new.md'],
+    [{ a: 'b', b: 'a', 'AGENTS.md': 'a' }, 'new.md'],
+  ])('%j: %s is', async (links, path) => expect(await writes(await open(links), path)).toBe(true));
+});

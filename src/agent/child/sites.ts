@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Draft } from '../draft/draft.ts';
-import { openDraft } from '../draft/open-draft.ts';
+import { openDraft, type DraftOptions } from '../draft/open-draft.ts';
 import type { Work } from '../gate/gate.ts';
 import { checkOut, type Clone } from '../git/index.ts';
 import type { Edits } from '../../index.ts';
@@ -19,19 +19,22 @@ export interface Sites {
   change(from: string, to: string, edits?: Edits): Promise<Work>;
 }
 
+type Checkout = Required<Pick<DraftOptions, 'folder' | 'links'>>;
+
 export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<Ground, 'folder' | 'docs' | 'limits' | 'files'>): Sites {
-  const folders = new Map<string, Promise<string>>();
+  const checkouts = new Map<string, Promise<Checkout>>();
   const drafts = new Map<string, Promise<Draft>>();
 
-  async function write(commit: string): Promise<string> {
+  async function write(commit: string): Promise<Checkout> {
     const checkout = join(folder, commit);
-    await checkOut(clone, commit, checkout, { files: files.most, totalBytes: files.bytes });
-    return checkout;
+    const { links } = await checkOut(clone, commit, checkout, { files: files.most, totalBytes: files.bytes });
+    return { folder: checkout, links };
   }
 
-  const folderOf = (commit: string): Promise<string> => once(folders, commit, () => write(commit));
+  const checkoutOf = (commit: string): Promise<Checkout> => once(checkouts, commit, () => write(commit));
+  const folderOf = async (commit: string): Promise<string> => (await checkoutOf(commit)).folder;
   const draftOn = (commit: string): Promise<Draft> =>
-    once(drafts, commit, async () => openDraft({ folder: await folderOf(commit), docs, limits }));
+    once(drafts, commit, async () => openDraft({ ...(await checkoutOf(commit)), docs, limits }));
 
   async function change(from: string, to: string, edits: Edits = new Map()): Promise<Work> {
     const draft = await draftOn(from);

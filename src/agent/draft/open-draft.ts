@@ -11,6 +11,7 @@ import type { Answer, Draft } from './draft.ts';
 import { editFile } from './edit.ts';
 import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
 import { listFiles } from './list.ts';
+import { otherNames } from './other-names.ts';
 import { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 import { cutWithNote, readFile } from './read.ts';
@@ -27,6 +28,8 @@ export interface DraftOptions {
   readonly folder: string;
   /** The docs root below it; `''`: the docs.json nearest to the repository's root. */
   readonly docs: string;
+  /** Where links of the repository lead, by their paths in it: a checkout holds none. Default: no link. */
+  readonly links?: ReadonlyMap<string, string>;
   /** What differs from `DRAFT_LIMITS`. */
   readonly limits?: Partial<DraftLimits>;
 }
@@ -40,12 +43,12 @@ export interface DraftOptions {
  * await draft.edit({ path: 'docs.json', find: '"Guides"', replace: '"How-tos"' });
  * draft.repositoryEdits().get('docs/docs.json');
  */
-export async function openDraft({ folder, docs: named, limits: given }: DraftOptions): Promise<Draft> {
+export async function openDraft({ folder, docs: named, links = new Map(), limits: given }: DraftOptions): Promise<Draft> {
   const limits = { ...DRAFT_LIMITS, ...given };
   const docs = docsRootOf(folder, named);
   const root = join(folder, docs);
   const { site, notes } = await openIn(folder, docs);
-  const overlay = new Overlay({ root, config: site.config, limits, writable: new Writable(site) });
+  const overlay = new Overlay({ root, config: site.config, limits, writable: new Writable(site, otherNames(links, docs)) });
   let latest = { changes: overlay.changes, edited: site };
   const edited = (): OpenSite => {
     if (latest.changes !== overlay.changes) latest = { changes: overlay.changes, edited: site.withEdits(overlay.edits) };

@@ -23,9 +23,12 @@ export class Writable {
   readonly #site: OpenSite;
   #base: Promise<Base> | undefined;
 
-  /** `site` is the site as the checkout has it, which people have agreed to. */
-  constructor(site: OpenSite) {
+  readonly #otherNames: (path: string) => readonly string[];
+
+  /** `site` is the site as the checkout has it, which people have agreed to. `otherNames` are those that links give to a file. */
+  constructor(site: OpenSite, otherNames: (path: string) => readonly string[]) {
     this.#site = site;
+    this.#otherNames = otherNames;
   }
 
   /** Why a file must not be written, moved or deleted; `undefined` if it may be. `path` is confined, `edits` are those so far. */
@@ -34,6 +37,11 @@ export class Writable {
     const base = await this.#known();
     const reserved = whyReserved(path, base.listed.has(path));
     if (reserved !== undefined) return refuse(`“${visible(path)}” ${reserved}; the tools do not change it. ${TELL}`);
+    const link = this.#otherNames(path).find((name) => whyNoName(name) !== undefined);
+    if (link !== undefined)
+      return refuse(
+        `“${visible(path)}” is also “${visible(link)}”, by a link of the repository, and that ${whyNoName(link)}; the tools do not change it. ${TELL}`,
+      );
     if (PAGES.has(posix.extname(path).toLowerCase()) || isIn(path, base)) return undefined;
     if (!isAmongParts(path, base))
       return refuse(`“${visible(path)}” is none of the files that a job may change: ${ALLOWED}. ${FOLDER} ${TELL}`);
@@ -69,6 +77,11 @@ export class Writable {
   async #known(): Promise<Base> {
     return (this.#base ??= baseOf(this.#site));
   }
+}
+
+/** Why a name in the repository is none for a page; goes on from the name. */
+function whyNoName(name: string): string | undefined {
+  return whyReserved(name, false) ?? (typeof confined(name) === 'string' ? undefined : 'is no file of the documentation');
 }
 
 interface Base extends DrawnIn {

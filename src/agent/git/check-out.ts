@@ -14,6 +14,8 @@ export interface CheckedOut {
   readonly skipped: readonly string[];
   /** Paths that were written without content, because they hold more than `fileBytes`. */
   readonly emptied: readonly string[];
+  /** Where symbolic links lead, as git holds it, by their paths. */
+  readonly links: ReadonlyMap<string, string>;
 }
 
 interface CheckOutLimits {
@@ -24,6 +26,9 @@ interface CheckOutLimits {
   /** Beyond it, the error too-large. Default: 2 GiB. */
   readonly totalBytes?: number;
 }
+
+/** The mode of a symbolic link. */
+const LINK = '120000';
 
 /** What a disk says to a name that it does not take, or takes for another's. */
 const NOT_TAKEN = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
@@ -69,13 +74,18 @@ export async function checkOut(
     }
   }
 
+  const links = new Map<string, string>();
   await readBlobs(
     clone,
     small.map(({ id }) => id),
-    (content, index) => write(small[index]?.path ?? '', content),
+    async (content, index) => {
+      const { path = '', mode } = small[index] ?? {};
+      if (mode === LINK) links.set(path, content.toString());
+      await write(path, content);
+    },
   );
   for (const { path } of large) await write(path, Buffer.alloc(0));
-  return { files: small.length + large.length, skipped, emptied: large.map(({ path }) => path) };
+  return { files: small.length + large.length, skipped, emptied: large.map(({ path }) => path), links };
 }
 
 /** A tree that was made by hand may hold any name. */
