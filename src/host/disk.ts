@@ -34,7 +34,7 @@ export interface DiskOptions {
 export function disk(root: string, options: DiskOptions = {}): Files {
   const place = placeOf(root, options.repository);
   let listed: ReadonlyMap<string, FileState> | undefined;
-  let head: Buffer | undefined;
+  let head: Uint8Array | undefined;
   const folders = new Map<string, string | undefined>();
 
   return {
@@ -117,7 +117,7 @@ function readBytes(file: string, size: number): Uint8Array {
   return readInto(Buffer.allocUnsafe(size), file);
 }
 
-function readInto(bytes: Buffer, file: string): Buffer {
+function readInto(bytes: Uint8Array, file: string): Uint8Array {
   // The file was an ordinary one a moment ago. Should a FIFO or a link stand there now: no waiting, no following.
   const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_FOLLOW);
   try {
@@ -128,7 +128,7 @@ function readInto(bytes: Buffer, file: string): Buffer {
 }
 
 /** Fills the bytes as far as the file goes. */
-export function fill(bytes: Buffer, descriptor: number): Buffer {
+export function fill(bytes: Uint8Array, descriptor: number): Uint8Array {
   let filled = 0;
   while (filled < bytes.length) {
     const count = readSync(descriptor, bytes, filled, bytes.length - filled, null);

@@ -55,6 +55,14 @@ function run(program: string, args: readonly string[], cwd = project): unknown {
   return JSON.parse(execFileSync(program, args, { cwd, encoding: 'utf8', env }));
 }
 
+test('types stand alone, without those of Node', () => {
+  writeFileSync(join(project, 'types.ts'), "export type * from 'docs-nav';\nexport type * as node from 'docs-nav/node';\n");
+  const options = { module: 'NodeNext', target: 'ES2023', lib: ['ES2023'], types: [], strict: true, skipLibCheck: false, noEmit: true };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['types.ts'] }));
+  const { stdout } = spawnSync(join(import.meta.dirname, '../../node_modules/.bin/tsc'), ['-p', project], { encoding: 'utf8' });
+  expect(stdout).toBe('');
+});
+
 test('the Node that runs the tests', () => {
   expect(run(process.execPath, ['main.js'])).toEqual(SAID);
 });
