@@ -117,6 +117,12 @@ test('an answer is what it was, up to the last byte of the limit', async () => {
   expect((await guardedFetch({ mostBytes: 0 })(empty)).status).toBe(204);
 });
 
+test.each([200, 404, 599, 600, 999])('a status of %i is an answer', async (status) => {
+  const url = await rudeServer((_, response) => response.writeHead(status, { 'content-length': 1 }).end('a'));
+  const answer = await guardedFetch({ mostBytes: 1 })(url);
+  expect([answer.status, await answer.text()]).toEqual([Math.min(status, 599), 'a']);
+});
+
 test.each([
   ['17', 17],
   [' 0.5 ', 0.5],

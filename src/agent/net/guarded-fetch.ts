@@ -24,6 +24,9 @@ export class AnswerTooLong extends Error {
   }
 }
 
+/** Servers may say 999; a `Response` cannot. */
+const LAST_STATUS = 599;
+
 export interface Guard {
   /** Of an answer's body, as it is once it is unpacked. */
   readonly mostBytes: number;
@@ -45,7 +48,7 @@ export function guardedFetch({ mostBytes, fetch: send = fetch }: Guard): typeof 
     const headers = new Headers(answer.headers);
     headers.delete('content-encoding');
     headers.delete('content-length');
-    return new Response(body.pipeThrough(upTo(mostBytes)), { status, statusText, headers });
+    return new Response(body.pipeThrough(upTo(mostBytes)), { status: Math.min(status, LAST_STATUS), statusText, headers });
   };
 }
 
