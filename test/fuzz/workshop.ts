@@ -112,11 +112,19 @@ function gitTemplate(): string {
   return join(folder, '.git');
 }
 
+/** Git waits for ever for whoever writes into a `.gitignore` that is a pipe. */
+const MOST_MS = 5_000;
+
 /** What git does not take, such as a name, is not part of the case. */
 function ask(folder: string, ...args: string[]): void {
   const env = { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', GIT_AUTHOR_DATE: DATE, GIT_COMMITTER_DATE: DATE };
   try {
-    execFileSync('git', [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args], { cwd: folder, env, stdio: 'ignore' });
+    execFileSync('git', [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args], {
+      cwd: folder,
+      env,
+      stdio: 'ignore',
+      timeout: MOST_MS,
+    });
   } catch {
     return;
   }
