@@ -20,6 +20,7 @@ describe('finding the docs root', () => {
     expect((await openDraft({ folder: tree(nested), docs: '' })).docs).toBe('z');
     expect((await openDraft({ folder: tree({ ...nested, 'docs.json': '{}' }), docs: '' })).docs).toBe('');
     expect((await openDraft({ folder: tree(nested), docs: 'a/b/' })).docs).toBe('a/b');
+    expect((await openDraft({ folder: tree({ ...nested, 'docs.json': '[{ "name": "Main" }]' }), docs: '' })).docs).toBe('z');
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { disk } from '../src/host/disk.ts';
 import { findSites } from '../src/host/index.ts';
+import { UsageError } from '../src/host/usage.ts';
 import { UnreadableError } from '../src/site/files.ts';
 import { git, temporary } from './temporary.ts';
 
@@ -397,6 +398,67 @@ describe('findSites', () => {
     await expect(roots(cwd, 'old')).rejects.toThrow('It holds a mint.json, the older form, which is read if you name it.');
     await expect(roots(join(cwd, 'old'))).rejects.toThrow('docs-nav lint mint.json');
     await expect(roots(cwd, '')).rejects.toThrow('An empty path was given; expected a docs.json, a folder or a glob.');
+  });
+
+  const others = {
+    'an array': '[{ "name": "Main", "comment": "", "unions": [] }]',
+    'members that are not ours': '{ "timestamp": "2027-01-31", "compiler": { "name": "x", "navigation": {} }, "components": [] }',
+    'members of any tool': '{ "$schema": "https://example.com/x.json", "name": "x", "description": "", "version": "1" }',
+    'a text': '"docs"',
+    'a number': '1',
+  };
+
+  describe.each(Object.entries(others))('a docs.json of another tool: %s', (_, foreign) => {
+    test('beside others is told of, and the search goes on', async () => {
+      const cwd = tree({ 'a/docs.json': foreign, 'a/in/docs.json': '{}', 'b/docs.json': '{}', 'docs.json': foreign, 'c/x.mdx': '' });
+      const found = await findSites([], { cwd });
+      expect(found.sites.map(({ folder }) => folder)).toEqual(['b', 'a/in']);
+      expect(found.notes).toEqual(['Not linted, because nothing in it is of a site: docs.json, a/docs.json. Name a file to lint it.']);
+      expect((await findSites(['a'], { cwd: join(cwd, '.') })).notes).toEqual([]);
+      expect((await findSites(['.'], { cwd: tree({ 'x/docs.json': foreign, 'y/docs.json': '{}' }) })).notes).toHaveLength(1);
+    });
+
+    test('above is passed over', async () => {
+      const cwd = tree({ 'docs.json': '{}', 'a/docs.json': foreign, 'a/b/x.mdx': '' });
+      const { by, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
+      expect({ by, sites: sites.map(({ folder }) => folder) }).toEqual({ by: 'above', sites: ['../..'] });
+      expect(notes).toEqual(['Not linted, because nothing in it is of a site: ../docs.json. Name a file to lint it.']);
+    });
+
+    test('alone is no docs.json of a site', async () => {
+      const cwd = tree({ 'a/docs.json': foreign, 'b/docs.json': foreign });
+      const why =
+        "“a/docs.json” seems to be another tool's file: it has no “navigation” and nothing else of a site. The same holds for 1 more. To lint it all the same, name it: docs-nav lint a/docs.json.";
+      await expect(roots(cwd)).rejects.toThrow(
+        new UsageError(`There is no docs.json of a site: looked in “${cwd}”, in the folders above it up to “/”, and below it. ${why}`),
+      );
+      await expect(roots(cwd, '.')).rejects.toThrow(new UsageError(`There is no docs.json of a site in “.” or below it. ${why}`));
+    });
+
+    test('that somebody names is linted', async () => {
+      const cwd = tree({ 'a/docs.json': foreign, 'c/docs.json': foreign, 'c/docs-nav.config.json': '{ "sites": ["."] }' });
+      for (const path of ['a', 'a/docs.json', '*']) expect(await roots(cwd, path)).toContain('a|docs.json');
+      expect(await roots(join(cwd, 'c'))).toEqual(['|docs.json']);
+    });
+  });
+
+  test.each([
+    '{}',
+    '{ "navigaton": { "pages": [] } }',
+    '{ "Navigation": {} }',
+    '{ "name": "x", "logo": {}, "navigation": {} }',
+    '{ "groups": [] }',
+    '{ "name": "x", "colors": {} }',
+    '{ "$ref": "./nav.json" }',
+    '{ "$schema": "./node_modules/docs-nav/schema/docs.schema.json" }',
+    '\uFEFF{ "theme": "mint" }',
+    '',
+    '[',
+    '{ "components": [], }',
+    'no JSON',
+  ])('a docs.json that may be of a site is linted: %s', async (text) => {
+    expect(await roots(tree({ 'docs.json': text }))).toEqual(['|docs.json']);
+    expect(await roots(tree({ 'docs/docs.json': text }))).toEqual(['docs|docs.json']);
   });
 
   test('takes a docs.json that is no file, so that reading it tells', async () => {

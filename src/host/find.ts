@@ -4,14 +4,14 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { follow, strayLink } from './boundary.ts';
 import type { ConfigOf } from './config.ts';
-import { gitRootOf, placeOf, shown, upwards } from './place.ts';
+import { isForeign } from './foreign.ts';
+import { placeOf, shown, upwards } from './place.ts';
 import { reasonOf } from './reason.ts';
 import type { Config } from './settings.ts';
 import { ConfigError, UsageError } from './usage.ts';
 
 /** The name that is looked for; a file of another name must be named. */
 const DOCS = 'docs.json';
-const OLDER_NAME = 'mint.json';
 
 /** A docs.json that was found. */
 export interface FoundSite {
@@ -31,7 +31,10 @@ export interface Found {
   readonly notes: readonly string[];
 }
 
-type Sites = Pick<Found, 'sites' | 'notes'>;
+interface Sites extends Pick<Found, 'sites' | 'notes'> {
+  /** Files that a search passed over as another tool's, as messages name them. */
+  readonly foreign?: readonly string[];
+}
 
 /**
  * The sites that paths name; without paths the `sites` of the configuration, else the nearest docs.json
@@ -41,14 +44,17 @@ export async function find(paths: readonly string[], cwd: string, configOf: Conf
   if (paths.length > 0) return { by: 'path', ...(await named(paths, cwd)) };
   const config = await configOf(cwd);
   if (config?.sites) return { by: 'sites', ...(await namedBy(config, config.sites, cwd)) };
+  const foreign: string[] = [];
   for (const folder of upwards(cwd)) {
     const site = siteIn(folder, cwd);
-    if (site) return { by: 'above', sites: [site], notes: [] };
+    if (site && !(await isForeign(site.root, site.docs))) return { by: 'above', sites: [site], notes: notesOn(foreign) };
+    if (site) foreign.push(shown(join(site.root, site.docs), cwd));
     if (exists(join(folder, '.git'))) break;
   }
-  const found = await below(cwd, cwd);
-  if (found.sites.length > 0) return { by: 'below', ...found };
-  throw new UsageError(await nothingFound(cwd));
+  const { sites, notes, foreign: others = [] } = await below(cwd, cwd);
+  const all = [...new Set([...foreign, ...others])];
+  if (sites.length > 0) return { by: 'below', sites, notes: [...notes, ...notesOn(all)] };
+  throw new UsageError((await import('./nothing-found.ts')).nothingAround(cwd, all));
 }
 
 /** The sites that a configuration is for: its `sites`, else those in its folder and below. */
@@ -131,10 +137,9 @@ async function sitesOf(path: string, base: string, cwd: string, ways: Ways): Pro
   check(join(place, DOCS));
   const site = siteIn(place, cwd);
   if (site) return { sites: [site], notes: [] };
-  const found = await below(place, cwd, check);
-  if (found.sites.length > 0) return found;
-  const older = exists(join(place, OLDER_NAME)) ? ` It holds a ${OLDER_NAME}, the older form, which is read if you name it.` : '';
-  throw new UsageError(`There is no ${DOCS} in “${path}” or below it.${older === '' ? await untracked(place, cwd) : older}`);
+  const { sites, notes, foreign = [] } = await below(place, cwd, check);
+  if (sites.length > 0) return { sites, notes: [...notes, ...notesOn(foreign)] };
+  throw new UsageError((await import('./nothing-found.ts')).nothingIn(path, place, cwd, foreign));
 }
 
 async function matching(pattern: string, base: string, cwd: string, { check, expand }: Ways): Promise<Sites> {
@@ -145,20 +150,34 @@ async function matching(pattern: string, base: string, cwd: string, { check, exp
   return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
 }
 
-/** Every docs.json below a folder but those inside another docs root, which are told of in a note. */
+/** Every docs.json below a folder but those of other tools, and those inside another docs root, which are told of in a note. */
 async function below(folder: string, cwd: string, check: Check = () => {}): Promise<Sites> {
   const { docsBelow } = await import('./below.ts');
   const sites: FoundSite[] = [];
   const inside: string[] = [];
+  const foreign: string[] = [];
   for (const file of docsBelow(folder)) {
     check(file);
     const root = dirname(file) + sep;
-    if (sites.some((site) => root.startsWith(site.root + sep))) inside.push(shown(file, cwd));
-    else sites.push(siteAt(file, cwd));
+    if (sites.some((site) => root.startsWith(site.root + sep))) {
+      inside.push(shown(file, cwd));
+      continue;
+    }
+    const site = siteAt(file, cwd);
+    if (await isForeign(site.root, site.docs)) foreign.push(shown(file, cwd));
+    else sites.push(site);
   }
-  if (inside.length === 0) return { sites, notes: [] };
-  const which = inside.length > 3 ? `${inside.slice(0, 3).join(', ')} and ${inside.length - 3} more` : inside.join(', ');
-  return { sites, notes: [`Not linted, because another ${DOCS} stands above: ${which}. Name a file to lint it.`] };
+  return { sites, notes: notLinted(`another ${DOCS} stands above`, inside), foreign };
+}
+
+function notesOn(foreign: readonly string[]): readonly string[] {
+  return notLinted('nothing in it is of a site', foreign);
+}
+
+function notLinted(why: string, files: readonly string[]): readonly string[] {
+  if (files.length === 0) return [];
+  const which = files.length > 3 ? `${files.slice(0, 3).join(', ')} and ${files.length - 3} more` : files.join(', ');
+  return [`Not linted, because ${why}: ${which}. Name a file to lint it.`];
 }
 
 function siteIn(folder: string, cwd: string): FoundSite | undefined {
@@ -193,25 +212,6 @@ function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
 function refuseStray(place: string, cwd: string): void {
   const link = strayLink(place, cwd);
   if (link !== undefined) throw new UnreadableError(`“${shown(link, cwd)}” is a symbolic link that leads out of the repository.`);
-}
-
-async function nothingFound(cwd: string): Promise<string> {
-  const top = gitRootOf(cwd);
-  const above = top === cwd ? '' : `, in the folders above it up to “${top ?? '/'}”`;
-  const under = top === undefined ? 'below it' : 'among the files below it that git tracks';
-  return `There is no ${DOCS}: looked in “${cwd}”${above}, and ${under}. ${await hint(cwd)}`;
-}
-
-async function hint(cwd: string): Promise<string> {
-  if (exists(join(cwd, OLDER_NAME))) return `There is a ${OLDER_NAME}, the older form; lint it with: docs-nav lint ${OLDER_NAME}.`;
-  return (await untracked(cwd, cwd)).trimStart() || `Name one: docs-nav lint path/to/${DOCS}.`;
-}
-
-/** A sentence about a docs.json that is passed over. */
-async function untracked(folder: string, cwd: string): Promise<string> {
-  const { newDocsBelow } = await import('./below.ts');
-  const name = newDocsBelow(folder);
-  return name === undefined ? '' : ` “${shown(join(folder, name), cwd)}” is there, but git does not track it yet: add it, or name it.`;
 }
 
 function exists(path: string): boolean {

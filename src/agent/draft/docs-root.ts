@@ -3,6 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { configIn } from '../../host/config.ts';
 import { visible } from '../../text/visible.ts';
+import { hasForeignMembers } from '../../host/foreign-members.ts';
 import { confinedFolder, isShown } from './path.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -16,7 +17,7 @@ export class NoDocsJson extends Error {
 }
 
 /**
- * The folder of docs.json below the checkout: the one that is named, or the one nearest to the checkout's root.
+ * The folder of docs.json below the checkout: the one that is named, or the one nearest to the checkout's root that is no other tool's.
  *
  * @throws {NoDocsJson}
  */
@@ -35,11 +36,10 @@ export function docsRootOf(checkout: string, named: string): string {
 function nearestDocs(checkout: string): string {
   const folders = [''];
   for (const folder of folders) {
-    if (hasDocs(join(checkout, folder))) return folder;
+    const root = join(checkout, folder);
+    if (hasDocs(root) && !hasForeignMembers(root, CONFIG)) return folder;
     if (folders.length > MOST_FOLDERS) continue;
-    const entries = readdirSync(join(checkout, folder), { withFileTypes: true }).filter(
-      (entry) => entry.isDirectory() && isShown(entry.name),
-    );
+    const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && isShown(entry.name));
     folders.push(...entries.map(({ name }) => posix.join(folder, name)).toSorted());
   }
   throw new NoDocsJson('There is no docs.json in the repository. Add one, or name its folder in the project.');
