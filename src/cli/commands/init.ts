@@ -21,7 +21,7 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
   const ground = await survey(operands, cwd, flags.has('force'));
   stdout.write(ground.sites.map(({ docs, dialect }) => `Site: ${visible(docs)} (${dialect})\n`).join(''));
   if (ground.project.root !== cwd) stdout.write(`Folder: ${visible(ground.project.root)}, the root of the repository\n`);
-  if (!ground.isInstalled) stdout.write('Package: not installed here. Before you use what follows: npm i -D docs-nav\n');
+  if (!ground.isInstalled) stdout.write(`Package: not installed here. Before you use what follows: ${ground.manager.add}\n`);
   const input = flags.has('yes') || flags.has('dry-run') ? undefined : await terminal(context);
   const agreed: NewFile[] = [];
   const plans = PLANNERS.map((plan) => plan(ground));

@@ -10,7 +10,7 @@ export function planConfig(ground: Ground): Plan {
   const dialects = new Set(sites.map(({ dialect }) => dialect));
   const [dialect] = dialects;
   const settings = {
-    $schema: `${folder}/schema/config.schema.json`,
+    ...(folder !== undefined && { $schema: `${folder}/schema/config.schema.json` }),
     sites: sites.map(({ docs }) => (docs === 'docs.json' ? '.' : docs.replace(/\/docs\.json$/, ''))),
     // Sites of different dialects name their own.
     ...(dialects.size === 1 && { dialect }),

@@ -13,9 +13,13 @@ interface Association {
   readonly url: string;
 }
 
-export function planEditor({ project, sites, package: folder }: Ground): Plan {
+export function planEditor({ project, sites, manager, package: folder }: Ground): Plan {
   const plain = sites.filter(({ schema }) => schema === undefined);
   if (plain.length === 0) return { purpose: PURPOSE, note: 'Every docs.json names a “$schema”, and editors go by that.' };
+  if (folder === undefined) {
+    const note = `Packages are kept in archives here, where an editor finds no schema. “${manager.run} schema > docs.schema.json” writes one that a docs.json can name as its “$schema”.`;
+    return { purpose: PURPOSE, note };
+  }
   const wanted = ['spec', 'mintlify'].flatMap((dialect): Association[] => {
     const fileMatch = plain.filter((site) => site.dialect === dialect).map(({ docs }) => `/${docs}`);
     return fileMatch.length === 0 ? [] : [{ fileMatch, url: `${folder}/schema/docs.${dialect === 'spec' ? '' : 'mintlify.'}schema.json` }];

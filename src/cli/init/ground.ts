@@ -8,6 +8,7 @@ import { prepare } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { openSource } from '../../session/open-source.ts';
 import { dialectOf } from '../../navigation/dialects.ts';
+import { asksForDocsNav, packageManagerOf } from '../setup/package-manager.ts';
 import { installedFor, projectAround } from '../setup/project.ts';
 import { version } from '../version.ts';
 import type { Ground, InitSite } from './plan.ts';
@@ -32,20 +33,25 @@ export async function survey(paths: readonly string[], cwd: string, isForced: bo
     });
   }
   const config = (await configOf(cwd)) ?? (found.sites[0] && (await configOf(found.sites[0].root)));
+  const manager = packageManagerOf(project);
+  const installed = installedFor(project.root);
+  const isAskedFor = asksForDocsNav(project);
   return {
     project,
     sites,
     config: config && shown(config.file, project.root),
-    package: packageFrom(project.root),
-    isInstalled: installedFor(project.root) !== undefined,
+    manager,
+    package: installed || manager.hasFolders ? packageFrom(project.root, installed?.folder) : undefined,
+    // What stands in no folder of its own nobody can look for.
+    isInstalled: installed !== undefined || (isAskedFor && !manager.hasFolders),
+    isAskedFor,
     version,
     isForced,
   };
 }
 
-/** Where npm puts the package, unless it is elsewhere already. */
-function packageFrom(root: string): string {
-  const folder = installedFor(root)?.folder ?? join(root, 'node_modules/docs-nav');
+/** Where package managers put the package, unless it is elsewhere already. */
+function packageFrom(root: string, folder = join(root, 'node_modules/docs-nav')): string {
   const path = shown(folder, root);
   return dirname(path).startsWith('.') ? path : `./${path}`;
 }

@@ -4,7 +4,6 @@ import { newFile, type Ground, type Plan } from './plan.ts';
 import { withEntry, yamlValue } from './yaml-entry.ts';
 
 const PURPOSE = 'Hook';
-const COMMAND = 'node_modules/.bin/docs-nav lint --staged';
 const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 
 export function planHook(ground: Ground): Plan {
@@ -19,19 +18,26 @@ export function planHook(ground: Ground): Plan {
   return {
     purpose: PURPOSE,
     note: 'No manager of hooks is used here (pre-commit, husky, lefthook). The folder .git/hooks is yours alone and is left alone; a file .git/hooks/pre-commit that can be run would hold:',
-    byHand: `#!/bin/sh\nexec ${COMMAND}\n`,
+    byHand: `#!/bin/sh\nexec ${commandOf(ground)}\n`,
   };
 }
 
-function planPreCommit({ project, version }: Ground): Plan {
+/** The file itself where there is one: what runs it looks around first. */
+function commandOf({ manager }: Ground): string {
+  return `${manager.hasFolders ? 'node_modules/.bin/docs-nav' : manager.run} lint --staged`;
+}
+
+function planPreCommit(ground: Ground): Plan {
+  const { project, version } = ground;
+  const program = ground.isAskedFor
+    ? [`      entry: ${commandOf(ground)}`, '      language: system']
+    : ['      entry: docs-nav lint --staged', '      language: node', `      additional_dependencies: ["docs-nav@${version}"]`];
   const lines = [
     '- repo: local',
     '  hooks:',
     '    - id: docs-nav',
     '      name: docs-nav lint',
-    '      entry: docs-nav lint --staged',
-    '      language: node',
-    `      additional_dependencies: ["docs-nav@${version}"]`,
+    ...program,
     '      always_run: true',
     '      pass_filenames: false',
   ];
@@ -41,17 +47,19 @@ function planPreCommit({ project, version }: Ground): Plan {
 function planHusky(ground: Ground): Plan {
   const path = '.husky/pre-commit';
   const before = ground.project.text(path);
-  if (before === undefined) return newFile(PURPOSE, path, `${COMMAND}\n`, ground);
-  const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${COMMAND}\n`;
+  const command = commandOf(ground);
+  if (before === undefined) return newFile(PURPOSE, path, `${command}\n`, ground);
+  const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${command}\n`;
   return { purpose: PURPOSE, file: { path, before, text } };
 }
 
 /** The place in the file depends on which of the two forms it is written in. */
-function planLefthook(file: string, { project }: Ground): Plan {
-  const before = project.text(file);
+function planLefthook(file: string, ground: Ground): Plan {
+  const before = ground.project.text(file);
+  const run = `  run: ${commandOf(ground)}`;
   const own = recordOf(recordOf(before === undefined ? undefined : yamlValue(before))['pre-commit']);
-  if (Array.isArray(own['jobs'])) return planYaml(file, ['pre-commit', 'jobs'], ['- name: docs-nav', `  run: ${COMMAND}`], before);
-  const command = ['docs-nav:', `  run: ${COMMAND}`];
+  if (Array.isArray(own['jobs'])) return planYaml(file, ['pre-commit', 'jobs'], ['- name: docs-nav', run], before);
+  const command = ['docs-nav:', run];
   if (own['commands'] !== undefined) return planYaml(file, ['pre-commit', 'commands'], command, before);
   const commands = ['commands:', ...command.map((line) => `  ${line}`)];
   if (Object.keys(own).length > 0) return planYaml(file, ['pre-commit'], commands, before);

@@ -1,5 +1,6 @@
 /** What `init` proposes for one purpose: a file to write, or words for what is better done by hand. */
 import type { Dialect } from '../../navigation/dialects.ts';
+import type { PackageManager } from '../setup/package-manager.ts';
 import type { Project } from '../setup/project.ts';
 
 /** A docs.json, as far as setting up needs to know it. */
@@ -16,10 +17,13 @@ export interface Ground {
   readonly sites: readonly InitSite[];
   /** The configuration that the sites have already, below the root of the project. */
   readonly config: string | undefined;
-  /** The package, as seen from the root: `./node_modules/docs-nav`. */
-  readonly package: string;
+  readonly manager: PackageManager;
+  /** The package, as seen from the root: `./node_modules/docs-nav`. Nothing where packages are no folders. */
+  readonly package: string | undefined;
   /** Whether it is there. */
   readonly isInstalled: boolean;
+  /** Whether package.json names it. */
+  readonly isAskedFor: boolean;
   readonly version: string;
   /** Whether files that are there already may be replaced. */
   readonly isForced: boolean;

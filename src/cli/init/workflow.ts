@@ -6,6 +6,8 @@ import { withEntry } from './yaml-entry.ts';
 
 const PURPOSE = 'Workflow';
 const GITLAB = '.gitlab-ci.yml';
+/** The target of what is merged; without a merged result the commit that the branch began at. */
+const GITLAB_BASE = '${CI_MERGE_REQUEST_TARGET_BRANCH_SHA:-$CI_MERGE_REQUEST_DIFF_BASE_SHA}';
 const OTHERS = [
   '.circleci',
   'azure-pipelines.yml',
@@ -25,12 +27,13 @@ export function planWorkflow(ground: Ground): Plan {
   if (present !== undefined) return { purpose: PURPOSE, note: `${present} names docs-nav already.` };
   const isOnGithub = project.has('.github') || hostOf(project).includes('github');
   if (!isOnGithub && (project.has(GITLAB) || hostOf(project).includes('gitlab'))) return planGitlab(ground);
+  const { prepare, program } = stepsOf(ground);
   const other = OTHERS.find((name) => project.has(name));
   if (!isOnGithub && other !== undefined) {
     return {
       purpose: PURPOSE,
-      note: `${other} is of a service that init does not know. On a branch with its whole history, let it run:`,
-      byHand: `${pinned(ground)} lint --since "origin/$base"\n`,
+      note: `${other} is of a service that init does not know. On a branch with its whole history, and with its target in “$base”, let it run:`,
+      byHand: `${[...prepare, `${program} lint --since "origin/$base"`].join('\n')}\n`,
     };
   }
   return newFile(PURPOSE, '.github/workflows/docs-nav.yml', githubText(ground), ground);
@@ -43,7 +46,7 @@ function hostOf({ root }: Project): string {
 }
 
 function githubText(ground: Ground): string {
-  const [setup, program] = usesLockFile(ground) ? [['      - run: npm ci'], 'npx docs-nav'] : [[], pinned(ground)];
+  const { prepare, program } = stepsOf(ground);
   return `${[
     'name: docs-nav',
     'on: pull_request',
@@ -55,19 +58,18 @@ function githubText(ground: Ground): string {
     '    steps:',
     '      - uses: actions/checkout@v5',
     '        with:',
-    '          fetch-depth: 0 # the commit that the branch began at is compared with',
+    '          fetch-depth: 2 # the merge with the base branch, and what it is compared with: its first parent',
     '      - uses: actions/setup-node@v5',
     '        with:',
     '          node-version: 22',
-    ...setup,
-    `      - run: ${program} lint --format github --since "origin/$base"`,
-    '        env:',
-    '          base: ${{ github.base_ref }}',
+    ...prepare.map((line) => `      - run: ${line}`),
+    `      - run: ${program} lint --format github --since HEAD^1`,
   ].join('\n')}\n`;
 }
 
 function planGitlab(ground: Ground): Plan {
   const { project } = ground;
+  const { prepare, program } = stepsOf(ground);
   const lines = [
     'docs-nav:',
     '  image: node:22',
@@ -75,10 +77,9 @@ function planGitlab(ground: Ground): Plan {
     '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"',
     '  variables:',
     '    GIT_DEPTH: 0 # the commit that the branch began at is compared with',
-    '    base: $CI_MERGE_REQUEST_TARGET_BRANCH_NAME',
     '  script:',
-    '    - git fetch origin "+refs/heads/$base:refs/remotes/origin/$base"',
-    `    - ${pinned(ground)} lint --since "origin/$base" --output gitlab=gl-code-quality-report.json`,
+    ...prepare.map((line) => `    - ${line}`),
+    `    - ${program} lint --since "${GITLAB_BASE}" --output gitlab=gl-code-quality-report.json`,
     '  artifacts:',
     '    when: always',
     '    reports:',
@@ -91,12 +92,8 @@ function planGitlab(ground: Ground): Plan {
   return { purpose: PURPOSE, note: `${GITLAB} is not what can be added to safely. Put this into it:`, byHand: `${lines.join('\n')}\n` };
 }
 
-/** An unpinned tool can turn a change red that changed nothing. */
-function pinned({ version }: Ground): string {
-  return `npx --yes docs-nav@${version}`;
-}
-
-/** Whether `npm ci` brings docs-nav: as a dependency its value is a text, as a configuration it is none. */
-function usesLockFile({ project }: Ground): boolean {
-  return project.has('package-lock.json') && /"docs-nav"\s*:\s*"/.test(project.text('package.json') ?? '');
+/** The docs-nav of the project where package.json names one; else this version is downloaded. */
+function stepsOf({ manager, isAskedFor, version }: Ground): { readonly prepare: readonly string[]; readonly program: string } {
+  if (isAskedFor) return { prepare: [...manager.provide, manager.install], program: manager.run };
+  return { prepare: manager.provide, program: manager.fetch(version) };
 }
