@@ -18,13 +18,19 @@ interface Hook {
   readonly entry: string;
 }
 
+interface Config {
+  readonly repos: readonly { readonly hooks: readonly Hook[] }[];
+}
+
+const META = '- repo: meta\n  hooks: [{ id: identity }]\n';
+
 test('the manifest runs the command on what is staged, in every commit', () => {
   const accepts = contract('pre-commit-hooks.schema.json');
   const hooks = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as Hook[];
   expect(hooks.map(({ id }) => id)).toEqual(['docs-nav', 'docs-nav-system']);
   expect(accepts?.(hooks) ?? []).toEqual([]);
   for (const hook of hooks) {
-    expect(hook).toMatchObject({ always_run: true, pass_filenames: false });
+    expect(hook).toMatchObject({ always_run: true, pass_filenames: false, verbose: true });
     expect(hook.entry).toMatch(/(?:^|\/)docs-nav lint --staged$/);
   }
 });
@@ -75,18 +81,48 @@ describe.runIf(isInstalled)('pre-commit', () => {
     expect(commit(folder)).toMatchObject({ status: 0 });
   }, 120_000);
 
-  test('refuses a page that was written and not added', () => {
-    const folder = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
-    const hook = {
-      id: 'docs-nav',
-      name: 'docs-nav lint',
-      entry: `node ${join(process.cwd(), 'bin/docs-nav.cjs')} lint --staged`,
-      language: 'system',
-      always_run: true,
-      pass_filenames: false,
-    };
+  const entry = `node ${join(process.cwd(), 'bin/docs-nav.cjs')} lint --staged`;
+
+  function install(folder: string, hook: object): void {
     writeFileSync(join(folder, '.pre-commit-config.yaml'), JSON.stringify({ repos: [{ repo: 'local', hooks: [hook] }] }));
     execFileSync('pre-commit', ['install'], { cwd: folder, stdio: 'pipe' });
+  }
+
+  test.each<[string, () => Hook]>([
+    ['the manifest', () => (parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as Hook[])[1] as Hook],
+    ['the guide', () => hooksIn(readFileSync('docs/guides/pre-commit.mdx', 'utf8'))[1] as Hook],
+    ['the README', () => hooksIn(readFileSync('README.md', 'utf8'))[0] as Hook],
+    ['init', initHook],
+  ])(
+    'shows warnings of a commit that passes, with the hook of %s',
+    async (_, read) => {
+      const folder = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
+      install(folder, { ...read(), entry, language: 'system', additional_dependencies: [] });
+      writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["index"], "derectory": "card" } }');
+      git(folder, 'add', '.');
+      expect(commit(folder)).toMatchObject({ status: 0, output: expect.stringContaining('warning [unknown-property] “derectory”') });
+      writeFileSync(join(folder, 'index.mdx'), 'Text');
+      git(folder, 'add', '.');
+      expect(commit(folder)).toMatchObject({ status: 0, output: expect.stringContaining('No new problems in docs.json') });
+    },
+    60_000,
+  );
+
+  function hooksIn(page: string): Hook[] {
+    const configs = [...page.matchAll(/```yaml \.pre-commit-config\.yaml\n(.*?)```/gs)].map(([, text = '']) => parse(text) as Config);
+    return configs.flatMap(({ repos }) => repos.flatMap(({ hooks }) => hooks));
+  }
+
+  function initHook(): Hook {
+    const folder = repository({ 'docs.json': '{ "navigation": { "pages": [] } }', '.pre-commit-config.yaml': 'repos:\n' + META });
+    execFileSync(process.execPath, [join(process.cwd(), 'bin/docs-nav.cjs'), 'init', '--yes'], { cwd: folder, stdio: 'pipe' });
+    const { repos } = parse(readFileSync(join(folder, '.pre-commit-config.yaml'), 'utf8')) as Config;
+    return repos[1]?.hooks[0] as Hook;
+  }
+
+  test('refuses a page that was written and not added', () => {
+    const folder = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
+    install(folder, { id: 'docs-nav', name: 'docs-nav lint', entry, language: 'system', always_run: true, pass_filenames: false });
     writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["index", "new"] } }');
     writeFileSync(join(folder, 'new.mdx'), '');
     git(folder, 'add', 'docs.json', '.pre-commit-config.yaml');

@@ -40,6 +40,8 @@ function planPreCommit(ground: Ground): Plan {
     ...program,
     '      always_run: true',
     '      pass_filenames: false',
+    // Else pre-commit keeps to itself what a hook that passes has printed, and warnings do not fail a run.
+    '      verbose: true',
   ];
   return planYaml('.pre-commit-config.yaml', ['repos'], lines, project.text('.pre-commit-config.yaml'));
 }
