@@ -71,3 +71,8 @@ test('a Node that the libraries do not promise to run on gets a note', () => {
   expect(['20.20.2', '22.11.0'].map((version) => nodeNote(version)?.split(':')[0])).toEqual(['Node 20.20.2', 'Node 22.11.0']);
   expect(['22.12.0', '24.0.0', '30.1.0'].map(nodeNote)).toEqual([undefined, undefined, undefined]);
 });
+
+test.each(['README.md', 'docs/service/quick-start.mdx', 'docs/service/deployment.mdx'])('%s names the same Node', (file) => {
+  const [, least] = /ask for (\S+) or later/.exec(nodeNote('20.0.0') ?? '') ?? [];
+  expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`Node\\.js(?: on)?,? ${least} (?:or|and) later`));
+});
