@@ -6,11 +6,12 @@
  * docs.json, a small site stands in `docs` and another in `packages/sdk/docs` of a git repository. The section “Develop” of the README is run in the repository. npm itself is not run.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandLines, isForService, isRulePage, pages, type DocsPage } from './docs-pages.ts';
 import type { Block } from './markdown.ts';
+import { programs } from './programs.ts';
 import { temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();
@@ -26,26 +27,9 @@ const SAMPLE = {
   'packages/sdk/docs/index.mdx': '---\ntitle: SDK\n---\n',
 };
 
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-const path = [standIns(), process.env['PATH']].join(delimiter);
+const path = [programs(tree), process.env['PATH']].join(delimiter);
 const env: NodeJS.ProcessEnv = { ...process.env, PATH: path };
 for (const name of ['NODE_OPTIONS', 'GITHUB_ACTIONS', 'FORCE_COLOR', 'NO_COLOR']) delete env[name];
-
-/** `npx` that knows docs-nav only, and tools that do nothing. */
-function standIns(): string {
-  const folder = tree({
-    npm: '#!/bin/sh\n',
-    'lint-staged': '#!/bin/sh\n',
-    npx: `#!/bin/sh
-if [ "$1" = --yes ]; then shift; fi
-case "$1" in docs-nav | docs-nav@${version}) shift; exec '${process.execPath}' '${PROGRAM}' "$@" ;; esac
-echo "npx: $1 is not docs-nav ${version}"
-exit 127
-`,
-  });
-  for (const name of ['npm', 'npx', 'lint-staged']) chmodSync(join(folder, name), 0o755);
-  return folder;
-}
 
 function folderFor(page: DocsPage): string {
   const folder = hasOwnSite(page) ? tree() : repository(SAMPLE);
