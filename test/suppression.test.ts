@@ -441,3 +441,26 @@ describe('open sites', () => {
     expect(check).toMatchObject({ introduced: [], unchanged: [{ rule: 'page-exists' }], ok: true });
   });
 });
+
+describe('a key that is given twice', () => {
+  const text =
+    '{ "navigation": {\n"icon": "a",\n"icon": "b", "tabs": [{ "tab": "A", "pages": [], "pages": ["index"] }], "x/y": 1, "x/y": 2, "x/y": 3 } }';
+  // As a baseline had it before findings of this rule had a pointer.
+  const names = ['/navigation/icon', '/navigation/tabs/0/pages', '/navigation/x~1y'].map((pointer) => `duplicate-key docs.json ${pointer}`);
+  const files = memory({ 'docs.json': text, 'index.mdx': '' });
+  const ofRule = ({ diagnostics }: Report) => diagnostics.filter(({ rule }) => rule === 'duplicate-key');
+
+  test('is found at the pointer of its key', async () => {
+    const found = ofRule(await lint({ files }));
+    expect(found.map(({ pointer }) => pointer)).toEqual(['/navigation/icon', '/navigation/tabs/0/pages', '/navigation/x~1y']);
+    expect(found.flatMap(({ entries }) => entries)).toEqual(
+      found.map(({ pointer }, index) => ({ at: 'docs.json', pointer, name: names[index] })),
+    );
+    expect(found.map(({ identity }) => identity)).toEqual(names);
+  });
+
+  test('stays hidden by what was recorded of it, and by its file', async () => {
+    expect(ofRule(await lint({ files, baseline: { names: new Set(names) } }))).toEqual([]);
+    expect(ofRule(await lint({ files, ignore: [{ rule: 'duplicate-key', at: 'docs.json', reason: 'Known.' }] }))).toEqual([]);
+  });
+});

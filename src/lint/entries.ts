@@ -25,7 +25,7 @@ export function identityOf({ name, together, subject }: Problem, [first]: readon
 }
 
 function placeOf(at: At, source: Source): Omit<Entry, 'name'> & { readonly file: string; readonly label?: string } {
-  if ('file' in at) return { at: oneLine(at.file), pointer: '', file: at.file };
+  if ('file' in at) return { at: oneLine(at.file), pointer: at.pointerInFile ?? '', file: at.file };
   const label = labelPath(source.value, at.pointer);
   const { document, pointer } = source.origin(at.pointer);
   return { at: label, pointer, file: document.file, label };

@@ -14,7 +14,7 @@ export interface Located {
 
 /** Finds the span; of a value that is not there, that of the nearest value around it. */
 export function locate(at: At, source: Source): Located {
-  if ('span' in at) return { file: at.file, span: at.span, pointer: '' };
+  if ('span' in at) return { file: at.file, span: at.span, pointer: at.pointerInFile ?? '' };
   const { document, pointer } = source.origin(at.pointer);
   const tree = treeOf(document);
   for (let path: string | undefined = pointer; path !== undefined; path = parentOf(path)) {

@@ -5,8 +5,10 @@ import type { Severity } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Trigger } from './triggers.ts';
 
-/** A place: a value of the expanded configuration (or its key), or a span of a file. */
-export type At = { readonly pointer: string; readonly part?: 'key' | 'value' } | { readonly file: string; readonly span: Span };
+/** A place: a value of the expanded configuration (or its key), or a span of a file, with the pointer that leads there in that file. */
+export type At =
+  | { readonly pointer: string; readonly part?: 'key' | 'value' }
+  | { readonly file: string; readonly span: Span; readonly pointerInFile?: string };
 
 /** An edit of the text a finding stands in, made only if the finding is reported. */
 export type Repair =

@@ -25,7 +25,7 @@ export default defineRule({
         const related = earlier.map((node) => ({ at: { file, span: node.key ?? node.value }, message: 'This value is dropped.' }));
         const data = { key: name, times: count === 2 ? 'twice' : `${count} times` };
         const subject = last.pointer;
-        const at = { file, span: last.key ?? last.value };
+        const at = { file, span: last.key ?? last.value, pointerInFile: last.pointer };
         const isWhole = earlier.length === count - 1;
         if (!isWhole || !earlier.every((node) => textOf(node, text) === textOf(last, text))) {
           yield problem.differs(at, data, { subject, related });
