@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../src/host/usage.ts';
 import { lintPaths, openSite } from '../src/host/index.ts';
 import { checkEdits, lint, memory, openFiles, type Report } from '../src/index.ts';
+import { repair } from '../src/fix.ts';
 import { compilePattern, covers, takeApart } from '../src/lint/pattern.ts';
 import { temporary } from './temporary.ts';
 
@@ -462,5 +463,100 @@ describe('a key that is given twice', () => {
   test('stays hidden by what was recorded of it, and by its file', async () => {
     expect(ofRule(await lint({ files, baseline: { names: new Set(names) } }))).toEqual([]);
     expect(ofRule(await lint({ files, ignore: [{ rule: 'duplicate-key', at: 'docs.json', reason: 'Known.' }] }))).toEqual([]);
+  });
+});
+
+describe('a page that is listed twice in 24 archived versions', () => {
+  const count = 24;
+  const versions = Array.from({ length: count }, (_, index) => `v${index}`);
+  const files = Object.fromEntries(
+    ['', ...versions.map((version) => `${version}/`)].flatMap((folder) => ['a', 'b', 'c', 'd'].map((name) => [`${folder}${name}.mdx`, ''])),
+  );
+  const site = (pagesOf: (version: string) => readonly (readonly string[])[]): string =>
+    nav({
+      versions: versions.map((version) => ({ version, groups: pagesOf(version).map((pages, index) => ({ group: `G${index}`, pages })) })),
+    });
+  const ofRule = ({ diagnostics }: Report) => diagnostics.filter(({ rule }) => rule === 'duplicate-page');
+  const numbered = (name: string): string[] =>
+    versions.map((_, index) => `duplicate-page docs.json ${name}${index === 0 ? '' : ` #${index + 1}`}`);
+
+  test.each<[string, string, readonly string[], number]>([
+    [
+      'the same page',
+      site(() => [
+        ['a', 'b'],
+        ['c', 'b'],
+      ]),
+      numbered('b'),
+      1,
+    ],
+    [
+      'a page of its own folder',
+      site((v) => [
+        [`${v}/a`, `${v}/b`],
+        [`${v}/c`, `${v}/b`],
+      ]),
+      versions.map((v) => `duplicate-page docs.json ${v}/b`),
+      1,
+    ],
+    ['neighbors', site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]), versions.map((v) => `duplicate-page docs.json ${v}/b`), 1],
+    [
+      'a copied list',
+      site((v) => [['a', 'b', 'c'].map((name) => `${v}/${name}`), ['d', 'c', 'b', 'a'].map((name) => `${v}/${name}`)]),
+      versions.flatMap((v) => ['a', 'b', 'c'].map((name) => `duplicate-page docs.json ${v}/${name}`)),
+      3,
+    ],
+  ])('is one finding with all places: %s', async (_, docs, names, each) => {
+    const input = { files: memory({ 'docs.json': docs, ...files }) };
+    const [found, ...others] = ofRule(await lint(input));
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ count: count * each, severity: 'warning' });
+    const places = [found, ...(found?.related.slice(0, count * each - 1) ?? [])].map((place) =>
+      docs.slice(place?.span.start, place?.span.end),
+    );
+    expect(places).toHaveLength(count * each);
+    expect(new Set(found?.entries.map(({ pointer }) => pointer)).size).toBe(count * each);
+    for (const [index, entry] of (found?.entries ?? []).entries()) expect(entry.name).toContain(JSON.parse(places[index] ?? ''));
+
+    // What was recorded when each was a finding of its own.
+    expect(found?.entries.map(({ name }) => name).sort()).toEqual([...names].sort());
+    expect(ofRule(await lint({ ...input, baseline: { names: new Set(names) } }))).toEqual([]);
+    const ignore = versions.map((version) => ({
+      rule: 'duplicate-page',
+      at: `/navigation/versions[version=${version}]/**`,
+      reason: 'Old.',
+    }));
+    expect(ofRule(await lint({ ...input, ignore }))).toEqual([]);
+    expect(ofRule(await lint({ ...input, ignore: ignore.slice(1) }))).toMatchObject([{ count: each }]);
+    expect(ofRule(await lint({ ...input, baseline: { names: new Set(names.slice(each)) } }))).toMatchObject([{ count: each }]);
+  });
+
+  test('is repaired in all of them where it is surely a slip, and in none if some are hidden', async () => {
+    const docs = site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]);
+    const input = { files: memory({ 'docs.json': docs, ...files }) };
+    const { files: repaired, count: repairs } = await repair([input], () => true);
+    expect(repairs).toBe(1);
+    expect(JSON.parse(repaired.get('docs.json')?.text ?? '')).toEqual(JSON.parse(site((v) => [[`${v}/a`, `${v}/b`]])));
+    const ignore = [{ rule: 'duplicate-page', at: '/navigation/versions[version=v3]/**', reason: 'Old.' }];
+    expect((await repair([{ ...input, ignore }], () => true)).files.size).toBe(0);
+  });
+
+  test('stands in other sidebars: one note', async () => {
+    const docs = site(() => [['a', 'b']]);
+    const found = ofRule(await lint({ files: memory({ 'docs.json': docs, ...files }), preset: 'strict' }));
+    expect(found.map((each) => [each.severity, each.count])).toEqual([
+      ['info', count - 1],
+      ['info', count - 1],
+    ]);
+  });
+
+  test('pages that are called alike in no version are two', async () => {
+    const docs = nav({
+      groups: [
+        { group: 'G', pages: ['v1/a', 'v2/a', 'v1/b'] },
+        { group: 'H', pages: ['v1/a', 'v2/a'] },
+      ],
+    });
+    expect(ofRule(await lint({ files: memory({ 'docs.json': docs, ...files }) }))).toHaveLength(2);
   });
 });

@@ -6,7 +6,7 @@ import type { Diagnostic, Entry } from './diagnostic.ts';
  * many: “1 of these 2 is suppressed.” A finding of which all is left, or nothing, stays as it is.
  */
 export function narrow(diagnostic: Diagnostic, isLeft: (entry: Entry) => boolean, rest: readonly [one: string, many: string]): Diagnostic {
-  const { message, entries, related, file, span } = diagnostic;
+  const { message, entries, related, file, span, fix } = diagnostic;
   const left = entries.filter(isLeft);
   const [first] = left;
   const count = entries.length - left.length;
@@ -22,6 +22,8 @@ export function narrow(diagnostic: Diagnostic, isLeft: (entry: Entry) => boolean
     message: `${message} ${count} of these ${entries.length} ${rest[count === 1 ? 0 : 1]}.`,
     count: left.length,
     entries: left,
+    // Its edits are for all of them.
+    ...(fix && { fix: { ...fix, safe: false } }),
     related: [
       ...others.filter((_, index) => index + 1 !== at && isShown.has(entries[index + 1] ?? first)),
       ...related.slice(entries.length - 1),

@@ -45,11 +45,24 @@ function distinct(group: readonly Judged[], source: Source): Judged[] {
   return [...places.values()];
 }
 
-/** A slip made once is surely one; a key used throughout may be meant, so its repair is only a suggestion. */
+/** A slip made once is surely one; what is repeated throughout may be meant, so its repair is only a suggestion, unless the rule knows better. */
 function join(first: Problem, others: readonly Problem[]): Problem {
   if (others.length === 0) return first;
   const all = [first, ...others];
-  const fix = first.fix && { ...first.fix, safe: false, repairs: all.flatMap((problem) => problem.fix?.repairs ?? []) };
-  const related = [...others.map(({ at }) => ({ at, message: 'Here too.' })), ...(first.related ?? [])];
-  return { ...first, count: all.length, related, ...(fix && { fix }) };
+  const isSafe = all.every(({ fix }) => fix?.safe && fix.staysSafe);
+  const fix = first.fix && { ...first.fix, safe: isSafe, repairs: all.flatMap((problem) => problem.fix?.repairs ?? []) };
+  const also = others.flatMap((other) => [{ at: other.at, message: 'Here too.' }, ...entriesBeside(other)]);
+  const beside = entriesBeside(first);
+  return {
+    ...first,
+    count: all.reduce((sum, { count = 1 }) => sum + count, 0),
+    related: [...beside, ...also, ...(first.related ?? []).slice(beside.length)],
+    ...(first.names && { names: all.flatMap(({ names = [] }) => names) }),
+    ...(fix && { fix }),
+  };
+}
+
+/** The places of the entries that a problem stands for, but its own. */
+function entriesBeside({ count = 1, related = [] }: Problem): NonNullable<Problem['related']> {
+  return related.slice(0, count - 1);
 }

@@ -26,7 +26,13 @@ export interface Extras {
   readonly related?: readonly { readonly at: At; readonly message: string }[];
   readonly count?: number;
   readonly loses?: { readonly pages: number };
-  readonly fix?: { readonly title: string; readonly safe: boolean; readonly repairs: readonly Repair[] };
+  readonly fix?: {
+    readonly title: string;
+    readonly safe: boolean;
+    /** Whether it stays safe for a slip that is repeated: such a one may be meant. */
+    readonly staysSafe?: boolean;
+    readonly repairs: readonly Repair[];
+  };
   /** Pointer of the element the mistake belongs to, for precedence: see `precedence.ts`. */
   readonly element?: string;
   /** The property of that element the mistake is about; none if it is that the element leads nowhere. */

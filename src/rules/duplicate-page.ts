@@ -5,6 +5,7 @@ import type { Page } from '../navigation/model.ts';
 import { groupBy } from '../resolve/paths.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import type { RepeatedPage } from '../resolve/sidebars.ts';
+import { counterparts } from './reading/counterparts.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
@@ -29,6 +30,7 @@ export default defineRule({
   },
   *check({ resolution, settings, traits, missing, isMadeElsewhere }, problem) {
     const misses = new Set(missing.among(resolution, isMadeElsewhere).entries.map(({ page }) => page));
+    const nameAmongCounterparts = counterparts(nameOf);
     const acrossSidebars = settings.preset === 'strict';
     const repeated = [...repeatedPages(resolution, traits, { acrossSidebars })].filter(({ page }) => !misses.has(page));
     const lists = groupBy(
@@ -46,19 +48,22 @@ export default defineRule({
         const first = { at: at(copy.first), message: `“${copy.page.text}” is first listed here.` };
         const data = { element: describe(copy.page.parent), count: copies.length, names: shown };
         const names = copies.map(({ page }) => nameOf(page));
+        const together = copies.map(({ page }) => nameAmongCounterparts(page)).sort();
         yield problem.copied(at(copy.page), data, {
           count: copies.length,
           related: [...related, first],
           name: [...names].sort()[0] ?? '',
           names,
+          together: together.join('\n'),
         });
       } else
         for (const { page, first } of copies)
-          yield problem.twice(at(page), { page: page.text }, { ...namesOf(page), ...extrasOf(page, first) });
+          yield problem.twice(at(page), { page: page.text }, { ...namesOf(page), ...extrasOf(page, first, nameAmongCounterparts(page)) });
     }
     for (const { page, first, isSameSidebar } of repeated) {
       const related = [{ at: at(first), message: 'It also stands here.' }];
-      if (!isSameSidebar) yield problem.sidebars(at(page), { page: page.text }, { severity: 'info', related, ...namesOf(page) });
+      if (!isSameSidebar)
+        yield problem.sidebars(at(page), { page: page.text }, { severity: 'info', related, ...namesOf(page), together: nameOf(page) });
     }
 
     /** Which of its places is the second depends on their order, so the page gives the name. */
@@ -73,11 +78,12 @@ export default defineRule({
 });
 
 /** Only the second of two neighbours goes without asking: elsewhere, which of the two is meant is the author's choice. */
-function extrasOf(page: Page, first: Page) {
+function extrasOf(page: Page, first: Page, name: string) {
   const related = [{ at: at(first), message: 'It is first listed here.' }];
-  if (page.key !== 'pages') return { related };
+  if (page.key !== 'pages') return { related, together: name };
   const isNext = first.key === 'pages' && first.parent === page.parent && page.index === first.index + 1;
-  return { related, fix: { title: 'Remove the second entry.', safe: isNext, repairs: [{ remove: pointerOf(page) }] } };
+  const fix = { title: 'Remove the second entry.', safe: isNext, staysSafe: true, repairs: [{ remove: pointerOf(page) }] };
+  return { related, together: `${name} ${isNext}`, fix };
 }
 
 /** Names the list of an entry and the list that has it first. */

@@ -1,0 +1,39 @@
+/** Which pages are one page in several versions or languages: those that are called alike in the folder of each. */
+import { ancestors } from '../../navigation/model.ts';
+import type { Element, Page } from '../../navigation/model.ts';
+
+/** The name of a page without the folder that all pages of its version or language are in; of other pages the name. */
+export function counterparts(nameOf: (page: Page) => string): (page: Page) => string {
+  const folders = new Map<Element, string>();
+  return (page) => {
+    const name = nameOf(page);
+    const edition = [...ancestors(page)].find(({ kind }) => kind === 'version' || kind === 'language');
+    if (!edition) return name;
+    let folder = folders.get(edition);
+    if (folder === undefined) folders.set(edition, (folder = commonFolder(namesIn(edition))));
+    return name.startsWith(folder) ? name.slice(folder.length) : name;
+  };
+
+  /** Operations are in no folder. */
+  function* namesIn(edition: Element): Generator<string> {
+    const open: (Element | Page)[] = [edition];
+    for (let at = open.pop(); at; at = open.pop()) {
+      if (at.kind !== 'page') for (const child of at.children) open.push(child);
+      else if (!/\s/.test(at.text)) yield nameOf(at);
+    }
+  }
+}
+
+/** With a slash at its end; nothing if there is none. */
+function commonFolder(names: Iterable<string>): string {
+  let folder: string | undefined;
+  for (const name of names) {
+    folder ??= folderOf(name);
+    while (!name.startsWith(folder)) folder = folderOf(folder.slice(0, -1));
+  }
+  return folder ?? '';
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1);
+}
