@@ -286,3 +286,65 @@ function fixtureSites(): { readonly name: string; readonly open: () => OpenSite 
       })),
   );
 }
+
+describe('more entries than a report has places for', () => {
+  const pages = (count: number): string[] => Array.from({ length: count }, (_, index) => `old/p${index}`);
+  const docsOf = (...names: readonly string[]): string =>
+    JSON.stringify({ navigation: { groups: [{ group: 'G', pages: names }] } }, null, 2);
+  const marked = (docs: string, { span }: Pick<Diagnostic, 'span'>): unknown => JSON.parse(docs.slice(span.start, span.end));
+
+  describe.each([1_000, 1_001, 1_002, 1_500, 12_000])('%i missing pages in one folder', (count) => {
+    const docs = docsOf(...pages(count));
+    const site = openFiles({ files: memory({ 'docs.json': docs }) });
+
+    test.each([
+      ['first', ['old/new', ...pages(count)]],
+      ['last', [...pages(count), 'old/new']],
+    ])('one more, %s, is introduced and shown where it stands', async (_, names) => {
+      const edited = docsOf(...names);
+      const { introduced, fixed, ok } = await checkEdits(site, new Map([['docs.json', edited]]));
+      expect(introduced.map((finding) => [finding.rule, finding.count, marked(edited, finding)])).toEqual([['page-exists', 1, 'old/new']]);
+      expect({ fixed, ok }).toEqual({ fixed: [], ok: false });
+      const report = await lint({ files: memory({ 'docs.json': edited }), before: memory({ 'docs.json': docs }) });
+      expect(report.diagnostics.map((finding) => marked(edited, finding))).toEqual(['old/new']);
+    });
+
+    test('one that is written introduces nothing, and neither does another order', async () => {
+      for (const edits of [new Map([['old/p469.mdx', '']]), new Map([['docs.json', docsOf(...pages(count).reverse())]])])
+        expect((await checkEdits(site, edits)).introduced.map(({ message }) => message)).toEqual([]);
+    });
+
+    test('many at once are shown with as many places as a report has', async () => {
+      const more = pages(2 * count).slice(count);
+      const edited = docsOf(...pages(count), ...more);
+      const { introduced } = await checkEdits(site, new Map([['docs.json', edited]]));
+      expect(introduced).toMatchObject([{ count }]);
+      const [found] = introduced;
+      const places = found ? [found, ...found.related] : [];
+      expect(places.map((place) => marked(edited, place))).toEqual(more.slice(0, 1_001));
+    });
+
+    test('what a baseline does not record is shown where it stands', async () => {
+      const recorded = (await site.findings()).flatMap(({ entries }) => entries.map(({ name }) => name));
+      expect(recorded).toHaveLength(count);
+      const edited = docsOf(...pages(count), 'old/new');
+      const report = await lint({ files: memory({ 'docs.json': edited }), baseline: { names: new Set(recorded) } });
+      expect(report.diagnostics.map((finding) => [finding.count, marked(edited, finding)])).toEqual([[1, 'old/new']]);
+      const ignore = [{ rule: 'page-exists', at: '/**[old/p*]', reason: 'Known.' }];
+      const kept = await lint({ files: memory({ 'docs.json': edited }), ignore });
+      expect(kept.diagnostics.map((finding) => [finding.count, marked(edited, finding)])).toEqual([[1, 'old/new']]);
+    });
+  });
+
+  test('keys are marked as keys', async () => {
+    const groups = (count: number, ...more: object[]): object[] => [
+      ...Array.from({ length: count }, (_, index) => ({ group: `G${index}`, pages: [], colour: 'x' })),
+      ...more,
+    ];
+    const docs = JSON.stringify({ navigation: { groups: groups(1_500) } }, null, 2);
+    const edited = JSON.stringify({ navigation: { groups: groups(1_500, { group: 'New', pages: [], colour: 'x' }) } }, null, 2);
+    const { introduced } = await checkEdits(openFiles({ files: memory({ 'docs.json': docs }) }), new Map([['docs.json', edited]]));
+    const ofRule = introduced.filter(({ rule }) => rule === 'unknown-property');
+    expect(ofRule.map((finding) => [finding.pointer, marked(edited, finding)])).toEqual([['/navigation/groups/1500/colour', 'colour']]);
+  });
+});

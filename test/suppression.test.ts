@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../src/host/usage.ts';
 import { lintPaths, openSite } from '../src/host/index.ts';
 import { checkEdits, lint, memory, openFiles, type Report } from '../src/index.ts';
-import { repair } from '../src/fix.ts';
+import { repair } from '../src/session/fix.ts';
 import { compilePattern, covers, takeApart } from '../src/lint/pattern.ts';
 import { temporary } from './temporary.ts';
 
@@ -455,7 +455,7 @@ describe('a key that is given twice', () => {
     const found = ofRule(await lint({ files }));
     expect(found.map(({ pointer }) => pointer)).toEqual(['/navigation/icon', '/navigation/tabs/0/pages', '/navigation/x~1y']);
     expect(found.flatMap(({ entries }) => entries)).toEqual(
-      found.map(({ pointer }, index) => ({ at: 'docs.json', pointer, name: names[index] })),
+      found.map(({ pointer }, index) => ({ at: 'docs.json', file: 'docs.json', pointer, name: names[index] })),
     );
     expect(found.map(({ identity }) => identity)).toEqual(names);
   });

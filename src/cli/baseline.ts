@@ -56,14 +56,16 @@ async function record(site: SiteInput, { folder, docs }: PreparedSite, name: str
       `“${withSlash(folder)}${broken.file}” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.`,
     );
   const byConfig = suppressionsOf(settings, undefined, today);
-  const findings = (byConfig ? suppress(diagnostics, byConfig, docs).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
+  const findings = (byConfig ? suppress(diagnostics, byConfig, source).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
   const suppressions = suppressionsOf(settings, baseline, today) ?? {};
-  const result = suppress(diagnostics, suppressions, docs);
+  const result = suppress(diagnostics, suppressions, source);
   const isHidden = ({ name }: Entry): boolean => result.met.has(name);
   return {
     name,
     findings,
-    hidden: findings.filter(({ entries }) => entries.some(isHidden)).map((finding) => narrow(finding, isHidden, ['is shown', 'are shown'])),
+    hidden: findings
+      .filter(({ entries }) => entries.some(isHidden))
+      .map((finding) => narrow(finding, isHidden, ['is shown', 'are shown'], source)),
     stale: staleIn({ ...suppressions, ...result, subject }, registry),
     places: placesOf({ texts }, (file) => withSlash(folder) + file),
   };

@@ -9,10 +9,15 @@ export interface Related {
   readonly span: Span;
 }
 
+/** Places listed beside one finding at the most: its count tells how many there are. */
+export const MAX_RELATED = 1_000;
+
 /** One of the mistakes that a finding stands for, by names that survive reordering and reformatting. */
 export interface Entry {
   /** The value by labels, as `/navigation/tabs[tab=API]/pages[guides/start]`, or the file: what `at` of an `ignore` entry is matched with. */
   readonly at: string;
+  /** Below the docs root, where names of files in a report are relative to the working directory. */
+  readonly file: string;
   /** JSON Pointer in its file; `''` where it is no value. */
   readonly pointer: string;
   /** Rule, file below the docs root, label path and subject: what a baseline records. */

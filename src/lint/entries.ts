@@ -10,12 +10,12 @@ export function entriesOf({ at, count = 1, related = [], together, subject, name
   const places = [at, ...others.map((place) => place.at)].map((place) => placeOf(place, source));
   if (names) {
     return names.map((name, index) => {
-      const { at = '', pointer = '' } = places[index] ?? places[0] ?? {};
-      return { at, pointer, name: `${oneLine(source.root.file)} ${name}` };
+      const { at = '', file = '', pointer = '' } = places[index] ?? places[0] ?? {};
+      return { at, file, pointer, name: `${oneLine(source.root.file)} ${name}` };
     });
   }
   const about = together === undefined ? subject : undefined;
-  return places.map(({ at, pointer, file, label }) => ({ at, pointer, name: join(file, label, about) }));
+  return places.map(({ at, pointer, file, label }) => ({ at, file, pointer, name: join(file, label, about) }));
 }
 
 /** File and what the finding is about. What stands for many is named by what they have in common: which of them comes first may change. */
@@ -24,7 +24,7 @@ export function identityOf({ name, together, subject }: Problem, [first]: readon
   return together === undefined ? (first?.name ?? '') : join(root.file, '', subject ?? together);
 }
 
-function placeOf(at: At, source: Source): Omit<Entry, 'name'> & { readonly file: string; readonly label?: string } {
+function placeOf(at: At, source: Source): Omit<Entry, 'name'> & { readonly label?: string } {
   if ('file' in at) return { at: oneLine(at.file), pointer: at.pointerInFile ?? '', file: at.file };
   const label = labelPath(source.value, at.pointer);
   const { document, pointer } = source.origin(at.pointer);

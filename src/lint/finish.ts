@@ -1,5 +1,5 @@
 /** Turns what rules found into diagnostics: one for each mistake, with spans, edits and identities. */
-import type { Diagnostic, Fix, Related } from './diagnostic.ts';
+import { MAX_RELATED, type Diagnostic, type Fix, type Related } from './diagnostic.ts';
 import { entriesOf, identityOf } from './entries.ts';
 import { numberIdentities } from './identity.ts';
 import { severityOf } from './levels.ts';
@@ -11,9 +11,6 @@ import type { Judged } from './precedence.ts';
 import { mergeRepeated } from './repeated.ts';
 import { Fixes } from './repair.ts';
 import type { Subject } from '../subject/subject.ts';
-
-/** Places listed beside one finding at the most: its count tells how many there are. */
-const MAX_RELATED = 1_000;
 
 /** Diagnostics in the order of files and places; docs.json comes first. */
 export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subject: Subject, home: string): Diagnostic[] {

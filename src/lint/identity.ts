@@ -34,6 +34,11 @@ export function oneLine(text: string): string {
   );
 }
 
+/** The name without the number that `numberIdentities` gave it. */
+export function unnumbered(name: string): string {
+  return name.includes(' #') ? name.replace(/ #\d+$/, '') : name;
+}
+
 /** Numbers findings that would otherwise have one name: the first keeps it, the next ends in ` #2`. */
 export function numberIdentities(): (name: string) => string {
   const seen = new Map<string, number>();

@@ -11,7 +11,7 @@ export interface JudgedRule {
 }
 
 /** More problems of one rule than anybody reads: a file that is not what it seems, or a hostile one. */
-const MAX_PROBLEMS = 10_000;
+export const MAX_PROBLEMS = 10_000;
 
 /** What the rules found, in their order. A rule that fails is one problem, and the others run. */
 export function judge(rules: readonly JudgedRule[], subject: Subject, facts: Partial<Facts>): Judged[] {
@@ -33,9 +33,13 @@ export function judge(rules: readonly JudgedRule[], subject: Subject, facts: Par
   return judged;
 }
 
+/** What is said where a rule finds more. */
+export function limitMessage(rule: string): string {
+  return `The rule ${rule} has more than ${MAX_PROBLEMS} findings; the others are not listed.`;
+}
+
 function limit(rule: string): Problem {
-  const message = `The rule ${rule} has more than ${MAX_PROBLEMS} findings; the others are not listed.`;
-  return { at: { pointer: '' }, message, messageId: 'limit', severity: 'error' };
+  return { at: { pointer: '' }, message: limitMessage(rule), messageId: 'limit', severity: 'error' };
 }
 
 function failure(rule: string, error: unknown): Problem {

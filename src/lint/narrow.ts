@@ -1,32 +1,57 @@
 /** A finding that stands for many entries, told where those of them are that matter now. */
-import type { Diagnostic, Entry } from './diagnostic.ts';
+import type { Source } from '../document/source.ts';
+import { treeOf } from '../document/tree.ts';
+import { MAX_RELATED, type Diagnostic, type Entry, type Related } from './diagnostic.ts';
+import { locateIn } from './locate-in.ts';
 
 /**
  * The finding at the first entry that is left, with the places of the others that are. `rest` says what the rest are, of one and of
  * many: “1 of these 2 is suppressed.” A finding of which all is left, or nothing, stays as it is.
  */
-export function narrow(diagnostic: Diagnostic, isLeft: (entry: Entry) => boolean, rest: readonly [one: string, many: string]): Diagnostic {
-  const { message, entries, related, file, span, fix } = diagnostic;
-  const left = entries.filter(isLeft);
+export function narrow(
+  diagnostic: Diagnostic,
+  isLeft: (entry: Entry) => boolean,
+  rest: readonly [one: string, many: string],
+  source: Source,
+): Diagnostic {
+  const { message, entries, related, fix } = diagnostic;
+  const left = [...entries.keys()].filter((index) => isLeft(entries[index] as Entry));
   const [first] = left;
   const count = entries.length - left.length;
-  if (!first || count === 0) return diagnostic;
-  const isShown = new Set(left);
-  // The places of the other entries come first among the related ones, as far as they are known.
-  const others = related.slice(0, entries.length - 1);
-  const places = [{ file, span }, ...others];
-  const at = entries.indexOf(first);
+  if (first === undefined || count === 0) return diagnostic;
+  const placeOf = places(diagnostic, source);
+  const { file, span } = placeOf(first) ?? diagnostic;
+  const others = left.slice(1, MAX_RELATED + 1).flatMap((index) => placeOf(index) ?? []);
   return {
     ...diagnostic,
-    ...(places[at] && { file: places[at].file, span: places[at].span, pointer: first.pointer }),
+    file,
+    span,
+    pointer: entries[first]?.pointer ?? '',
     message: `${message} ${count} of these ${entries.length} ${rest[count === 1 ? 0 : 1]}.`,
     count: left.length,
-    entries: left,
+    entries: left.map((index) => entries[index] as Entry),
     // Its edits are for all of them.
     ...(fix && { fix: { ...fix, safe: false } }),
-    related: [
-      ...others.filter((_, index) => index + 1 !== at && isShown.has(entries[index + 1] ?? first)),
-      ...related.slice(entries.length - 1),
-    ],
+    related: [...others, ...related.slice(entries.length - 1)].slice(0, MAX_RELATED),
   };
+}
+
+/** The places of entries: those of the others come first among the related ones, as far as they are listed. The rest is looked up. */
+function places(diagnostic: Diagnostic, source: Source): (index: number) => Related | undefined {
+  const { entries, related, file, span } = diagnostic;
+  const others = related.slice(0, entries.length - 1);
+  const message = others[0]?.message ?? '';
+  const own = source.documents.get(file);
+  const part = own && treeOf(own).at(span.start)?.key?.start === span.start ? 'key' : 'value';
+  return (index) => {
+    if (index === 0) return { file, span, message };
+    const { file: name = '', pointer = '' } = entries[index] ?? {};
+    const document = source.documents.get(name);
+    return others[index - 1] ?? (document && pointer !== '' ? { ...placeIn(document, pointer), message } : undefined);
+  };
+
+  function placeIn(document: NonNullable<typeof own>, pointer: string) {
+    const { file, span } = locateIn(document, pointer, part);
+    return { file, span };
+  }
 }

@@ -1,4 +1,5 @@
 /** Which findings are hidden: those that an `ignore` entry covers or the baseline records. */
+import type { Source } from '../document/source.ts';
 import type { Diagnostic, Entry } from './diagnostic.ts';
 import { narrow } from './narrow.ts';
 import { inOrder } from './order.ts';
@@ -44,11 +45,11 @@ interface Candidate {
 export const NEVER_HIDDEN: ReadonlySet<string> = new Set(['json-syntax', 'suppression']);
 
 /**
- * A finding is hidden if each of the entries that it stands for is. `root` is the configuration file of the site.
+ * A finding is hidden if each of the entries that it stands for is. `source` is the configuration of the site.
  *
  * @throws {TypeError} for an `at` that is no pattern. Those of configuration files are checked when they are read.
  */
-export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], baseline, today }: Suppressions, root: string): Suppressed {
+export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], baseline, today }: Suppressions, source: Source): Suppressed {
   const patterns = new Map<string, Candidate[]>();
   for (const entry of ignore) {
     const pattern = compilePattern(entry.at);
@@ -67,9 +68,9 @@ export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], base
     const candidates = patterns.get(rule) ?? [];
     const left = NEVER_HIDDEN.has(rule) ? new Set(entries) : new Set(entries.filter((entry) => !isSuppressed(entry, candidates)));
     if (left.size === 0) hidden.push(diagnostic);
-    else shown.push(narrow(diagnostic, (entry) => left.has(entry), ['is suppressed', 'are suppressed']));
+    else shown.push(narrow(diagnostic, (entry) => left.has(entry), ['is suppressed', 'are suppressed'], source));
   }
-  return { shown: inOrder(shown, root), hidden, used, met };
+  return { shown: inOrder(shown, source.root.file), hidden, used, met };
 
   /** Asks all of them: each is told whether it is needed. */
   function isSuppressed({ at, name }: Entry, candidates: readonly Candidate[]): boolean {

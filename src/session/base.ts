@@ -33,11 +33,10 @@ export class Base {
     const subject = await this.#read(now);
     const findings = await judge(rulesFor(subject), subject, this.#site);
     const before = {
-      subject: async () => subject,
       findings: async () => findings,
       diagnosticsBehind: () => judgeBehind(subject, this.#site),
     };
-    return newAmong(shown, (await compareSites(before, now)).introduced, findings, this.#site.config);
+    return newAmong(shown, (await compareSites(before, now.diagnostics)).introduced, findings, now.source);
   }
 
   #isThere(): boolean {

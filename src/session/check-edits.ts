@@ -31,8 +31,8 @@ export interface EditCheck {
 export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
   const edited = site.withEdits(edits);
   const [was, is] = [await site.diagnostics(), await edited.diagnostics()];
-  const compared = await compareSites(site, { diagnostics: await edited.findings(), source: (await edited.subject()).source });
-  const introduced = newAmong(is, compared.introduced, await site.findings(), site.config);
+  const compared = await compareSites(site, await edited.findings());
+  const introduced = newAmong(is, compared.introduced, await site.findings(), (await edited.subject()).source);
   const [news, gone] = [identitiesOf(introduced), identitiesOf(compared.fixed)];
   const fixed = was.filter(({ identity }) => gone.has(identity));
   const unchanged = is.filter(({ identity }) => !news.has(identity));

@@ -60,7 +60,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const base = before && new (await import('./base.ts')).Base(own, before);
     const analysis = await analyze(base ? { ...own, before: () => base.predecessor() } : own);
     const suppressions = suppressionsOf(settings, baseline, today);
-    const result = suppressions && (await import('../lint/suppress.ts')).suppress(analysis.diagnostics, suppressions, docs);
+    const result = suppressions && (await import('../lint/suppress.ts')).suppress(analysis.diagnostics, suppressions, analysis.source);
     suppressed += result?.hidden.length ?? 0;
     // What a change does to suppressions is not asked.
     if (result && !base) reviewed.push({ ...suppressions, ...result, subject: analysis.subject, isWhole });

@@ -113,9 +113,9 @@ class Opened implements OpenSite {
   #find(): Promise<Pick<Suppressed, 'shown' | 'hidden'>> {
     return (this.#found ??= this.findings().then(async (diagnostics) => {
       const suppressions = this.#suppressions;
-      return suppressions
-        ? (await import('../lint/suppress.ts')).suppress(diagnostics, suppressions, this.config)
-        : { shown: diagnostics, hidden: [] };
+      if (!suppressions) return { shown: diagnostics, hidden: [] };
+      const { source } = await this.subject();
+      return (await import('../lint/suppress.ts')).suppress(diagnostics, suppressions, source);
     }));
   }
 
