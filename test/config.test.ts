@@ -233,3 +233,23 @@ describe('in a run', () => {
     expect((await lintPaths(['docs'], { cwd: root, rules: { 'page-exists': 'off' } })).diagnostics).toEqual([]);
   });
 });
+
+test.each([
+  '{ "rules": [] }',
+  '{ "rules": ["error"] }',
+  '{ "rules": "error" }',
+  '{ "rules": { "page-exists": [] } }',
+  '{ "ignore": {} }',
+  '{ "ignore": ["a"] }',
+  '{ "ignoreMissing": "[" }',
+  '{ "ignoreMissing": [3] }',
+  '{ "sites": "[" }',
+  '{ "sites": [["["]] }',
+  '{ "pagesRoot": ["../x"] }',
+  '["rules"]',
+])('one mistake is one message: %s', async (text) => {
+  const cwd = tree({ 'docs-nav.config.json': text });
+  const error: unknown = await configFinder(undefined, cwd)(cwd).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as ConfigError).problems).toHaveLength(1);
+});

@@ -79,7 +79,7 @@ async function wrongEntries(entries: unknown): Promise<ConfigProblem[]> {
 
 function unknownRules(value: unknown): ConfigProblem[] {
   const chosen = valueAt(value, '/rules');
-  if (typeof chosen !== 'object' || chosen === null) return [];
+  if (!isObject(chosen)) return [];
   return Object.keys(chosen).flatMap((id) => {
     const message = whyNoRule(id);
     return message === undefined ? [] : [{ pointer: child('/rules', id), atKey: true, message }];
