@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { disk } from '../src/host/disk.ts';
+import { git as askGit } from '../src/host/git.ts';
 import { findSites } from '../src/host/index.ts';
 import { UsageError } from '../src/host/usage.ts';
 import { UnreadableError } from '../src/site/files.ts';
@@ -473,5 +474,24 @@ describe('findSites', () => {
     await expect(roots(tree({ 'docs.json': { to: join(outside, 'docs.json') } }))).rejects.toThrow(
       '“docs.json” is a symbolic link that leads out of the repository.',
     );
+  });
+});
+
+describe('a git that does not end', () => {
+  const folder = tree({ git: '#!/bin/sh\nsleep 30 &\nwait\n' });
+  chmodSync(join(folder, 'git'), 0o755);
+
+  test('is ended, and the sentence says what it was asked', () => {
+    const before = process.env['PATH'];
+    process.env['PATH'] = [folder, before].join(delimiter);
+    try {
+      expect(() => askGit(['ls-files', '-z'], folder, { limit: 300 })).toThrow(
+        new UnreadableError(
+          'git did not answer within 0.3 seconds, and was ended. To see what holds it up, run it yourself: git ls-files -z',
+        ),
+      );
+    } finally {
+      process.env['PATH'] = before;
+    }
   });
 });

@@ -1,4 +1,6 @@
 /** Questions to git: no shell, no hooks, no monitor, no pager, no network, nothing from a surrounding hook's environment. */
+import { UnreadableError } from '../site/files.ts';
+
 export type Answer<Output = string> = { readonly ok: true; readonly output: Output } | Failure;
 
 interface Failure {
@@ -17,9 +19,18 @@ export interface GitOptions {
   readonly unset?: readonly string[];
   /** Most bytes of an answer. */
   readonly most?: number;
+  /** Milliseconds that git may take. */
+  readonly limit?: number;
 }
 
-/** Runs git in `folder` and waits for it. */
+/** The longest answers, in the largest repositories on the slowest disks, take seconds. */
+const LIMIT = 60_000;
+
+/**
+ * Runs git in `folder` and waits for it, but not for ever.
+ *
+ * @throws UnreadableError if it does not end: nothing can be said then, and whoever goes on without it asks again and waits again.
+ */
 export function git(args: readonly string[], folder: string, options: GitOptions = {}): Answer {
   const answer = gitBytes(args, folder, options);
   return answer.ok ? { ok: true, output: answer.output.toString() } : answer;
@@ -29,7 +40,7 @@ export function git(args: readonly string[], folder: string, options: GitOptions
 export function gitBytes(
   args: readonly string[],
   folder: string,
-  { input, indexFile, unset = [], most = 1 << 28 }: GitOptions = {},
+  { input, indexFile, unset = [], most = 1 << 28, limit = LIMIT }: GitOptions = {},
 ): Answer<Buffer> {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
@@ -42,10 +53,16 @@ export function gitBytes(
       env: { ...environment(), ...emptied(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
       ...(input !== undefined && { input }),
       maxBuffer: most,
+      timeout: limit,
+      killSignal: 'SIGKILL',
       windowsHide: true,
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     },
   );
+  if ((run.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT')
+    throw new UnreadableError(
+      `git did not answer within ${limit / 1000} seconds, and was ended. To see what holds it up, run it yourself: git ${args.join(' ')}`,
+    );
   if (run.error) return failureOf(run.error);
   if (run.status === 0) return { ok: true, output: run.stdout };
   return { ok: false, reason: reasonIn(run.stderr.toString()) ?? `git ended with status ${run.status}` };

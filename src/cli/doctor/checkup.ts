@@ -38,11 +38,10 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Ch
   const { found, notes } = await search(paths, cwd);
   const sites: SiteAnswer[] = [];
   for (const site of found?.sites ?? []) sites.push(await answerFor(site, cwd));
-  const asked = git(['--version'], cwd);
   return {
     tool: { name: 'docs-nav', version, program: process.argv[1] ?? '' },
     node: process.version,
-    git: asked.ok ? asked.output.trim() : asked.reason,
+    git: gitVersion(cwd),
     platform: `${process.platform} ${process.arch}`,
     directory: cwd,
     ...(repository !== undefined && { repository }),
@@ -52,6 +51,15 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Ch
     notes,
     setup: setupOf(projectAround(cwd)),
   };
+}
+
+function gitVersion(cwd: string): string {
+  try {
+    const asked = git(['--version'], cwd);
+    return asked.ok ? asked.output.trim() : asked.reason;
+  } catch (error) {
+    return troubleIn(error).join(' ');
+  }
 }
 
 /** With a broken configuration the search goes on without one. */
