@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { MOST_SECONDS } from './test/cases.ts';
 
-// Property tests take their time where others load the machine, and children of the job service come last there.
-const common = { testTimeout: 90_000 };
+const common = { testTimeout: MOST_SECONDS * 1000, setupFiles: ['test/laws.setup.ts'] };
 
 export default defineConfig({
   test: {

@@ -18,6 +18,7 @@ import type { TreeNode } from '../src/agent/review/navigation-trees.ts';
 import type { Review } from '../src/agent/review/review-data.ts';
 import { verdictOn } from '../src/agent/worker/failures.ts';
 import { failureOf } from './agent/clones.ts';
+import { cases } from './cases.ts';
 
 /** Characters that the lists of a report may take, with what they are wrapped in. */
 const MOST_REPORT = 110_000;
@@ -59,7 +60,7 @@ describe('a report', () => {
         expect(bounded.pagesAdded).toEqual(report.pagesAdded.slice(0, bounded.pagesAdded.length).map((page) => cut(page)));
         expect(boundedReport(bounded)).toMatchObject({ pagesAdded: bounded.pagesAdded, findingsFixed: bounded.findingsFixed });
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 

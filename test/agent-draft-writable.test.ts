@@ -5,6 +5,7 @@ import { openDraft } from '../src/agent/draft/open-draft.ts';
 import { whyReserved } from '../src/agent/draft/reserved-names.ts';
 import { isRefusal } from '../src/agent/draft/refusal.ts';
 import type { Draft } from '../src/agent/draft/draft.ts';
+import { cases } from './cases.ts';
 import { temporary } from './temporary.ts';
 
 const { tree } = temporary();
@@ -498,7 +499,7 @@ describe('whatever its name', () => {
         expect({ at, isKnown: known.has(at) || /\.mdx?$/i.test(at), isOrder }).toEqual({ at, isKnown: true, isOrder: false });
         if (stood !== undefined) await draft.remove({ path: stood });
       }),
-      { numRuns: 600 },
+      { numRuns: cases(600) },
     );
     expect(written).toBeGreaterThan(30);
   }, 60_000);

@@ -7,6 +7,7 @@ import { checkWork } from '../src/agent/gate/gate.ts';
 import type { GateResult } from '../src/agent/gate/gate.ts';
 import { memory, openFiles } from '../src/index.ts';
 import type { Edits, OpenSite } from '../src/index.ts';
+import { cases } from './cases.ts';
 import { cleanSite, siteOf, textOf } from './edited.ts';
 import { readFolder } from './fixture.ts';
 
@@ -61,6 +62,6 @@ test('any sites before and after: what is told fits together', async () => {
       expect(resolved).not.toBeNull();
       expect(JSON.parse(JSON.stringify(report))).toEqual(report);
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });

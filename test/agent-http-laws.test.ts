@@ -7,6 +7,7 @@ import { Problem } from '../src/agent/http/problems.ts';
 import { readPrompt } from '../src/agent/http/validate.ts';
 import { onEachDatabase } from './agent/http-database.ts';
 import { openService, type TestService } from './agent/http-service.ts';
+import { cases } from './cases.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const PIECES = [
@@ -101,7 +102,7 @@ onEachDatabase((database) => {
           if (response.statusCode >= 400) expect(await service.count()).toBe(before);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: cases(120) },
     );
   });
 });
@@ -128,7 +129,7 @@ test('a body is a prompt exactly if it is one by the words of the documentation'
       if (isPrompt(prompt)) expect(read()).toBe(prompt);
       else expect(read).toThrow(Problem);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

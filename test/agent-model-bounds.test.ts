@@ -5,6 +5,7 @@ import type { Workplace } from '../src/agent/draft/draft.ts';
 import { runMessage } from '../src/agent/model/run-message.ts';
 import type { Model } from '../src/agent/model/run-message.ts';
 import { scriptedModel, type Line, type Script } from '../src/agent/model/scripted-model.ts';
+import { cases } from './cases.ts';
 
 /** A place whose every tool answers the same. */
 function workplace(answer: string): { readonly draft: Workplace; readonly count: () => number } {
@@ -47,7 +48,7 @@ test('an answer of very many calls ends the message, and none of them is made', 
       ).rejects.toMatchObject({ code: 'budget_exceeded', isPermanent: true, message: expect.stringContaining(`${calls} calls`) });
       expect(count()).toBe(0);
     }),
-    { numRuns: 10 },
+    { numRuns: cases(10) },
   );
 });
 
@@ -64,7 +65,7 @@ test('what tools answer to one answer of the model is bounded, and the model is 
       expect(count()).toBe(Math.min(calls, Math.floor(1_000_000 / length) + 1));
       expect(told.filter((text) => text.startsWith('Not done')).length).toBe(calls - count());
     }),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   );
 });
 

@@ -7,6 +7,7 @@ import type { NavigationReport } from '../src/agent/contract/job.ts';
 import { commitText, pullRequestText } from '../src/agent/gate/pull-request-text.ts';
 import type { PullRequestInput } from '../src/agent/gate/pull-request-text.ts';
 import { harmlessMarkdown } from '../src/agent/gate/harmless-markdown.ts';
+import { cases } from './cases.ts';
 
 const jobId = '01970000-0000-7000-8000-000000000001';
 const report: NavigationReport = {
@@ -136,7 +137,7 @@ describe('body', () => {
     );
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 40 }), (list) => expectHarmless(harmlessMarkdown(list.join('')))),
-      { numRuns: 800 },
+      { numRuns: cases(800) },
     );
   });
 
@@ -275,7 +276,7 @@ describe('commit', () => {
         for (const line of [subject, ...body.split('\n')]) expect(line).not.toMatch(/@\w|#\d|:\/\/|!\d|\bGH-\d/i);
         for (const line of body.split('\n')) expect(line).not.toMatch(/^[\w-]+\s*:/);
       }),
-      { numRuns: 800 },
+      { numRuns: cases(800) },
     );
   });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { checkWork } from '../src/agent/gate/gate.ts';
 import { pullRequestText } from '../src/agent/gate/pull-request-text.ts';
 import { memory, openFiles } from '../src/index.ts';
+import { cases } from './cases.ts';
 
 const DOCS = {
   $schema: 'https://mintlify.com/docs.json',
@@ -45,7 +46,7 @@ test('a report keeps a line for each thing that runs, whatever the others look l
         expect(text.includes('another site')).toBe(hasRedirect);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { Report } from '../src/report/report.ts';
 import { UnreadableError } from '../src/site/files.ts';
 import { memory } from '../src/site/memory.ts';
 import { errorsOf, lintDocs, lintNavigation, printed, site, watched } from './bad-input/linting.ts';
+import { cases } from './cases.ts';
 
 const CLEAN = '{ "navigation": { "pages": ["index", "guide/start"] } }';
 const BOTH = ['spec', 'mintlify'] as const;
@@ -252,7 +253,7 @@ describe('characters that steer terminals and build logs', () => {
         expectSound(report);
         expectHarmless(await printed(report));
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkEdits, lint, memory, openFiles, overlay } from '../src/index.ts';
 import type { Edits, Files, Report } from '../src/index.ts';
+import { cases } from './cases.ts';
 import { cleanSite } from './edited.ts';
 
 const docs = (...pages: string[]): string => JSON.stringify({ navigation: { pages } }, null, 2);
@@ -88,7 +89,7 @@ describe('before', () => {
           expect(summary.known).toBe(unchanged.length);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { main } from '../src/cli/main.ts';
 import { follow, isGitName } from '../src/host/boundary.ts';
+import { cases } from './cases.ts';
 import { temporary, type Files } from './temporary.ts';
 
 const { tree, repository } = temporary();
@@ -240,7 +241,7 @@ test('law: what is followed is where the system says it is, and it is inside', (
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

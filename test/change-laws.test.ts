@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { child, keys, lastKey, parentOf, valueAt } from '../src/document/pointer.ts';
 import { changeToMarkdown, describeChange, memory, openFiles } from '../src/index.ts';
 import type { SiteChange } from '../src/index.ts';
+import { cases } from './cases.ts';
 import { siteOf } from './edited.ts';
 
 const NOTHING = 'Nothing changes for readers.\n';
@@ -170,7 +171,7 @@ describe('values of docs.json', () => {
         expect(changeToMarkdown(change)).not.toBe(NOTHING);
         expect([isNamed(pointer, change, [before, value]), pointer, change]).toEqual([true, pointer, change]);
       }),
-      { numRuns: 4_000 },
+      { numRuns: cases(4_000) },
     );
     expect(differing).toBeGreaterThan(2_000);
   }, 120_000);
@@ -197,7 +198,7 @@ describe('values of docs.json', () => {
         ]);
         expect(changeToMarkdown(change) === NOTHING).toBe(isEqual && json(before) === json(after));
       }),
-      { numRuns: 1_500 },
+      { numRuns: cases(1_500) },
     );
   }, 120_000);
 
@@ -225,7 +226,7 @@ describe('values of docs.json', () => {
           [],
         ]);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   }, 120_000);
 });

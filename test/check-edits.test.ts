@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyFixes, checkEdits, fixSite, lint, memory, openFiles } from '../src/index.ts';
 import type { Diagnostic, Edits, Files, OpenSite } from '../src/index.ts';
+import { cases } from './cases.ts';
 import { cleanSite, siteOf, textOf } from './edited.ts';
 import { readFolder } from './fixture.ts';
 
@@ -123,7 +124,7 @@ describe('checkEdits', () => {
           expect(fixed).toEqual([]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

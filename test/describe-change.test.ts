@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addPage, changeToMarkdown, describeChange, movePage, renamePage, suggestPlacement } from '../src/index.ts';
 import type { Edits, OpenSite, SiteChange } from '../src/index.ts';
+import { cases } from './cases.ts';
 import { cleanSite, made, siteOf } from './edited.ts';
 
 const NOTHING: SiteChange = {
@@ -167,7 +168,7 @@ describe('describeChange', () => {
           files,
         });
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30) },
     );
   });
 });
@@ -292,7 +293,7 @@ describe('suggestPlacement', () => {
         }
         expect(suggestions[0]?.reasons[0]).toContain('in the same folder');
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, insertEntry, moveEntries, type NewEntry, removeEntry, renameKey, replaceValue } from '../src/document/edit.ts';
 import { parseDocument } from '../src/document/parse.ts';
+import { cases } from './cases.ts';
 
 function removed(text: string, pointer: string): string {
   return applyEdits(text, removeEntry(parseDocument('a', text), pointer));
@@ -188,6 +189,6 @@ test('what is inserted can be read there, and removing it gives the value back',
         if (isPretty) expect(changed).toBe(JSON.stringify(JSON.parse(changed), null, layout));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });

@@ -12,6 +12,7 @@ import { recover } from '../src/document/recover.ts';
 import { readTape } from '../src/document/tape.ts';
 import { valueOf } from '../src/document/value.ts';
 import { treeOf } from '../src/document/tree.ts';
+import { cases } from './cases.ts';
 
 /** A JSON text in the making: objects as lists of members, so that a key may stand twice. */
 type Draft = { leaf: string } | { items: Draft[] } | { members: [string, Draft][] };
@@ -117,7 +118,7 @@ describe('valid texts', () => {
         const oracle = parseTree(text);
         expect(root && ours(root)).toEqual(oracle && theirs(oracle));
       }),
-      { numRuns: 250 },
+      { numRuns: cases(250) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('valid texts', () => {
         const strict = readTape(text);
         expect(tape.rows.slice(0, 7 * tape.count)).toEqual(strict.rows.slice(0, 7 * strict.count));
       }),
-      { numRuns: 250 },
+      { numRuns: cases(250) },
     );
   });
 
@@ -147,7 +148,7 @@ describe('valid texts', () => {
           expect(valueAt(document.value, node.pointer)).toEqual(JSON.parse(text.slice(node.value.start, node.value.end)));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -174,7 +175,7 @@ describe('valid texts', () => {
           if (treeOf(document).find(pointer) === node) expect(applyEdits(text, removeEntry(document, pointer))).toBe(rest);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -185,7 +186,7 @@ describe('valid texts', () => {
         if (![...treeOf(document).duplicates()].length) return;
         expect(mayHaveDuplicateKeys(text, countProperties(document.value))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
     expect(mayHaveDuplicateKeys('{"a": {"b" : [1], "c":2}}', 3)).toBe(false);
     expect(mayHaveDuplicateKeys('{"a": {"b" \n: [1], "b":2}}', 2)).toBe(true);
@@ -217,7 +218,7 @@ describe('comments and trailing commas', () => {
         expect(JSON.parse(fixed)).toEqual(document.value);
         expect(parseDocument('a', text, { allowComments: true }).problems.every(({ span }) => text[span.start] === '#')).toBe(true);
       }),
-      { numRuns: 250 },
+      { numRuns: cases(250) },
     );
   });
 });
@@ -251,7 +252,7 @@ describe('damaged texts', () => {
           for (const { value } of earlier) expect(value.end).toBeLessThanOrEqual(last.key?.start ?? 0);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -266,7 +267,7 @@ describe('damaged texts', () => {
           expect(names.toSorted()).toEqual([...new Set(node.children.map(({ pointer }) => lastKey(pointer)))].toSorted());
         }
       }),
-      { numRuns: 250 },
+      { numRuns: cases(250) },
     );
   });
 

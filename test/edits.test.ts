@@ -5,6 +5,7 @@ import { addPage, checkEdits, memory, movePage, openFiles, removePage, renamePag
 import type { EditResult, OpenSite } from '../src/index.ts';
 import { addressOf } from '../src/edits/target.ts';
 import { pointerOf } from '../src/navigation/model.ts';
+import { cases } from './cases.ts';
 import { changedLines, cleanSite, made, siteOf, textOf } from './edited.ts';
 import { readFolder } from './fixture.ts';
 
@@ -329,7 +330,7 @@ describe('laws of the operations', () => {
         expect((await checkEdits(before, after.edits)).introduced).toEqual([]);
         expect(textOf(after.withEdits(await made(removePage(after, 'new/page'))))).toBe(text);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -353,7 +354,7 @@ describe('laws of the operations', () => {
         const back = await made(movePage(after, page, { to: addressOf(entry.parent, await before.subject()), index: entry.index }));
         expect(textOf(after.withEdits(back))).toBe(text);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -368,7 +369,7 @@ describe('laws of the operations', () => {
         expect(await made(renamePage(after, page, name))).toEqual(new Map());
         expect(textOf(after.withEdits(await made(renamePage(after, name, page))))).toBe(text);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 
@@ -399,7 +400,7 @@ describe('laws of the operations', () => {
           expect(introduced.filter(({ severity }) => severity === 'error')).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
     expect(seen).toEqual(new Set([true, false]));
   });

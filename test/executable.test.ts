@@ -8,6 +8,7 @@ import { executablesIn } from '../src/pages/executable/in-page.ts';
 import { mayRun } from '../src/pages/executable/may-run.ts';
 import { destinationOf, isAbsoluteUrl } from '../src/pages/browser-url.ts';
 import type { Files } from '../src/site/files.ts';
+import { cases } from './cases.ts';
 
 const page = (body: string): string => `---\ntitle: A page\n---\n\nText before.\n\n${body}\n\nText after.\n`;
 
@@ -276,7 +277,7 @@ describe('mayRun', () => {
         const text = parts.join('');
         if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', { code: 1_000_000 }) ?? []).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: cases(10_000) },
     );
   }, 60_000);
 
@@ -292,7 +293,7 @@ describe('mayRun', () => {
           if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', { code: 1_000_000 }) ?? []).toEqual([]);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: cases(5_000) },
     );
   }, 60_000);
 

@@ -9,6 +9,7 @@ import type { Source } from '../src/document/source.ts';
 import { checkEdits, fixSite, memory, openFiles, rules } from '../src/index.ts';
 import type { Diagnostic, OpenSite, Settings } from '../src/index.ts';
 import { Fixes } from '../src/lint/repair.ts';
+import { cases } from './cases.ts';
 import { cleanSite, siteOf, textOf } from './edited.ts';
 import { beforeOf, readFolder, settingsOf } from './fixture.ts';
 
@@ -142,7 +143,7 @@ describe('broken sites', () => {
         expect(textOf(after)).toBe(text);
         expect(await fixSite(after)).toEqual(new Map());
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
     expect([...met].sort()).toEqual(expect.arrayContaining(['duplicate-page', 'json-syntax', 'page-exists', 'schema']));
   }, 60_000);
@@ -178,7 +179,7 @@ describe('broken sites', () => {
             ).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   }, 60_000);
 });

@@ -22,6 +22,7 @@ import { sarif } from '../src/report/sarif.ts';
 import { sentencesOf } from '../src/report/sentences.ts';
 import { visible } from '../src/text/visible.ts';
 import { rules } from '../src/rules/all.gen.ts';
+import { cases } from './cases.ts';
 import { contract } from './contracts.ts';
 import { SITE, finding, hostileReport, options as sampleOptions, reportOf, spanOf } from './sample-report.ts';
 import { parseXml, type Element } from './xml.ts';
@@ -291,7 +292,7 @@ describe.each(Object.entries(GRAMMARS))('%s', (_, holds) => {
         const named = report.diagnostics.map((diagnostic, index) => ({ ...diagnostic, identity: `${diagnostic.identity} ${index % 3}` }));
         holds({ ...report, diagnostics: named });
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { findSites } from '../src/host/index.ts';
 import { lint, memory } from '../src/index.ts';
 import { allowing } from '../src/rules/reading/allowing.ts';
 import { Globs, globsProblem } from '../src/site/patterns/glob.ts';
+import { cases } from './cases.ts';
 import { HOSTILE_PAGES, HOSTILE_PATTERNS } from './hostile-patterns.ts';
 import { matchesSlowly } from './pattern-reference.ts';
 import { temporary } from './temporary.ts';
@@ -56,7 +57,7 @@ describe('a glob', () => {
         const globs = new Globs([text]);
         for (const one of paths) expect(globs.match(one), one).toBe(slowly(text, one));
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(3_000) },
     );
   });
 });

@@ -2,24 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, memory } from '../src/index.ts';
 import { readIgnoreFile } from '../src/site/patterns/ignore-file.ts';
+import { cases } from './cases.ts';
 import { HOSTILE_PAGES, HOSTILE_PATTERNS } from './hostile-patterns.ts';
 import { matchesSlowly } from './pattern-reference.ts';
 import { temporary } from './temporary.ts';
 
 const { tree } = temporary();
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** Numbers that are the same in every run of a seed. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const PIECES = [
   'a',
@@ -117,17 +110,18 @@ const NAMES = [
   '(a)',
 ];
 
-/** An ignore file and paths; one in six lines takes back, one in five begins with a slash. */
-function makeCase(random: (below: number) => number): { readonly text: string; readonly paths: readonly string[] } {
-  const pick = (list: readonly string[]): string => list[random(list.length)] ?? '';
-  const line = (): string => {
-    const pieces = Array.from({ length: 1 + random(5) }, () => pick(PIECES)).join('');
-    return `${random(6) === 0 ? '!' : ''}${random(5) === 0 ? '/' : ''}${pieces}${random(6) === 0 ? '/' : ''}${random(8) === 0 ? ' ' : ''}${random(8) === 0 ? '\r' : ''}`;
-  };
-  const path = (): string => Array.from({ length: 1 + random(5) }, () => pick(NAMES) + (random(4) === 0 ? pick(NAMES) : '')).join('/');
-  const lines = Array.from({ length: 1 + random(random(2) === 0 ? 12 : 3) }, line);
-  return { text: (random(10) === 0 ? '\ufeff' : '') + lines.join('\n'), paths: [...new Set(Array.from({ length: 300 }, path))] };
-}
+const maybe = (text: string, oneIn: number): fc.Arbitrary<string> => fc.nat({ max: oneIn - 1 }).map((number) => (number === 1 ? text : ''));
+const joined = (parts: fc.Arbitrary<string>, between: string): fc.Arbitrary<string> =>
+  fc.array(parts, { minLength: 1, maxLength: 5, size: 'max' }).map((all) => all.join(between));
+/** One in six takes back, one in five begins with a slash. */
+const line = fc
+  .tuple(maybe('!', 6), maybe('/', 5), joined(fc.constantFrom(...PIECES), ''), maybe('/', 6), maybe(' ', 8), maybe('\r', 8))
+  .map((parts) => parts.join(''));
+const ignoreFile = fc
+  .tuple(maybe('\ufeff', 10), fc.array(line, { minLength: 1, maxLength: 12, size: 'max' }))
+  .map(([mark, lines]) => mark + lines.join('\n'));
+const name = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...NAMES) }, joined(fc.constantFrom(...NAMES), ''));
+const paths = fc.uniqueArray(joined(name, '/'), { minLength: 1, maxLength: 600, size: 'max' });
 
 /** The paths that git leaves out. */
 function leftOutByGit(repository: string, text: string, paths: readonly string[]): Set<string> {
@@ -150,28 +144,22 @@ function leftOutByGit(repository: string, text: string, paths: readonly string[]
   );
 }
 
-/** `IGNORE_CASES=2000` makes more of them. */
-const CASES = Number(process.env['IGNORE_CASES'] ?? 80);
-const SEED = Number(process.env['IGNORE_SEED'] ?? 20_261);
-
-test(`git leaves out the same files (seed ${SEED})`, { timeout: 600_000 }, () => {
+test('git leaves out the same files', () => {
   const repository = tree();
   spawnSync('git', ['init', '-q'], { cwd: repository });
-  const random = randomFrom(SEED);
-  const differences: unknown[] = [];
+  const runs = cases(80);
   let checks = 0;
-  for (let index = 0; index < CASES; index++) {
-    const { text, paths } = makeCase(random);
-    const expected = leftOutByGit(repository, text, paths);
-    const { patterns, problems } = readIgnoreFile(bytes(text), () => paths);
-    expect(problems).toEqual([]);
-    for (const path of paths) {
-      checks++;
-      if (patterns.leavesOut(path) !== expected.has(path)) differences.push({ text, path, git: expected.has(path) });
-    }
-  }
-  expect(differences).toEqual([]);
-  expect(checks).toBeGreaterThan(CASES * 250);
+  fc.assert(
+    fc.property(ignoreFile, paths, (text, all) => {
+      const expected = leftOutByGit(repository, text, all);
+      const { patterns, problems } = readIgnoreFile(bytes(text), () => all);
+      expect(problems).toEqual([]);
+      expect(all.filter((path) => patterns.leavesOut(path))).toEqual(all.filter((path) => expected.has(path)));
+      checks += all.length;
+    }),
+    { numRuns: runs },
+  );
+  expect(checks).toBeGreaterThan(runs * 200);
 });
 
 describe('a line', () => {

@@ -14,6 +14,7 @@ import { isParsable } from '../src/pages/parse-cost.ts';
 import { fixSite, lint, memory, openFiles } from '../src/index.ts';
 import type { Report, Settings } from '../src/index.ts';
 import { pathsOf, rewriteLink } from '../src/resolve/body-links.ts';
+import { cases } from './cases.ts';
 
 const mdx = unified().use(remarkParse).use(remarkMdx).freeze();
 const markdown = unified().use(remarkParse).freeze();
@@ -136,7 +137,7 @@ const OWN = [...pagesBelow('docs'), ...pagesBelow('fixtures'), 'README.md', 'CON
 
 describe('the scan', () => {
   test('finds every link that a parser finds', () => {
-    fc.assert(fc.property(page, expectScanned), { numRuns: 500 });
+    fc.assert(fc.property(page, expectScanned), { numRuns: cases(500) });
   });
 
   test('finds every link of the pages in this repository', () => {
@@ -201,7 +202,7 @@ describe('the exact parse', () => {
         expect(written === target || /[\\&\r\n]/.test(written) || isInExpression(text, span.start) || known.has(target)).toBe(true);
       }
     };
-    fc.assert(fc.property(page, check), { numRuns: 500 });
+    fc.assert(fc.property(page, check), { numRuns: cases(500) });
   });
 
   test.each([

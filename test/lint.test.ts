@@ -15,6 +15,7 @@ import { TRIGGERS } from '../src/lint/triggers.ts';
 import { understand } from '../src/session/understand.ts';
 import { dialectOf } from '../src/navigation/dialects.ts';
 import { registry } from '../src/rules/registry.gen.ts';
+import { cases } from './cases.ts';
 import { readFolder } from './fixture.ts';
 
 const MINTLIFY = { $schema: 'https://mintlify.com/docs.json' };
@@ -156,7 +157,7 @@ describe('one mistake is one finding', () => {
       fc.asyncProperty(fc.shuffledSubarray([...TABS], { minLength: 1 }), async (tabs) => {
         expect(await inTabs(tabs)).toEqual(tabs.flatMap((tab) => alone.get(tab) ?? []).sort());
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 
@@ -322,7 +323,7 @@ describe('identities', () => {
         const names = diagnostics.flatMap(({ entries }) => entries.map(({ name }) => name));
         expect(new Set(names).size).toBe(names.length);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 
@@ -333,7 +334,7 @@ describe('identities', () => {
         const other = { tab: 'New', pages: ['d'] };
         expect(await identitiesOf(nav({ tabs: [other, ...(reversed(tabs) as object[])] }))).toEqual(before);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -343,7 +344,7 @@ describe('identities', () => {
         const docs = nav({ tabs });
         expect(await identitiesOf(JSON.stringify(docs, null, space).replaceAll('\n', '\r\n'))).toEqual(await identitiesOf(docs));
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
   });
 
@@ -448,7 +449,7 @@ describe('no input brings it down', () => {
         const { summary: counts } = await lint({ files: memory({ ...files, 'docs.json': whole.slice(0, length) }) });
         expect(counts.errors).toBeGreaterThan(0);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -495,7 +496,7 @@ describe('no input brings it down', () => {
         const { diagnostics } = await check(isWhole ? (navigation ?? null) : { ...top, navigation }, page, { preset: 'strict' });
         for (const { rule, message } of diagnostics) expect(message, rule).not.toContain('defect');
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 });

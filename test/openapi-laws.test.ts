@@ -9,8 +9,9 @@ import { MAX_TOKENS } from '../src/openapi/room.ts';
 import { scanSpec } from '../src/openapi/scan.ts';
 import type { Spec } from '../src/openapi/spec.ts';
 import { memory } from '../src/site/memory.ts';
+import { cases } from './cases.ts';
 
-const RUNS = 1_000;
+const RUNS = cases(1_000);
 
 const word = fc.constantFrom('a', 'id', 'name', 'x', 'users', 'get', 'paths', '200', 'true', 'null', 'application/json', 'The users.');
 const odd = fc.constantFrom(

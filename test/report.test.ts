@@ -13,6 +13,7 @@ import { json } from '../src/report/json.ts';
 import { text } from '../src/report/text.ts';
 import { visible, visibleFile } from '../src/text/visible.ts';
 import { SITE, SOURCE, finding, hostileFinding, hostileReport, options, reportOf, spanOf } from './sample-report.ts';
+import { cases } from './cases.ts';
 
 const MISSING = finding({
   loses: { pages: 12 },
@@ -417,7 +418,7 @@ test('law: no text of users steers a terminal or a build log, in any format', as
         expect(withoutColor(reporter(report, { ...options, showInfo, width, color: true }))).toBe(output);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });
 

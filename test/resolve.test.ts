@@ -11,6 +11,7 @@ import { readRedirects } from '../src/resolve/redirects.ts';
 import { isHost, targetOf } from '../src/resolve/urls.ts';
 import { isOutside } from '../src/site/outside.ts';
 import { PageIndex } from '../src/site/pages.ts';
+import { cases } from './cases.ts';
 
 const segment = fc.stringMatching(/^[a-z0-9_-]{1,8}$/);
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
@@ -310,7 +311,7 @@ describe('missing pages', () => {
           expect(counted).toBe(listed.filter((page) => !there.includes(page)).length);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 

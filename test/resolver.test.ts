@@ -10,6 +10,7 @@ import { METHODS } from '../src/navigation/entries.ts';
 import { placesOf } from '../src/session/resolve.ts';
 import { readFolder } from './fixture.ts';
 import { anyDocs } from './navigations.ts';
+import { cases } from './cases.ts';
 
 const FIXTURES = 'fixtures/resolve';
 
@@ -379,7 +380,7 @@ describe('laws', () => {
           expect(treeOf(site).length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -394,7 +395,7 @@ describe('laws', () => {
         const paths = new Set(analysis.resolution.pages.map(({ path }) => path));
         expect(new Set(entries.flatMap((entry) => (entry.kind === 'page' ? [entry.path] : [])))).toEqual(paths);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -405,7 +406,7 @@ describe('laws', () => {
         for (const [entry, next] of neighbours(site.navigation)) expect([entry.next, next.previous]).toEqual([next.name, entry.name]);
         checkInheritance(site.navigation, site.navigation.directory.value);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

@@ -8,6 +8,7 @@ import { child, parentOf, valueAt } from '../src/document/pointer.ts';
 import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
 import { languageCodes } from '../src/schema/properties.gen.ts';
 import { validateShape } from '../src/schema/validate.ts';
+import { cases } from './cases.ts';
 import { clean, cleanMintlify, mistakes, ruleMistakes } from './schema-mistakes.ts';
 
 const { getLanguageService, TextDocument } = service;
@@ -152,7 +153,7 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
             `${message.pointer} ${message.text}`,
           ).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 

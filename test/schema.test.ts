@@ -14,6 +14,7 @@ import { languageCodes, misplacedKeys, propertyLines } from '../src/schema/prope
 import { propertiesOf } from '../src/schema/properties.ts';
 import { mintlify } from '../src/schema/mintlify.ts';
 import { validateShape } from '../src/schema/validate.ts';
+import { cases } from './cases.ts';
 import { clean, cleanMintlify, mistakes } from './schema-mistakes.ts';
 
 const FILES = ['docs.schema.json', 'docs.mintlify.schema.json', 'config.schema.json'];
@@ -167,7 +168,7 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { disk } from '../src/host/index.ts';
 import { lint as lintSites } from '../src/index.ts';
 import { main } from '../src/cli/main.ts';
+import { cases } from './cases.ts';
 import { git, temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();
@@ -394,7 +395,7 @@ test('law: a scope finds what two checkouts differ by', async () => {
         expect(messages, flag).toEqual(await compare(head, at(base)));
       }
     }),
-    { numRuns: 6 },
+    { numRuns: cases(6) },
   );
 });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance, isTypo, nearest, typoLimit } from '../src/text/spelling.ts';
+import { cases } from './cases.ts';
 
 /** Optimal string alignment by the book: the whole matrix, no limit. */
 function reference(a: string, b: string): number {
@@ -43,7 +44,7 @@ describe('editDistance', () => {
         if (exact <= limit) expect(found).toBe(exact);
         else expect(found).toBeGreaterThan(limit);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });
@@ -78,7 +79,7 @@ describe('nearest', () => {
         if (least > typoLimit(meant)) expect(found).toBeUndefined();
         else expect(reference(meant, found ?? '')).toBe(least);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { lintPaths, openSite } from '../src/host/index.ts';
 import { checkEdits, lint, memory, openFiles, type Report } from '../src/index.ts';
 import { repair } from '../src/session/fix.ts';
 import { compilePattern, covers, takeApart } from '../src/lint/pattern.ts';
+import { cases } from './cases.ts';
 import { temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();
@@ -101,7 +102,7 @@ describe('patterns of places', () => {
           );
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('patterns of places', () => {
           expect(isCovered(`/x[${pattern}]`, `/x[${text}]`)).toBe(asExpression(pattern).test(text));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -136,7 +137,7 @@ describe('patterns of places', () => {
           expect(isCovered(steps.join(''), places.join(''))).toBe(asExpression(steps).test(places.join('')));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { changedLines } from '../src/text/changed-lines.ts';
 import { unifiedDiff } from '../src/text/unified-diff.ts';
 import { temporary } from './temporary.ts';
+import { cases } from './cases.ts';
 
 const { tree } = temporary();
 
@@ -104,7 +105,7 @@ describe('laws', () => {
       fc.pre(before !== after && after !== '');
       expectApplies(before, after);
     });
-    fc.assert(property, { numRuns: 150 });
+    fc.assert(property, { numRuns: cases(150) });
   }, 60_000);
 
   test('as few lines as can be', () => {
@@ -119,7 +120,7 @@ describe('laws', () => {
           expect(changed).toBe(before.length + after.length - 2 * longestCommon(before, after));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('laws', () => {
         const after = Array.from({ length }, (_, index) => (index % 3 === 0 ? `${before[index]}!` : String((index * seed) % 101)));
         expect(rebuilt(before, after, changedLines(before, after))).toEqual(after);
       }),
-      { numRuns: 20 },
+      { numRuns: cases(20) },
     );
     const many = Array.from({ length: 20_000 }, (_, index) => `${index}`);
     const other = many.map((entry) => `${entry}.mdx`);

@@ -17,6 +17,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../src/host/usage.ts';
 import { replaceAtomically, writeAtomically } from '../src/host/write-file.ts';
+import { cases } from './cases.ts';
 import { fileSystem } from './file-system.ts';
 import { temporary } from './temporary.ts';
 
@@ -60,7 +61,7 @@ describe('writeAtomically', () => {
         writeAtomically(file, bytes);
         expect(new Uint8Array(readFileSync(file))).toEqual(bytes);
       }),
-      { numRuns: 20 },
+      { numRuns: cases(20) },
     );
   });
 
