@@ -279,7 +279,7 @@ describe('mayRun', () => {
       }),
       { numRuns: cases(10_000) },
     );
-  }, 60_000);
+  });
 
   test('nor whatever stands around and inside of what runs', () => {
     fc.assert(
@@ -295,7 +295,7 @@ describe('mayRun', () => {
       ),
       { numRuns: cases(5_000) },
     );
-  }, 60_000);
+  });
 
   test.each([
     '{',

@@ -13,7 +13,7 @@ import { cases } from './cases.ts';
 import { cleanSite, siteOf, textOf } from './edited.ts';
 import { beforeOf, readFolder, settingsOf } from './fixture.ts';
 
-const cases = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `${rule}/${name}`));
+const fixtures = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `${rule}/${name}`));
 
 function openCase(name: string, settings: Settings = {}): OpenSite {
   const folder = `fixtures/rules/${name}`;
@@ -66,7 +66,7 @@ function nameOf({ identity }: Diagnostic): string {
 
 const seen = new Map<string, Set<boolean>>();
 
-describe.each(cases)('%s', (name) => {
+describe.each(fixtures)('%s', (name) => {
   test('each repair removes its finding, breaks nothing, and touches only its lines', async () => {
     const site = openCase(name);
     const diagnostics = await site.diagnostics();
@@ -146,7 +146,7 @@ describe('broken sites', () => {
       { numRuns: cases(300) },
     );
     expect([...met].sort()).toEqual(expect.arrayContaining(['duplicate-page', 'json-syntax', 'page-exists', 'schema']));
-  }, 60_000);
+  });
 
   test('damage of any kind is repaired once, or left alone', async () => {
     const damage = fc.record({
@@ -181,7 +181,7 @@ describe('broken sites', () => {
       ),
       { numRuns: cases(300) },
     );
-  }, 60_000);
+  });
 });
 
 test('where files are drawn in is not looked for as long as no fix depends on it', () => {

@@ -10,7 +10,8 @@ fc.configureGlobal({
   markInterruptAsFailure: true,
   reporter(details) {
     if (!details.failed) return;
-    const texts = (details.counterexample ?? []).filter((part) => typeof part === 'string' && part.includes('\n'));
+    const counterexample: readonly unknown[] = Array.isArray(details.counterexample) ? details.counterexample : [];
+    const texts = counterexample.filter((part) => typeof part === 'string' && part.includes('\n'));
     const message = [fc.defaultReportMessage(details), ...texts.map((text) => `As it reads:\n${String(text)}`)].join('\n');
     throw new Error(visible(message), { cause: details.errorInstance });
   },

@@ -3,7 +3,5 @@ import { join } from 'node:path';
 import { buildIfOlder } from './build.ts';
 
 export default function setup(): void {
-  const chosen = process.argv.filter((argument) => argument.includes('test/'));
-  if (chosen.length > 0 && !chosen.some((name) => name.includes('program'))) return;
   buildIfOlder(join(import.meta.dirname, '..'));
 }

@@ -1,6 +1,6 @@
 /**
  * The statements that read or change the queue's own table, for what its library has no call for that takes a part in
- * our transactions. They hold for the release that package.json names; test/agent-queue.test.ts tells if a later one differs.
+ * our transactions. They hold for the release that package.json names; test/processes/agent-queue.test.ts tells if a later one differs.
  */
 import type { Queryable } from '../store/database.ts';
 import type { Entry } from '../store/outbox.ts';

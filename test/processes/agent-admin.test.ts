@@ -1,0 +1,329 @@
+/** Keys and projects for operators: the same answers whether the database is asked or the service that holds it. */
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Admin, ProjectRequest } from '../../src/agent/admin/admin.ts';
+import { callAdmin } from '../../src/agent/admin/call-admin.ts';
+import { adminOn, openAdmin } from '../../src/agent/admin/open-admin.ts';
+import { serveAdmin, type AdminChannel } from '../../src/agent/admin/serve-admin.ts';
+import { adminAddress, adminFolder } from '../../src/agent/config/places.ts';
+import { readSettings } from '../../src/agent/config/settings.ts';
+import { OperatorError } from '../../src/agent/operator-error.ts';
+import type { Database } from '../../src/agent/store/database.ts';
+import { checkKey } from '../../src/agent/store/keys.ts';
+import { openTestDatabase } from '../agent/databases.ts';
+import { git, temporary } from '../temporary.ts';
+
+const { tree, repository } = temporary();
+const MODEL = 'anthropic/claude-sonnet-4-5';
+
+function requestOf(more: Partial<ProjectRequest> = {}): ProjectRequest {
+  return {
+    id: 'docs',
+    repository: 'https://github.com/acme/docs.git',
+    ref: null,
+    docs: null,
+    host: null,
+    apiUrl: null,
+    token: { env: 'GITHUB_TOKEN' },
+    model: MODEL,
+    mayReplace: true,
+    ...more,
+  };
+}
+
+let database: Database;
+let folder: string;
+let channel: AdminChannel;
+const mistakes: unknown[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase('pglite');
+  folder = tree();
+  channel = await serveAdmin(folder, workplace(), (error) => mistakes.push(error));
+}, 120_000);
+
+afterAll(async () => {
+  await channel.close();
+  await database.close();
+});
+
+function workplace() {
+  return { database, publicUrl: 'http://127.0.0.1:4100', model: null };
+}
+
+function settingsFor(data: string) {
+  return readSettings(new Map([['data', [data]]]), { HOME: '/nowhere' }, '/');
+}
+
+describe.each([
+  ['directly', async (): Promise<Admin> => adminOn(workplace(), async () => {})],
+  ['through the service', (): Promise<Admin> => openAdmin(settingsFor(folder))],
+] as const)('%s', (_, open) => {
+  let admin: Admin;
+  beforeEach(async () => {
+    admin = await open();
+    await admin.addProject(requestOf());
+  });
+
+  test('a key is made, listed, rotated and revoked', async () => {
+    const { key, secret } = await admin.createKey({ project: 'docs', name: 'ci', scope: 'read', days: 7 });
+    expect(secret).toMatch(new RegExp(`^dnav_${key.id}_[\\w-]{43}$`));
+    expect(key).toMatchObject({ project: 'docs', name: 'ci', scope: 'read', state: 'valid', revokedAt: null, lastUsedAt: null });
+    expect(Date.parse(key.expiresAt) - Date.parse(key.createdAt)).toBe(7 * 86_400_000);
+    expect(await admin.listKeys({ project: 'docs' })).toContainEqual(key);
+    expect(await checkKey(database, secret)).toMatchObject({ ok: true });
+
+    const rotated = await admin.rotateKey({ id: key.id, graceHours: 0, days: 30 });
+    expect(rotated.key).toMatchObject({ name: 'ci', scope: 'read', state: 'valid' });
+    expect(rotated.old).toMatchObject({ id: key.id, state: 'expired' });
+    expect(await checkKey(database, secret)).toEqual({ ok: false, reason: 'expired' });
+
+    expect(await admin.revokeKey({ id: rotated.key.id })).toMatchObject({ state: 'revoked', revokedAt: expect.stringMatching(/Z$/) });
+    expect(await checkKey(database, rotated.secret)).toEqual({ ok: false, reason: 'revoked' });
+  });
+
+  test('no list holds a secret', async () => {
+    const { secret } = await admin.createKey({ project: 'docs', name: null, scope: 'admin', days: 90 });
+    const all = JSON.stringify([await admin.listKeys({ project: null }), await admin.listProjects({})]);
+    expect(all).toContain(secret.slice(5, 17));
+    expect(all).not.toContain(secret.slice(18));
+  });
+
+  test('a project is added, replaced only if that is meant, and removed with its keys', async () => {
+    expect(await admin.addProject(requestOf({ id: 'other', model: 'openai/gpt-5' }))).toMatchObject({
+      isReplaced: false,
+      project: { id: 'other', host: 'github', ref: 'main', docs: '' },
+    });
+    await expect(admin.addProject(requestOf({ id: 'other', mayReplace: false }))).rejects.toThrow(
+      /There is a project “other” already, for https:\/\/github\.com\/acme\/docs\.git\. --replace/,
+    );
+    const { secret } = await admin.createKey({ project: 'other', name: 'x', scope: 'admin', days: 1 });
+    expect(await admin.addProject(requestOf({ id: 'other', ref: 'next' }))).toMatchObject({ isReplaced: true, project: { ref: 'next' } });
+    expect(await admin.removeProject({ id: 'other' })).toMatchObject({ id: 'other' });
+    expect((await admin.listProjects({})).map(({ id }) => id)).toEqual(['docs']);
+    expect(await checkKey(database, secret)).toEqual({ ok: false, reason: 'revoked' });
+  });
+
+  test('a link to the dashboard', async () => {
+    expect(await admin.createSignInLink({})).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4100\/dashboard\/sign-in\?code=[\w-]{43}$/),
+    });
+  });
+
+  test.each<[string, (on: Admin) => Promise<unknown>, RegExp]>([
+    [
+      'a project that is not there',
+      (on) => on.createKey({ project: 'dosc', name: null, scope: 'admin', days: 1 }),
+      /^There is no project “dosc”; there are docs\.$/,
+    ],
+    ['keys of a project that is not there', (on) => on.listKeys({ project: 'x' }), /^There is no project “x”; there are docs\.$/],
+    [
+      'a key that is not there',
+      (on) => on.revokeKey({ id: '000000000000' }),
+      /^There is no key “000000000000”\. “docs-nav agent keys list” shows their ids\.$/,
+    ],
+    ['too many days', (on) => on.createKey({ project: 'docs', name: null, scope: 'admin', days: 9999 }), /from 1 to 3650/],
+    [
+      'a name in two lines',
+      (on) => on.createKey({ project: 'docs', name: 'a\nb', scope: 'admin', days: 1 }),
+      /1 to 80 characters, in one line/,
+    ],
+  ])('%s', async (_case, act, message) => {
+    const error = await act(admin).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(OperatorError);
+    expect((error as Error).message).toMatch(message);
+  });
+
+  test('a whole key in place of its id is not repeated', async () => {
+    const { secret } = await admin.createKey({ project: 'docs', name: null, scope: 'admin', days: 1 });
+    for (const act of [admin.revokeKey({ id: secret }), admin.rotateKey({ id: secret, graceHours: 1, days: 1 })]) {
+      const error = (await act.catch((reason: unknown) => reason)) as Error;
+      expect(error.message).toMatch(/^Name a key by its id only/);
+      expect(error.message).not.toContain(secret.slice(0, 20));
+    }
+  });
+
+  test('a key that is over is not rotated', async () => {
+    const { key } = await admin.createKey({ project: 'docs', name: null, scope: 'admin', days: 1 });
+    await admin.revokeKey({ id: key.id });
+    await expect(admin.rotateKey({ id: key.id, graceHours: 1, days: 1 })).rejects.toThrow(
+      `The key “${key.id}” is revoked: there is nothing to rotate.`,
+    );
+  });
+});
+
+describe('what a project must be', () => {
+  const add = (more: Partial<ProjectRequest>) => adminOn(workplace(), async () => {}).addProject(requestOf(more));
+
+  test.each<[Partial<ProjectRequest>, object]>([
+    [{ repository: 'https://gitlab.com/acme/docs' }, { host: 'gitlab' }],
+    [{ repository: 'https://codeberg.org/acme/docs' }, { host: 'gitea' }],
+    [
+      { repository: 'https://git.example.com/acme/docs', host: 'github', apiUrl: 'https://git.example.com/api/v3' },
+      { host: 'github', apiUrl: 'https://git.example.com/api/v3' },
+    ],
+    [{ repository: 'http://127.0.0.1:3000/acme/docs', host: 'gitea' }, { repository: 'http://127.0.0.1:3000/acme/docs' }],
+    [{ docs: './site/docs/' }, { docs: 'site/docs' }],
+    [{ docs: '.' }, { docs: '' }],
+  ])('%j', async (more, expected) => expect((await add(more)).project).toMatchObject(expected));
+
+  test.each<[Partial<ProjectRequest>, RegExp]>([
+    [{ id: 'Docs' }, /“Docs” cannot be the id of a project/],
+    [{ id: '-a' }, /cannot be the id/],
+    [{ id: 'a'.repeat(64) }, /cannot be the id/],
+    [{ repository: 'https://git.example.com/a/b' }, /Which code host is at “git\.example\.com”\? Say --host github/],
+    [{ repository: 'http://github.com/a/b' }, /must be an https address/],
+    [{ repository: 'ssh://git@github.com/a/b' }, /must hold no user/],
+    [{ repository: 'https://github.com/a/b c' }, /holds spaces/],
+    [{ token: null }, /needs a token to push to github/],
+    [{ token: { env: 'lower' } }, /name of a variable in capitals/],
+    [{ token: { file: '/nowhere/token' } }, /There is no file “\/nowhere\/token”/],
+    [{ apiUrl: 'http://git.example.com' }, /--api-url must be an https address/],
+    [{ model: null }, /Name the model: --model provider\/model/],
+    [{ model: 'gpt-5' }, /The model must be a provider and a model/],
+    [{ model: 'acme/gpt-5' }, /Providers are anthropic, openai, openai-compatible/],
+    [{ docs: '../x' }, /must be inside the repository/],
+    [{ docs: 'a/.git/b' }, /must be inside the repository/],
+    [{ ref: 'a..b' }, /cannot be the name of a branch/],
+    [{ ref: '-x' }, /cannot be the name of a branch/],
+    [{ repository: 'docs', token: null }, /must be a folder of this machine; “docs” was given/],
+  ])('not %j', async (more, message) => {
+    await expect(add(more)).rejects.toThrow(message);
+    await expect(add(more)).rejects.toBeInstanceOf(OperatorError);
+  });
+
+  test.each(['https://user:s3cr3t@github.com/a/b', 'https://ghp_abcdefghijklmnopqrstuvwxyz0123456789@github.com/a/b'])(
+    'no token in the address, and it is not repeated',
+    async (address) => {
+      const error = (await add({ repository: address }).catch((reason: unknown) => reason)) as Error;
+      expect(error.message).toMatch(/must hold no user and no token/);
+      expect(error.message).not.toMatch(/s3cr3t|ghp_/);
+    },
+  );
+
+  test.each(['ghp_abcdefghijklmnopqrstuvwxyz0123456789', 'github_pat_11AAAA', 'glpat-xyz'])(
+    'no token in place of its variable, and it is not repeated',
+    async (token) => {
+      const error = (await add({ token: { env: token } }).catch((reason: unknown) => reason)) as Error;
+      expect(error.message).toMatch(/looks like a token itself/);
+      expect(error.message).not.toContain(token);
+    },
+  );
+
+  test('a folder of this machine: its branch is found, or must exist', async () => {
+    const local = repository({ 'docs.json': '{}' });
+    git(local, 'branch', 'next');
+    expect((await add({ repository: local, token: null })).project).toMatchObject({
+      host: 'local',
+      repository: local,
+      ref: 'main',
+      token: null,
+    });
+    expect((await add({ repository: local, token: null, ref: 'next' })).project).toMatchObject({ ref: 'next' });
+    await expect(add({ repository: local, token: null, ref: 'lost' })).rejects.toThrow(
+      /There is no branch “lost” in “.*”; there are main, next\./,
+    );
+    await expect(add({ repository: local })).rejects.toThrow(/needs no token/);
+    await expect(add({ repository: tree(), token: null })).rejects.toThrow(/is no git repository/);
+    await expect(add({ repository: join(local, 'nothing'), token: null })).rejects.toThrow(
+      /^There is no folder “.*nothing” on the machine/,
+    );
+    const empty = tree();
+    git(empty, 'init', '-q');
+    await expect(add({ repository: empty, token: null })).rejects.toThrow(/has no commit yet/);
+  });
+
+  test('a file with a token must be there', async () => {
+    const file = join(tree({ token: 'x' }), 'token');
+    expect((await add({ token: { file } })).project).toMatchObject({ token: { file } });
+  });
+});
+
+describe('the channel', () => {
+  test.runIf(process.platform !== 'win32')('is open to its own user only', () => {
+    expect(statSync(adminFolder(folder)).mode & 0o777).toBe(0o700);
+    expect(statSync(adminAddress(folder)).mode & 0o777).toBe(0o600);
+  });
+
+  test('refuses what it does not know, in words', async () => {
+    for (const operation of ['', 'dropEverything', 'constructor', '__proto__', 'toString']) {
+      expect(await callAdmin(adminAddress(folder), { operation, input: {} })).toEqual({
+        error: expect.stringMatching(/^The service does not know what it is asked for/),
+      });
+    }
+  });
+
+  test('is not troubled by what is no request', async () => {
+    const say = (text: string): Promise<string> =>
+      new Promise((resolve) => {
+        let answer = '';
+        const socket = connect(adminAddress(folder), () => socket.write(text));
+        socket.setEncoding('utf8').on('data', (piece) => void (answer += String(piece)));
+        socket.on('error', () => resolve(answer)).on('close', () => resolve(answer));
+      });
+    const before = mistakes.length;
+    expect(await say('nonsense\n')).toMatch(/^\{"error":/);
+    expect(await say('null\n')).toMatch(/^\{"error":/);
+    expect(await say('{"operation":"listKeys","input":null}\n')).toMatch(/does not understand/);
+    expect(await say('x'.repeat(70_000))).toBe('');
+    expect(mistakes.length).toBeGreaterThanOrEqual(before);
+    expect(await callAdmin(adminAddress(folder), { operation: 'listProjects', input: {} })).toMatchObject({ result: expect.any(Array) });
+  });
+
+  test('a mistake inside is told to the log, and not to the other end', async () => {
+    const broken = tree();
+    const told: unknown[] = [];
+    const failing = new Proxy(database, { get: () => () => Promise.reject(new Error('The disk is on fire: secret')) });
+    const own = await serveAdmin(broken, { ...workplace(), database: failing }, (error) => told.push(error));
+    expect(await callAdmin(adminAddress(broken), { operation: 'listProjects', input: {} })).toEqual({
+      error: 'The service made a mistake. Its log says more.',
+    });
+    expect(told).toEqual([expect.objectContaining({ message: 'The disk is on fire: secret' })]);
+    await own.close();
+  });
+
+  test('is gone when it is closed, also while somebody is connected and says nothing', async () => {
+    const own = tree();
+    const opened = await serveAdmin(own, workplace(), () => {});
+    const idle = connect(adminAddress(own));
+    await new Promise((resolve) => idle.once('connect', resolve));
+    await opened.close();
+    expect(existsSync(adminAddress(own))).toBe(false);
+    expect(await callAdmin(adminAddress(own), { operation: 'listProjects', input: {} })).toBeUndefined();
+  });
+
+  test('takes the place of one that a dead process left', async () => {
+    const own = tree();
+    mkdirSync(adminFolder(own), { recursive: true });
+    writeFileSync(adminAddress(own), '');
+    const opened = await serveAdmin(own, workplace(), () => {});
+    expect(await callAdmin(adminAddress(own), { operation: 'listProjects', input: {} })).toMatchObject({ result: expect.any(Array) });
+    await opened.close();
+  });
+
+  test('is not taken from one that lives', async () => {
+    await expect(serveAdmin(folder, workplace(), () => {})).rejects.toThrow(/another process listens/);
+    expect(await callAdmin(adminAddress(folder), { operation: 'listProjects', input: {} })).toMatchObject({ result: expect.any(Array) });
+  });
+
+  test.runIf(process.platform !== 'win32')('a path that is too long for a socket is refused in words', async () => {
+    await expect(serveAdmin(join(folder, 'x'.repeat(100)), workplace(), () => {})).rejects.toThrow(/is too long for a socket/);
+  });
+
+  test('a service that ends before it answers is told', async () => {
+    const own = tree();
+    mkdirSync(adminFolder(own));
+    const server = createServer((socket) => socket.on('data', () => socket.end()));
+    await new Promise<void>((resolve) => server.listen(adminAddress(own), resolve));
+    await expect(callAdmin(adminAddress(own), { operation: 'listProjects', input: {} })).rejects.toThrow(/ended before it answered/);
+    server.close();
+  });
+
+  test('without a service and without data, nothing is made by looking', async () => {
+    const own = join(tree(), 'data');
+    await expect(openAdmin(settingsFor(own))).rejects.toThrow(`There is no data in “${own}” yet.`);
+    expect(existsSync(own)).toBe(false);
+  });
+});

@@ -1,0 +1,406 @@
+/** The commands of the job service within this process: flags, texts, exit codes, and what goes to which stream. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminOn } from '../../src/agent/admin/open-admin.ts';
+import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
+import type { Job, Message } from '../../src/agent/contract/job.ts';
+import * as agent from '../../src/agent/index.ts';
+import type { Database } from '../../src/agent/store/database.ts';
+import { COMMANDS } from '../../src/cli/all-commands.ts';
+import { main } from '../../src/cli/main.ts';
+import { progressFor } from '../../src/cli/progress.ts';
+import { openTestDatabase } from '../agent/databases.ts';
+import { temporary } from '../temporary.ts';
+
+const { repository } = temporary();
+const KEY = `dnav_0123456789ab_${'k'.repeat(43)}`;
+const MODEL = 'anthropic/claude-sonnet-4-5';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase('pglite');
+}, 120_000);
+afterAll(() => database.close());
+
+const service = async (): Promise<typeof agent> => ({
+  ...agent,
+  openAdmin: async () => adminOn({ database, publicUrl: 'http://127.0.0.1:4100', model: null }, async () => {}),
+});
+
+interface Surroundings {
+  readonly env?: Record<string, string>;
+  readonly input?: string | Uint8Array;
+  readonly cwd?: string;
+}
+
+async function run(
+  args: string | readonly string[],
+  { env = {}, input, cwd = '/' }: Surroundings = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
+  const stdin = async () => ({ isTTY: false, read: (limit: number) => Buffer.from(input ?? '').subarray(0, limit), line: () => undefined });
+  const argv = typeof args === 'string' ? args.split(' ') : args;
+  const code = await main(argv, { stdin, stdout: stream('stdout'), stderr: stream('stderr'), service }, cwd, { HOME: '/nowhere', ...env });
+  return { code, ...written };
+}
+
+test('the flags of serve are those that the settings have', () => {
+  const flags = COMMANDS.find(({ name }) => name === 'serve')
+    ?.flags.map(({ name }) => name)
+    .filter((name) => name !== 'help');
+  expect(flags).toEqual(ALL_SETTINGS.flatMap(({ flag }) => flag ?? []));
+});
+
+describe('keys and projects', () => {
+  const local = repository({ 'docs.json': '{}' });
+
+  test('as a new operator goes', async () => {
+    expect(await run('agent projects list')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There is no project yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n',
+    });
+    expect(await run(['agent', 'projects', 'add', 'docs', '--repository', '.', '--model', MODEL], { cwd: local })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `Project “docs” is added: ${local} (main), local, ${MODEL}.\nNext: docs-nav agent keys create --project docs\n`,
+    });
+    expect(await run('agent keys list')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There is no key yet. “docs-nav agent keys create --project <id>” makes one.\n',
+    });
+    const { code, stdout, stderr } = await run('agent keys create --project docs --name ci --days 7');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^dnav_[0-9a-f]{12}_[\w-]{43}\n$/);
+    expect(stderr).toMatch(
+      /^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nThis is the only time that it is shown\. .*DOCS_NAV_API_KEY:\n$/,
+    );
+    expect(stderr).not.toContain(stdout.trim().slice(20));
+    const list = await run('agent keys list');
+    expect(list.stdout).toMatch(
+      /^ID +Project {2}Name {2}Scope {2}State +Last used\n[0-9a-f]{12} {2}docs +ci +admin +valid until .* never\n$/,
+    );
+    expect(list.stderr).toBe('');
+    expect((await run('agent projects list')).stdout).toBe(
+      `ID    Repository${' '.repeat(local.length - 10)}  Branch  Host   Model                        Token\ndocs  ${local}  main    local  ${MODEL}  –\n`,
+    );
+  });
+
+  test('for programs, all is one object', async () => {
+    const made = JSON.parse((await run('agent keys create --project docs --scope read --format json')).stdout) as { key: { id: string } };
+    expect(made).toMatchObject({
+      version: 1,
+      secret: expect.stringMatching(/^dnav_/),
+      key: { project: 'docs', scope: 'read', state: 'valid' },
+    });
+    const rotated = JSON.parse((await run(`agent keys rotate ${made.key.id} --grace-hours 0 --format json`)).stdout) as {
+      key: { id: string };
+    };
+    expect(rotated).toMatchObject({ version: 1, old: { id: made.key.id, state: 'expired' }, key: { scope: 'read' } });
+    expect(JSON.parse((await run(`agent keys revoke ${rotated.key.id} --format json`)).stdout)).toMatchObject({
+      version: 1,
+      key: { state: 'revoked' },
+    });
+    expect(JSON.parse((await run('agent keys list --project docs --format json')).stdout)).toMatchObject({
+      version: 1,
+      keys: expect.any(Array),
+    });
+    expect(JSON.parse((await run('agent projects list --format json')).stdout)).toMatchObject({
+      version: 1,
+      projects: [{ id: 'docs', token: null }],
+    });
+    expect(JSON.parse((await run('agent sign-in --format json')).stdout)).toMatchObject({
+      version: 1,
+      url: expect.stringMatching(/\/dashboard\/sign-in\?code=/),
+    });
+  });
+
+  test('removed', async () => {
+    await run(['agent', 'projects', 'add', 'gone', '--repository', local, '--model', MODEL]);
+    expect(await run('agent projects remove gone')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^Project “gone” is removed\./),
+    });
+    expect(await run('agent projects remove gone')).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: There is no project “gone”; there are docs.\n',
+    });
+  });
+
+  test.each<[string, RegExp]>([
+    ['agent keys create', /^docs-nav: Name the project that the key is for: --project <id>\./],
+    ['agent keys create --project nothing', /^docs-nav: There is no project “nothing”; there are docs\.$/],
+    ['agent keys create --project docs --days 0', /Expected a whole number from 1 to 3650/],
+    ['agent keys create --project docs --days 1.5', /“--days” needs a whole number/],
+    ['agent keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was given\.$/],
+    ['agent keys rotate', /^docs-nav: Name the key by its id/],
+    ['agent keys revoke 000000000000', /^docs-nav: There is no key “000000000000”/],
+    ['agent projects add', /^docs-nav: Give the project an id/],
+    ['agent projects add x', /^docs-nav: Name the repository: --repository/],
+    ['agent projects add x --repository git@github.com:acme/docs.git', /clones over https, not over ssh/],
+    ['agent projects add x --repository file://host/x', /names no folder of this machine/],
+    [
+      'agent projects add x --repository https://github.com/a/b --token-env A --token-file b',
+      /“--token-env” cannot be used together with “--token-file”: the token stands in one place\.$/,
+    ],
+    ['agent projects add docs --repository https://github.com/a/b --token-env A --model a/b', /Providers are/],
+    [`agent projects add docs --repository https://github.com/a/b --token-env A --model ${MODEL}`, /There is a project “docs” already/],
+    ['agent projects remove', /^docs-nav: Name the project/],
+    ['agent keys list --port 1', /There is no flag “--port” for “docs-nav agent keys list”/],
+    ['serve --port many', /“--port” must be a whole number from 0 to 65535\. “many” was given\.$/],
+    ['serve --role api', /The role “api” needs a database/],
+    ['serve --model gpt-5', /“--model” must be a provider and a model/],
+    ['serve now', /“docs-nav serve” takes no arguments; “now” is one too many\.$/],
+  ])('docs-nav %s', async (line, message) => {
+    const { code, stdout, stderr } = await run(line);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.replace(/\n$/, '')).toMatch(message);
+    expect(stderr.split('\n').length).toBe(2);
+  });
+});
+
+const JOB: Job = {
+  id: '01996f3e-6f3a-7c1e-8a54-0c7d2f9be210',
+  status: 'active',
+  source: { repository: 'https://github.com/acme/docs.git', ref: 'main' },
+  model: MODEL,
+  prLink: null,
+  createdAt: '2027-03-01T12:00:00.000Z',
+  archivedAt: null,
+  pullRequest: null,
+  error: null,
+};
+const MESSAGE: Message = {
+  seq: 1,
+  prompt: 'Do it.\nPlease.',
+  status: 'running',
+  attempts: 1,
+  commit: null,
+  summary: null,
+  report: null,
+  error: null,
+  createdAt: JOB.createdAt,
+  startedAt: JOB.createdAt,
+  finishedAt: null,
+};
+const PULL_REQUEST = { url: 'https://github.com/acme/docs/pull/7', number: 7, branch: 'docs-agent/1' };
+
+const servers: Server[] = [];
+afterAll(() => servers.forEach((server) => server.close()));
+
+/** A service whose job is in these states, one after the other. */
+async function serviceWith(
+  ...states: { job: Partial<Job>; message?: Partial<Message> }[]
+): Promise<{ url: string; prompts: string[]; paths: string[] }> {
+  const prompts: string[] = [];
+  const paths: string[] = [];
+  let asked = 0;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request.setEncoding('utf8')) body += String(piece);
+    paths.push(`${request.method} ${request.url}`);
+    const state = states[Math.min(asked, states.length - 1)];
+    if (request.method === 'POST') prompts.push((JSON.parse(body) as { prompt: string }).prompt);
+    else if (request.url?.endsWith('/messages')) asked++;
+    const answer =
+      request.method === 'POST'
+        ? { ...JOB, ...state?.job, status: 'active' }
+        : request.url?.endsWith('/messages')
+          ? { messages: [{ ...MESSAGE, ...state?.message }] }
+          : { ...JOB, ...state?.job };
+    response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, prompts, paths };
+}
+
+describe('run and status', () => {
+  const env = { DOCS_NAV_API_KEY: KEY };
+  const done = {
+    job: { status: 'completed', prLink: PULL_REQUEST.url, pullRequest: PULL_REQUEST },
+    message: { status: 'completed', commit: 'a'.repeat(40), summary: 'Did it.\n\u001b[2JNow.' },
+  } as const;
+
+  test('a job that completes', async () => {
+    const { url, prompts, paths } = await serviceWith({ job: {} }, done);
+    const { code, stdout, stderr } = await run(['agent', 'run', 'Do it.', '--project', 'docs', '--url', url], { env });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `Job ${JOB.id}: completed
+  Pull request: https://github.com/acme/docs/pull/7
+  Branch: docs-agent/1
+  Repository: https://github.com/acme/docs.git (main)
+  Model: ${MODEL}
+  Created: 2027-03-01T12:00:00.000Z
+
+Message 1: completed, commit aaaaaaaaaaaa
+  Prompt: Do it.
+
+  Did it.
+  ␛[2JNow.
+`,
+    });
+    expect(stderr).toBe(
+      `Job ${JOB.id} is created. To look at it later: docs-nav agent status ${JOB.id} --project docs --url ${url}\nactive: message 1 is running\ncompleted\n`,
+    );
+    expect(prompts).toEqual(['Do it.']);
+    expect(paths[0]).toBe('POST /v2/agent/docs/job');
+  });
+
+  test('a job that fails, and one that is archived', async () => {
+    const failed = await serviceWith({
+      job: { status: 'failed', error: { code: 'push_refused', message: 'No.' } },
+      message: { status: 'failed' },
+    });
+    expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', failed.url], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('  Error: No. (push_refused)\n'),
+    });
+    const archived = await serviceWith({ job: { status: 'archived', archivedAt: JOB.createdAt } });
+    expect(await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', archived.url], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('  Archived: 2027'),
+    });
+  });
+
+  test('not waited for', async () => {
+    const { url } = await serviceWith({ job: {} });
+    expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait'], { env })).toEqual({
+      code: 0,
+      stdout: `${JOB.id}\n`,
+      stderr: '',
+    });
+    expect(
+      JSON.parse((await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait', '--format', 'json'], { env })).stdout),
+    ).toEqual({ version: 1, job: JOB });
+  });
+
+  test.each([
+    ['run', 'x'],
+    ['run', 'x', '--no-wait'],
+    ['status', JOB.id],
+  ])('a service that writes to the terminal: %s %s %s', async (...args) => {
+    const steer = '1\u001b]0;x\u0007\u202e';
+    const { url } = await serviceWith({
+      job: { id: steer, status: 'failed', createdAt: steer, archivedAt: steer, pullRequest: { url: steer, number: 1, branch: steer } },
+      // What comes over the wire is of any type.
+      message: { seq: steer as unknown as number, status: steer as 'failed', commit: steer, summary: steer },
+    });
+    const { stdout, stderr } = await run(['agent', ...args.filter(Boolean), '--project', 'docs', '--url', url], { env });
+    // eslint-disable-next-line no-control-regex -- what must not be there
+    expect(`${stdout}${stderr}`).not.toMatch(/[\u001b\u0007\u202e]/);
+    expect(stdout).toContain('␛]0;x');
+  });
+
+  test('a further message, and variables in place of flags', async () => {
+    const { url, paths } = await serviceWith(done);
+    expect(
+      await run(['agent', 'run', 'And this.', '--job', JOB.id], { env: { ...env, DOCS_NAV_PROJECT: 'docs', DOCS_NAV_URL: url } }),
+    ).toMatchObject({ code: 0 });
+    expect(paths[0]).toBe(`POST /v2/agent/docs/job/${JOB.id}/message`);
+  });
+
+  test('the prompt on standard input, without the end of its last line', async () => {
+    const { url, prompts } = await serviceWith(done);
+    const at = ['--project', 'docs', '--url', url];
+    await run(['agent', 'run', '-', ...at], { env, input: 'Größe:\n  two lines\n' });
+    await run(['agent', 'run', '-', ...at], { env, input: '字'.repeat(32_000) });
+    await run(['agent', 'run', '--', '--fix it'], { env: { ...env, DOCS_NAV_PROJECT: 'docs', DOCS_NAV_URL: url } });
+    expect(prompts).toEqual(['Größe:\n  two lines', '字'.repeat(32_000), '--fix it']);
+  });
+
+  test('as JSON, what the API has', async () => {
+    const { url } = await serviceWith(done);
+    const { stdout } = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', url, '--format', 'json'], { env });
+    expect(JSON.parse(stdout)).toEqual({ version: 1, job: { ...JOB, ...done.job }, messages: [{ ...MESSAGE, ...done.message }] });
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test.each<[string, readonly string[], Surroundings, RegExp]>([
+    ['no prompt', ['run'], { env }, /Say what is to be done/],
+    ['an empty prompt', ['run', ' ', '--project', 'docs'], { env }, /The prompt is empty\.$/],
+    ['nothing on standard input', ['run', '-', '--project', 'docs'], { env, input: '\n' }, /Standard input is empty/],
+    ['no text on standard input', ['run', '-', '--project', 'docs'], { env, input: Buffer.from([0xff, 0xfe]) }, /not text in UTF-8\.$/],
+    [
+      'too long a prompt',
+      ['run', '-', '--project', 'docs'],
+      { env, input: '字'.repeat(32_001) },
+      /has 32001 characters; it may have 32000\.$/,
+    ],
+    ['much too long a prompt', ['run', '-', '--project', 'docs'], { env, input: 'x'.repeat(200_000) }, /more than 32000 characters\.$/],
+    ['no project', ['run', 'x'], { env }, /Name the project: --project <id>/],
+    [
+      'no key',
+      ['run', 'x', '--project', 'docs'],
+      {},
+      /Put an API key into the variable DOCS_NAV_API_KEY\. “docs-nav agent keys create --project docs” makes one\.$/,
+    ],
+    [
+      'something else as key',
+      ['run', 'x', '--project', 'docs'],
+      { env: { DOCS_NAV_API_KEY: 'hunter2' } },
+      /is no API key: one is “dnav_”, an id, “_” and a secret, 61 characters in all/,
+    ],
+    [
+      'no address',
+      ['run', 'x', '--project', 'docs', '--url', 'localhost:4100'],
+      { env },
+      /must be like http:\/\/127\.0\.0\.1:4100; “localhost:4100” was given\.$/,
+    ],
+    [
+      'a password in the address',
+      ['run', 'x', '--project', 'docs', '--url', 'http://u:hunter2@h'],
+      { env },
+      /must hold no user and no password/,
+    ],
+    ['no job', ['status', '--project', 'docs'], { env }, /Name the job: docs-nav agent status <job-id>/],
+  ])('%s', async (_, args, surroundings, message) => {
+    const { code, stdout, stderr } = await run(['agent', ...args], surroundings);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.replace(/\n$/, '')).toMatch(message);
+    expect(stderr).not.toMatch(/hunter2/);
+  });
+
+  test.each([
+    [401, 'The key is not known.', /^docs-nav: The key is not known\. The key in DOCS_NAV_API_KEY must be one of the service at http:/],
+    [403, 'The key may only read.', /The key in DOCS_NAV_API_KEY may only read\.\n$/],
+    [404, 'There is no such job.', /^docs-nav: There is no such job\. Each key is for one project: is “docs” the one\?\n$/],
+    [409, 'The job is archived.', /^docs-nav: The job is archived\.\n$/],
+  ])('status %i', async (status, error, message) => {
+    const server = createServer((_, response) =>
+      response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ error })),
+    );
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const outcome = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', url], { env });
+    expect(outcome).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+    expect(outcome.stderr).not.toContain(KEY);
+  });
+
+  test('a key that goes over an open network is told of', async () => {
+    const { stderr } = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', 'http://0.0.0.0:2'], { env });
+    expect(stderr).toMatch(/^docs-nav: http:\/\/0\.0\.0\.0:2 is not encrypted: others on the way can read the key\.\n/);
+  }, 60_000);
+});
+
+test('on a terminal, one line is written anew', () => {
+  const written: string[] = [];
+  const terminal = { write: (text: string) => void written.push(text), isTTY: true, columns: 30 };
+  const progress = progressFor(terminal, { TERM: 'xterm' });
+  progress.show({ job: JOB, messages: [MESSAGE, { ...MESSAGE, seq: 2, status: 'queued' }] });
+  progress.note('Trying again.');
+  progress.end();
+  expect(written).toEqual(['\r\u001b[2Kactive: message 1 is running,', '\r\u001b[2KTrying again.\n', '\r\u001b[2K']);
+  const plain: string[] = [];
+  const lines = progressFor({ ...terminal, write: (text) => void plain.push(text) }, { TERM: 'dumb' });
+  for (const status of ['active', 'active', 'completed'] as const) lines.show({ job: { ...JOB, status }, messages: [] });
+  for (const attempts of [1, 2]) lines.show({ job: JOB, messages: [{ ...MESSAGE, attempts }] });
+  lines.end();
+  expect(plain).toEqual(['active\n', 'completed\n', 'active: message 1 is running\n', 'active: message 1 is running, attempt 2\n']);
+});

@@ -1,0 +1,14 @@
+/** A machine that has nothing left to start a process with: an error as any other, and the service goes on. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bundle } from '../agent/bundle.ts';
+
+test('git that cannot be started for want of descriptors fails, and nothing else does', { timeout: 30_000 }, async () => {
+  const program = await bundle(join(import.meta.dirname, '../agent/starved-program.ts'), 'test-starved');
+  const { stdout, stderr } = spawnSync('sh', ['-c', 'ulimit -n 80 && exec "$@"', 'sh', process.execPath, program], { encoding: 'utf8' });
+  expect({ told: JSON.parse(stdout || '[]') as unknown, stderr }).toEqual({
+    told: ['with us: failed', 'in our group: failed', 'on: failed', 'leashed: not started'],
+    stderr: '',
+  });
+});
