@@ -259,14 +259,25 @@ test('most texts that people write are accepted', () => {
   expect(accepted.length).toBeGreaterThan(150);
 });
 
+function expectSameInParts(yaml: string, large: number): void {
+  const whole = composeText('a.yaml', yaml, 0, { tokens: MAX_TOKENS });
+  const parts = composeYaml('a.yaml', yaml, { tokens: MAX_TOKENS }, large);
+  expect('problem' in parts).toBe('problem' in whole);
+  if ('contents' in whole && 'contents' in parts) expect(parts.contents?.toJSON()).toEqual(whole.contents?.toJSON());
+}
+
 test('a text read part by part says what it says as a whole', () => {
-  fc.assert(
-    fc.property(anyText, fc.constantFrom(20, 60, 200), (yaml, large) => {
-      const whole = composeText('a.yaml', yaml, 0, { tokens: MAX_TOKENS });
-      const parts = composeYaml('a.yaml', yaml, { tokens: MAX_TOKENS }, large);
-      expect('problem' in parts).toBe('problem' in whole);
-      if ('contents' in whole && 'contents' in parts) expect(parts.contents?.toJSON()).toEqual(whole.contents?.toJSON());
-    }),
-    { numRuns: RUNS },
-  );
+  fc.assert(fc.property(anyText, fc.constantFrom(20, 60, 200), expectSameInParts), { numRuns: RUNS });
+});
+
+test.each([
+  ['a line separator, which is text, after a colon', 'a: 1\nb:\n    p:\u2028\n        - true\n'],
+  ['a no-break space after a colon', 'a: 1\nb:\n    p:\u00a0\n        - true\n'],
+  ['a colon after which no space stands', 'a:b\nlong enough to be a part\n'],
+  ['a colon on the line after its key', 'openapi: 3.0.0\nq"\n  :\n'],
+  ['a key on a line of its own', 'a: 1\n? long enough to be a part\n: 2\nc: 3\n'],
+  ['a key that is a mapping', 'a: 1\n? b: 1\n  c: 2\n: 2\nd: long enough to be a part\n'],
+  ['keys that are lists, and nothing that YAML is', 'a: 1\n? - a\n? - a\n  a: b: c\n  x-y: z\n  "q\n    200:\na: {\n'],
+])('whether read part by part or not: %s', (_, yaml) => {
+  for (const large of [5, 20, 60]) expectSameInParts(yaml, large);
 });

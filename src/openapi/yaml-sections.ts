@@ -22,20 +22,22 @@ interface Part {
 
 /**
  * In a mapping in block style, nothing but keys, dashes and comments stands at its own indentation. What stands between
- * two keys is therefore a mapping of its own, whatever it holds.
+ * two keys is therefore a mapping of its own, whatever it holds. The parser lets some mistakes pass where more stands
+ * before them; so what it refuses in a part is read as a whole, and that settles it.
  */
 export function composeYaml(file: string, text: string, room: Room, large = LARGE): Composed {
   if (text.length <= large || !isOneMapping(text)) return composeText(file, text, 0, room);
+  const again = { ...room };
   const entries = composeEntries({ file, text, room, large }, 0, text.length, 0, 1);
-  if ('problem' in entries) return entries;
+  if ('problem' in entries) return entries.problem.code === 'syntax' ? composeText(file, text, 0, again) : entries;
   return { contents: mappingOf(entries.items, [0, text.length, text.length]) };
 }
 
-/** True if the text looks like a single mapping in block style; false wherever lines may mean something else. */
+/** True if the text looks like a single mapping in block style; false wherever lines may mean something else, as with keys after “?”. */
 function isOneMapping(text: string): boolean {
-  const [head] = /^(?:(?:#.*|---[ \t]*)?\r?\n)*[A-Za-z]\w*:/.exec(text.slice(0, 10_000)) ?? [];
+  const [head] = /^(?:(?:#.*|---[ \t]*)?\r?\n)*[A-Za-z]\w*:(?=[ \t\r\n])/.exec(text.slice(0, 10_000)) ?? [];
   if (head === undefined || /\r(?!\n)/.test(text)) return false;
-  const marker = /\n(?:\.\.\.|---)\s/g;
+  const marker = /\n(?:(?:\.\.\.|---)\s|[ \t-]*\?[ \t\r\n])/g;
   marker.lastIndex = head.length;
   return !marker.test(text);
 }
@@ -64,7 +66,7 @@ function composeLarge(part: Part, from: number, to: number, indent: number, leve
   header.lastIndex = from;
   header.test(part.text);
   const body = header.lastIndex;
-  const first = /(?:[ \t]*(?:#.*)?\r?\n)*( *)(?:"[^"\n]*"|'[^'\n]*'|[\w/$][^#\n]*?):(?=\s)/y;
+  const first = /(?:[ \t]*(?:#.*)?\r?\n)*( *)(?:"[^"\n]*"|'[^'\n]*'|[\w/$][^#\n]*?):(?=[ \t\r\n])/y;
   first.lastIndex = body;
   const inner = body > 0 ? first.exec(part.text)?.[1]?.length : undefined;
   if (inner === undefined || inner <= indent || body >= to || hasLineBefore(part.text, body, to, inner)) return composePart(part, from, to);
