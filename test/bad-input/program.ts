@@ -1,12 +1,11 @@
 /** Runs the built program on hostile folders, and tells what it printed, used and opened. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
+import { AS_NOBODY, copyForEverybody } from '../nobody.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PROGRAM = join(ROOT, 'bin/docs-nav.cjs');
-const OBSERVER = join(import.meta.dirname, 'observe.cjs');
 
 /** What every input must be answered in. */
 export const MOST_SECONDS = 10;
@@ -50,11 +49,25 @@ export class Repository {
     rmSync(this.#top, { recursive: true, force: true });
   }
 
-  /** Lints the docs root. `prefix` is a program to run Node with. */
-  lint(args: readonly string[] = [], prefix: readonly string[] = []): Run {
+  /** Lints the docs root. */
+  lint(args: readonly string[] = []): Run {
+    return this.#lint(args, ROOT, []);
+  }
+
+  /** Lints it as a user who may read little. */
+  lintAsNobody(args: readonly string[] = []): Run {
+    const copy = join(this.#top, 'package');
+    if (!existsSync(copy)) copyForEverybody(copy);
+    return this.#lint(args, copy, AS_NOBODY);
+  }
+
+  /** `root` is where the program is, `prefix` what Node is run with. */
+  #lint(args: readonly string[], root: string, prefix: readonly string[]): Run {
     const [command = process.execPath, ...before] = [...prefix, process.execPath];
+    const observer = join(root, 'test/bad-input/observe.cjs');
+    const program = join(root, 'bin/docs-nav.cjs');
     const { NODE_OPTIONS: _, GITHUB_ACTIONS: __, ...environment } = process.env;
-    const run = spawnSync(command, [...before, '--require', OBSERVER, PROGRAM, 'lint', join(this.folder, 'docs'), ...args], {
+    const run = spawnSync(command, [...before, '--require', observer, program, 'lint', join(this.folder, 'docs'), ...args], {
       cwd: this.folder,
       env: { ...environment, NO_COLOR: '1' },
       encoding: 'utf8',
@@ -69,7 +82,7 @@ export class Repository {
       stdout: run.stdout,
       stderr: run.stderr,
       megabytes: observed.megabytes,
-      strays: observed.opened.filter((path) => ![this.folder, ROOT].some((own) => path === own || path.startsWith(own + sep))),
+      strays: observed.opened.filter((path) => ![this.folder, root].some((own) => path === own || path.startsWith(own + sep))),
     };
   }
 }

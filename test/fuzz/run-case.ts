@@ -1,6 +1,7 @@
 /** One case from beginning to end: put on disk, run once or twice, and judged. */
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { AS_NOBODY, copyForEverybody } from '../nobody.ts';
 import type { Case } from './case.ts';
 import { breachesIn, breachesOf, type Breach } from './judge.ts';
 import { run, type Limits, type Run } from './process.ts';
@@ -147,7 +148,8 @@ class Session {
   async #run(isTraced: boolean): Promise<Run> {
     this.runs++;
     const { command, site } = this.#given;
-    const { root, program, limits } = this.#conditions;
+    const { limits } = this.#conditions;
+    const { root, program } = this.#package();
     const read = [
       ...['bin', 'dist', 'schema', 'package.json', 'test/fuzz/guard.cjs'].map((path) => join(root, path)),
       resolve(program, '..'),
@@ -156,7 +158,7 @@ class Session {
     const vanish = site.vanish && { ...site.vanish, path: join(this.#shop.repository, site.vanish.path) };
     const result = await run({
       command: [
-        ...(isTraced ? [...STRACE, log] : isDropped(this.#given) ? NOBODY : []),
+        ...(isTraced ? [...STRACE, log] : isDropped(this.#given) ? AS_NOBODY : []),
         process.execPath,
         join(root, 'test/fuzz/guard.cjs'),
         program,
@@ -181,6 +183,15 @@ class Session {
     return { ...result, strays: [...result.strays, ...traced] };
   }
 
+  /** Nobody may not be able to enter the folder that the package lies in. */
+  #package(): Pick<Conditions, 'root' | 'program'> {
+    const { root, program } = this.#conditions;
+    if (!isDropped(this.#given)) return { root, program };
+    const copy = join(this.#shop.folder, 'package');
+    if (!existsSync(copy)) copyForEverybody(copy);
+    return { root: copy, program: program.startsWith(root) ? join(copy, relative(root, program)) : program };
+  }
+
   #states() {
     return {
       repository: snapshot(this.#shop.repository),
@@ -194,8 +205,6 @@ class Session {
     this.breaches.push(...breaches);
   }
 }
-
-const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 
 /** Of an ordinary file: to open a pipe is to wait. */
 function contentOf(file: string): Buffer | undefined {

@@ -19,8 +19,8 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** The folder of all cases. It does not depend on the run, as paths are part of a case. */
-const TOP = join(realpathSync(tmpdir()), 'docs-nav-fuzz');
+/** The folder of all cases of a user. It does not depend on the run, as paths are part of a case. */
+const TOP = join(realpathSync(tmpdir()), `docs-nav-fuzz-${process.getuid?.() ?? 'user'}`);
 
 export function folderOf(name: string): string {
   return join(TOP, name);

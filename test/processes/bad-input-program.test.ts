@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectClean, expectFinding, expectRefusal, expectSound } from '../bad-input/answers.ts';
 import { Repository, SECONDS_A_TEST } from '../bad-input/program.ts';
+import { canDropRights } from '../nobody.ts';
 
 const CLEAN = '{ "navigation": { "pages": ["index"] } }';
 const isWindows = process.platform === 'win32';
@@ -204,27 +205,23 @@ describe('paths', () => {
   });
 });
 
-const isRoot = process.getuid?.() === 0;
-const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
-const canDropRights = !isRoot || spawnSync('setpriv', [...asNobody.slice(1), process.execPath, '-e', '0']).status === 0;
-
-describe.runIf(canDropRights && !isWindows)('what may not be read (as root: where setpriv is installed)', () => {
+describe.runIf(canDropRights)('what may not be read (as root: where setpriv is installed)', () => {
   test('docs.json without permission', () => {
     repository.write('docs.json', CLEAN);
     chmodSync(repository.path('docs.json'), 0o000);
-    expectRefusal(repository.lint([], asNobody), /permission denied/);
+    expectRefusal(repository.lintAsNobody(), /permission denied/);
   });
 
   test('a $ref without permission', () => {
     repository.write('docs.json', '{ "navigation": { "$ref": "ref.json" } }').write('ref.json', '{ "pages": ["index"] }');
     chmodSync(repository.path('ref.json'), 0o000);
-    expectFinding(repository.lint(['--dialect', 'mintlify'], asNobody), 'ref');
+    expectFinding(repository.lintAsNobody(['--dialect', 'mintlify']), 'ref');
   });
 
   test('the docs root without permission', () => {
     repository.write('docs.json', CLEAN);
     chmodSync(repository.path(''), 0o000);
-    const run = repository.lint([], asNobody);
+    const run = repository.lintAsNobody();
     chmodSync(repository.path(''), 0o755);
     expectRefusal(run, /docs/);
   });
@@ -232,7 +229,7 @@ describe.runIf(canDropRights && !isWindows)('what may not be read (as root: wher
   test('a folder of pages without permission is not checked', () => {
     repository.write('docs.json', '{ "navigation": { "pages": ["index", "closed/page"] } }').write('closed/page.mdx', '');
     chmodSync(repository.path('closed'), 0o000);
-    const run = repository.lint([], asNobody);
+    const run = repository.lintAsNobody();
     chmodSync(repository.path('closed'), 0o755);
     expectSound(run);
     expect(run.status).toBe(0);

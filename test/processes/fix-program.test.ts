@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { AS_NOBODY, canDropRights, copyForEverybody } from '../nobody.ts';
 import { temporary } from '../temporary.ts';
 
 const { tree, repository } = temporary();
@@ -61,16 +62,14 @@ test('runs at once do not disturb each other', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 }, 60_000);
 
-const isRoot = process.getuid?.() === 0;
-const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
-const canDropRights = !isRoot || spawnSync('setpriv', [...asNobody.slice(1), process.execPath, '-e', '0']).status === 0;
-
-describe.runIf(canDropRights && process.platform !== 'win32')('where it may not write (as root: where setpriv is installed)', () => {
+describe.runIf(canDropRights)('where it may not write (as root: where setpriv is installed)', () => {
   const text = '{ "navigation": { "pages": ["a.mdx"] } }';
 
   function fixAsNobody(folder: string, name: string): void {
-    const [command = process.execPath, ...before] = [...asNobody, process.execPath];
-    const run = spawnSync(command, [...before, PROGRAM, 'lint', '--fix'], { cwd: folder, env, encoding: 'utf8' });
+    const program = tree();
+    copyForEverybody(program);
+    const [command = process.execPath, ...before] = [...AS_NOBODY, process.execPath];
+    const run = spawnSync(command, [...before, join(program, 'bin/docs-nav.cjs'), 'lint', '--fix'], { cwd: folder, env, encoding: 'utf8' });
     expect(run.status).toBe(2);
     expect(run.stderr).toBe(`docs-nav: Not all repairs could be written.\ndocs-nav: “docs.json” cannot be written: ${name}.\n`);
     expect(run.stdout).toContain('1 finding can be repaired with --fix.\n1 error in docs.json');
