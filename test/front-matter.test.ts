@@ -7,6 +7,7 @@ import { frontMatterIn, yamlIn } from '../src/pages/front-matter.ts';
 import { parseFrontMatter } from '../src/pages/matter.ts';
 import { readContents } from '../src/pages/page-contents.ts';
 import { readTitles } from '../src/pages/titles.ts';
+import { cases } from './cases.ts';
 
 describe('where it stands', () => {
   test.each([
@@ -97,6 +98,6 @@ test('law: of front matter that can be read a cheap look says what the parser sa
       expect((await readTitles(['a.mdx'], files)).get('a.mdx')).toBe(typeof title === 'string' ? title : undefined);
       expect((await readContents(['a.mdx'], [], files)).frontMatter.get('a.mdx')).toEqual({ isPresent: true, isHidden: hidden === true });
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(5000) },
   );
 });

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unifiedDiff } from '../../src/report/unified-diff.ts';
+import { unifiedDiff } from '../../src/text/unified-diff.ts';
 import { cases } from '../cases.ts';
 import { temporary } from '../temporary.ts';
 
