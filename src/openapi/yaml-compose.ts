@@ -1,5 +1,5 @@
 /** A part of a YAML text → nodes, within bounds: the parser is stopped before a hostile file fills the memory or the stack. */
-import { Composer, Lexer, Parser } from 'yaml';
+import { Composer, CST, Lexer, Parser } from 'yaml';
 import type { Document, Node, YAMLParseError } from 'yaml';
 import type { Room } from './room.ts';
 import type { SpecProblem } from './spec.ts';
@@ -16,23 +16,50 @@ export function composeText(file: string, text: string, offset: number, room: Ro
   // Its own test for keys given twice takes quadratic time.
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false, logLevel: 'silent' });
   const documents: Document.Parsed[] = [];
+  const mayHoldLoneColons = /\n[ \t]*:[ \t\r\n]/.test(text);
+  let loneColon: CST.SourceToken | undefined;
   for (const lexeme of new Lexer().lex(text)) {
     if (room.tokens-- <= 0) return tooLarge(file, `“${file}” is YAML with too many values to be read in full.`);
     if (parser.stack.length > MAX_DEPTH) return tooLarge(file, `“${file}” is nested more than ${MAX_DEPTH} levels deep, and was not read.`);
-    for (const token of parser.next(lexeme)) documents.push(...(composer.next(token) as Iterable<Document.Parsed>));
+    for (const token of parser.next(lexeme)) compose(token);
   }
-  for (const token of parser.end()) documents.push(...(composer.next(token) as Iterable<Document.Parsed>));
+  for (const token of parser.end()) compose(token);
   documents.push(...(composer.end() as Iterable<Document.Parsed>));
   const [document, second] = documents;
   if (document === undefined) return { problem: { code: 'syntax', message: `“${file}” is empty.`, file } };
   const [error] = document.errors;
   if (error) return { problem: syntaxProblem(file, error) };
+  if (loneColon) {
+    const { offset } = loneColon;
+    return {
+      problem: { code: 'syntax', message: SENTENCES['MULTILINE_IMPLICIT_KEY'] ?? '', file, span: { start: offset, end: offset + 1 } },
+    };
+  }
   if (second) {
     const [start] = second.range;
     const message = `“${file}” holds several YAML documents, where one is expected.`;
     return { problem: { code: 'syntax', message, file, span: { start, end: start } } };
   }
   return { contents: document.contents };
+
+  function compose(token: CST.Token): void {
+    if (mayHoldLoneColons && token.type === 'document') loneColon ??= loneColonIn(token);
+    documents.push(...(composer.next(token) as Iterable<Document.Parsed>));
+  }
+}
+
+/** The colon of a block mapping that stands on a line after its key. The composer lets it pass, though not where a text begins with it. */
+function loneColonIn(document: CST.Document): CST.SourceToken | undefined {
+  let found: CST.SourceToken | undefined;
+  CST.visit(document, (item, path) => {
+    const colon = item.sep?.findIndex(({ type }) => type === 'map-value-ind') ?? -1;
+    if (!item.key || colon < 0 || !item.sep?.slice(0, colon).some(({ type }) => type === 'newline')) return undefined;
+    if (item.start.some(({ type }) => type === 'explicit-key-ind') || CST.visit.parentCollection(document, path).type !== 'block-map')
+      return undefined;
+    found = item.sep[colon];
+    return CST.visit.BREAK;
+  });
+  return found;
 }
 
 function tooLarge(file: string, message: string): { problem: SpecProblem } {

@@ -22,14 +22,12 @@ interface Part {
 
 /**
  * In a mapping in block style, nothing but keys, dashes and comments stands at its own indentation. What stands between
- * two keys is therefore a mapping of its own, whatever it holds. The parser lets some mistakes pass where more stands
- * before them; so what it refuses in a part is read as a whole, and that settles it.
+ * two keys is therefore a mapping of its own, whatever it holds.
  */
 export function composeYaml(file: string, text: string, room: Room, large = LARGE): Composed {
   if (text.length <= large || !isOneMapping(text)) return composeText(file, text, 0, room);
-  const again = { ...room };
   const entries = composeEntries({ file, text, room, large }, 0, text.length, 0, 1);
-  if ('problem' in entries) return entries.problem.code === 'syntax' ? composeText(file, text, 0, again) : entries;
+  if ('problem' in entries) return entries;
   return { contents: mappingOf(entries.items, [0, text.length, text.length]) };
 }
 
