@@ -98,6 +98,6 @@ test('law: of front matter that can be read a cheap look says what the parser sa
       expect((await readTitles(['a.mdx'], files)).get('a.mdx')).toBe(typeof title === 'string' ? title : undefined);
       expect((await readContents(['a.mdx'], [], files)).frontMatter.get('a.mdx')).toEqual({ isPresent: true, isHidden: hidden === true });
     }),
-    { numRuns: cases(5000) },
+    { numRuns: cases(500) },
   );
 });

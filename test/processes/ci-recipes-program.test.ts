@@ -7,12 +7,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { pageOf } from './docs-pages.ts';
-import { programs } from './programs.ts';
-import { git, temporary } from './temporary.ts';
+import { pageOf } from '../docs-pages.ts';
+import { programs } from '../programs.ts';
+import { git, temporary } from '../temporary.ts';
 
 const { tree, repository } = temporary();
-const PROGRAM = join(import.meta.dirname, '../bin/docs-nav.cjs');
+const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
 const ZEROS = '0'.repeat(40);
 const path = [programs(tree), process.env['PATH']].join(delimiter);
 
