@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..');
 const SETPRIV = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const;
 
 const isRoot = process.getuid?.() === 0;
@@ -15,10 +14,10 @@ export const AS_NOBODY: readonly string[] = isRoot ? SETPRIV : [];
 export const canDropRights =
   process.platform !== 'win32' && (!isRoot || spawnSync(SETPRIV[0], [...SETPRIV.slice(1), process.execPath, '-e', '0']).status === 0);
 
-/** Copies the built program to a new folder: the checkout may lie in one that only its owner may enter. */
-export function copyForEverybody(folder: string): void {
+/** Copies the built program of a checkout to a new folder: the checkout may lie in one that only its owner may enter. */
+export function copyForEverybody(root: string, folder: string): void {
   for (const path of ['bin', 'dist/cli', 'schema', 'package.json', 'test/bad-input/observe.cjs', 'test/fuzz/guard.cjs'])
-    cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+    cpSync(join(root, path), join(folder, path), { recursive: true });
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);

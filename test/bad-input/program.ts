@@ -57,7 +57,7 @@ export class Repository {
   /** Lints it as a user who may read little. */
   lintAsNobody(args: readonly string[] = []): Run {
     const copy = join(this.#top, 'package');
-    if (!existsSync(copy)) copyForEverybody(copy);
+    if (!existsSync(copy)) copyForEverybody(ROOT, copy);
     return this.#lint(args, copy, AS_NOBODY);
   }
 

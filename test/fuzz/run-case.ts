@@ -188,7 +188,7 @@ class Session {
     const { root, program } = this.#conditions;
     if (!isDropped(this.#given)) return { root, program };
     const copy = join(this.#shop.folder, 'package');
-    if (!existsSync(copy)) copyForEverybody(copy);
+    if (!existsSync(copy)) copyForEverybody(root, copy);
     return { root: copy, program: program.startsWith(root) ? join(copy, relative(root, program)) : program };
   }
 

@@ -67,7 +67,7 @@ describe.runIf(canDropRights)('where it may not write (as root: where setpriv is
 
   function fixAsNobody(folder: string, name: string): void {
     const program = tree();
-    copyForEverybody(program);
+    copyForEverybody(join(import.meta.dirname, '../..'), program);
     const [command = process.execPath, ...before] = [...AS_NOBODY, process.execPath];
     const run = spawnSync(command, [...before, join(program, 'bin/docs-nav.cjs'), 'lint', '--fix'], { cwd: folder, env, encoding: 'utf8' });
     expect(run.status).toBe(2);
