@@ -27,6 +27,7 @@ export function confirmPage(
     section,
     status,
     main: html`<h1>${title}</h1>
-      ${effect} ${formOf(action, csrf, html`${fields} ${buttons(button, { isDanger, cancel })}`)}`,
+${effect}
+${formOf(action, csrf, html`${fields}\n${buttons(button, { isDanger, cancel })}`)}`,
   };
 }

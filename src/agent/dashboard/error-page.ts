@@ -7,8 +7,8 @@ export function errorPage(status: number, title: string, what: Content, next?: C
     status,
     title,
     main: html`<h1>${title}</h1>
-      <p>${what}</p>
-      <p>${next ?? html`<a href="/dashboard">Go to the dashboard</a>`}</p>`,
+<p>${what}</p>
+<p>${next ?? html`<a href="/dashboard">Go to the dashboard</a>`}</p>`,
   };
 }
 

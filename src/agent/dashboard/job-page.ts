@@ -32,32 +32,15 @@ export function jobPage(visit: Visit, job: Job, messages: readonly Message[], st
     // What has just been done is told once.
     ...(isLive && { refresh: { seconds: REFRESH, ...(query['done'] !== undefined && { from: address }) } }),
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
-      <p class="trail">
-        <a href="/dashboard/jobs">Jobs</a> / <a href="/dashboard/jobs?project=${projectId}"><code>${projectId}</code></a>
-      </p>
-      <div class="title-row">
-        <h1>${title}</h1>
-        ${stateBadge(job.status)}
-      </div>
-      ${
-        job.error &&
-        panel(
-          'bad',
-          'The job failed',
-          html`<p>${job.error.message}</p>
-            <p><b>What to do:</b> ${ADVICE[job.error.code]}</p>
-            <p class="hint">Code: <code>${job.error.code}</code></p>`,
-        )
-      }
-      ${facts(job)} ${job.status === 'active' && liveNote(isLive, address)}
-      <section aria-labelledby="messages">
-        <h2 id="messages">${plural(messages.length, 'message')}</h2>
-        ${shown.length < messages.length && html`<p><a href="${address}?messages=all${!isLive && '&refresh=off'}">Show all ${messages.length} messages</a></p>`}
-        <ol class="messages">
-          ${shown.map((message) => messageView(message, now))}
-        </ol>
-      </section>
-      ${next(job, { address, projectId, csrf, isLive, state })}`,
+<p class="trail"><a href="/dashboard/jobs">Jobs</a> / <a href="/dashboard/jobs?project=${projectId}"><code>${projectId}</code></a></p>
+<div class="title-row"><h1>${title}</h1>${stateBadge(job.status)}</div>
+${job.error && panel('bad', 'The job failed', html`<p>${job.error.message}</p><p><b>What to do:</b> ${ADVICE[job.error.code]}</p><p class="hint">Code: <code>${job.error.code}</code></p>`)}
+${facts(job)}
+${job.status === 'active' && liveNote(isLive, address)}
+<section aria-labelledby="messages"><h2 id="messages">${plural(messages.length, 'message')}</h2>
+${shown.length < messages.length && html`<p><a href="${address}?messages=all${!isLive && '&refresh=off'}">Show all ${messages.length} messages</a></p>`}
+<ol class="messages">${shown.map((message) => messageView(message, now))}</ol></section>
+${next(job, { address, projectId, csrf, isLive, state })}`,
   };
 }
 
@@ -72,15 +55,7 @@ function facts(job: Job): Html {
     ...(job.archivedAt === null ? [] : [['Archived', timeOf(job.archivedAt)] as const]),
     ['Job ID', html`<code>${job.id}</code>`],
   ] as const;
-  return html`<dl class="facts">
-    ${entries.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  return html`<dl class="facts">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function pullRequestLater({ status, pullRequest }: Job): Html | string {
@@ -91,12 +66,8 @@ function pullRequestLater({ status, pullRequest }: Job): Html | string {
 
 function liveNote(isLive: boolean, address: string): Html {
   return isLive
-    ? html`<p class="live">
-        The job is at work. This page loads again every ${REFRESH} seconds. <a href="${address}?refresh=off">Stop reloading</a>
-      </p>`
-    : html`<p class="live">
-        The job is at work. This page stays as it is. <a href="${address}">Load it again every ${REFRESH} seconds</a>
-      </p>`;
+    ? html`<p class="live">The job is at work. This page loads again every ${REFRESH} seconds. <a href="${address}?refresh=off">Stop reloading</a></p>`
+    : html`<p class="live">The job is at work. This page stays as it is. <a href="${address}">Load it again every ${REFRESH} seconds</a></p>`;
 }
 
 interface Next {
@@ -112,18 +83,16 @@ function next(job: Job, { address, projectId, csrf, isLive, state }: Next): Html
   if (job.status === 'archived')
     return html`<p class="empty">The job is archived and takes no messages any more. <a href="/dashboard/jobs/new">Start a new job</a></p>`;
   const form = promptForm({ action: `${address}/message`, label: 'Instruction', button: 'Send follow-up' }, csrf, state);
-  return html`<section class="panel" aria-labelledby="follow-up">
-      <h2 id="follow-up">Follow-up</h2>
-      ${isLive ? html`<p class="buttons"><a class="button quiet" href="${address}?refresh=off#follow-up">Write a follow-up</a></p>` : form}
-    </section>
-    <p class="buttons"><a class="button quiet" href="${address}/archive">Archive job</a></p>`;
+  return html`<section class="panel" aria-labelledby="follow-up"><h2 id="follow-up">Follow-up</h2>
+${isLive ? html`<p class="buttons"><a class="button quiet" href="${address}?refresh=off#follow-up">Write a follow-up</a></p>` : form}
+</section>
+<p class="buttons"><a class="button quiet" href="${address}/archive">Archive job</a></p>`;
 }
 
 /** What was written for a job that takes nothing any more goes on as a job of its own. */
 function anew(projectId: string, csrf: string, state: FormState): Html {
-  const fields = html`<input type="hidden" name="project" value="${projectId}" />`;
-  return html`<section class="panel" aria-labelledby="anew">
-    <h2 id="anew">Start a new job</h2>
-    ${promptForm({ action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields }, csrf, state)}
-  </section>`;
+  const fields = html`<input type="hidden" name="project" value="${projectId}">`;
+  return html`<section class="panel" aria-labelledby="anew"><h2 id="anew">Start a new job</h2>
+${promptForm({ action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields }, csrf, state)}
+</section>`;
 }

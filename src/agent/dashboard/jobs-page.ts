@@ -23,49 +23,34 @@ export function jobsPage({ now }: Visit, list: JobList): Page {
   return {
     title: 'Jobs',
     section: 'jobs',
-    main: html`<div class="title-row">
-        <h1>Jobs</h1>
-        ${projects.length > 0 && html`<a class="button" href="/dashboard/jobs/new${addressOf({ project: list.filter.project })}">Start a job</a>`}
-      </div>
-      ${
-        projects.length === 0 && jobs.length === 0
-          ? FIRST_STEPS
-          : html`${filterForm(list)}
-            ${jobs.length > 0 ? tableOf(plural(jobs.length, 'job'), columns(now), jobs) : html`<p class="empty">${isFiltered ? html`No job matches. <a href="/dashboard/jobs">Show all jobs</a>` : 'There are no jobs yet.'}</p>`}
-            ${pages(list)}`
-      }`,
+    main: html`<div class="title-row"><h1>Jobs</h1>${projects.length > 0 && html`<a class="button" href="/dashboard/jobs/new${addressOf({ project: list.filter.project })}">Start a job</a>`}</div>
+${
+  projects.length === 0 && jobs.length === 0
+    ? FIRST_STEPS
+    : html`${filterForm(list)}
+${jobs.length > 0 ? tableOf(plural(jobs.length, 'job'), columns(now), jobs) : html`<p class="empty">${isFiltered ? html`No job matches. <a href="/dashboard/jobs">Show all jobs</a>` : 'There are no jobs yet.'}</p>`}
+${pages(list)}`
+}`,
   };
 }
 
-const FIRST_STEPS = html`<section class="panel" aria-labelledby="first-steps">
-  <h2 id="first-steps">First steps</h2>
-  <ol class="steps">
-    <li><a href="/dashboard/projects">Add a project</a>: the documentation repository that jobs are to work on.</li>
-    <li><a href="/dashboard/keys">Create an API key</a> for the project.</li>
-    <li>Start a job through the API or here. What it changes comes as a pull request.</li>
-  </ol>
-</section>`;
+const FIRST_STEPS = html`<section class="panel" aria-labelledby="first-steps"><h2 id="first-steps">First steps</h2>
+<ol class="steps">
+<li><a href="/dashboard/projects">Add a project</a>: the documentation repository that jobs are to work on.</li>
+<li><a href="/dashboard/keys">Create an API key</a> for the project.</li>
+<li>Start a job through the API or here. What it changes comes as a pull request.</li>
+</ol></section>`;
 
 function filterForm({ projects, filter }: JobList): Html {
   const option = (value: string, label: string, chosen = ''): Html =>
-    html`<option value="${value}" ${value === chosen && html` selected`}>${label}</option>`;
+    html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`;
   // A project that was removed still has jobs, and may be what is looked for.
   const known = filter.project === undefined || projects.includes(filter.project) ? projects : [...projects, filter.project];
   return html`<form class="filter" method="get" action="/dashboard/jobs" aria-label="Filter">
-    <div class="field">
-      <label for="project">Project</label
-      ><select id="project" name="project">
-        ${option('', 'All projects')}${known.map((id) => option(id, id, filter.project))}
-      </select>
-    </div>
-    <div class="field">
-      <label for="status">State</label
-      ><select id="status" name="status">
-        ${option('', 'All states')}${JOB_STATES.map((status) => option(status, status, filter.status))}
-      </select>
-    </div>
-    <p class="buttons"><button class="quiet">Show</button></p>
-  </form>`;
+<div class="field"><label for="project">Project</label><select id="project" name="project">${option('', 'All projects')}${known.map((id) => option(id, id, filter.project))}</select></div>
+<div class="field"><label for="status">State</label><select id="status" name="status">${option('', 'All states')}${JOB_STATES.map((status) => option(status, status, filter.status))}</select></div>
+<p class="buttons"><button class="quiet">Show</button></p>
+</form>`;
 }
 
 function columns(now: Date): readonly Column<JobGlance>[] {
@@ -94,9 +79,7 @@ function columns(now: Date): readonly Column<JobGlance>[] {
 
 function pages({ filter, older, isFirst }: JobList): Html | false {
   if (older === undefined && isFirst) return false;
-  return html`<nav class="pages" aria-label="Pages">
-    ${!isFirst && html`<a class="button quiet" href="/dashboard/jobs${addressOf(filter)}">Newest</a>`}${older !== undefined && html`<a class="button quiet" href="/dashboard/jobs${addressOf({ ...filter, before: older })}">Older jobs</a>`}
-  </nav>`;
+  return html`<nav class="pages" aria-label="Pages">${!isFirst && html`<a class="button quiet" href="/dashboard/jobs${addressOf(filter)}">Newest</a>`}${older !== undefined && html`<a class="button quiet" href="/dashboard/jobs${addressOf({ ...filter, before: older })}">Older jobs</a>`}</nav>`;
 }
 
 function addressOf(values: Readonly<Record<string, string | undefined>>): string {
@@ -113,9 +96,8 @@ export function newJobPage(form: Html, { problems }: FormState): Page {
     title: isWrong ? 'Error: Start a job' : 'Start a job',
     section: 'jobs',
     status: isWrong ? 422 : 200,
-    main: html`${problemSummary(problems)}
-      <h1>Start a job</h1>
-      <p class="lead">Say what is to change in the documentation. The work is checked before it becomes a pull request.</p>
-      ${form}`,
+    main: html`${problemSummary(problems)}<h1>Start a job</h1>
+<p class="lead">Say what is to change in the documentation. The work is checked before it becomes a pull request.</p>
+${form}`,
   };
 }

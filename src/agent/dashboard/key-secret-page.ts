@@ -17,32 +17,25 @@ export function keySecretPage({ key, secret, remark }: SecretShown, publicUrl: s
     section: 'keys',
     status: 201,
     main: html`<h1>Your new key “${key.name}”</h1>
-      <section class="panel secret" aria-labelledby="secret-title">
-        <h2 id="secret-title">Copy the secret now</h2>
-        <p>It is shown this once. The service keeps only a hash of it and cannot show it again.</p>
-        <div class="field">
-          <label for="secret">Secret</label>
-          <textarea class="code whole" id="secret" rows="2" readonly autofocus autocomplete="off" spellcheck="false">${secret}</textarea>
-        </div>
-        <div class="field">
-          <label for="project-id">Project ID</label>
-          <input type="text" class="code" id="project-id" readonly autocomplete="off" spellcheck="false" value="${key.projectId}" />
-        </div>
-        <p>
-          Keep it in the secret store of the server that uses it. It does not belong in a repository, a chat, or code that runs in browsers.
-          Expires ${timeOf(key.expiresAt)}.
-        </p>
-        ${remark !== '' && html`<p>${remark}</p>`}
-        <p class="hint">Do not reload this page: that would make one more key.</p>
-      </section>
-      <section aria-labelledby="try">
-        <h2 id="try">Try it</h2>
-        <p>Read the secret into a variable, so that it stays out of the history of the shell:</p>
-        <pre><code>read -rs DOCS_NAV_API_KEY && export DOCS_NAV_API_KEY</code></pre>
-        <p>${key.scope === 'admin' ? 'Start a job:' : 'List the jobs of the project:'}</p>
-        <pre><code>${exampleOf(key, publicUrl)}</code></pre>
-      </section>
-      <p class="buttons"><a class="button" href="/dashboard/keys">I have copied it</a></p>`,
+<section class="panel secret" aria-labelledby="secret-title">
+<h2 id="secret-title">Copy the secret now</h2>
+<p>It is shown this once. The service keeps only a hash of it and cannot show it again.</p>
+<div class="field"><label for="secret">Secret</label>
+<textarea class="code whole" id="secret" rows="2" readonly autofocus autocomplete="off" spellcheck="false">${secret}</textarea></div>
+<div class="field"><label for="project-id">Project ID</label>
+<input type="text" class="code" id="project-id" readonly autocomplete="off" spellcheck="false" value="${key.projectId}"></div>
+<p>Keep it in the secret store of the server that uses it. It does not belong in a repository, a chat, or code that runs in browsers. Expires ${timeOf(key.expiresAt)}.</p>
+${remark !== '' && html`<p>${remark}</p>`}
+<p class="hint">Do not reload this page: that would make one more key.</p>
+</section>
+<section aria-labelledby="try">
+<h2 id="try">Try it</h2>
+<p>Read the secret into a variable, so that it stays out of the history of the shell:</p>
+<pre><code>read -rs DOCS_NAV_API_KEY && export DOCS_NAV_API_KEY</code></pre>
+<p>${key.scope === 'admin' ? 'Start a job:' : 'List the jobs of the project:'}</p>
+<pre><code>${exampleOf(key, publicUrl)}</code></pre>
+</section>
+<p class="buttons"><a class="button" href="/dashboard/keys">I have copied it</a></p>`,
   };
 }
 

@@ -17,20 +17,14 @@ export function keysPage({ csrf, query, now }: Visit, keys: readonly Key[], proj
     section: 'keys',
     status: isWrong ? 422 : 200,
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
-      <h1>API keys</h1>
-      <p class="lead">Programs send a key as <code>Authorization: Bearer …</code>. It opens one project, and belongs on servers only.</p>
-      <section class="panel" aria-labelledby="new-key">
-        <h2 id="new-key">Create a key</h2>
-        ${projects.length === 0 ? html`<p>A key belongs to a project, and there is none yet. <a href="/dashboard/projects">Add a project</a> first.</p>` : newKeyForm(csrf, projects, state)}
-      </section>
-      ${live.length > 0 ? tableOf(plural(live.length, 'key'), columns(now), live) : html`<p class="empty">There are no keys that work.</p>`}
-      ${
-        over.length > 0 &&
-        html`<details class="over">
-          <summary>Revoked and expired (${over.length})</summary>
-          ${tableOf(`${plural(over.length, 'key')} that ${over.length === 1 ? 'works' : 'work'} no longer`, columns(now), over)}
-        </details>`
-      }`,
+<h1>API keys</h1>
+<p class="lead">Programs send a key as <code>Authorization: Bearer …</code>. It opens one project, and belongs on servers only.</p>
+<section class="panel" aria-labelledby="new-key">
+<h2 id="new-key">Create a key</h2>
+${projects.length === 0 ? html`<p>A key belongs to a project, and there is none yet. <a href="/dashboard/projects">Add a project</a> first.</p>` : newKeyForm(csrf, projects, state)}
+</section>
+${live.length > 0 ? tableOf(plural(live.length, 'key'), columns(now), live) : html`<p class="empty">There are no keys that work.</p>`}
+${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(`${plural(over.length, 'key')} that ${over.length === 1 ? 'works' : 'work'} no longer`, columns(now), over)}</details>`}`,
   };
 }
 
@@ -38,8 +32,7 @@ function newKeyForm(csrf: string, projects: readonly string[], state: FormState)
   return formOf(
     '/dashboard/keys',
     csrf,
-    html`<div class="columns">${keyFields(projects).map((field) => fieldOf(field, state))}</div>
-      ${buttons('Create key')}`,
+    html`<div class="columns">${keyFields(projects).map((field) => fieldOf(field, state))}</div>\n${buttons('Create key')}`,
   );
 }
 
@@ -75,8 +68,5 @@ function stateOf(key: Key, now: Date): Html {
 /** What is over can be neither renewed nor ended. */
 function actionsOf(key: Key, now: Date): Html | string {
   if (isOver(key, now)) return 'None';
-  return html`<span class="actions"
-    ><a href="/dashboard/keys/${key.id}/rotate">Rotate<span class="said"> ${key.name}</span></a>
-    <a href="/dashboard/keys/${key.id}/revoke">Revoke<span class="said"> ${key.name}</span></a></span
-  >`;
+  return html`<span class="actions"><a href="/dashboard/keys/${key.id}/rotate">Rotate<span class="said"> ${key.name}</span></a> <a href="/dashboard/keys/${key.id}/revoke">Revoke<span class="said"> ${key.name}</span></a></span>`;
 }

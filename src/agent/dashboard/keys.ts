@@ -35,8 +35,7 @@ export const rotate: Handler = (visit) =>
       return rotationPage(visit, old, { values: form, problems: { days: 'Choose how long the new key is to last.' } });
     const rotated = await rotateKey(database, old.id, { graceHours: GRACE_HOURS, days }, now);
     if (!rotated) return overPage(old);
-    const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Change over before then, or
-      <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
+    const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Change over before then, or <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
     return keySecretPage({ ...rotated, remark }, publicUrl);
   });
 
@@ -46,10 +45,7 @@ export const askRevocation: Handler = (visit) =>
       confirmPage(
         {
           title: `Revoke “${key.name}”?`,
-          effect: html`<p>
-            Whoever uses the key <code>dnav_${key.id}…</code> of the project <code>${key.projectId}</code> is refused from then on. Jobs
-            that it started go on. This cannot be undone.
-          </p>`,
+          effect: html`<p>Whoever uses the key <code>dnav_${key.id}…</code> of the project <code>${key.projectId}</code> is refused from then on. Jobs that it started go on. This cannot be undone.</p>`,
           action: `/dashboard/keys/${key.id}/revoke`,
           button: 'Revoke key',
           cancel: '/dashboard/keys',
@@ -90,10 +86,7 @@ function rotationPage(visit: Visit, key: Key, state: FormState): Page {
   const page = confirmPage(
     {
       title: `Rotate “${key.name}”`,
-      effect: html`<p>
-        You get a new secret for the project <code>${key.projectId}</code>. The old one works until ${timeOf(graceEnd(key, visit.now))}, so
-        that you can change over without a break.
-      </p>`,
+      effect: html`<p>You get a new secret for the project <code>${key.projectId}</code>. The old one works until ${timeOf(graceEnd(key, visit.now))}, so that you can change over without a break.</p>`,
       action: `/dashboard/keys/${key.id}/rotate`,
       button: 'Rotate key',
       cancel: '/dashboard/keys',

@@ -25,41 +25,35 @@ const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API k
 /** The text of the document. Without a `csrf` token nobody is signed in, and there is no navigation. */
 export function renderDocument({ title, main, section, refresh }: Page, csrf?: string): string {
   return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        ${
-          refresh &&
-          html` <meta http-equiv="refresh" content="${refresh.seconds}${refresh.from !== undefined && html`; url=${refresh.from}`}" />`
-        }
-        <title>${title} · docs-nav</title>
-        <link rel="icon" href="${ICON}" />
-        <style>
-          ${ownMarkup(STYLE)}
-        </style>
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the content</a>
-        <header class="top">
-          <div class="frame"><span class="brand">docs-nav</span>${csrf !== undefined && navigation(section, csrf)}</div>
-        </header>
-        <main id="main" class="frame" tabindex="-1">${main}</main>
-        <footer class="frame"><p class="foot">Times are in UTC.</p></footer>
-      </body>
-    </html> `.toString();
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">${
+    refresh &&
+    html`
+<meta http-equiv="refresh" content="${refresh.seconds}${refresh.from !== undefined && html`; url=${refresh.from}`}">`
+  }
+<title>${title} · docs-nav</title>
+<link rel="icon" href="${ICON}">
+<style>${ownMarkup(STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><div class="frame"><span class="brand">docs-nav</span>${csrf !== undefined && navigation(section, csrf)}</div></header>
+<main id="main" class="frame" tabindex="-1">
+${main}
+</main>
+<footer class="frame"><p class="foot">Times are in UTC.</p></footer>
+</body>
+</html>
+`.toString();
 }
 
 function navigation(section: Section | undefined, csrf: string): Html {
-  return html` <nav aria-label="Dashboard">
-      <ul>
-        ${Object.entries(SECTIONS).map(
-          ([name, label]) => html`<li><a href="/dashboard/${name}" ${name === section && html` aria-current="page"`}>${label}</a></li>`,
-        )}
-      </ul>
-    </nav>
-    <form method="post" action="/dashboard/sign-out" class="sign-out">
-      <input type="hidden" name="csrf" value="${csrf}" /><button class="quiet">Sign out</button>
-    </form>`;
+  return html`
+<nav aria-label="Dashboard"><ul>${Object.entries(SECTIONS).map(
+    ([name, label]) => html`<li><a href="/dashboard/${name}"${name === section && html` aria-current="page"`}>${label}</a></li>`,
+  )}</ul></nav>
+<form method="post" action="/dashboard/sign-out" class="sign-out"><input type="hidden" name="csrf" value="${csrf}"><button class="quiet">Sign out</button></form>`;
 }

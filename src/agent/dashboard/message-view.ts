@@ -12,28 +12,16 @@ const LONG = 1500;
 export function messageView(message: Message, now: Date): Html {
   const { seq, status, prompt, summary, report, commit, error } = message;
   const id = `message-${seq}`;
-  return html` <li>
-    <article class="message" aria-labelledby="${id}">
-      <div class="message-head">
-        <h3 id="${id}">Message ${seq}</h3>
-        ${stateBadge(status)}<span class="when">${timesOf(message, now)}</span>
-      </div>
-      ${prompt === null ? html`<p class="empty">The instruction was deleted, as its time was over.</p>` : prose(prompt, 'prompt')}
-      ${error && html`<p class="problem">${shownText(error.message)}</p>`}
-      ${
-        summary !== null &&
-        html`<h4>What the model says it did</h4>
-          ${prose(summary, 'summary')}`
-      }
-      ${
-        report &&
-        html`<h4>What changed for readers</h4>
-          ${reportView(report)}`
-      }
-      ${commit !== null && html`<p class="hint">Commit <code>${commit}</code></p>`}
-      ${status === 'completed' && commit === null && html`<p class="hint">No file was changed.</p>`}
-    </article>
-  </li>`;
+  return html`
+<li><article class="message" aria-labelledby="${id}">
+<div class="message-head"><h3 id="${id}">Message ${seq}</h3>${stateBadge(status)}<span class="when">${timesOf(message, now)}</span></div>
+${prompt === null ? html`<p class="empty">The instruction was deleted, as its time was over.</p>` : prose(prompt, 'prompt')}
+${error && html`<p class="problem">${shownText(error.message)}</p>`}
+${summary !== null && html`<h4>What the model says it did</h4>${prose(summary, 'summary')}`}
+${report && html`<h4>What changed for readers</h4>${reportView(report)}`}
+${commit !== null && html`<p class="hint">Commit <code>${commit}</code></p>`}
+${status === 'completed' && commit === null && html`<p class="hint">No file was changed.</p>`}
+</article></li>`;
 }
 
 function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: Date): Html {
@@ -44,8 +32,5 @@ function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: D
 /** Text as it was written, with its line breaks; the end of a long one only when asked for. */
 function prose(text: string, kind: string): Html {
   if (text.length <= LONG) return html`<div class="prose ${kind}" dir="auto">${shownText(text)}</div>`;
-  return html`<details class="long">
-    <summary><span class="prose ${kind}" dir="auto">${shownText([...text].slice(0, 300).join(''))}…</span></summary>
-    <div class="prose ${kind}" dir="auto">${shownText(text)}</div>
-  </details>`;
+  return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${shownText([...text].slice(0, 300).join(''))}…</span></summary><div class="prose ${kind}" dir="auto">${shownText(text)}</div></details>`;
 }

@@ -18,8 +18,7 @@ export function doneNotice(name: string | undefined): Html | undefined {
 
 /** A box with a heading; `bad` for what failed. */
 export function panel(tone: 'bad' | 'note', heading: string, content: Content): Html {
-  return html`<section class="panel ${tone}">
-    <h2>${heading}</h2>
-    ${content}
-  </section>`;
+  return html`<section class="panel ${tone}"><h2>${heading}</h2>
+${content}
+</section>`;
 }

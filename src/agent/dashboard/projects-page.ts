@@ -16,13 +16,13 @@ export function projectsPage({ csrf, query }: Visit, projects: readonly Project[
     section: 'projects',
     status: isWrong ? 422 : 200,
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
-      <h1>Projects</h1>
-      <p class="lead">A project is a documentation repository that jobs work on.</p>
-      ${projects.length > 0 ? tableOf(plural(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">There are no projects yet. Add the first one here.</p>`}
-      <section class="panel" aria-labelledby="new-project">
-        <h2 id="new-project">Add a project</h2>
-        ${formOf('/dashboard/projects', csrf, html`${PROJECT_FIELDS.map((field) => fieldOf(field, state))} ${buttons('Add project')}`)}
-      </section>`,
+<h1>Projects</h1>
+<p class="lead">A project is a documentation repository that jobs work on.</p>
+${projects.length > 0 ? tableOf(plural(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">There are no projects yet. Add the first one here.</p>`}
+<section class="panel" aria-labelledby="new-project">
+<h2 id="new-project">Add a project</h2>
+${formOf('/dashboard/projects', csrf, html`${PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}
+</section>`,
   };
 }
 
@@ -42,10 +42,7 @@ const COLUMNS: readonly Column<Project>[] = [
   {
     heading: 'Actions',
     cell: ({ id }) =>
-      html`<span class="actions"
-        ><a href="/dashboard/keys?project=${id}">Create key<span class="said"> for ${id}</span></a>
-        <a href="/dashboard/projects/${id}/remove">Remove<span class="said"> ${id}</span></a></span
-      >`,
+      html`<span class="actions"><a href="/dashboard/keys?project=${id}">Create key<span class="said"> for ${id}</span></a> <a href="/dashboard/projects/${id}/remove">Remove<span class="said"> ${id}</span></a></span>`,
   },
 ];
 

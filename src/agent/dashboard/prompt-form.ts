@@ -22,8 +22,9 @@ export function promptForm({ action, label, button, fields, cancel }: PromptForm
   return formOf(
     action,
     csrf,
-    html`<input type="hidden" name="once" value="${randomUUID()}" /> ${fields}${fieldOf(field, state)}
-      ${buttons(button, cancel === undefined ? {} : { cancel })}`,
+    html`<input type="hidden" name="once" value="${randomUUID()}">
+${fields}${fieldOf(field, state)}
+${buttons(button, cancel === undefined ? {} : { cancel })}`,
   );
 }
 

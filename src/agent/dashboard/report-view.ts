@@ -21,10 +21,8 @@ export function reportView(report: NavigationReport): Html {
   ];
   const filled = lists.filter(([, entries]) => entries.length > 0);
   if (filled.length === 0) return html`<p>The navigation is as it was: no page added, moved or removed, no URL lost, no new finding.</p>`;
-  return html`<p>
-      ${alarming.entries.length > 0 && html`<b>${plural(alarming.entries.length, 'change')} to look at: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'leads' : 'lead'} to other sites.</b> `}${inShort(report)}
-    </p>
-    ${filled.map(([heading, entries]) => html`<details${(entries.length <= SHORT || entries === alarming.entries) && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}${leftOut(report)}`;
+  return html`<p>${alarming.entries.length > 0 && html`<b>${plural(alarming.entries.length, 'change')} to look at: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'leads' : 'lead'} to other sites.</b> `}${inShort(report)}</p>
+${filled.map(([heading, entries]) => html`<details${(entries.length <= SHORT || entries === alarming.entries) && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}${leftOut(report)}`;
 }
 
 function leftOut({ entriesLeftOut = 0 }: NavigationReport): Content {

@@ -11,23 +11,14 @@ export interface Column<Row> {
 /** The roles are told because a table that is laid out as cards is no table to all readers any more. */
 export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html {
   return html`<table role="table">
-    <caption>
-      ${caption}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${columns.map(({ heading }) => html`<th role="columnheader" scope="col">${heading}</th>`)}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${rows.map(
-        (row) =>
-          html` <tr role="row">
-            ${columns.map((column) => cellOf(column, row))}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+<caption>${caption}</caption>
+<thead role="rowgroup"><tr role="row">${columns.map(({ heading }) => html`<th role="columnheader" scope="col">${heading}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map(
+    (row) => html`
+<tr role="row">${columns.map((column) => cellOf(column, row))}</tr>`,
+  )}
+</tbody>
+</table>`;
 }
 
 function cellOf<Row>({ heading, cell, isName }: Column<Row>, row: Row): Html {

@@ -75,8 +75,7 @@ function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
 
 function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirect): Content {
   if (after === null) return html`${code(source)} no longer leads to ${code(before ?? '')}`;
-  return html`${code(source)} now leads to
-  ${code(after)}${effect === 'away' && ', another site'}${effect === 'code' && ', which runs code'}${before !== null && html`; it led to ${code(before)}`}${takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`}`;
+  return html`${code(source)} now leads to ${code(after)}${effect === 'away' && ', another site'}${effect === 'code' && ', which runs code'}${before !== null && html`; it led to ${code(before)}`}${takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`}`;
 }
 
 function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): Content {
@@ -86,8 +85,7 @@ function propertyEntry({ pointer, file, element, before, after, effect }: Report
       : after === null
         ? html`removed, was ${code(before)}`
         : html`${code(before)} → ${code(after)}`;
-  return html`${code(pointer || '/')}${element !== null && html` in ${code(element)}`}${file !== 'docs.json' && html` (${code(file)})`}
-  ${value}${doing(effect)}`;
+  return html`${code(pointer || '/')}${element !== null && html` in ${code(element)}`}${file !== 'docs.json' && html` (${code(file)})`} ${value}${doing(effect)}`;
 }
 
 function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): Content {

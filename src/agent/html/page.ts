@@ -29,28 +29,27 @@ export function pagePolicy(): string {
 /** The text of an HTML document. */
 export function renderPage({ title, header, main, footer }: PageParts): string {
   const document: Html = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="no-referrer" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>${title} · docs-nav</title>
-        <link rel="icon" href="${ICON}" />
-        <style>
-          ${ownMarkup(SHEET)}
-        </style>
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the content</a>
-        <header class="top">
-          <div class="frame"><span class="brand">docs-nav</span>${header}</div>
-        </header>
-        <main id="main" class="frame">${main}</main>
-        ${footer !== undefined && html`<footer class="frame foot">${footer}</footer>`}
-      </body>
-    </html> `;
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex, nofollow">
+<title>${title} · docs-nav</title>
+<link rel="icon" href="${ICON}">
+<style>${ownMarkup(SHEET)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><div class="frame"><span class="brand">docs-nav</span>${header}</div></header>
+<main id="main" class="frame">
+${main}
+</main>
+${footer !== undefined && html`<footer class="frame foot">${footer}</footer>`}
+</body>
+</html>
+`;
   return document.toString();
 }

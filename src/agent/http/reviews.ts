@@ -17,7 +17,7 @@ export const show: Handler = async ({ database }, { params }) => {
 const MISSING = renderPage({
   title: 'No such review',
   main: html`<h1>No such review</h1>
-    <p>There is no review page at this address. It may have been deleted when its time was over, or the address was copied in part.</p>`,
+<p>There is no review page at this address. It may have been deleted when its time was over, or the address was copied in part.</p>`,
 });
 
 /** Nothing may be loaded or run, nobody on the way may keep the page, and no link on it may tell its address. */

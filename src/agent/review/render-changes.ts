@@ -12,27 +12,12 @@ export function renderChanges(report: NavigationReport): Content {
   const { alarming, others } = changeLists(report);
   if (alarming.entries.length + others.length === 0) return html`<p class="quiet">Nothing else changes.</p>`;
   return html`<div class="stack">
-    ${
-      alarming.entries.length > 0 &&
-      html`<div class="notice bad">
-        <h3>${alarming.title} (${alarming.entries.length})</h3>
-        ${list(alarming)}
-      </div>`
-    }
-    ${others.map(
-      (other) =>
-        html`<div class="panel">
-          <h3>${other.title} (${other.entries.length})</h3>
-          ${list(other)}
-        </div>`,
-    )}
-  </div>`;
+${alarming.entries.length > 0 && html`<div class="notice bad"><h3>${alarming.title} (${alarming.entries.length})</h3>${list(alarming)}</div>`}
+${others.map((other) => html`<div class="panel"><h3>${other.title} (${other.entries.length})</h3>${list(other)}</div>`)}
+</div>`;
 }
 
 function list({ entries }: ChangeList): Content {
   const left = entries.length - MOST;
-  return html`<ul>
-      ${entries.slice(0, MOST).map((entry) => html`<li>${entry}</li>`)}
-    </ul>
-    ${left > 0 && html`<p class="left-out">${left} more are not shown.</p>`}`;
+  return html`<ul>${entries.slice(0, MOST).map((entry) => html`<li>${entry}</li>`)}</ul>${left > 0 && html`<p class="left-out">${left} more are not shown.</p>`}`;
 }

@@ -31,61 +31,25 @@ function renderFile(file: DiffFile, isOpen: boolean): Content {
   const { path, from, status, added, removed } = file;
   const [text, tone] = TAGS[status] ?? [];
   const name = html`${from !== undefined && html`<span class="from">${shownText(from, 500)} → </span>`}${shownText(path, 500)}`;
-  return html`<details class="file" ${isOpen && html` open`}>
-    <summary>
-      <h3>${name}</h3>
-      ${text !== undefined && html`<span class="tag ${tone}">${text}</span>`}${added > 0 && html`<span class="plus"><span class="hidden">lines added: </span>+${added}</span>`}${removed > 0 && html`<span class="minus"><span class="hidden">lines removed: </span>−${removed}</span>`}
-    </summary>
-    ${body(file)}
-  </details>`;
+  return html`<details class="file"${isOpen && html` open`}><summary><h3>${name}</h3>${text !== undefined && html`<span class="tag ${tone}">${text}</span>`}${added > 0 && html`<span class="plus"><span class="hidden">lines added: </span>+${added}</span>`}${removed > 0 && html`<span class="minus"><span class="hidden">lines removed: </span>−${removed}</span>`}</summary>${body(file)}</details>`;
 }
 
 function body({ path, isBinary, hunks, linesLeftOut, status }: DiffFile): Content {
   if (isBinary) return html`<p class="quiet">A binary file; its content is not shown.</p>`;
   if (hunks.length === 0 && linesLeftOut === 0)
-    return html`<p class="quiet">
-      ${status === 'renamed' || status === 'copied' ? 'The content is the same.' : 'There is no line to show.'}
-    </p>`;
-  return html`${
-    hunks.length > 0 &&
-    html`<table class="diff" aria-label="Lines of ${path}">
-      <colgroup>
-        <col class="no" />
-        <col class="no" />
-        <col class="mark" />
-        <col />
-      </colgroup>
-      <tbody>
-        ${hunks.map(renderHunk)}
-      </tbody>
-    </table>`
-  }${linesLeftOut > 0 && html`<p class="left-out">${linesLeftOut} more ${linesLeftOut === 1 ? 'line is' : 'lines are'} not shown here. Fetch the branch to see all of it.</p>`}`;
+    return html`<p class="quiet">${status === 'renamed' || status === 'copied' ? 'The content is the same.' : 'There is no line to show.'}</p>`;
+  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${path}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${linesLeftOut} more ${linesLeftOut === 1 ? 'line is' : 'lines are'} not shown here. Fetch the branch to see all of it.</p>`}`;
 }
 
 function renderHunk({ context, lines }: Hunk, index: number): Content {
   const [first] = lines;
   const at = first?.after ?? first?.before ?? 0;
-  return html`${
-    (index > 0 || at > 1) &&
-    html`<tr class="hunk">
-      <td colspan="4">${context === '' ? `Line ${at}` : html`Line ${at}: ${shownText(context, 200)}`}</td>
-    </tr>`
-  }${lines.map(renderLine)}`;
+  return html`${(index > 0 || at > 1) && html`<tr class="hunk"><td colspan="4">${context === '' ? `Line ${at}` : html`Line ${at}: ${shownText(context, 200)}`}</td></tr>`}${lines.map(renderLine)}`;
 }
 
 function renderLine({ kind, before, after, text, cut = 0 }: DiffLine): Content {
-  if (kind === 'note')
-    return html`<tr class="remark">
-      <td></td>
-      <td></td>
-      <td></td>
-      <td class="line">${shownText(text)}</td>
-    </tr>`;
+  if (kind === 'note') return html`<tr class="remark"><td></td><td></td><td></td><td class="line">${shownText(text)}</td></tr>`;
   const left = cut > 0 && html` <span class="left-out">… ${cut} more characters</span>`;
-  return html`<tr class="${kind}">
-    <td class="no">${before}</td>
-    <td class="no">${after}</td>
-    <td class="mark">${SIGNS[kind]}</td>
-    <td class="line">${shownText(text)}${left}</td>
-  </tr> `;
+  return html`<tr class="${kind}"><td class="no">${before}</td><td class="no">${after}</td><td class="mark">${SIGNS[kind]}</td><td class="line">${shownText(text)}${left}</td></tr>
+`;
 }

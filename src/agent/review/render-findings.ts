@@ -11,40 +11,19 @@ const TONES = { error: 'bad', warning: 'warn', info: 'note' } as const;
 
 export function renderFindings({ findingsIntroduced, findingsFixed, urlsLost, entriesLeftOut = 0 }: NavigationReport): Content {
   return html`<div class="stack">
-    ${
-      urlsLost.length > 0 &&
-      html`<div class="notice bad">
-        <h3>URLs that lead nowhere any more</h3>
-        <ul>
-          ${urlsLost.slice(0, MOST).map((url) => html`<li><code>${shownText(url, 500)}</code></li>`)}
-        </ul>
-        ${rest(urlsLost.length)}
-      </div>`
-    }
-    ${findingsIntroduced.length === 0 ? html`<p class="notice good"><b>✓ Nothing introduced.</b> The linter finds nothing that it did not find before.</p>` : list('Introduced', findingsIntroduced)}
-    ${findingsFixed.length > 0 && list('Fixed', findingsFixed)}
-    ${entriesLeftOut > 0 && html`<p class="left-out">The lists of pages, URLs and findings lack ${entriesLeftOut} further entries.</p>`}
-  </div>`;
+${urlsLost.length > 0 && html`<div class="notice bad"><h3>URLs that lead nowhere any more</h3><ul>${urlsLost.slice(0, MOST).map((url) => html`<li><code>${shownText(url, 500)}</code></li>`)}</ul>${rest(urlsLost.length)}</div>`}
+${findingsIntroduced.length === 0 ? html`<p class="notice good"><b>✓ Nothing introduced.</b> The linter finds nothing that it did not find before.</p>` : list('Introduced', findingsIntroduced)}
+${findingsFixed.length > 0 && list('Fixed', findingsFixed)}
+${entriesLeftOut > 0 && html`<p class="left-out">The lists of pages, URLs and findings lack ${entriesLeftOut} further entries.</p>`}
+</div>`;
 }
 
 function list(title: string, findings: readonly ReportedFinding[]): Content {
-  return html`<div class="panel">
-    <h3>${title} (${findings.length})</h3>
-    <ul class="findings">
-      ${findings.slice(0, MOST).map(row)}
-    </ul>
-    ${rest(findings.length)}
-  </div>`;
+  return html`<div class="panel"><h3>${title} (${findings.length})</h3><ul class="findings">${findings.slice(0, MOST).map(row)}</ul>${rest(findings.length)}</div>`;
 }
 
 function row({ severity, rule, file, line, message }: ReportedFinding): Content {
-  return html`<li>
-    <div class="where">
-      <span class="tag ${TONES[severity]}">${severity}</span> <code>${shownText(rule)}</code>
-      <span class="quiet small">${shownText(file, 500)}:${line}</span>
-    </div>
-    ${shownText(message, 2000)}
-  </li>`;
+  return html`<li><div class="where"><span class="tag ${TONES[severity]}">${severity}</span> <code>${shownText(rule)}</code> <span class="quiet small">${shownText(file, 500)}:${line}</span></div>${shownText(message, 2000)}</li>`;
 }
 
 function rest(count: number): Content {

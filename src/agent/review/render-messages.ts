@@ -14,17 +14,10 @@ export function renderMessages(messages: readonly ReviewMessage[]): Content {
 
 function renderMessage({ seq, prompt, summary }: ReviewMessage, isNumbered: boolean): Content {
   return html`<article class="panel">
-    ${isNumbered && html`<h3>Message ${seq}</h3>`}
-    ${prompt === null ? html`<p class="quiet">The text is not kept any more.</p>` : html`<blockquote>${shownText(prompt.trim(), LONGEST)}</blockquote>`}
-    ${
-      summary !== null &&
-      summary.trim() !== '' &&
-      html`<div>
-        <p class="label">The model says</p>
-        <div class="said">${withMarks(summary.trim().slice(0, LONGEST + 1))}</div>
-      </div>`
-    }
-  </article>`;
+${isNumbered && html`<h3>Message ${seq}</h3>`}
+${prompt === null ? html`<p class="quiet">The text is not kept any more.</p>` : html`<blockquote>${shownText(prompt.trim(), LONGEST)}</blockquote>`}
+${summary !== null && summary.trim() !== '' && html`<div><p class="label">The model says</p><div class="said">${withMarks(summary.trim().slice(0, LONGEST + 1))}</div></div>`}
+</article>`;
 }
 
 /** Code spans and bold words of one line are set as such; all other Markdown stays as it was written. */

@@ -24,10 +24,7 @@ export function renderNavigation({ navigation: { before, after } }: Review): Con
 function panel(title: string, tree: TreeNode | null): Content {
   const isSmall = tree !== null && sizeOf(tree) <= SMALL;
   const own = tree && tree.mark !== 'same' && html` ${tag(tree)}`;
-  return html`<div class="panel">
-    <h3>${title}${own}</h3>
-    ${tree === null ? html`<p class="quiet">docs.json cannot be read here.</p>` : list(tree, isSmall, 'tree')}
-  </div>`;
+  return html`<div class="panel"><h3>${title}${own}</h3>${tree === null ? html`<p class="quiet">docs.json cannot be read here.</p>` : list(tree, isSmall, 'tree')}</div>`;
 }
 
 function list({ children, leftOut = 0 }: TreeNode, isSmall: boolean, name?: string): Content {
@@ -46,8 +43,7 @@ function item(node: TreeNode, isSmall: boolean): Content {
 function line(node: TreeNode): Content {
   const { label, path, kind } = node;
   const isEmptyElement = node.children.length === 0 && !['page', 'operation', 'webhook'].includes(kind);
-  return html`<span class="name">${shownText(label, 300)}</span
-    >${path !== undefined && path !== label && html` <span class="path code">${shownText(path, 300)}</span>`}${isEmptyElement && html` <span class="kind">${shownText(kind)}</span>`}${node.mark !== 'same' && html` ${tag(node)}`}`;
+  return html`<span class="name">${shownText(label, 300)}</span>${path !== undefined && path !== label && html` <span class="path code">${shownText(path, 300)}</span>`}${isEmptyElement && html` <span class="kind">${shownText(kind)}</span>`}${node.mark !== 'same' && html` ${tag(node)}`}`;
 }
 
 function tag({ mark, note }: TreeNode): Content {

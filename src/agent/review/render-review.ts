@@ -20,50 +20,18 @@ export function renderReview(review: Review): string {
   return renderPage({
     title,
     header: html`<span class="quiet">Review</span>`,
-    main: html` <h1>${shownText(title, 300)}</h1>
-      <p class="lead">
-        <span class="quiet">Merge</span> <code>${shownText(branch)}</code> <span class="quiet">into</span> <code>${shownText(base)}</code>
-        <span class="quiet">· job</span> <code>${shownText(jobId)}</code>
-      </p>
-      <div class="merge">
-        <p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${shownText(base)}</code> checked out:</p>
-        <pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${shownText(fetchCommand(review))}</code></pre>
-      </div>
-      ${counts(review)}
-      <section aria-labelledby="asked">
-        <h2 id="asked">What was asked</h2>
-        ${renderMessages(review.messages)}
-      </section>
-      <section aria-labelledby="navigation">
-        <h2 id="navigation">Navigation before and after</h2>
-        ${renderNavigation(review)}
-      </section>
-      ${
-        report.codeAdded !== undefined &&
-        html`<section aria-labelledby="besides">
-          <h2 id="besides">Besides pages</h2>
-          ${renderChanges(report)}
-        </section>`
-      }
-      <section aria-labelledby="findings">
-        <h2 id="findings">Findings</h2>
-        ${renderFindings(report)}
-      </section>
-      <section aria-labelledby="changes">
-        <h2 id="changes">Changed files</h2>
-        ${renderDiff(review)}
-      </section>
-      ${
-        commits.length > 0 &&
-        html`<section aria-labelledby="commits">
-          <h2 id="commits">Commits</h2>
-          <div class="panel">
-            <ul class="findings">
-              ${commits.map(({ id, subject }) => html`<li><code>${shownText(id.slice(0, 12))}</code> ${shownText(subject, 300)}</li>`)}
-            </ul>
-          </div>
-        </section>`
-      }`,
+    main: html`
+<h1>${shownText(title, 300)}</h1>
+<p class="lead"><span class="quiet">Merge</span> <code>${shownText(branch)}</code> <span class="quiet">into</span> <code>${shownText(base)}</code> <span class="quiet">· job</span> <code>${shownText(jobId)}</code></p>
+<div class="merge"><p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${shownText(base)}</code> checked out:</p>
+<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${shownText(fetchCommand(review))}</code></pre></div>
+${counts(review)}
+<section aria-labelledby="asked"><h2 id="asked">What was asked</h2>${renderMessages(review.messages)}</section>
+<section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${renderNavigation(review)}</section>
+${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 id="besides">Besides pages</h2>${renderChanges(report)}</section>`}
+<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}</section>
+<section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
+${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${shownText(id.slice(0, 12))}</code> ${shownText(subject, 300)}</li>`)}</ul></div></section>`}`,
     footer: 'Findings and navigation were found out by docs-nav, without the model. What the model says of its work is its own.',
   });
 }
@@ -86,7 +54,5 @@ function counts({ report, files, filesLeftOut }: Review): Content {
     [report.findingsIntroduced.length, 'findings introduced', errors > 0],
     [report.findingsFixed.length, 'findings fixed', false],
   ];
-  return html`<ul class="counts" aria-label="In numbers">
-    ${tiles.map(([count, what, isBad]) => html`<li${isBad && html` class="bad"`}><b>${count}</b>${what}</li>`)}
-  </ul>`;
+  return html`<ul class="counts" aria-label="In numbers">${tiles.map(([count, what, isBad]) => html`<li${isBad && html` class="bad"`}><b>${count}</b>${what}</li>`)}</ul>`;
 }
