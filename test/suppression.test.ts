@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../src/host/usage.ts';
 import { lintPaths, openSite } from '../src/host/index.ts';
-import { checkEdits, lint, memory, openFiles, type Report } from '../src/index.ts';
+import { checkEdits, lint, memory, openFiles, type Files, type Report } from '../src/index.ts';
 import { repair } from '../src/session/fix.ts';
 import { compilePattern, covers, takeApart } from '../src/lint/pattern.ts';
 import { cases } from './cases.ts';
@@ -560,4 +560,16 @@ describe('a page that is listed twice in 24 archived versions', () => {
     });
     expect(ofRule(await lint({ files: memory({ 'docs.json': docs, ...files }) }))).toHaveLength(2);
   });
+});
+
+test('what could not be checked when a baseline was recorded does not hide what is missing now', async () => {
+  const pages = ['guides/a', 'guides/b', 'index'];
+  const files = memory({ 'docs.json': JSON.stringify({ navigation: { pages } }), 'index.mdx': '' });
+  const away: Files = { ...files, list: (enter) => new Map([...files.list(enter), ['guides/', 'unknown']]) };
+  const { diagnostics } = await lint({ files: away });
+  expect(diagnostics).toMatchObject([{ rule: 'page-exists', severity: 'warning', count: 2 }]);
+  const baseline = { names: new Set(diagnostics.flatMap(({ entries }) => entries.map(({ name }) => name))) };
+  expect((await lint({ files: away, baseline })).diagnostics).toEqual([]);
+  expect(baseline.names.size).toBe(2);
+  expect((await lint({ files, baseline })).summary).toMatchObject({ errors: 2 });
 });
