@@ -211,6 +211,13 @@ describe('in a run', () => {
     ]);
   });
 
+  test('“sites” that name none are a mistake, and no clean run', async () => {
+    const root = tree({ 'docs-nav.config.json': '{ "sites": [] }', 'docs.json': '{}' });
+    await expect(findSites([], { cwd: root })).rejects.toThrow(
+      'docs-nav.config.json:1:12: “sites” must be a list of one entry or more, or not be there, so that sites are looked for; [] is not.',
+    );
+  });
+
   test('“sites” are relative to the configuration; one that is named wins over them', async () => {
     const root = repository({ 'docs-nav.config.json': '{ "sites": ["docs"] }', 'docs/docs.json': '{}', 'x/y/docs.json': '{}' });
     const folders = async (cwd: string, ...paths: string[]) => (await findSites(paths, { cwd })).sites.map(({ folder }) => folder);

@@ -55,6 +55,7 @@ function expected(keyword: string, params: RawError['params'], first: string | u
   if (keyword === 'enum') return (params['allowedValues'] as readonly unknown[]).map((value) => `“${String(value)}”`).join(' or ');
   if (keyword === 'maxItems')
     return `a list of at most ${String(params['limit'])} entries${first === 'ignore' ? '; a baseline holds any number of findings' : ''}`;
+  if (keyword === 'minItems') return 'a list of one entry or more, or not be there, so that sites are looked for';
   if (keyword === 'maxLength') return `a string of at most ${String(params['limit'])} characters`;
   if (keyword === 'minLength') return 'a string that is not empty';
   return 'as config.schema.json describes it';
