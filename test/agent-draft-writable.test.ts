@@ -551,11 +551,19 @@ describe('a page that a link of the repository gives another name', () => {
     expect([...draft.edits().keys()]).toEqual([]);
   });
 
+  test('is not written either if it has more names than can be looked at', async () => {
+    const links = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`name-${index}.md`, 'docs/new.md']));
+    const draft = await open({ ...links, 'AGENTS.md': 'docs/new.md' });
+    expect(isRefusal(await draft.write({ path: 'new.md', text: PAGE }))).toBe(true);
+    expect(await writes(draft, 'other.md')).toBe(true);
+  });
+
   test.each([
     [{ 'README.md': 'docs/start.mdx' }, 'start.mdx'],
     [{ 'AGENTS.md': 'docs/new.md' }, 'news.md'],
     [{ 'AGENTS.md': '/docs/new.md' }, 'new.md'],
     [{ 'AGENTS.md': '../docs/new.md' }, 'new.md'],
     [{ a: 'b', b: 'a', 'AGENTS.md': 'a' }, 'new.md'],
+    [{ latest: '.', 'docs/self': '.' }, 'new.md'],
   ])('%j: %s is', async (links, path) => expect(await writes(await open(links), path)).toBe(true));
 });

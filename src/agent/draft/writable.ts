@@ -4,6 +4,7 @@ import { decode } from '../../document/decode.ts';
 import { UnreadableError, type Edits, type OpenSite } from '../../index.ts';
 import { visible } from '../../text/visible.ts';
 import { drawnIn, isDescription, type DrawnIn } from './drawn-in.ts';
+import type { OtherNames } from './other-names.ts';
 import { confined } from './path.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { whyReserved } from './reserved-names.ts';
@@ -23,10 +24,10 @@ export class Writable {
   readonly #site: OpenSite;
   #base: Promise<Base> | undefined;
 
-  readonly #otherNames: (path: string) => readonly string[];
+  readonly #otherNames: OtherNames;
 
   /** `site` is the site as the checkout has it, which people have agreed to. `otherNames` are those that links give to a file. */
-  constructor(site: OpenSite, otherNames: (path: string) => readonly string[]) {
+  constructor(site: OpenSite, otherNames: OtherNames) {
     this.#site = site;
     this.#otherNames = otherNames;
   }
@@ -37,7 +38,12 @@ export class Writable {
     const base = await this.#known();
     const reserved = whyReserved(path, base.listed.has(path));
     if (reserved !== undefined) return refuse(`“${visible(path)}” ${reserved}; the tools do not change it. ${TELL}`);
-    const link = this.#otherNames(path).find((name) => whyNoName(name) !== undefined);
+    const names = this.#otherNames(path);
+    if (names === undefined)
+      return refuse(
+        `Links of the repository give “${visible(path)}” more names than can be looked at; the tools do not change it. ${TELL}`,
+      );
+    const link = names.find((name) => whyNoName(name) !== undefined);
     if (link !== undefined)
       return refuse(
         `“${visible(path)}” is also “${visible(link)}”, by a link of the repository, and that ${whyNoName(link)}; the tools do not change it. ${TELL}`,
