@@ -22,6 +22,7 @@ const spec = await readSpec(name, files, mode === 'all' ? undefined : [{ method:
 const validation = mode === 'validate' ? await validateSpec(name, files) : undefined;
 const { found, ...verdict } = findOperation(spec, 'GET', '/missing');
 const peak = Number(/VmHWM:\s+(\d+)/.exec(statusOf())?.[1] ?? process.resourceUsage().maxRSS) / 1024;
+const usage = process.resourceUsage();
 process.stdout.write(
   JSON.stringify({
     operations: spec.operations.length,
@@ -30,6 +31,7 @@ process.stdout.write(
     verdict: found ?? verdict,
     validation: validation && { notChecked: validation.notChecked, problems: validation.problems.length },
     megabytes: peak,
+    seconds: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
   }),
 );
 
