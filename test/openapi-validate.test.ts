@@ -1,6 +1,8 @@
 /** Full validation of descriptions: what it knows, what it says, where it points, and that it opens nothing by itself. */
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { readSpec } from '../src/openapi/read.ts';
+import { References } from '../src/openapi/references.ts';
 import { validateSpec } from '../src/openapi/validate.ts';
 import { memory } from '../src/site/memory.ts';
 
@@ -29,6 +31,22 @@ test.each([
   const value = 'swagger' in more ? { ...more, ...rest } : { openapi, ...rest };
   expect(await validated({ 'a.json': JSON.stringify(value) })).toEqual([]);
   expect(await validated({ 'a.yaml': stringify({ ...value, info: { title: 'A' } }) })).toEqual(['“info” lacks “version”. @ a.yaml info']);
+});
+
+test('a description that was read exactly is not opened again, and says the same', async () => {
+  const opened: string[] = [];
+  const files = memory({
+    'a.yaml': stringify(api({ '/a': { $ref: 'b.yaml' } })),
+    'b.yaml': stringify({ get: { responses: { 200: {} } } }),
+  });
+  const watched = { ...files, read: (path: string) => (opened.push(path), files.read(path)) };
+  const references = new References(watched);
+  await readSpec('a.yaml', watched, undefined, references);
+  opened.length = 0;
+  const { problems } = await validateSpec('a.yaml', watched, references);
+  expect(opened).toEqual([]);
+  expect(problems).toEqual((await validateSpec('a.yaml', files)).problems);
+  expect(problems).not.toEqual([]);
 });
 
 test.each(['3.2.0', '3.3.0', '4.0.0'])('version %s is not checked', async (openapi) => {

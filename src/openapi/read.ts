@@ -14,24 +14,24 @@ import { MAX_PROBLEMS, operationKey, unreadable } from './spec.ts';
  * without, everything is read exactly.
  *
  * @param path Below the docs root, with or without a leading slash. Never a URL.
+ * @param references Keeps what is parsed, for `validateSpec`.
  * @example
  * const spec = await readSpec('/openapi.yaml', files, [{ method: 'GET', path: '/users' }]);
  * spec.operations.length;
  */
-export async function readSpec(path: string, files: Files, wanted?: readonly Wanted[]): Promise<Spec> {
+export async function readSpec(path: string, files: Files, wanted?: readonly Wanted[], references = new References(files)): Promise<Spec> {
   const file = normalizeSpecPath(path);
   const content = readBytes(file, files);
   if ('problem' in content) return unreadable(file, content.problem);
   const { bytes } = content;
   const scanned = wanted && !beginsLikeJson(bytes) ? (await import('./scan.ts')).scanSpec(file, bytes) : undefined;
   if (scanned && wanted && hasAll(scanned.operations, wanted)) return scanned;
-  const exact = await readExactly(file, bytes, files);
+  const exact = await readExactly(file, bytes, references);
   // The scan came to the end of the file and found nothing wrong; it is only too much for the parser.
   return scanned && exact.problems.some(({ code }) => code === 'too-large') ? scanned : exact;
 }
 
-async function readExactly(file: string, bytes: Uint8Array, files: Files): Promise<Spec> {
-  const references = new References(files);
+async function readExactly(file: string, bytes: Uint8Array, references: References): Promise<Spec> {
   const parsed = await references.parse(file, bytes);
   if ('code' in parsed) return unreadable(file, parsed, references.texts);
   const { origins, problems, ...contents } = await readContents(parsed, references);

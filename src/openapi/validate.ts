@@ -1,6 +1,6 @@
 /** Full validation of a description, when it is asked for: a kept validator, loaded only then, never online. */
 import type { Files } from '../site/files.ts';
-import { normalizeSpecPath, readBytes } from './content.ts';
+import { normalizeSpecPath } from './content.ts';
 import { identify } from './identify.ts';
 import type { Mistake } from './mistakes.ts';
 import { isObject, type ParsedFile } from './parsed.ts';
@@ -29,12 +29,11 @@ class NotChecked extends Error {}
 
 /**
  * Everything wrong with a description by its own specification. Files are opened through `files` alone.
- * A file that `readSpec` finds a problem with is not validated.
+ * A file that `readSpec` finds a problem with is not validated. What `readSpec` parsed with the same `references` is not parsed again.
  */
-export async function validateSpec(path: string, files: Files): Promise<Validation> {
+export async function validateSpec(path: string, files: Files, references = new References(files)): Promise<Validation> {
   const file = normalizeSpecPath(path);
-  const references = new References(files);
-  const root = await open(file, files, references);
+  const root = await references.open(file);
   const answer = (rest: Partial<Validation>): Validation => ({ problems: [], more: 0, texts: references.texts, ...rest });
   if ('code' in root) return answer({ notChecked: root.message });
   const identity = identify(root.value([]));
@@ -44,18 +43,13 @@ export async function validateSpec(path: string, files: Files): Promise<Validati
   try {
     const mistakes = await findAll(root, references);
     const problems: SpecProblem[] = [];
-    for (const mistake of mistakes.slice(0, MAX_PROBLEMS)) problems.push(await placed(mistake, root, files));
+    for (const mistake of mistakes.slice(0, MAX_PROBLEMS)) problems.push(await placed(mistake, root, references));
     return answer({ problems, more: mistakes.length - problems.length });
   } catch (error) {
     if (error instanceof NotChecked) return answer({ notChecked: `“${file}” was not validated: ${error.message}` });
     if (error instanceof RangeError) return answer({ notChecked: `“${file}” was not validated: it is nested too deep.` });
     throw error;
   }
-}
-
-async function open(file: string, files: Files, references: References): Promise<ParsedFile | SpecProblem> {
-  const content = readBytes(file, files);
-  return 'problem' in content ? content.problem : references.parse(file, content.bytes);
 }
 
 async function findAll(root: ParsedFile, references: References): Promise<Mistake[]> {
@@ -88,9 +82,7 @@ function valueOf(file: ParsedFile): unknown {
 const TOO_LARGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references drawn in.`;
 
 /** Finds the place of a mistake in the text, through the references that the validator drew in. */
-async function placed({ message, path }: Mistake, root: ParsedFile, files: Files): Promise<SpecProblem> {
-  const references = new References(files);
-  references.files.set(root.file, root);
+async function placed({ message, path }: Mistake, root: ParsedFile, references: References): Promise<SpecProblem> {
   let file = root;
   let at: readonly string[] = [];
   for (const key of path ?? []) {

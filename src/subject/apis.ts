@@ -2,6 +2,7 @@
 import { findOperation } from '../openapi/find.ts';
 import type { Miss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
+import { References } from '../openapi/references.ts';
 import type { Spec, Wanted } from '../openapi/spec.ts';
 import type { Validation } from '../openapi/validate.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
@@ -76,20 +77,31 @@ export async function readApis(question: ApiQuestion): Promise<Apis> {
     }
   }
   const specs = new Map<string, Spec>();
-  for (const [file, operations] of wanted) specs.set(file, await readSpec(file, files, operations));
+  const parsed = new Map<string, References>();
+  for (const [file, operations] of wanted) {
+    const references = new References(files);
+    specs.set(file, await readSpec(file, files, operations, references));
+    if (isValidated) parsed.set(file, references);
+  }
   const listed = new Set<string>();
   const misses: ApiMiss[] = [];
   for (const entry of entries) {
     const missed = lookUp(entry, specs, listed);
     if (missed) misses.push({ ...missed, alsoIn: await findElsewhere(entry, uses, specs, files) });
   }
-  return { uses, specs, validations: isValidated ? await validate(specs, files) : new Map(), misses, listed };
+  return { uses, specs, validations: isValidated ? await validate(specs, parsed, files) : new Map(), misses, listed };
 }
 
-async function validate(specs: ReadonlyMap<string, Spec>, files: Files): Promise<Map<string, Validation>> {
+async function validate(
+  specs: ReadonlyMap<string, Spec>,
+  parsed: ReadonlyMap<string, References>,
+  files: Files,
+): Promise<Map<string, Validation>> {
   const { validateSpec } = await import('../openapi/validate.ts');
   const validations = new Map<string, Validation>();
-  for (const [file, { problems }] of specs) if (problems.length === 0) validations.set(file, await validateSpec(file, files));
+  for (const [file, { problems }] of specs) {
+    if (problems.length === 0) validations.set(file, await validateSpec(file, files, parsed.get(file)));
+  }
   return validations;
 }
 
