@@ -179,7 +179,7 @@ export interface DocsJson {
 /**
  * The structure of the site. It holds one primary pattern: pages, groups, tabs, anchors, dropdowns, products, versions or languages. Everything else nests inside it.
  */
-export interface Navigation {
+export type Navigation = {
   pages?: Pages;
   groups?: Groups;
   tabs?: Tabs;
@@ -190,7 +190,7 @@ export interface Navigation {
   languages?: Languages;
   global?: Global;
   directory?: Directory;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'versions' | 'languages'>;
 /**
  * A section of the sidebar: a label and the pages below it.
  */
@@ -303,7 +303,7 @@ export interface Sdk {
 /**
  * A tab across the top of the site: a section of its own, a menu, or a link.
  */
-export interface Tab {
+export type Tab = {
   /**
    * The label of the tab.
    */
@@ -336,11 +336,11 @@ export interface Tab {
   graphql?: Graphql;
   sdk?: Sdk;
   global?: Global;
-}
+} & AtMostOne<'pages' | 'groups' | 'anchors' | 'dropdowns' | 'products' | 'versions' | 'languages' | 'menu'>;
 /**
  * An entry at the top of the sidebar: a section of its own, or a link.
  */
-export interface Anchor {
+export type Anchor = {
   /**
    * The label of the anchor.
    */
@@ -363,11 +363,11 @@ export interface Anchor {
   hidden?: boolean;
   asyncapi?: Asyncapi;
   global?: Global;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'dropdowns' | 'products' | 'versions' | 'languages'>;
 /**
  * An entry of the menu at the top of the sidebar: a section of its own, or a link.
  */
-export interface Dropdown {
+export type Dropdown = {
   /**
    * The label of the dropdown.
    */
@@ -394,11 +394,11 @@ export interface Dropdown {
   hidden?: boolean;
   asyncapi?: Asyncapi;
   global?: Global;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'products' | 'versions' | 'languages'>;
 /**
  * A product of the product switcher, with its own navigation or a link.
  */
-export interface Product {
+export type Product = {
   /**
    * The label of the product.
    */
@@ -430,11 +430,11 @@ export interface Product {
   hidden?: boolean;
   asyncapi?: Asyncapi;
   global?: Global;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'versions' | 'languages' | 'menu'>;
 /**
  * A version of the documentation, with its own navigation.
  */
-export interface Version {
+export type Version = {
   /**
    * The name of the version, as the version selector shows it.
    */
@@ -463,11 +463,11 @@ export interface Version {
    */
   hidden?: boolean;
   asyncapi?: Asyncapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'languages'>;
 /**
  * A language of the documentation, with its own navigation and, if wanted, its own banner, footer and navigation bar.
  */
-export interface Language {
+export type Language = {
   language: LanguageCode;
   pages?: Pages;
   groups?: Groups;
@@ -492,7 +492,7 @@ export interface Language {
    */
   hidden?: boolean;
   asyncapi?: Asyncapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'versions'>;
 /**
  * A message across the top of every page in this language.
  */
@@ -589,14 +589,14 @@ export interface NavbarPrimary {
 /**
  * Links that stand on every page below this element.
  */
-export interface Global {
+export type Global = {
   anchors?: GlobalAnchors;
   tabs?: GlobalTabs;
   dropdowns?: GlobalDropdowns;
   products?: GlobalProducts;
   versions?: GlobalVersions;
   languages?: GlobalLanguages;
-}
+} & AtMostOne<'anchors' | 'tabs' | 'dropdowns' | 'products' | 'versions' | 'languages'>;
 /**
  * A link at the top of the sidebar of every page.
  */
@@ -725,7 +725,7 @@ export interface GlobalLanguage {
 /**
  * An item of the menu of a tab. It holds pages, groups or a link.
  */
-export interface MenuItem {
+export type MenuItem = {
   /**
    * The label of the menu item.
    */
@@ -752,4 +752,7 @@ export interface MenuItem {
   hidden?: boolean;
   asyncapi?: Asyncapi;
   global?: Global;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'versions' | 'languages'>;
+
+/** At most one of these properties. */
+type AtMostOne<Key extends string> = { [Kind in Key]: { [Other in Exclude<Key, Kind>]?: never } }[Key];

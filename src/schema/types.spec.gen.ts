@@ -140,7 +140,7 @@ export interface DocsJson {
 /**
  * The structure of the site. It holds one primary pattern: pages, groups, tabs, anchors, dropdowns, products, versions or languages. Everything else nests inside it.
  */
-export interface Navigation {
+export type Navigation = {
   pages?: Pages;
   groups?: Groups;
   tabs?: Tabs;
@@ -152,7 +152,7 @@ export interface Navigation {
   global?: Global;
   directory?: Directory;
   openapi?: Openapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'versions' | 'languages'>;
 /**
  * A section of the sidebar: a label and the pages below it.
  */
@@ -181,7 +181,7 @@ export interface Group {
 /**
  * A tab across the top of the site: a section of its own, a menu, or a link.
  */
-export interface Tab {
+export type Tab = {
   /**
    * The label of the tab.
    */
@@ -198,11 +198,11 @@ export interface Tab {
   href?: Href;
   directory?: Directory;
   openapi?: Openapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'anchors' | 'dropdowns' | 'products' | 'versions' | 'languages' | 'menu'>;
 /**
  * An entry at the top of the sidebar: a section of its own, or a link.
  */
-export interface Anchor {
+export type Anchor = {
   /**
    * The label of the anchor.
    */
@@ -218,11 +218,11 @@ export interface Anchor {
   href?: Href;
   directory?: Directory;
   openapi?: Openapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'dropdowns' | 'products' | 'versions' | 'languages'>;
 /**
  * An entry of the menu at the top of the sidebar: a section of its own, or a link.
  */
-export interface Dropdown {
+export type Dropdown = {
   /**
    * The label of the dropdown.
    */
@@ -238,11 +238,11 @@ export interface Dropdown {
   href?: Href;
   directory?: Directory;
   openapi?: Openapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'products' | 'versions' | 'languages'>;
 /**
  * A product of the product switcher, with its own navigation or a link.
  */
-export interface Product {
+export type Product = {
   /**
    * The label of the product.
    */
@@ -262,11 +262,11 @@ export interface Product {
   href?: Href;
   directory?: Directory;
   openapi?: Openapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'versions' | 'languages'>;
 /**
  * A version of the documentation, with its own navigation.
  */
-export interface Version {
+export type Version = {
   /**
    * The name of the version, as the version selector shows it.
    */
@@ -291,11 +291,11 @@ export interface Version {
   global?: Global;
   directory?: Directory;
   openapi?: Openapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'languages'>;
 /**
  * A language of the documentation, with its own navigation and, if wanted, its own banner, footer and navigation bar.
  */
-export interface Language {
+export type Language = {
   language: LanguageCode;
   pages?: Pages;
   groups?: Groups;
@@ -312,7 +312,7 @@ export interface Language {
   global?: Global;
   directory?: Directory;
   openapi?: Openapi;
-}
+} & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'versions'>;
 /**
  * A message across the top of every page in this language.
  */
@@ -413,7 +413,7 @@ export interface GlobalAnchor {
 /**
  * An item of the menu of a tab. It holds pages, groups or a link.
  */
-export interface MenuItem {
+export type MenuItem = {
   /**
    * The label of the menu item.
    */
@@ -428,4 +428,7 @@ export interface MenuItem {
   href?: Href;
   directory?: Directory;
   openapi?: Openapi;
-}
+} & AtMostOne<'pages' | 'groups'>;
+
+/** At most one of these properties. */
+type AtMostOne<Key extends string> = { [Kind in Key]: { [Other in Exclude<Key, Kind>]?: never } }[Key];
