@@ -1,8 +1,10 @@
 /** What an ignore file leaves out, and what it may ask for; processes/ignored-by-git.test.ts holds it against git itself. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, memory } from '../src/index.ts';
 import { readIgnoreFile } from '../src/site/patterns/ignore-file.ts';
 import { HOSTILE_PAGES, HOSTILE_PATTERNS } from './hostile-patterns.ts';
+import { cases } from './cases.ts';
 import { matchesSlowly } from './pattern-reference.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -27,6 +29,30 @@ describe('a line', () => {
   test('is read from UTF-16 as well', () => {
     const utf16 = new Uint8Array(Buffer.from('\ufeffa.mdx\r\n', 'utf16le'));
     expect(readIgnoreFile(utf16, () => []).patterns.leavesOut('a.mdx')).toBe(true);
+  });
+});
+
+describe('a page that is left out', () => {
+  test('is said to be, whatever stands beside it', async () => {
+    const beside = fc.uniqueArray(
+      fc.constantFrom('guides/index.mdx', 'guides/start.mdx', 'Guides.mdx', 'guides.html', 'guide.mdx', 'old/guides.mdx', 'guides/a.png'),
+    );
+    await fc.assert(
+      fc.asyncProperty(beside, fc.boolean(), fc.constantFrom('guides', '/guides/', 'guides.mdx'), async (names, isRedirected, page) => {
+        const docs = {
+          $schema: 'https://mintlify.com/docs.json',
+          navigation: { pages: [page] },
+          redirects: isRedirected ? [{ source: '/guides', destination: '/guides/start' }] : [],
+        };
+        const texts = Object.fromEntries(['guides.mdx', ...names].map((name) => [name, '']));
+        const files = memory({ ...texts, 'docs.json': JSON.stringify(docs), '.mintignore': '/guides.mdx' });
+        const { diagnostics } = await lint({ files, rules: { 'orphan-page': 'off' } });
+        expect(diagnostics.filter(({ rule }) => rule === 'page-exists').map(({ message }) => message)).toEqual([
+          `Page “${page}” does not exist. The file guides.mdx is there, but .mintignore leaves it out.`,
+        ]);
+      }),
+      { numRuns: cases(60) },
+    );
   });
 });
 

@@ -76,13 +76,17 @@ export class MissingPages {
   #reasonFor({ page, path: written }: ResolvedPage): MissingReason {
     if (written.trim() === '') return { why: 'empty' };
     const { path, part } = cleanPath(written);
-    const found = this.#byCase(written) ?? (part === undefined ? undefined : this.#byWriting(path, part));
+    const found =
+      this.#byIgnoredFile(this.#pages.fileOf(path)) ??
+      this.#byCase(written) ??
+      (part === undefined ? undefined : this.#byWriting(path, part));
     if (found) return found;
     const as = kindOfNoPath(page.text.trim());
     if (as === 'url') return { why: 'no-path', as };
     return (
       this.#byFolder(path) ??
-      this.#byFile(path) ??
+      this.#byIgnoredFile(this.#pages.fileLoosely(path)) ??
+      this.#byOtherFile(path) ??
       this.#byRedirect(path) ??
       this.#byLanguage(path, page.parent) ??
       this.#byPlace(path) ??
@@ -109,10 +113,12 @@ export class MissingPages {
     return { why: 'folder', pages: this.near.inFolder(path) };
   }
 
-  #byFile(path: string): MissingReason | undefined {
-    const file = this.#pages.fileLoosely(path);
+  #byIgnoredFile(file: string | undefined): MissingReason | undefined {
     const by = file === undefined ? undefined : this.#pages.ignoreReason(file);
-    if (file !== undefined && by !== undefined) return { why: 'ignored', file, by };
+    return file === undefined || by === undefined ? undefined : { why: 'ignored', file, by };
+  }
+
+  #byOtherFile(path: string): MissingReason | undefined {
     const other = OTHER_EXTENSIONS.map((ending) => this.#pages.root + path + ending).find((name) => this.#pages.files.has(name));
     return other === undefined ? undefined : { why: 'other-extension', file: other };
   }
