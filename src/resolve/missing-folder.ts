@@ -1,17 +1,21 @@
 /** Many missing pages with one cause are one mistake: a folder that is not there, or pages that begin elsewhere. */
 import type { PageIndex } from '../site/pages.ts';
+import { nearest } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
-import { folderOf, groupBy, joinPath, nameOf, topmostUnknown } from './paths.ts';
+import { folderOf, foldersAbove, groupBy, joinPath, nameOf, topmostUnknown } from './paths.ts';
 import type { ResolvedPage } from './resolution.ts';
 
 /** Entries that have one cause. */
-export type MissingFolder = { readonly entries: readonly ResolvedPage[] } & (
-  | { readonly cause: 'base'; readonly base: string }
-  | { readonly cause: 'moved'; readonly folder: string; readonly to: string; readonly isThere: boolean }
-  | { readonly cause: 'not-translated'; readonly folder: string; readonly language: string }
-  | { readonly cause: 'spelling'; readonly folder: string; readonly meant: string }
-  | { readonly cause: 'nothing'; readonly folder: string }
-);
+export type MissingFolder = { readonly entries: readonly ResolvedPage[] } &
+  /** The pages root is no folder; `meant` is the one that was, `''` for the docs root. */
+  (
+    | { readonly cause: 'root'; readonly folder: string; readonly isLinkOutside: boolean; readonly meant: string | undefined }
+    | { readonly cause: 'base'; readonly base: string }
+    | { readonly cause: 'moved'; readonly folder: string; readonly to: string; readonly isThere: boolean }
+    | { readonly cause: 'not-translated'; readonly folder: string; readonly language: string }
+    | { readonly cause: 'spelling'; readonly folder: string; readonly meant: string }
+    | { readonly cause: 'nothing'; readonly folder: string }
+  );
 
 /** From this many entries on, the folder is the mistake. */
 const MIN_ENTRIES = 3;
@@ -29,7 +33,9 @@ export function groupByMissingFolder(
   missing: MissingPages,
   found: number,
 ): { readonly folders: readonly MissingFolder[]; readonly rest: readonly ResolvedPage[] } {
-  const open = misses.length < MIN_ENTRIES ? [] : misses.filter((entry) => !OWN_REASONS.has(missing.explain(entry).why));
+  if (!pages.hasFolder(''))
+    return { folders: noRoot(misses, pages, missing), rest: misses.filter((entry) => hasOwnReason(entry, missing)) };
+  const open = misses.length < MIN_ENTRIES ? [] : misses.filter((entry) => !hasOwnReason(entry, missing));
   const grouped = new Set<ResolvedPage>();
   const folders: MissingFolder[] = [];
   const add = (folder: MissingFolder): void => {
@@ -49,6 +55,21 @@ export function groupByMissingFolder(
     if (move !== '') add({ cause: 'moved', folder, to, isThere: pages.hasFolder(folder), entries });
   }
   return { folders, rest: misses.filter((entry) => !grouped.has(entry)) };
+}
+
+function hasOwnReason(entry: ResolvedPage, missing: MissingPages): boolean {
+  return OWN_REASONS.has(missing.explain(entry).why);
+}
+
+/** Where the pages root is no folder, that is the one mistake of all pages. */
+function noRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder[] {
+  const entries = misses.filter((entry) => !hasOwnReason(entry, missing));
+  if (entries.length === 0) return [];
+  const folder = pages.root.slice(0, -1);
+  const docsRoot = pages.fromDocsRoot;
+  const isInDocsRoot = entries.some(({ path }) => docsRoot.find(path) !== undefined);
+  const meant = isInDocsRoot ? '' : nearest(folder, foldersAbove([...docsRoot.all()].map(([path]) => path)));
+  return [{ cause: 'root', folder, isLinkOutside: pages.files.get(folder) === 'outside', meant, entries }];
 }
 
 /** From which folder to which an entry's page went, if a page of its name stands in one other place; else `''`. */

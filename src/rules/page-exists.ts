@@ -20,6 +20,7 @@ export default defineRule({
     case: 'Page “{page}” does not exist: it differs only in case from “{meant}”. Many systems tell them apart.',
     folder: '{count} pages of the navigation stand below “{folder}/”, a folder that does not exist. {hint}',
     moved: '{count} pages of the navigation are not {from}; pages of the same names are {to}. {hint}',
+    root: 'No page can be found: "pagesRoot" of the configuration says that page paths start from “{root}”, and no file is there. {hint}',
     base: '{count} pages of the navigation do not stand where their paths say, but below “{base}”. {hint}',
     unknown:
       'The files of “{folder}” are not here, so {pages} could not be checked: it is a submodule that was not fetched, is left out of a sparse checkout, or cannot be read.',
@@ -29,12 +30,8 @@ export default defineRule({
     for (const [folder, entries] of unchecked) {
       const data = { folder: folder || '/', pages: entries.length === 1 ? 'one page' : `${entries.length} pages` };
       // What nobody could look at is not known to be missing: a baseline that holds the one does not hide the other.
-      yield problem.unknown(firstOf(entries), data, {
-        ...extrasOf(entries),
-        severity: 'warning',
-        name: oneLine(folder),
-        subject: 'not checked',
-      });
+      const extras = { ...extrasOf(entries), name: oneLine(folder), subject: 'not checked' };
+      yield problem.unknown(firstOf(entries), data, { ...extras, severity: 'warning' });
     }
     const { folders, rest } = groupByMissingFolder(misses, pages, missing, resolution.reached.size);
     for (const folder of folders) {
@@ -42,7 +39,10 @@ export default defineRule({
       const count = entries.length;
       const hint = hintFor(folder);
       const extras = { ...extrasOf(entries), ...repairsOfFolder(folder) };
-      if (folder.cause === 'moved') {
+      if (folder.cause === 'root') {
+        const name = count === 1 ? {} : { name: oneLine(pages.root) };
+        yield problem.root(firstOf(entries), { root: pages.root, hint }, { ...extras, ...name });
+      } else if (folder.cause === 'moved') {
         const data = { count, from: inFolder(folder.folder), to: inFolder(folder.to), hint };
         yield problem.moved(firstOf(entries), data, { ...extras, name: oneLine(folder.folder) });
       } else if (folder.cause === 'base')

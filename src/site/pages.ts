@@ -107,6 +107,11 @@ export class PageIndex {
     return pages;
   }
 
+  /** The docs root as the pages root: what the index would be if no setting moved it. */
+  get fromDocsRoot(): PageIndex {
+    return new PageIndex(this.files, '', this.#extensions, this.#ignored);
+  }
+
   /** True if a folder below the pages root holds any listed file; `''` is the pages root itself. */
   hasFolder(path: string): boolean {
     if (!this.#folders) {
@@ -123,7 +128,8 @@ export class PageIndex {
         }
       }
     }
-    return path === '' || this.#folders.has(this.root + path);
+    const folder = path === '' ? this.root.slice(0, -1) : this.root + path;
+    return folder === '' || this.#folders.has(folder);
   }
 
   #listUnknown(): Set<string> {

@@ -6,6 +6,10 @@ import { withSlashesOf } from '../../resolve/slashes.ts';
 
 export function hintFor(folder: MissingFolder): string {
   switch (folder.cause) {
+    case 'root':
+      if (folder.isLinkOutside) return `“${folder.folder}” is a link that leads out of the repository, and docs-nav does not follow it.`;
+      if (folder.meant === '') return 'Pages of this navigation are below the folder of docs.json: remove "pagesRoot".';
+      return folder.meant === undefined ? 'Correct "pagesRoot", or create the folder.' : `Did you mean "pagesRoot": "${folder.meant}"?`;
     case 'base':
       return `If page paths start there, set "pagesRoot": "${withoutSlash(folder.base)}" in docs-nav.config.json.`;
     case 'moved':
