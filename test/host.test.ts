@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { disk } from '../src/host/disk.ts';
 import { git as askGit } from '../src/host/git.ts';
 import { findSites } from '../src/host/index.ts';
+import { lint } from '../src/index.ts';
 import { UsageError } from '../src/host/usage.ts';
 import { UnreadableError } from '../src/site/files.ts';
 import { git, temporary } from './temporary.ts';
@@ -54,7 +55,25 @@ describe('list', () => {
   test('a FIFO is no file', () => {
     const root = tree({ 'a.mdx': '' });
     execFileSync('mkfifo', [join(root, 'b.mdx')]);
-    expect(listed(root)).toEqual({ 'a.mdx': 'file' });
+    expect(listed(root)).toEqual({ 'a.mdx': 'file', 'b.mdx': 'no-file' });
+  });
+
+  test('what is no file is said to be none where a page or the ignore file stands', async () => {
+    const site = {
+      'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a', 'b', 'c'] } }),
+      '.mintignore': { to: '../ignored' },
+      'b.mdx': { to: 'none.mdx' },
+      'c.mdx/d.mdx': '',
+    };
+    const root = tree(site);
+    execFileSync('mkfifo', [join(root, 'a.mdx')]);
+    const { diagnostics } = await lint({ files: disk(root), rules: { 'orphan-page': 'off' } });
+    expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      expect.stringContaining('page-exists: Page “a” does not exist. There is a.mdx, but it is no file'),
+      expect.stringContaining('page-exists: Page “b” does not exist. There is b.mdx, but it is no file'),
+      expect.stringContaining('page-exists: Page “c” does not exist. There is c.mdx, but it is a folder'),
+      expect.stringContaining('ignore-file: .mintignore is not read: it is a symbolic link that leads out of the repository'),
+    ]);
   });
 
   test('fails on a root that is no folder, with a sentence', () => {
@@ -120,7 +139,7 @@ describe('links', () => {
 
   test('that dangle, or lead back to themselves, are no files', () => {
     const root = tree({ 'a.mdx': { to: 'nothing.mdx' }, 'b.mdx': { to: 'b.mdx' }, 'c.mdx': { to: 'd.mdx' }, 'd.mdx': { to: 'c.mdx' } });
-    expect(listed(root)).toEqual({});
+    expect(new Set(Object.values(listed(root)))).toEqual(new Set(['no-file']));
     expect(disk(root).read('a.mdx')).toBeUndefined();
     expect(() => disk(root).read('b.mdx')).toThrow('“b.mdx” cannot be read: it is a symbolic link that leads back to itself.');
   });

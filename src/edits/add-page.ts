@@ -64,7 +64,10 @@ export function whyNoPage(page: string, element: Element, { traits, pages }: Sub
   if (pages.find(path) !== undefined) return undefined;
   const file = pages.fileOf(path);
   if (file !== undefined)
-    return refuse('no-file', `${file} is no page of the site: it is ignored, or a link that leads out of the repository.`);
+    return refuse(
+      'no-file',
+      `${file} is no page of the site: it is ignored, no ordinary file, or a link that leads out of the repository.`,
+    );
   const bare = path.replace(/\.mdx?$/i, '');
   const meant = bare !== path && pages.find(bare) !== undefined ? bare : pages.findLoosely(path);
   const hint =

@@ -38,6 +38,7 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
       else if (entry.isDirectory()) {
         if (enter(path)) descend(base + entry.name, `${path}/`, chain);
       } else if (entry.isSymbolicLink()) follow(folder, base + entry.name, path, chain);
+      else files.set(path, 'no-file');
     }
   }
 
@@ -45,10 +46,8 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
     let target = targets.get(link);
     if (target === undefined) targets.set(link, (target = targetOf(folder, link.slice(link.lastIndexOf(sep) + 1), place)));
     if (target.kind === 'closed') files.set(path, 'unknown').set(`${path}/`, 'unknown');
-    else if (target.kind === 'outside' || target.kind === 'file') files.set(path, target.kind);
-    else if (target.kind === 'folder' && enter(path)) {
-      descend(target.real, `${path}/`, chain ?? foldersAbove(folder));
-    }
+    else if (target.kind !== 'folder') files.set(path, target.kind);
+    else if (enter(path)) descend(target.real, `${path}/`, chain ?? foldersAbove(folder));
   }
 
   /** The folder and those above it, up to the root. */
@@ -69,17 +68,17 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
   }
 }
 
-type Target = { readonly kind: 'folder'; readonly real: string } | { readonly kind: 'file' | 'outside' | 'closed' | 'nothing' };
+type Target = { readonly kind: 'folder'; readonly real: string } | { readonly kind: 'file' | 'outside' | 'closed' | 'no-file' };
 
-/** What a link leads to. Dangling and circular links lead to nothing, as do FIFOs and devices. */
+/** What a link leads to. Dangling and circular links lead to no file, as do those to FIFOs and devices. */
 function targetOf(folder: string, link: string, { repository }: Place): Target {
   try {
     const found = followLink(repository, folder, link);
-    if (found.kind !== 'inside') return found;
+    if (found.kind !== 'inside') return { kind: found.kind === 'outside' ? 'outside' : 'no-file' };
     if (found.stats.isFile()) return { kind: 'file' };
-    return found.stats.isDirectory() ? { kind: 'folder', real: found.real } : { kind: 'nothing' };
+    return found.stats.isDirectory() ? { kind: 'folder', real: found.real } : { kind: 'no-file' };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    return { kind: code === 'EACCES' || code === 'EPERM' ? 'closed' : 'nothing' };
+    return { kind: code === 'EACCES' || code === 'EPERM' ? 'closed' : 'no-file' };
   }
 }

@@ -20,7 +20,19 @@ export type MissingFolder = { readonly entries: readonly ResolvedPage[] } &
 /** From this many entries on, the folder is the mistake. */
 const MIN_ENTRIES = 3;
 /** Reasons that explain an entry by itself, wherever its neighbours are. */
-const OWN_REASONS = new Set(['empty', 'case', 'unicode', 'extension', 'syntax', 'ignored', 'other-extension', 'redirect', 'no-path']);
+const OWN_REASONS = new Set([
+  'empty',
+  'case',
+  'unicode',
+  'extension',
+  'syntax',
+  'ignored',
+  'other-extension',
+  'no-file',
+  'folder-of-its-name',
+  'redirect',
+  'no-path',
+]);
 /** Pages begin elsewhere if this many are missing for one that is found. */
 const MISSES_TO_FINDS = 10;
 /** Entries and places looked at for a base: the pages of a site that moved as a whole all tell the same. */

@@ -19,7 +19,7 @@ export type MissingReason =
   | { readonly why: 'odd-character'; readonly meant: string; readonly character: string }
   | { readonly why: 'folder'; readonly pages: readonly string[] }
   | { readonly why: 'ignored'; readonly file: string; readonly by: IgnoreReason }
-  | { readonly why: 'other-extension'; readonly file: string }
+  | { readonly why: 'other-extension' | 'no-file' | 'folder-of-its-name'; readonly file: string }
   /** `meant` is the page that the redirect leads to, if it is one. */
   | { readonly why: 'redirect'; readonly destination: string; readonly meant: string | undefined }
   | { readonly why: 'elsewhere'; readonly places: readonly string[] }
@@ -78,6 +78,7 @@ export class MissingPages {
     const { path, part } = cleanPath(written);
     const found =
       this.#byIgnoredFile(this.#pages.fileOf(path)) ??
+      this.#byNoFile(path) ??
       this.#byCase(written) ??
       (part === undefined ? undefined : this.#byWriting(path, part));
     if (found) return found;
@@ -118,8 +119,16 @@ export class MissingPages {
     return file === undefined || by === undefined ? undefined : { why: 'ignored', file, by };
   }
 
+  /** What has the name of the page's file, and is none. */
+  #byNoFile(path: string): MissingReason | undefined {
+    const file = this.#pages.fileOf(path);
+    if (file !== undefined && this.#pages.files.get(file) === 'no-file') return { why: 'no-file', file };
+    const folder = this.#pages.folderOf(path);
+    return folder === undefined ? undefined : { why: 'folder-of-its-name', file: folder };
+  }
+
   #byOtherFile(path: string): MissingReason | undefined {
-    const other = OTHER_EXTENSIONS.map((ending) => this.#pages.root + path + ending).find((name) => this.#pages.files.has(name));
+    const other = OTHER_EXTENSIONS.map((ending) => this.#pages.root + path + ending).find((name) => this.#pages.files.get(name) === 'file');
     return other === undefined ? undefined : { why: 'other-extension', file: other };
   }
 

@@ -5,15 +5,19 @@ import { defineRule } from '../lint/rule.ts';
 export default defineRule({
   id: 'ignore-file',
   severity: 'warning',
-  summary: 'Every pattern of the ignore file is one that can be read in time.',
-  why: 'Whoever may change `.mintignore` could otherwise make every run take minutes. A pattern past a limit is left out: pages that it should hide are reported as if it were not there.',
+  summary: 'The ignore file can be read, and every pattern of it in time.',
+  why: 'An ignore file that is not read hides nothing, and nobody sees that. Whoever may change `.mintignore` could otherwise make every run take minutes. A pattern past a limit is left out: pages that it should hide are reported as if it were not there.',
   trigger: 'ignoreFile',
   messages: {
+    unread: '.mintignore is not read: {why}. Pages that it leaves out are checked as if it were not there.',
     line: 'This pattern is left out: it has {size}, and at most {most} are read.{more} Write a shorter one, such as that of a folder above.',
     rest: '{what} left out: {why}. Name folders in place of what is in them.',
   },
-  *check({ ignoreProblems }, problem) {
-    for (const found of ignoreProblems) {
+  *check({ ignored }, problem) {
+    if (ignored?.unread !== undefined) {
+      yield problem.unread({ file: IGNORE_FILE, span: { start: 0, end: 0 } }, { why: WHY_UNREAD[ignored.unread] }, { subject: 'unread' });
+    }
+    for (const found of ignored?.problems ?? []) {
       const at = { file: IGNORE_FILE, span: found.span };
       const extras = { subject: found.kind };
       if (found.kind === 'long' || found.kind === 'deep') yield problem.line(at, lineOf(found), extras);
@@ -21,6 +25,12 @@ export default defineRule({
     }
   },
 });
+
+const WHY_UNREAD = {
+  outside: 'it is a symbolic link that leads out of the repository; put the file itself in its place',
+  'no-file': 'it is a symbolic link that leads nowhere; put the file itself in its place, or remove it',
+  unknown: 'it is outside of the sparse checkout, or a link to where this user may not read; make it readable here',
+};
 
 type Found = Ignored['problems'][number];
 

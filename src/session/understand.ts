@@ -34,7 +34,7 @@ export async function understand(
   const enter = entersFor(navigation.pages, (text) => below + normalizePagePath(text, traits));
   const listed = files.list(enter);
   const hasPages = (file: string): boolean => traits.pageExtensions.some((extension) => file.endsWith(extension));
-  const ignored = traits.hasIgnoredFiles ? await readIgnored(files, () => [...listed.keys()].filter(hasPages)) : undefined;
+  const ignored = traits.hasIgnoredFiles ? await readIgnored(files, listed, hasPages) : undefined;
   const pages = new PageIndex(listed, root, traits.pageExtensions, ignored?.reasonOf);
   const resolution = resolve(navigation, pages, traits);
   const redirects = await readRedirects(source.value);
@@ -47,7 +47,7 @@ export async function understand(
     resolution,
     pages,
     redirects,
-    ignoreProblems: ignored?.problems ?? [],
+    ignored,
     traits,
     settings,
     apis: await gatherApis(navigation, resolution, traits, source.value, files, settings),

@@ -1,10 +1,11 @@
 /** The repository as data: the one door through which the core sees files. */
 
 /**
- * What stands at a path: an ordinary file; a link that leads out of the repository (never opened);
- * or something that cannot be known here (below an empty submodule, outside a sparse checkout).
+ * What stands at a path: an ordinary file; a link that leads out of the repository (never opened); something that cannot be
+ * known here (below an empty submodule, outside a sparse checkout); or what is neither a file nor a folder (a FIFO, a device,
+ * a link that leads nowhere).
  */
-export type FileState = 'file' | 'outside' | 'unknown';
+export type FileState = 'file' | 'outside' | 'unknown' | 'no-file';
 
 /**
  * Files below one root. Paths are relative to it, with forward slashes and no leading `./`.

@@ -1,7 +1,7 @@
 /** Files below the docs root that the hosted platform does not serve as pages. */
 import { decode } from '../document/decode.ts';
 import type { Span } from '../document/document.ts';
-import type { Files } from './files.ts';
+import type { Files, FileState } from './files.ts';
 import type { IgnoreProblem } from './patterns/ignore-file.ts';
 
 /** Folders of tools, at any depth. */
@@ -20,16 +20,25 @@ export type IgnoreTest = (file: string) => IgnoreReason | undefined;
 export interface Ignored {
   readonly reasonOf: IgnoreTest;
   readonly problems: readonly (IgnoreProblem & { readonly span: Span })[];
+  /** Why the ignore file was not read although something stands there; nothing is known to be left out then. */
+  readonly unread?: Exclude<FileState, 'file'>;
 }
 
 export const IGNORE_FILE = '.mintignore';
 
-/** Reads `.mintignore` (patterns as git reads them), if there is one. `pages` are the files that will be asked about. */
-export async function readIgnored(files: Files, pages: () => readonly string[]): Promise<Ignored> {
+/** Reads `.mintignore` (patterns as git reads them), if there is one. `hasEnding` is true for the files that will be asked about. */
+export async function readIgnored(
+  files: Files,
+  listed: ReadonlyMap<string, FileState>,
+  hasEnding: (file: string) => boolean,
+): Promise<Ignored> {
   const bytes = files.read(IGNORE_FILE);
-  if (bytes === undefined) return { reasonOf: byName, problems: [] };
+  if (bytes === undefined) {
+    const state = listed.get(IGNORE_FILE);
+    return { reasonOf: byName, problems: [], ...(state !== undefined && state !== 'file' && { unread: state }) };
+  }
   const { readIgnoreFile } = await import('./patterns/ignore-file.ts');
-  const { patterns, problems } = readIgnoreFile(bytes, pages);
+  const { patterns, problems } = readIgnoreFile(bytes, () => [...listed.keys()].filter(hasEnding));
   return {
     reasonOf: (file) => byName(file) ?? (patterns.leavesOut(file) ? 'ignore-file' : undefined),
     problems: problems.length === 0 ? [] : placed(problems, decode(bytes).text),

@@ -32,6 +32,12 @@ export class PageIndex {
     return undefined;
   }
 
+  /** A folder that has the name of a page's file. */
+  folderOf(path: string): string | undefined {
+    const name = this.#extensions.map((extension) => path + extension).find((candidate) => this.hasFolder(candidate));
+    return name === undefined ? undefined : this.root + name;
+  }
+
   /** The page file that answers a page path: inside the repository and not ignored. */
   find(path: string): string | undefined {
     // Asked for every page of the navigation: no iterator.

@@ -23,8 +23,8 @@ export interface Subject {
   readonly resolution: Resolution;
   readonly pages: PageIndex;
   readonly redirects: Redirects;
-  /** Patterns of the ignore file that are left out. */
-  readonly ignoreProblems: Ignored['problems'];
+  /** Which files are no pages, and what is wrong with the ignore file; none where the dialect knows no such files. */
+  readonly ignored: Ignored | undefined;
   readonly traits: DialectTraits;
   readonly settings: Settings;
   /** What the navigation says of APIs; none if it names no description of one. */

@@ -76,6 +76,7 @@ export class Links {
         else {
           const target = this.follow(here);
           if (target.kind === 'file' || target.kind === 'outside') files.set(path, target.kind);
+          else if (target.kind === 'nothing') files.set(path, 'no-file');
           else if (target.kind === 'unknown') files.set(path, 'unknown').set(`${path}/`, 'unknown');
           else if (target.kind === 'folder' && !chain.includes(target.path) && enter(path)) {
             if (++linked > LINKED_FOLDERS) files.set(`${path}/`, 'unknown');

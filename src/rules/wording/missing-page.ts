@@ -48,6 +48,10 @@ export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits
       return `The file ${reason.file} is there, but ${IGNORED[reason.by]}.`;
     case 'other-extension':
       return `There is ${reason.file}, but a page is a file that ends in ${traits.pageExtensions.join(' or ')}.`;
+    case 'no-file':
+      return `There is ${reason.file}, but it is no file: it is a FIFO, a device, or a link that leads nowhere. Put the page in its place.`;
+    case 'folder-of-its-name':
+      return `There is ${reason.file}, but it is a folder; a page is a file.`;
     case 'redirect':
       return `It is the source of a redirect to “${reason.destination}”; name the page that the redirect leads to.`;
     case 'not-translated':
