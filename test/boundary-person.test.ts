@@ -4,7 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { main } from '../src/cli/main.ts';
-import { follow, isGitName } from '../src/host/boundary.ts';
+import { follow } from '../src/host/boundary.ts';
+import { isGitName } from '../src/site/git-name.ts';
 import { cases } from './cases.ts';
 import { temporary, type Files } from './temporary.ts';
 

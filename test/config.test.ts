@@ -115,15 +115,41 @@ describe('what it says', () => {
   }
 }`;
     expect(await problems(text)).toBe(`docs-nav.config.json:2:3: There is no setting “presett”. Did you mean “preset”?
-docs-nav.config.json:3:14: “dialect” must be “spec” or “mintlify”; “spek” is not.
+docs-nav.config.json:3:14: “dialect” must be “spec” or “mintlify”; “spek” is not. Did you mean “spec”?
 docs-nav.config.json:4:16: “pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “../content” is not.
 docs-nav.config.json:5:15: “basePath” must be a string; 4 is not.
 docs-nav.config.json:6:13: “sites[0]” must be a string that is not empty; “” is not.
 docs-nav.config.json:6:17: “sites[1]” must be a string; 5 is not.
 docs-nav.config.json:8:5: There is no rule “page-exist”. Did you mean “page-exists”?
-docs-nav.config.json:9:20: The rule “page-exists” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; “warn” is neither.
+docs-nav.config.json:9:20: The rule “page-exists” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; “warn” is neither. Did you mean “warning”?
 docs-nav.config.json:10:13: The rule “href” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; ["error",5] is neither.
 docs-nav.config.json:11:5: There is no rule “zzz”. “docs-nav rules” lists them.`);
+  });
+
+  test.each([
+    [{ dialect: 'mint' }, '“mint” is not. Did you mean “mintlify”?'],
+    [{ preset: 'Strict' }, '“Strict” is not. Did you mean “strict”?'],
+    [{ rules: { href: 'eror' } }, '“eror” is neither. Did you mean “error”?'],
+    [{ rules: { href: ['warn', {}] } }, '["warn",{}] is neither. Did you mean “warning”?'],
+    [{ rules: { 'orphan-pages': 'off' } }, 'There is no rule “orphan-pages”. Did you mean “orphan-page”?'],
+    [{ rules: { 'language-code': ['error', { alow: [] }] } }, 'The rule “language-code” has no option “alow”. Did you mean “allow”?'],
+    [
+      { rules: { 'language-code': ['error', { constructor: [] }] } },
+      'The rule “language-code” has no option “constructor”. There are allow.',
+    ],
+    [{ rules: { href: ['error', { allow: [] }] } }, 'The rule “href” has no option “allow”. It has none.'],
+    [
+      { rules: { 'unknown-property': ['error', { allow: 'x-*' }] } },
+      '“allow” of “unknown-property” must be a list of strings; “x-*” is not.',
+    ],
+    [
+      { rules: { 'unknown-property': ['off', { allow: ['a', 5] }] } },
+      '“allow” of “unknown-property” must be a list of strings; ["a",5] is not.',
+    ],
+  ])('what was meant, and what options must be: %j', async (config, expected) => {
+    const said = await problems(JSON.stringify(config));
+    expect(said).toMatch(/^docs-nav\.config\.json:1:\d+: .*$/);
+    expect(said.endsWith(expected)).toBe(true);
   });
 
   test('settings are those of the schema', async () => {
@@ -228,8 +254,8 @@ describe('in a run', () => {
   });
 
   test('“sites” that name nothing are an error', async () => {
-    const root = tree({ 'docs-nav.config.json': '{ "sites": ["docs"] }' });
-    await expect(findSites([], { cwd: root })).rejects.toThrow('In “sites” of docs-nav.config.json: There is no file or folder “docs”.');
+    const root = tree({ 'docs-nav.config.json': '{\n  "sites": ["there", "nosuch"]\n}', 'there/docs.json': '{}' });
+    await expect(findSites([], { cwd: root })).rejects.toThrow('docs-nav.config.json:2:22: There is no file or folder “nosuch”.');
   });
 
   test('lintPaths reports what the command does, with names relative to the working directory', async () => {

@@ -148,10 +148,10 @@ test('hostile globs are refused, or mean what they mean when they are asked slow
 });
 
 test('a name that is allowed may hold any number of stars', () => {
-  const isAllowed = allowing(['a*b*c', '*a*a*a*a*a*a*b', 'x', 7]);
+  const isAllowed = allowing(['a*b*c', '*a*a*a*a*a*a*b', 'x']);
   expect(['abc', 'a-b-b-c', 'x', `${'a'.repeat(6)}b`].filter((name) => !isAllowed(name))).toEqual([]);
-  expect(['ab', 'abcd', 'xx', '7', 'a'.repeat(100_000)].filter(isAllowed)).toEqual([]);
-  expect(allowing('x')('x')).toBe(false);
+  expect(['ab', 'abcd', 'xx', 'a'.repeat(100_000)].filter(isAllowed)).toEqual([]);
+  expect(allowing()('x')).toBe(false);
 });
 
 describe('sites of a configuration', () => {
@@ -183,7 +183,7 @@ describe('sites of a configuration', () => {
     ['p/.*', ['p/.e/docs.json']],
   ])('%s', async (glob, expected) => {
     if (expected.length > 0) expect(await sitesOf(files, glob)).toEqual(expected);
-    else await expect(sitesOf(files, glob)).rejects.toThrow(`In “sites” of docs-nav.config.json: No docs.json matches “${glob}”.`);
+    else await expect(sitesOf(files, glob)).rejects.toThrow(`docs-nav.config.json:1:11: No docs.json matches “${glob}”.`);
   });
 
   test('links are not followed', async () => {

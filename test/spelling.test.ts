@@ -1,7 +1,7 @@
 /** Which word was meant. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance, isTypo, nearest, typoLimit } from '../src/text/spelling.ts';
+import { editDistance, isTypo, meantBy, nearest, typoLimit } from '../src/text/spelling.ts';
 import { cases } from './cases.ts';
 
 /** Optimal string alignment by the book: the whole matrix, no limit. */
@@ -25,6 +25,20 @@ function reference(a: string, b: string): number {
 }
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/'), maxLength: 9 });
+
+test('what was meant is never the word itself, and a beginning counts only where one candidate has it', () => {
+  const levels = ['error', 'warning', 'info', 'off'];
+  expect(['warn', 'Warn', 'err', 'eror', 'error', 'in', 'warnings'].map((given) => meantBy(given, levels))).toEqual([
+    'warning',
+    'warning',
+    'error',
+    'error',
+    undefined,
+    undefined,
+    'warning',
+  ]);
+  expect(meantBy('duplicate', ['duplicate-page', 'duplicate-key'])).toBeUndefined();
+});
 
 describe('editDistance', () => {
   test.each([

@@ -1,5 +1,5 @@
 /** What stopped a run, in words for stderr. */
-import { nearest } from '../text/spelling.ts';
+import { meantBy } from '../text/spelling.ts';
 import { ConfigError, UsageError } from '../host/usage.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
@@ -8,7 +8,7 @@ import { UnreadableError } from '../site/files.ts';
 export function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.map((problem) => `${visibleFile(problem)}\n`).join('');
   if (error instanceof UsageError) {
-    const meant = error.choice && nearest(error.choice.given, error.choice.known);
+    const meant = error.choice && meantBy(error.choice.given, error.choice.known);
     return `docs-nav: ${visible(error.message)}${meant === undefined ? '' : ` Did you mean “${meant}”?`}\n`;
   }
   if (error instanceof UnreadableError) return `docs-nav: ${visible(error.message)}\n`;

@@ -28,7 +28,7 @@ ${rows.join('\n')}
 
 function makePage(rule: Rule): string {
   const folder = `fixtures/rules/${rule.id}/example`;
-  const options = Object.entries(rule.options ?? {}).map(([name, meaning]) => `- \`${name}\`: ${meaning}`);
+  const options = Object.entries(rule.options ?? {}).map(([name, { meaning }]) => `- \`${name}\`: ${meaning}`);
   return `---
 title: ${JSON.stringify(rule.id)}
 description: ${JSON.stringify(rule.summary.replaceAll('`', ''))}

@@ -1,6 +1,7 @@
 /** The boundary of a repository: where its files and its links may lead. Nothing outside is looked at, not even whether it is there. */
 import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { isGitName } from '../site/git-name.ts';
 import { gitRootOf, isWithin, upwards } from './place.ts';
 
 /** What a path stands for: something inside, at its real path; something outside; or nothing. */
@@ -11,15 +12,6 @@ const NOTHING: Followed = { kind: 'nothing' };
 
 /** As many as Linux follows. */
 const MOST_LINKS = 40;
-
-/** `.git` in every spelling that some file system takes for it: any case, trailing blanks and dots, its short name, a stream of it. */
-const GIT = /^(?:\.git|git~1)[ .]*(?::.*)?$/i;
-/** What a file system of a Mac leaves out of names. */
-const LEFT_OUT = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-
-export function isGitName(name: string): boolean {
-  return GIT.test(name.replace(LEFT_OUT, ''));
-}
 
 /**
  * Follows a path name by name, links included, from a real folder. It ends where it leaves `top`, a real folder around that one, or

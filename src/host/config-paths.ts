@@ -3,7 +3,7 @@ import { dirname, isAbsolute } from 'node:path';
 import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
 import { topOf, within } from './boundary.ts';
-import { cut } from './config-sentences.ts';
+import { cut } from '../session/settings/sentences.ts';
 import { gitRootOf, shown } from './place.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
@@ -49,13 +49,16 @@ export class SiteEntry {
     if (!/\.jsonc?$/i.test(docs)) this.#refuse('must lead to a folder, or to a file whose name ends in “.json”', 'does not');
   }
 
-  #refuse(demand: string, verb: string, advice = ''): never {
+  /** Where it is written, to begin a line with. */
+  get place(): string {
     const { file, document, base } = this.#config;
     const start = treeOf(document).find(`${base}/sites/${this.#index}`)?.value.start ?? 0;
     const { line, column } = linesOf(document.text).position(start);
-    throw new ConfigError([
-      `${shown(file, this.#cwd)}:${line}:${column}: “sites[${this.#index}]” ${demand}; “${cut(this.#path)}” ${verb}.${advice}`,
-    ]);
+    return `${shown(file, this.#cwd)}:${line}:${column}: `;
+  }
+
+  #refuse(demand: string, verb: string, advice = ''): never {
+    throw new ConfigError([`${this.place}“sites[${this.#index}]” ${demand}; “${cut(this.#path)}” ${verb}.${advice}`]);
   }
 }
 

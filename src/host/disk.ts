@@ -2,8 +2,9 @@
 import { closeSync, constants, openSync, readSync, type Stats } from 'node:fs';
 import { basename, dirname, posix, sep } from 'node:path';
 import { UnreadableError, type FileState, type Files } from '../site/files.ts';
+import { isGitName } from '../site/git-name.ts';
 import { addLeftOut, submodulesOf } from './absent.ts';
-import { follow, isGitName } from './boundary.ts';
+import { follow } from './boundary.ts';
 import { placeOf } from './place.ts';
 import { reasonOf } from './reason.ts';
 import { walk } from './walk.ts';

@@ -77,10 +77,9 @@ async function namedBy(config: Config, paths: readonly string[], cwd: string): P
       for (const { docs } of answer.sites) entry.checkName(docs);
       found.push(answer);
     } catch (error) {
-      const where = `In “sites” of ${shown(config.file, cwd)}: `;
-      if (error instanceof UnreadableError) throw new UnreadableError(where + error.message);
+      if (error instanceof UnreadableError) throw new UnreadableError(entry.place + error.message);
       if (!(error instanceof UsageError) || error instanceof ConfigError) throw error;
-      throw new UsageError(where + error.message);
+      throw new ConfigError([entry.place + error.message]);
     }
   }
   return together(found);

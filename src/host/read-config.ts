@@ -1,15 +1,13 @@
 /** The bytes of a configuration file → settings, or every problem it has, with its place. */
 import { dirname } from 'node:path';
-import { child, valueAt } from '../document/pointer.ts';
+import { valueAt } from '../document/pointer.ts';
 import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
-import { nearest } from '../text/spelling.ts';
 import type { Settings } from '../subject/settings.ts';
 import { isObject } from '../navigation/build.ts';
 import { registry } from '../rules/registry.gen.ts';
-import validate from '../schema/validate-config.gen.js';
-import { cut, sentencesOf, type ConfigProblem } from './config-sentences.ts';
-import { isGitName } from './boundary.ts';
+import { optionProblems, rulesWithOptions, settingProblems, whyNoRule } from '../session/settings/problems.ts';
+import type { SettingProblem } from '../session/settings/sentences.ts';
 import { gitRootOf, shown } from './place.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
@@ -54,62 +52,30 @@ export async function readConfig(file: string, bytes: Uint8Array, base: string, 
   return { file, document, base, settings: { ...settings, ...(placed && { ignore: placed }) }, ...(sites && { sites }) };
 }
 
-async function problemsOf(value: unknown): Promise<ConfigProblem[]> {
-  const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value);
+async function problemsOf(value: unknown): Promise<SettingProblem[]> {
   return [
-    ...problems,
-    ...unknownRules(value),
-    ...strayPagesRoot(value),
+    ...settingProblems(value, registry),
+    ...(await wrongOptions(value)),
     ...(await costlyPatterns(value)),
     ...(await wrongEntries(valueAt(value, '/ignore'))),
   ];
 }
 
-async function costlyPatterns(value: unknown): Promise<ConfigProblem[]> {
+/** A rule says itself which options it has. */
+async function wrongOptions(value: unknown): Promise<SettingProblem[]> {
+  return optionProblems(value, await Promise.all(rulesWithOptions(value, registry).map((rule) => rule.load())));
+}
+
+async function costlyPatterns(value: unknown): Promise<SettingProblem[]> {
   if (!isObject(value) || (value['sites'] === undefined && value['ignoreMissing'] === undefined && value['rules'] === undefined)) return [];
-  const { patternProblems } = await import('./pattern-problems.ts');
+  const { patternProblems } = await import('../session/settings/pattern-problems.ts');
   return patternProblems(value);
 }
 
-async function wrongEntries(entries: unknown): Promise<ConfigProblem[]> {
+async function wrongEntries(entries: unknown): Promise<SettingProblem[]> {
   if (!Array.isArray(entries) || entries.length === 0) return [];
-  const { ignoreProblems } = await import('./ignore-problems.ts');
-  return ignoreProblems(entries, whyNoRule);
-}
-
-function unknownRules(value: unknown): ConfigProblem[] {
-  const chosen = valueAt(value, '/rules');
-  if (!isObject(chosen)) return [];
-  return Object.keys(chosen).flatMap((id) => {
-    const message = whyNoRule(id);
-    return message === undefined ? [] : [{ pointer: child('/rules', id), atKey: true, message }];
-  });
-}
-
-/** `undefined` if there is a rule of this name. */
-function whyNoRule(id: string): string | undefined {
-  const ids = registry.map((rule) => rule.id);
-  if (ids.includes(id)) return undefined;
-  const meant = nearest(id, ids);
-  return `There is no rule “${cut(id)}”.${meant === undefined ? ' “docs-nav rules” lists them.' : ` Did you mean “${meant}”?`}`;
-}
-
-function strayPagesRoot(value: unknown): ConfigProblem[] {
-  const folder = valueAt(value, '/pagesRoot');
-  if (typeof folder !== 'string') return [];
-  if (folder.split('/').some(isGitName))
-    return [{ pointer: '/pagesRoot', message: "“pagesRoot” must be a folder of pages, and this one is git's own." }];
-  if (isBelow(folder)) return [];
-  return [
-    {
-      pointer: '/pagesRoot',
-      message: `“pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “${cut(folder)}” is not.`,
-    },
-  ];
-}
-
-function isBelow(folder: string): boolean {
-  return !/^\/|\\|(?:^|\/)\.\.(?:\/|$)|^[A-Za-z]:/.test(folder);
+  const { ignoreProblems } = await import('../session/settings/ignore-problems.ts');
+  return ignoreProblems(entries, (id) => whyNoRule(id, registry));
 }
 
 /** `$schema` is for editors; everything else is a setting. */

@@ -3,7 +3,8 @@ import { readdirSync, type Dirent } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Globs } from '../site/patterns/glob.ts';
 import type { Standing } from '../site/patterns/pattern-set.ts';
-import { isGitName, stands } from './boundary.ts';
+import { isGitName } from '../site/git-name.ts';
+import { stands } from './boundary.ts';
 import { UsageError } from './usage.ts';
 
 const MOST_FOLDERS = 100_000;

@@ -65,12 +65,36 @@ type Construct<Template extends string> = [Slots<Template>] extends [never]
   ? (at: At, extras?: Extras) => Problem
   : (at: At, data: Readonly<Record<Slots<Template>, string | number>>, extras?: Extras) => Problem;
 
+/** What an option of a rule may be; `strings` is a list of them. */
+interface OptionTypes {
+  readonly string: string;
+  readonly strings: readonly string[];
+  readonly number: number;
+  readonly boolean: boolean;
+}
+export type OptionType = keyof OptionTypes;
+
+export interface RuleOption {
+  readonly type: OptionType;
+  /** What it does, for the docs. */
+  readonly meaning: string;
+}
+
+/** The options that a user gave, checked before a rule sees them. */
+export type OptionValues<Options extends Readonly<Record<string, RuleOption>>> = {
+  readonly [Name in keyof Options]?: OptionTypes[Options[Name]['type']];
+};
+
 /** One constructor for each message of a rule; the slots of its template are its data. */
 export type Problems<Messages extends Readonly<Record<string, string>>> = {
   readonly [Id in keyof Messages]: Construct<Messages[Id]>;
 };
 
-interface Definition<Messages extends Readonly<Record<string, string>>, Need extends FactName> {
+interface Definition<
+  Messages extends Readonly<Record<string, string>>,
+  Need extends FactName,
+  Options extends Readonly<Record<string, RuleOption>>,
+> {
   readonly id: string;
   readonly severity: Severity;
   /** Runs only where a user or the preset `strict` asks for it. */
@@ -81,8 +105,8 @@ interface Definition<Messages extends Readonly<Record<string, string>>, Need ext
   readonly why: string;
   /** `safe` if `--fix` repairs some of its findings, `suggestion` if some name a repair that needs a decision; none if none does. */
   readonly fix?: 'safe' | 'suggestion';
-  /** Options and what they do, for the docs. */
-  readonly options?: Readonly<Record<string, string>>;
+  /** What a user may set besides the severity. */
+  readonly options?: Options;
   /** Runs on text that is not JSON, when there is no navigation to speak of. */
   readonly readsText?: boolean;
   readonly messages: Messages;
@@ -90,7 +114,7 @@ interface Definition<Messages extends Readonly<Record<string, string>>, Need ext
   readonly trigger?: Trigger;
   /** Facts of files that `check` reads. */
   readonly needs?: readonly Need[];
-  check(subject: Subject & Pick<Facts, Need>, problem: Problems<Messages>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
+  check(subject: Subject & Pick<Facts, Need>, problem: Problems<Messages>, options: OptionValues<Options>): Iterable<Problem>;
 }
 
 /** What the engine knows of a rule before it loads it. */
@@ -99,7 +123,7 @@ export interface RuleEntry extends Pick<Rule, 'id' | 'severity' | 'isOptional' |
 }
 
 /** A rule as the engine sees it, its types erased. */
-export interface Rule extends Omit<Definition<Readonly<Record<string, string>>, FactName>, 'check'> {
+export interface Rule extends Omit<Definition<Readonly<Record<string, string>>, FactName, Readonly<Record<string, RuleOption>>>, 'check'> {
   run(subject: Subject & Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
 }
 
@@ -116,15 +140,17 @@ export interface Rule extends Omit<Definition<Readonly<Record<string, string>>, 
  *   },
  * });
  */
-export function defineRule<const Messages extends Readonly<Record<string, string>>, const Need extends FactName = never>(
-  definition: Definition<Messages, Need>,
-): Rule {
+export function defineRule<
+  const Messages extends Readonly<Record<string, string>>,
+  const Need extends FactName = never,
+  const Options extends Readonly<Record<string, RuleOption>> = {},
+>(definition: Definition<Messages, Need, Options>): Rule {
   const problems = new Proxy({} as Problems<Messages>, {
     get: (_, id: string) => constructor(id, definition.messages[id] ?? ''),
   });
   return {
     ...definition,
-    run: (subject, options) => definition.check(subject as Subject & Pick<Facts, Need>, problems, options),
+    run: (subject, options) => definition.check(subject as Subject & Pick<Facts, Need>, problems, options as OptionValues<Options>),
   };
 }
 

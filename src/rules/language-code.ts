@@ -11,7 +11,7 @@ export default defineRule({
   severity: 'error',
   summary: 'Language codes are those of the format.',
   why: 'A language whose code the site does not know has no name in the language selector, or stops the build.',
-  options: { allow: 'Further codes to accept.' },
+  options: { allow: { type: 'strings', meaning: 'Further codes to accept.' } },
   trigger: 'languages',
   fix: 'safe',
   messages: {
@@ -20,7 +20,7 @@ export default defineRule({
   },
   *check({ navigation, traits }, problem, options) {
     const codes = languageCodes[traits.name];
-    const allowed = new Set([...codes, ...(Array.isArray(options['allow']) ? options['allow'] : [])]);
+    const allowed = new Set([...codes, ...(options.allow ?? [])]);
     for (const element of navigation.elements) {
       const code = element.label;
       if (element.kind !== 'language' || code === undefined || code === '' || allowed.has(code)) continue;

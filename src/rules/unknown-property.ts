@@ -28,7 +28,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Every property of the navigation is one that the format knows, where the format knows it.',
   why: 'A misspelt or misplaced property is dropped without a word, and what it was meant to do does not happen. A key that is repeated through the file is one finding.',
-  options: { allow: 'Names of properties to accept; `*` stands for any text, as in `internal-*`.' },
+  options: { allow: { type: 'strings', meaning: 'Names of properties to accept; `*` stands for any text, as in `internal-*`.' } },
   trigger: 'unknown',
   needs: ['fitsName'],
   fix: 'safe',
@@ -47,7 +47,7 @@ export default defineRule({
   },
   *check({ source: { value }, navigation, resolution, pages, traits, settings, fitsName }, problem, options) {
     if (!isObject(value) || !isObject(value['navigation'])) return;
-    const isAllowed = allowing(options['allow']);
+    const isAllowed = allowing(options.allow);
     for (const key of misplacedKeys[traits.name]) {
       if (!Object.hasOwn(value, key) || isAllowed(key)) continue;
       const at = { pointer: child('', key), part: 'key' } as const;

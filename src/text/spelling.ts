@@ -37,6 +37,14 @@ export function nearest(word: string, candidates: Iterable<string>, limit: numbe
   return best;
 }
 
+/** The candidate nearest to `word`; where none is near, the only one that begins with it, as “warn” begins “warning”. */
+export function meantBy(word: string, candidates: readonly string[]): string | undefined {
+  const near = nearest(word, candidates);
+  if (near !== undefined || word.length < 3 || candidates.includes(word)) return near;
+  const [longer, ...others] = candidates.filter((candidate) => candidate.startsWith(word.toLowerCase()));
+  return others.length === 0 ? longer : undefined;
+}
+
 function isSameButForCase(a: string, b: string): boolean {
   return a.length === b.length && a.toLowerCase() === b.toLowerCase();
 }

@@ -1,5 +1,5 @@
 /** Projects: which repository jobs work on, where its pull requests go, and which model does the work. */
-import { isGitName } from '../../host/boundary.ts';
+import { isGitName } from '../../site/git-name.ts';
 import type { Database, Queryable } from './database.ts';
 import { failAll } from './endings.ts';
 import type { Outbox } from './outbox.ts';

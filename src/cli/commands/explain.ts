@@ -35,7 +35,7 @@ function docsOf(rule: Rule): string[] {
     ...section('Repair', rule.fix ? [REPAIRS[rule.fix]] : []),
     ...section(
       'Options',
-      options.map(([name, effect]) => `${name}: ${effect}`),
+      options.map(([name, { meaning }]) => `${name}: ${meaning}`),
     ),
     ...section('To set it, in docs-nav.config.json', [
       `{ "rules": { "${rule.id}": "${rule.severity === 'warning' ? 'error' : 'warning'}" } }`,

@@ -1,7 +1,7 @@
 /** Symbolic links inside of what git holds: followed by name, within the repository, and never out of it. */
 import { posix } from 'node:path';
 import type { FileState } from '../../site/files.ts';
-import { isGitName } from '../boundary.ts';
+import { isGitName } from '../../site/git-name.ts';
 import { LINK, SUBMODULE, type Entries, type Entry } from './entries.ts';
 
 /** As many as Linux follows. */

@@ -1,16 +1,16 @@
 /** What the schema cannot say of patterns in a configuration: how much they may ask for. */
-import { child, valueAt } from '../document/pointer.ts';
-import { globsProblem } from '../site/patterns/glob.ts';
-import { MOST_CHARACTERS, MOST_GLOBS } from '../site/patterns/limits.ts';
-import type { ConfigProblem } from './config-sentences.ts';
+import { child, valueAt } from '../../document/pointer.ts';
+import { globsProblem } from '../../site/patterns/glob.ts';
+import { MOST_CHARACTERS, MOST_GLOBS } from '../../site/patterns/limits.ts';
+import type { SettingProblem } from './sentences.ts';
 
 /** A list of another type is for the schema to report. */
-export function patternProblems(value: unknown): ConfigProblem[] {
+export function patternProblems(value: unknown): SettingProblem[] {
   const lists = ['/sites', '/ignoreMissing'].flatMap((pointer) => problemsOfGlobs(stringsAt(value, pointer), pointer));
   return [...lists, ...problemsOfNames(value)];
 }
 
-function problemsOfGlobs(globs: readonly string[], pointer: string): ConfigProblem[] {
+function problemsOfGlobs(globs: readonly string[], pointer: string): SettingProblem[] {
   const problem = globsProblem(globs);
   if (!problem) return [];
   const { index, message } = problem;
@@ -23,7 +23,7 @@ function problemsOfGlobs(globs: readonly string[], pointer: string): ConfigProbl
 }
 
 /** Names with `*` in the options of rules. */
-function problemsOfNames(value: unknown): ConfigProblem[] {
+function problemsOfNames(value: unknown): SettingProblem[] {
   const rules = valueAt(value, '/rules');
   if (typeof rules !== 'object' || rules === null) return [];
   return Object.keys(rules).flatMap((id) => {

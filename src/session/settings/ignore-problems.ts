@@ -1,9 +1,9 @@
 /** What the schema cannot say of `ignore` entries: which rules there are, which patterns, which days. */
-import { compilePattern } from '../lint/pattern.ts';
-import { NEVER_HIDDEN } from '../lint/suppress.ts';
-import { isObject } from '../navigation/build.ts';
-import { MOST_CHARACTERS } from '../site/patterns/limits.ts';
-import type { ConfigProblem } from './config-sentences.ts';
+import { compilePattern } from '../../lint/pattern.ts';
+import { NEVER_HIDDEN } from '../../lint/suppress.ts';
+import { isObject } from '../../navigation/build.ts';
+import { MOST_CHARACTERS } from '../../site/patterns/limits.ts';
+import type { SettingProblem } from './sentences.ts';
 
 /** Each looks at one key, and only where the schema finds its type right. */
 const CHECKS: Readonly<Record<string, (text: string, whyNoRule: WhyNoRule) => string | undefined>> = {
@@ -19,7 +19,7 @@ const CHECKS: Readonly<Record<string, (text: string, whyNoRule: WhyNoRule) => st
 
 type WhyNoRule = (id: string) => string | undefined;
 
-export function ignoreProblems(entries: readonly unknown[], whyNoRule: WhyNoRule): ConfigProblem[] {
+export function ignoreProblems(entries: readonly unknown[], whyNoRule: WhyNoRule): SettingProblem[] {
   return entries.flatMap((entry, index) =>
     Object.entries(CHECKS).flatMap(([key, check]) => {
       const value = isObject(entry) && Object.hasOwn(entry, key) ? entry[key] : undefined;
@@ -29,8 +29,9 @@ export function ignoreProblems(entries: readonly unknown[], whyNoRule: WhyNoRule
   );
 }
 
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+export function isDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').map(Number) : [];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return month >= 1 && month <= 12 && day >= 1 && day <= last;
 }

@@ -1,41 +1,45 @@
-/** Errors of the configuration's validator → one plain sentence for each mistake. */
-import { cropped } from '../text/cropped.ts';
-import { child, keys, valueAt } from '../document/pointer.ts';
-import { nearest } from '../text/spelling.ts';
-import type { RawError } from '../schema/raw-error.ts';
+/** Errors of the validator of settings → one plain sentence for each mistake. */
+import { cropped } from '../../text/cropped.ts';
+import { child, keys, valueAt } from '../../document/pointer.ts';
+import { meantBy } from '../../text/spelling.ts';
+import type { RawError } from '../../schema/raw-error.ts';
+import type { RuleLevel } from '../../subject/settings.ts';
 
 /** A problem at a value, or at the key of a property. */
-export interface ConfigProblem {
+export interface SettingProblem {
   readonly pointer: string;
   readonly atKey?: boolean;
   readonly message: string;
 }
 
-const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'];
+/** What a configuration file may hold. */
+export const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'];
 const ENTRY = ['rule', 'at', 'reason', 'until'];
-const LEVELS = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
+const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
+const SETTING = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
 
-/** Several demands on one value are one mistake. */
-export function sentencesOf(errors: readonly RawError[], value: unknown): ConfigProblem[] {
-  const problems = new Map<string, ConfigProblem>();
+/** Several demands on one value are one mistake. `settings` are those that there are. */
+export function sentencesOf(errors: readonly RawError[], value: unknown, settings: readonly string[]): SettingProblem[] {
+  const problems = new Map<string, SettingProblem>();
   for (const error of errors) {
-    const problem = problemOf(error, value);
+    const problem = problemOf(error, value, settings);
     if (!problems.has(problem.pointer)) problems.set(problem.pointer, problem);
   }
   return [...problems.values()];
 }
 
-function problemOf({ instancePath, keyword, params }: RawError, value: unknown): ConfigProblem {
+function problemOf({ instancePath, keyword, params }: RawError, value: unknown, settings: readonly string[]): SettingProblem {
   const [first, id] = keys(instancePath);
   if (first === 'rules' && id !== undefined) {
     const pointer = child('/rules', id);
-    return { pointer, message: `The rule “${cut(id)}” must be set to ${LEVELS}; ${written(valueAt(value, pointer))} is neither.` };
+    const setting = valueAt(value, pointer);
+    const hint = didYouMean(Array.isArray(setting) ? setting[0] : setting, LEVELS);
+    return { pointer, message: `The rule “${cut(id)}” must be set to ${SETTING}; ${written(setting)} is neither.${hint}` };
   }
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
-    const known = first === 'ignore' ? ENTRY : SETTINGS;
-    const meant = nearest(key, known);
-    const hint = meant === undefined ? ` There are ${known.join(', ')}.` : ` Did you mean “${meant}”?`;
+    const known = first === 'ignore' ? ENTRY : settings;
+    const hint = didYouMean(key, known) || ` There are ${known.join(', ')}.`;
     const what = first === 'ignore' ? `An entry of “ignore” has no key “${cut(key)}”` : `There is no setting “${cut(key)}”`;
     return { pointer: child(instancePath, key), atKey: true, message: `${what}.${hint}` };
   }
@@ -44,10 +48,15 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
     return { pointer: instancePath, message: `“${nameOf(instancePath)}” needs “${key}”: ${MEANINGS[key] ?? 'it must be set'}.` };
   }
   const name = instancePath === '' ? 'The configuration' : `“${nameOf(instancePath)}”`;
-  return {
-    pointer: instancePath,
-    message: `${name} must be ${expected(keyword, params, first)}; ${written(valueAt(value, instancePath))} is not.`,
-  };
+  const given = valueAt(value, instancePath);
+  const hint = keyword === 'enum' ? didYouMean(given, (params['allowedValues'] as readonly unknown[]).map(String)) : '';
+  return { pointer: instancePath, message: `${name} must be ${expected(keyword, params, first)}; ${written(given)} is not.${hint}` };
+}
+
+/** A question to put after a sentence, or nothing. */
+export function didYouMean(given: unknown, known: readonly string[]): string {
+  const meant = typeof given === 'string' ? meantBy(given, known) : undefined;
+  return meant === undefined ? '' : ` Did you mean “${meant}”?`;
 }
 
 function expected(keyword: string, params: RawError['params'], first: string | undefined): string {
@@ -83,7 +92,8 @@ export function cut(text: string): string {
 
 const MOST_SHOWN = 200;
 
-function written(value: unknown): string {
+/** A value as a sentence shows it. */
+export function written(value: unknown): string {
   if (typeof value === 'string') return `“${cut(value)}”`;
   const json = JSON.stringify(cropped(value, 4)) ?? 'nothing';
   return json.length > 40 ? `${json.slice(0, 39)}…` : json;

@@ -1,0 +1,79 @@
+/** What is wrong with settings, whoever wrote them: a configuration file or a program. */
+import { child, valueAt } from '../../document/pointer.ts';
+import type { OptionType, Rule, RuleEntry } from '../../lint/rule.ts';
+import { isObject } from '../../navigation/build.ts';
+import validate from '../../schema/validate-config.gen.js';
+import { isGitName } from '../../site/git-name.ts';
+import { cut, didYouMean, sentencesOf, SETTINGS, written, type SettingProblem } from './sentences.ts';
+
+/** All but what patterns and `ignore` entries ask for, and the options of rules. `known` are the rules that there are. */
+export function settingProblems(value: unknown, known: readonly Pick<RuleEntry, 'id'>[], settings = SETTINGS): SettingProblem[] {
+  const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value, settings);
+  return [...problems, ...unknownRules(value, known), ...strayPagesRoot(value)];
+}
+
+function unknownRules(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
+  return Object.keys(rulesIn(value)).flatMap((id) => {
+    const message = whyNoRule(id, known);
+    return message === undefined ? [] : [{ pointer: child('/rules', id), atKey: true, message }];
+  });
+}
+
+/** `undefined` if there is a rule of this name. */
+export function whyNoRule(id: string, known: readonly Pick<RuleEntry, 'id'>[]): string | undefined {
+  const ids = known.map((rule) => rule.id);
+  return ids.includes(id) ? undefined : `There is no rule “${cut(id)}”.${didYouMean(id, ids) || ' “docs-nav rules” lists them.'}`;
+}
+
+/** The rules that are set with options. */
+export function rulesWithOptions<Known extends Pick<RuleEntry, 'id'>>(value: unknown, known: readonly Known[]): Known[] {
+  const rules = rulesIn(value);
+  return known.filter(({ id }) => Object.hasOwn(rules, id) && isObject(valueAt(rules[id], '/1')));
+}
+
+/** What the schema cannot say of options: which ones a rule has, and of which type. */
+export function optionProblems(value: unknown, rules: readonly Pick<Rule, 'id' | 'options'>[]): SettingProblem[] {
+  return rules.flatMap(({ id, options = {} }) => {
+    const pointer = `${child('/rules', id)}/1`;
+    return Object.entries(valueAt(value, pointer) as object).flatMap(([name, given]): SettingProblem[] => {
+      const at = child(pointer, name);
+      const known = Object.keys(options);
+      if (!Object.hasOwn(options, name)) {
+        const hint = didYouMean(name, known) || (known.length > 0 ? ` There are ${known.join(', ')}.` : ' It has none.');
+        return [{ pointer: at, atKey: true, message: `The rule “${id}” has no option “${cut(name)}”.${hint}` }];
+      }
+      const { fits, words } = OPTION_TYPES[options[name]?.type ?? 'string'];
+      return fits(given) ? [] : [{ pointer: at, message: `“${name}” of “${id}” must be ${words}; ${written(given)} is not.` }];
+    });
+  });
+}
+
+const OPTION_TYPES: Readonly<Record<OptionType, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
+  string: { fits: (value) => typeof value === 'string', words: 'a string' },
+  number: { fits: (value) => Number.isFinite(value), words: 'a number' },
+  boolean: { fits: (value) => typeof value === 'boolean', words: 'true or false' },
+  strings: { fits: (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string'), words: 'a list of strings' },
+};
+
+function rulesIn(value: unknown): Readonly<Record<string, unknown>> {
+  const rules = valueAt(value, '/rules');
+  return isObject(rules) ? rules : {};
+}
+
+function strayPagesRoot(value: unknown): SettingProblem[] {
+  const folder = valueAt(value, '/pagesRoot');
+  if (typeof folder !== 'string') return [];
+  if (folder.split('/').some(isGitName))
+    return [{ pointer: '/pagesRoot', message: "“pagesRoot” must be a folder of pages, and this one is git's own." }];
+  if (isBelow(folder)) return [];
+  return [
+    {
+      pointer: '/pagesRoot',
+      message: `“pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “${cut(folder)}” is not.`,
+    },
+  ];
+}
+
+function isBelow(folder: string): boolean {
+  return !/^\/|\\|(?:^|\/)\.\.(?:\/|$)|^[A-Za-z]:/.test(folder);
+}
