@@ -1,7 +1,5 @@
 /** The public API, for any JavaScript runtime: nothing here touches the disk. `docs-nav/node` adds that. */
-export { analyze } from './session/analyze.ts';
-export type { Analysis, Site } from './session/analyze.ts';
-export { openFiles } from './session/open.ts';
+export { openFiles } from './session/session.ts';
 export { addPage } from './edits/add-page.ts';
 export { applyFixes, fixSite } from './session/apply-fixes.ts';
 export type { FixOptions } from './session/apply-fixes.ts';
@@ -30,7 +28,7 @@ export type {
 export type { ExecutableKind } from './pages/executable/executable.ts';
 export { movePage } from './edits/move-page.ts';
 export type { MovePageOptions } from './edits/move-page.ts';
-export type { Edits, OpenSite } from './session/open-site.ts';
+export type { Edits, OpenSite, SiteInput } from './session/open-site.ts';
 export type { Placement, Position } from './edits/position.ts';
 export { removePage } from './edits/remove-page.ts';
 export type { RemovePageOptions } from './edits/remove-page.ts';
@@ -40,7 +38,6 @@ export type { EditResult, Made, Refusal, Refused } from './edits/result.ts';
 export { suggestPlacement } from './edits/suggest-placement.ts';
 export type { SuggestedPlacement } from './edits/suggest-placement.ts';
 export { lint } from './session/lint.ts';
-export type { SiteInput } from './session/lint.ts';
 export type { Diagnostic, Edit, Fix, Related } from './lint/diagnostic.ts';
 export type { Preset, RuleLevel, RuleSetting, Settings, Severity } from './subject/settings.ts';
 export type { Span } from './document/document.ts';

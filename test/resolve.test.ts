@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyze, memory, openFiles, resolve } from '../src/index.ts';
+import { memory, openFiles, resolve } from '../src/index.ts';
 import type { Files, FileState, Settings } from '../src/index.ts';
 import { normalizePagePath } from '../src/navigation/entries.ts';
 import { TRAITS } from '../src/navigation/dialects.ts';
@@ -274,7 +274,7 @@ describe('missing pages', () => {
     files?: (base: Files) => Files,
   ): Promise<string[]> => {
     const base = memory({ ...Object.fromEntries(names.map((name) => [name, ''])), 'docs.json': JSON.stringify({ navigation: { pages } }) });
-    const { diagnostics } = await analyze({ files: files?.(base) ?? base, config: 'docs.json', home: '', settings });
+    const diagnostics = await openFiles({ files: files?.(base) ?? base, ...settings }).diagnostics();
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ message, count }) => `${count} ${message}`);
   };
 

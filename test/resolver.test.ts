@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeOf } from '../src/cli/tree.ts';
-import { analyze, entriesOf, memory, resolve, SelectionError } from '../src/index.ts';
+import { entriesOf, memory, openFiles, resolve, SelectionError } from '../src/index.ts';
 import type { ApiOperation, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../src/index.ts';
 import { METHODS } from '../src/navigation/entries.ts';
 import { placesOf } from '../src/session/resolve.ts';
@@ -315,16 +315,14 @@ describe('pages', () => {
     expect(await titles(false)).toEqual(Array.from({ length: 7 }));
   });
 
-  test('files are named as the caller sees them, also of an analysis', async () => {
+  test('files are named as the caller sees them, relative to the docs root in an open site', async () => {
     const files = memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
     const fileOf = (site: ResolvedSite) => [
       site.config,
       ...[...entriesOf(site.navigation)].map((entry) => entry.kind === 'page' && entry.file),
     ];
     expect(fileOf(await resolve({ files, folder: 'docs' }))).toEqual(['docs/docs.json', 'docs/a.mdx']);
-    const site = { files, config: 'docs.json', settings: {}, home: '' };
-    expect(fileOf(await resolve(site))).toEqual(['docs.json', 'a.mdx']);
-    expect(await resolve(await analyze(site))).toEqual(await resolve(site));
+    expect(fileOf(await resolve(openFiles({ files, folder: 'docs' })))).toEqual(['docs.json', 'a.mdx']);
   });
 });
 
@@ -387,12 +385,12 @@ describe('laws', () => {
   test('every page stands in it as often as in the navigation, but for roots that are repeated', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocs, async (value) => {
-        const analysis = await analyze({ files: filesOf(value), config: 'docs.json', settings: {}, home: '' });
-        const site = await resolve(analysis, { operations });
+        const open = openFiles({ files: filesOf(value) });
+        const site = await resolve(open, { operations });
         const entries = [...entriesOf(site.navigation)];
         const written = new Set(entries.flatMap((entry) => (entry.kind === 'operation' && entry.generated ? [] : [entry.pointer])));
         expect(written.size).toBe(entries.filter((entry) => entry.kind !== 'operation' || !entry.generated).length);
-        const paths = new Set(analysis.resolution.pages.map(({ path }) => path));
+        const paths = new Set((await open.subject()).resolution.pages.map(({ path }) => path));
         expect(new Set(entries.flatMap((entry) => (entry.kind === 'page' ? [entry.path] : [])))).toEqual(paths);
       }),
       { numRuns: cases(200) },

@@ -1,5 +1,4 @@
 /** A site beside its baseline: what is found today, what the baseline hides of it, and what it holds for nothing. */
-import { analyze } from '../session/analyze.ts';
 import { newBaseline, siteName } from '../host/baseline.ts';
 import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
 import type { PreparedSite, Run } from '../host/run.ts';
@@ -8,7 +7,9 @@ import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow.ts';
 import { staleIn } from '../lint/needless.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
-import { suppressionsOf, withSlash, type SiteInput } from '../session/lint.ts';
+import { textsOf } from '../session/lint.ts';
+import type { SiteInput } from '../session/open-site.ts';
+import { Session, suppressionsOf, withSlash } from '../session/session.ts';
 import { placesOf, type Places } from '../report/places.ts';
 import { registry } from '../rules/registry.gen.ts';
 
@@ -47,17 +48,18 @@ export async function plansOf({ sites, prepared }: Run, cwd: string): Promise<Pl
   return [...plans.values()];
 }
 
-async function record(site: SiteInput, { folder, docs }: PreparedSite, name: string): Promise<Recorded> {
-  const { files, home = folder, baseline, today, isWhole: _, docs: __, folder: ___, ...settings } = site;
-  const { diagnostics, texts, source, subject } = await analyze({ files, config: docs, settings, home: withSlash(home) });
+async function record(input: SiteInput, { folder }: PreparedSite, name: string): Promise<Recorded> {
+  const site = Session.open(input);
+  const [subject, diagnostics] = [await site.subject(), await site.findings()];
+  const { source } = subject;
   const broken = [...source.documents.values()].find(({ problems }) => problems.length > 0);
   if (broken)
     throw new UsageError(
       `“${withSlash(folder)}${broken.file}” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.`,
     );
-  const byConfig = suppressionsOf(settings, undefined, today);
+  const byConfig = suppressionsOf(site.settings, undefined, input.today);
   const findings = (byConfig ? suppress(diagnostics, byConfig, source).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
-  const suppressions = suppressionsOf(settings, baseline, today) ?? {};
+  const suppressions = site.suppressions ?? {};
   const result = suppress(diagnostics, suppressions, source);
   const isHidden = ({ name }: Entry): boolean => result.met.has(name);
   return {
@@ -67,6 +69,6 @@ async function record(site: SiteInput, { folder, docs }: PreparedSite, name: str
       .filter(({ entries }) => entries.some(isHidden))
       .map((finding) => narrow(finding, isHidden, ['is shown', 'are shown'], source)),
     stale: staleIn({ ...suppressions, ...result, subject }, registry),
-    places: placesOf({ texts }, (file) => withSlash(folder) + file),
+    places: placesOf({ texts: textsOf(subject, diagnostics, site.files) }, (file) => withSlash(folder) + file),
   };
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { OpenSite } from '../session/open-site.ts';
 import { lint } from '../session/lint.ts';
-import { openFiles } from '../session/open.ts';
+import { openFiles } from '../session/session.ts';
 import type { Report } from '../report/report.ts';
 import { configFinder } from './config.ts';
 import { find, type Found } from './find.ts';

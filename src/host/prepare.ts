@@ -1,6 +1,6 @@
 /** Makes a run of paths and options. */
 import { relative, resolve, sep } from 'node:path';
-import type { SiteInput } from '../session/lint.ts';
+import type { SiteInput } from '../session/open-site.ts';
 import { findBaseline } from './baseline.ts';
 import { configFinder } from './config.ts';
 import { disk } from './disk.ts';

@@ -1,6 +1,6 @@
 /** What a run needs, from paths and options: the sites with their files and settings. */
 import type { Settings } from '../subject/settings.ts';
-import type { SiteInput } from '../session/lint.ts';
+import type { SiteInput } from '../session/open-site.ts';
 import type { FoundSite } from './find.ts';
 import type { Config, Origin } from './settings.ts';
 

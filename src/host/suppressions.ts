@@ -1,6 +1,6 @@
 /** What only a run with suppressions needs: the baselines, the day, and whether it is the whole run of a configuration. */
 import { join } from 'node:path';
-import type { SiteInput } from '../session/lint.ts';
+import type { SiteInput } from '../session/open-site.ts';
 import { isGone, siteName } from './baseline.ts';
 import type { ConfigOf } from './config.ts';
 import { sitesOfConfig } from './find.ts';

@@ -1,7 +1,6 @@
 /** What edits break, and what they repair: the findings before and after, held against each other. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { compareSites } from './compare-sites.ts';
-import { newAmong } from '../lint/new-entries.ts';
 import type { Edits, OpenSite } from './open-site.ts';
 
 /** The findings of a site, by what edits did to them. */
@@ -30,15 +29,8 @@ export interface EditCheck {
  */
 export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
   const edited = site.withEdits(edits);
-  const [was, is] = [await site.diagnostics(), await edited.diagnostics()];
-  const compared = await compareSites(site, await edited.findings());
-  const introduced = newAmong(is, compared.introduced, await site.findings(), (await edited.subject()).source);
-  const [news, gone] = [identitiesOf(introduced), identitiesOf(compared.fixed)];
-  const fixed = was.filter(({ identity }) => gone.has(identity));
-  const unchanged = is.filter(({ identity }) => !news.has(identity));
+  const { introduced, fixed } = await compareSites(site, edited);
+  const news = new Set(introduced.map(({ identity }) => identity));
+  const unchanged = (await edited.diagnostics()).filter(({ identity }) => !news.has(identity));
   return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
-}
-
-function identitiesOf(diagnostics: readonly Diagnostic[]): ReadonlySet<string> {
-  return new Set(diagnostics.map(({ identity }) => identity));
 }

@@ -1,15 +1,39 @@
-/** Which findings are new since a site stood as it did: the one comparison of two states. */
+/** Which findings are new since a site stood as it did, and which are gone: the one comparison of two states. */
 import { compareFindings } from '../lint/compare-findings.ts';
 import type { ComparedFindings } from '../lint/compare-findings.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
+import { newAmong } from '../lint/new-entries.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** A state of a site: all that was found in it, hidden or not, and what would be found behind its missing pages. */
-export type State = Pick<OpenSite, 'findings' | 'diagnosticsBehind'>;
+/**
+ * Those of the findings that `after` shows that `before` did not have; all of them where there was no configuration file. Compared
+ * is all that was found, shown or not.
+ */
+export async function introducedSince(before: OpenSite, after: OpenSite): Promise<readonly Diagnostic[]> {
+  const isThere = before.files.read(before.config, 1) !== undefined;
+  return isThere ? shownOf((await compare(before, after)).introduced, before, after) : after.diagnostics();
+}
+
+/** The findings that either state shows, by what became of them. */
+export async function compareSites(
+  before: OpenSite,
+  after: OpenSite,
+): Promise<{ readonly introduced: readonly Diagnostic[]; readonly fixed: readonly Diagnostic[] }> {
+  const compared = await compare(before, after);
+  const gone = new Set(compared.fixed.map(({ identity }) => identity));
+  return {
+    introduced: await shownOf(compared.introduced, before, after),
+    fixed: (await before.diagnostics()).filter(({ identity }) => gone.has(identity)),
+  };
+}
+
+async function shownOf(introduced: readonly Diagnostic[], before: OpenSite, after: OpenSite): Promise<readonly Diagnostic[]> {
+  return newAmong(await after.diagnostics(), introduced, await before.findings(), (await after.subject()).source);
+}
 
 /** What stood behind a missing page before, and is seen now that the page is there, is not introduced. */
-export async function compareSites(before: State, after: readonly Diagnostic[]): Promise<ComparedFindings> {
-  const compared = compareFindings(await before.findings(), after);
+async function compare(before: OpenSite, after: OpenSite): Promise<ComparedFindings> {
+  const compared = compareFindings(await before.findings(), await after.findings());
   if (compared.introduced.length === 0 || compared.fixed.length === 0) return compared;
   const { introduced } = compareFindings(await before.diagnosticsBehind(), compared.introduced);
   return { ...compared, introduced };

@@ -2,8 +2,9 @@
 import { MAX_ROUNDS } from './apply-fixes.ts';
 import { repairFiles } from './repair-files.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { lint, withSlash } from './lint.ts';
-import type { SiteInput } from './lint.ts';
+import { lint } from './lint.ts';
+import type { SiteInput } from './open-site.ts';
+import { withSlash } from './session.ts';
 import type { Report } from '../report/report.ts';
 import { overlay } from '../site/overlay.ts';
 

@@ -1,42 +1,13 @@
-/** From sites to a report: analyses each site and names files as the caller sees them. */
-import { analyze } from './analyze.ts';
-import type { Analysis } from './analyze.ts';
+/** From sites to a report: finds out what is wrong with each and names files as the caller sees them. */
+import type { SiteInput } from './open-site.ts';
+import { Session, withSlash } from './session.ts';
+import { decode } from '../document/decode.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Reviewed } from '../lint/needless.ts';
-import type { Settings } from '../subject/settings.ts';
-import type { Baseline, Suppressions } from '../lint/suppress.ts';
 import type { Report, SiteReport } from '../report/report.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { Files } from '../site/files.ts';
-
-/** A site to lint: files below its docs root, and what the user set. */
-export interface SiteInput extends Settings {
-  /** Files below the docs root (the folder that holds docs.json). */
-  readonly files: Files;
-  /** Name of the configuration file below the docs root; default `docs.json`. */
-  readonly docs?: string;
-  /** Folder to put before file names in the report, such as `docs`; default none. */
-  readonly folder?: string;
-  /** Where the docs root stands in its repository, used in identities; default `folder`. */
-  readonly home?: string;
-  /**
-   * The files of the site as it was. With them the report holds only findings that the site did not have then, compared by
-   * identity and not by line, under the settings of today; `summary.known` counts the others. A site without a configuration
-   * file then had no findings. Nothing is listed or read here while the site has nothing to report.
-   *
-   * @example await lint({ files: overlay(files, new Map([['guides/setup.mdx', null]])), before: files })
-   */
-  readonly before?: Files;
-  /** What was found when a baseline was recorded, and is hidden. */
-  readonly baseline?: Baseline;
-  /** The day of the run, such as `2027-01-31`, for entries of `ignore` that end. Without it none of them is over. */
-  readonly today?: string;
-  /**
-   * True if the run lints every site that the configuration of this one is for. Asked only where a suppression seems to hide
-   * nothing; without it nothing is said of those that do not. Leave it out where flags change what is found.
-   */
-  readonly isWhole?: () => Promise<boolean>;
-}
+import type { Subject } from '../subject/subject.ts';
 
 /**
  * Lints one site or several, one after the other. Returns data and prints nothing.
@@ -55,22 +26,21 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   let known: number | undefined;
   let suppressed = 0;
   for (const site of 'files' in input ? [input] : input) {
-    const { files, before, docs = 'docs.json', folder = '', home = folder, baseline, today, isWhole, ...settings } = site;
-    const own = { files, config: docs, settings, home: withSlash(home) };
-    const base = before && new (await import('./base.ts')).Base(own, before);
-    const analysis = await analyze(base ? { ...own, before: () => base.predecessor() } : own);
-    const suppressions = suppressionsOf(settings, baseline, today);
-    const result = suppressions && (await import('../lint/suppress.ts')).suppress(analysis.diagnostics, suppressions, analysis.source);
-    suppressed += result?.hidden.length ?? 0;
+    const { folder = '', before: filesBefore, isWhole } = site;
+    const session = Session.open(site);
+    const { before, config, suppressions } = session;
+    const subject = await session.subject();
+    const [findings, suppression] = [await session.findings(), await session.suppression()];
+    suppressed += suppression?.hidden.length ?? 0;
     // What a change does to suppressions is not asked.
-    if (result && !base) reviewed.push({ ...suppressions, ...result, subject: analysis.subject, isWhole });
-    const shown = result?.shown ?? analysis.diagnostics;
-    const left = base && shown.length > 0 ? await base.introduced(shown, analysis) : shown;
-    if (base) known = (known ?? 0) + shown.length - left.length;
+    if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, isWhole });
+    const shown = suppression?.shown ?? findings;
+    const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
+    if (before) known = (known ?? 0) + shown.length - left.length;
     const nameOf = (file: string): string => withSlash(folder) + file;
-    sites.push(describeSite(analysis, nameOf(docs)));
+    sites.push(describeSite(subject, nameOf(config)));
     for (const diagnostic of left) diagnostics.push(rename(diagnostic, nameOf));
-    for (const [file, text] of analysis.texts) texts.set(nameOf(file), text);
+    for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
   }
   if (reviewed.length > 0) {
     const about = await (await import('../lint/review.ts')).review(reviewed, registry);
@@ -80,21 +50,19 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   return { sites, diagnostics, summary: { ...summarize(diagnostics, sites, suppressed), ...(known !== undefined && { known }) }, texts };
 }
 
-/** What hides findings of a site; nothing is loaded where nothing does. */
-export function suppressionsOf(
-  { ignore = [] }: Settings,
-  baseline: Baseline | undefined,
-  today: string | undefined,
-): Suppressions | undefined {
-  return ignore.length > 0 || baseline ? { ignore, ...(baseline && { baseline }), ...(today !== undefined && { today }) } : undefined;
+/** Text of every file that was read as text or has findings inside, by its path below the docs root. */
+export function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnostic[], files: Files): Map<string, string> {
+  const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
+  const described = [...(apis?.specs.values() ?? []), ...(apis?.validations.values() ?? [])];
+  for (const { texts: read } of described) for (const [file, text] of read) texts.set(file, text);
+  // Of what is about a whole file nobody needs the text.
+  for (const { file, span } of diagnostics) {
+    if (span.end > 0 && !texts.has(file)) texts.set(file, decode(files.read(file) ?? new Uint8Array()).text);
+  }
+  return texts;
 }
 
-/** A folder as it stands before the names in it. */
-export function withSlash(folder: string): string {
-  return folder === '' || folder === '.' ? '' : folder.endsWith('/') ? folder : `${folder}/`;
-}
-
-function describeSite({ dialect, resolution }: Analysis, config: string): SiteReport {
+function describeSite({ traits: { name: dialect }, resolution }: Subject, config: string): SiteReport {
   const operations = new Set(resolution.operations.map(({ page }) => page.text));
   return { config, dialect, pages: resolution.reached.size + operations.size, notChecked: resolution.notChecked };
 }

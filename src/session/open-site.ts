@@ -1,8 +1,38 @@
 /** A site that is looked at more than once: as it stands, and as it would be with edits. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Baseline } from '../lint/suppress.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Files } from '../site/files.ts';
+
+/** What a site is opened or linted from: files below its docs root, and what the user set. */
+export interface SiteInput extends Settings {
+  /** Files below the docs root (the folder that holds docs.json). */
+  readonly files: Files;
+  /** Name of the configuration file below the docs root; default `docs.json`. */
+  readonly docs?: string;
+  /** Folder to put before file names in the report, such as `docs`; default none. */
+  readonly folder?: string;
+  /** Where the docs root stands in its repository, used in identities; default `folder`. */
+  readonly home?: string;
+  /**
+   * The files of the site as it was. With them the report holds only findings that the site did not have then, compared by
+   * identity and not by line, under the settings of today; `summary.known` counts the others. A site without a configuration
+   * file then had no findings. Nothing is listed or read here while the site has nothing to report.
+   *
+   * @example await lint({ files: overlay(files, new Map([['guides/setup.mdx', null]])), before: files })
+   */
+  readonly before?: Files;
+  /** What was found when a baseline was recorded, and is hidden. */
+  readonly baseline?: Baseline;
+  /** The day of the run, such as `2027-01-31`, for entries of `ignore` that end. Without it none of them is over. */
+  readonly today?: string;
+  /**
+   * True if the run lints every site that the configuration of this one is for. Asked only where a suppression seems to hide
+   * nothing; without it nothing is said of those that do not. Leave it out where flags change what is found.
+   */
+  readonly isWhole?: () => Promise<boolean>;
+}
 
 /**
  * Whole new texts of files by path below the docs root; `null` deletes a file. Where the file has a byte order mark, so
@@ -24,6 +54,8 @@ export interface OpenSite {
   readonly home: string;
   /** All edits since the site was opened. */
   readonly edits: Edits;
+  /** The state that rules about a change hold this one against: without any edits, or `before` of what the site was opened from. */
+  readonly before: OpenSite | undefined;
   /**
    * What docs.json and the files mean; found out once.
    *

@@ -1,4 +1,5 @@
 /** Files that exist only as values: for tests, browsers, and sites that arrive over the wire. */
+import { isEntered } from './entered.ts';
 import type { FileState, Files } from './files.ts';
 
 /**
@@ -22,12 +23,4 @@ export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Read
       return limit === undefined ? bytes : bytes.subarray(0, limit);
     },
   };
-}
-
-/** True if a walk that asks `enter` at every folder would come to this path. */
-export function isEntered(path: string, enter: (folder: string) => boolean): boolean {
-  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) {
-    if (!enter(path.slice(0, at))) return false;
-  }
-  return true;
 }

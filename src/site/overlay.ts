@@ -1,5 +1,5 @@
 /** A site with edits that are not written yet: what an editor or an agent wants checked before it saves. */
-import { isEntered } from './memory.ts';
+import { isEntered } from './entered.ts';
 import type { FileState, Files } from './files.ts';
 
 /**

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lint, type SiteInput } from '../../src/session/lint.ts';
+import { lint } from '../../src/session/lint.ts';
+import type { SiteInput } from '../../src/session/open-site.ts';
 import type { Settings } from '../../src/subject/settings.ts';
 import type { Report } from '../../src/report/report.ts';
 import { memory } from '../../src/site/memory.ts';

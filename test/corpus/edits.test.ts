@@ -9,7 +9,7 @@ import { insertEntry, applyEdits } from '../../src/document/edit.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
 import type { Diagnostic } from '../../src/lint/diagnostic.ts';
 import { pointerOf } from '../../src/navigation/model.ts';
-import { openFiles } from '../../src/session/open.ts';
+import { openFiles } from '../../src/session/session.ts';
 import { memory } from '../../src/site/memory.ts';
 import { corpusFolder, readSites, type CorpusSite } from './sites.ts';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { disk } from '../../src/host/disk.ts';
-import { analyze } from '../../src/index.ts';
+import { openFiles } from '../../src/index.ts';
 import { temporary } from '../temporary.ts';
 
 const { tree } = temporary();
@@ -35,8 +35,8 @@ function compile(values: readonly { readonly type: string; readonly value: unkno
 }
 
 async function valueOf(file: string): Promise<{ type: string; value: unknown }> {
-  const { source, dialect } = await analyze({ files: disk(join(root, dirname(file))), config: 'docs.json', settings: {}, home: '' });
-  return { type: dialect === 'spec' ? 'DocsJson' : 'MintlifyDocsJson', value: source.value };
+  const { source, traits } = await openFiles({ files: disk(join(root, dirname(file))) }).subject();
+  return { type: traits.name === 'spec' ? 'DocsJson' : 'MintlifyDocsJson', value: source.value };
 }
 
 test('sites as they are written', async () => {

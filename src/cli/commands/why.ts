@@ -4,7 +4,7 @@ import { UsageError } from '../../host/usage.ts';
 import { linesOf, type Lines } from '../../document/lines.ts';
 import type { Source } from '../../document/source.ts';
 import { locate } from '../../lint/locate.ts';
-import type { SiteInput } from '../../session/lint.ts';
+import type { SiteInput } from '../../session/open-site.ts';
 import { escapeJson, visible, visibleFile } from '../../text/visible.ts';
 import { placesOf, resolveWithSource, type PagePlace } from '../../session/resolve.ts';
 import type { ResolvedSite } from '../../index.ts';

@@ -1,7 +1,7 @@
 /** One site as a run would see it: its settings, what would be read, and what is left out and why. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { read, type Site } from '../../session/analyze.ts';
+import { openFiles } from '../../session/session.ts';
 import { cropped } from '../../text/cropped.ts';
 import { reasonOf } from '../../host/reason.ts';
 import type { Run } from '../../host/run.ts';
@@ -50,8 +50,7 @@ export async function checkSite(
   if (!input) throw new Error('There is a site in every run.');
   const { docs = 'docs.json', folder = '', home: _, ...settings } = input;
   const { files, leftOut } = observed(input.files);
-  const site: Site = { files, config: docs, settings, home: '' };
-  const subject = await read(site);
+  const subject = await openFiles({ ...input, files }).subject();
   const { source, pages, resolution, traits, apis } = subject;
   const origins = prepared?.origins;
   const origin = origins?.get('dialect');

@@ -1,6 +1,6 @@
 /** What `--staged`, `--changed` and `--since` mean for sites: which files are checked, and which they are compared with. */
 import { posix } from 'node:path';
-import type { SiteInput } from '../../session/lint.ts';
+import type { SiteInput } from '../../session/open-site.ts';
 import { UnreadableError, type Files } from '../../site/files.ts';
 import { memory } from '../../site/memory.ts';
 import { UsageError } from '../usage.ts';

@@ -1,0 +1,199 @@
+/** A site held open: everything there is to know of one docs.json and the files around it, each found out once. Read this first. */
+import { openSource } from './open-source.ts';
+import type { Edits, OpenSite, SiteInput } from './open-site.ts';
+import { understand } from './understand.ts';
+import type { Diagnostic } from '../lint/diagnostic.ts';
+import { rulesToRun } from '../lint/levels.ts';
+import type { RuleRun } from '../lint/levels.ts';
+import type { Suppressed, Suppressions } from '../lint/suppress.ts';
+import { TRIGGERS } from '../lint/triggers.ts';
+import { dialectOf } from '../navigation/dialects.ts';
+import { registry } from '../rules/registry.gen.ts';
+import type { Files } from '../site/files.ts';
+import { overlay } from '../site/overlay.ts';
+import type { Settings } from '../subject/settings.ts';
+import type { Predecessor, Subject } from '../subject/subject.ts';
+
+/** What all states of a site have in common. */
+interface Origin extends Pick<OpenSite, 'files' | 'config' | 'settings' | 'home'> {
+  readonly suppressions: Suppressions | undefined;
+}
+
+/** What stands beside a state of a site. */
+interface Beside {
+  readonly edits?: Edits;
+  /** The state that rules about a change hold this one against. */
+  readonly before?: Session;
+  /** A state that differs from this one in few files: what they cannot have changed is taken over. */
+  readonly near?: Session;
+}
+
+/**
+ * Opens a site over any files. Reads nothing yet.
+ *
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' }) });
+ * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
+ * introduced[0]?.rule; // 'page-exists'
+ */
+export function openFiles(input: SiteInput): OpenSite {
+  return Session.open(input);
+}
+
+export class Session implements OpenSite {
+  readonly files: Files;
+  readonly config: string;
+  readonly settings: Settings;
+  readonly home: string;
+  readonly edits: Edits;
+  readonly suppressions: Suppressions | undefined;
+  readonly before: Session | undefined;
+  readonly #origin: Origin;
+  readonly #near: Session | undefined;
+  #known: Promise<Known> | undefined;
+  #findings: Promise<readonly Diagnostic[]> | undefined;
+  #suppressed: Promise<Suppressed | undefined> | undefined;
+
+  /** Reads nothing yet. */
+  static open(input: SiteInput): Session {
+    const { files, before, docs = 'docs.json', folder = '', home = folder, baseline, today, isWhole: _, ...settings } = input;
+    const suppressions = suppressionsOf(settings, baseline, today);
+    return new Session({ files, config: docs, settings, home: withSlash(home), suppressions }, {}, before);
+  }
+
+  private constructor(origin: Origin, { edits = NO_EDITS, before, near }: Beside, filesBefore?: Files) {
+    this.#origin = origin;
+    this.#near = near;
+    this.edits = edits;
+    this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
+    this.config = origin.config;
+    this.settings = origin.settings;
+    this.home = origin.home;
+    this.suppressions = origin.suppressions;
+    this.before = filesBefore ? new Session({ ...origin, files: filesBefore }, { near: this }) : before;
+  }
+
+  /** False if there is no configuration file to read. */
+  get isThere(): boolean {
+    return this.files.read(this.config, 1) !== undefined;
+  }
+
+  async subject(): Promise<Subject> {
+    return (await this.#know()).subject;
+  }
+
+  findings(): Promise<readonly Diagnostic[]> {
+    return (this.#findings ??= this.#know().then(({ runs, subject }) => this.#judge(runs, subject)));
+  }
+
+  async diagnosticsBehind(): Promise<readonly Diagnostic[]> {
+    const subject = { ...(await this.subject()), isMadeElsewhere: () => true };
+    return this.#judge(rulesFor(subject), subject);
+  }
+
+  async diagnostics(): Promise<readonly Diagnostic[]> {
+    return (await this.suppression())?.shown ?? this.findings();
+  }
+
+  async suppressed(): Promise<readonly Diagnostic[]> {
+    return (await this.suppression())?.hidden ?? [];
+  }
+
+  /** What hides findings, and what it hides; `undefined` where nothing does. */
+  suppression(): Promise<Suppressed | undefined> {
+    return (this.#suppressed ??= this.#suppress());
+  }
+
+  changedSince(other: OpenSite): ReadonlySet<string> | undefined {
+    if (!(other instanceof Session) || other.#origin !== this.#origin) return undefined;
+    return new Set([...this.edits.keys(), ...other.edits.keys()].filter((path) => this.edits.get(path) !== other.edits.get(path)));
+  }
+
+  withEdits(edits: Edits): OpenSite {
+    for (const path of edits.keys()) {
+      if (!isPath(path)) throw new TypeError(`“${path}” is no path below the docs root; expected one such as “guides/start.mdx”.`);
+    }
+    if (edits.size === 0) return this;
+    return new Session(this.#origin, { edits: new Map([...this.edits, ...edits]), before: this.before ?? this, near: this });
+  }
+
+  #know(): Promise<Known> {
+    return (this.#known ??= this.#findOut());
+  }
+
+  async #findOut(): Promise<Known> {
+    const predecessor = this.before && (() => predecessorOf(this.before));
+    const given = { files: this.files, settings: this.settings, ...(predecessor && { before: predecessor }) };
+    if (this.#near) {
+      const { keepsPages, keepsSource } = await import('./keeps.ts');
+      const near = await this.#near.#know();
+      const changed = this.changedSince(this.#near);
+      const { source, traits } = near.subject;
+      if (keepsSource(source, this.files, changed)) {
+        if (keepsPages(near.subject, this.files, changed)) return near;
+        return new Known(await understand(source, traits.name, given, near.subject));
+      }
+    }
+    const source = await openSource(this.files, this.config);
+    return new Known(await understand(source, this.settings.dialect ?? dialectOf(source.value), given));
+  }
+
+  async #judge(runs: readonly RuleRun[], subject: Subject): Promise<readonly Diagnostic[]> {
+    if (runs.length === 0) return [];
+    const { diagnose } = await import('../lint/diagnose.ts');
+    return diagnose(runs, subject, this.files, this.home);
+  }
+
+  async #suppress(): Promise<Suppressed | undefined> {
+    if (!this.suppressions) return undefined;
+    const { source } = await this.subject();
+    return (await import('../lint/suppress.ts')).suppress(await this.findings(), this.suppressions, source);
+  }
+}
+
+/** What is known of a state; the rules that may have something to say are chosen when they are asked for. */
+class Known {
+  readonly subject: Subject;
+  #runs: readonly RuleRun[] | undefined;
+
+  constructor(subject: Subject) {
+    this.subject = subject;
+  }
+
+  get runs(): readonly RuleRun[] {
+    return (this.#runs ??= rulesFor(this.subject));
+  }
+}
+
+const NO_EDITS: Edits = new Map();
+
+/** The rules that may have something to say. */
+function rulesFor(subject: Subject): readonly RuleRun[] {
+  return rulesToRun(registry, subject.settings).filter(
+    ({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.trigger === undefined || TRIGGERS[rule.trigger](subject)),
+  );
+}
+
+/** `undefined` where there was no configuration file. */
+async function predecessorOf(before: Session | undefined): Promise<Predecessor | undefined> {
+  return before?.isThere ? { subject: await before.subject(), files: before.files } : undefined;
+}
+
+/** What hides findings of a site; nothing is loaded where nothing does. */
+export function suppressionsOf(
+  { ignore = [] }: Settings,
+  baseline: SiteInput['baseline'],
+  today: string | undefined,
+): Suppressions | undefined {
+  return ignore.length > 0 || baseline ? { ignore, ...(baseline && { baseline }), ...(today !== undefined && { today }) } : undefined;
+}
+
+/** A folder as it stands before the names in it. */
+export function withSlash(folder: string): string {
+  return folder === '' || folder === '.' ? '' : folder.endsWith('/') ? folder : `${folder}/`;
+}
+
+/** As `Files` writes paths: from the root, without empty parts, `.` and `..`. */
+function isPath(path: string): boolean {
+  return path !== '' && !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path);
+}
