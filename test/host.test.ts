@@ -298,6 +298,25 @@ describe('read', () => {
   });
 });
 
+describe('a FIFO that git would read', () => {
+  const places = ['', 'docs/', 'docs/deep/er/'].flatMap((folder) => ['.gitignore', '.gitattributes'].map((name) => folder + name));
+
+  test.each(places)('%s is named, and not waited for', (name) => {
+    const root = repository({ 'docs/docs.json': '{}', 'docs/deep/er/page.mdx': 'a' });
+    execFileSync('mkfifo', [join(root, name)]);
+    const args = name.endsWith('ignore') ? ['ls-files', '--others', '--exclude-standard'] : ['check-attr', '--all', 'deep/er/page.mdx'];
+    const question = () => askGit(args, join(root, 'docs'));
+    expect(question).toThrow(UnreadableError);
+    expect(question).toThrow(`“${join(root, name)}” is a FIFO or a device, which git would read without end.`);
+  });
+
+  test('does not hide that there is no site', async () => {
+    const root = repository({ 'src/a.ts': '' });
+    execFileSync('mkfifo', [join(root, 'src/.gitignore')]);
+    await expect(findSites(['src'], { cwd: root })).rejects.toThrow(/^There is no docs\.json in “src” or below it\. .*is a FIFO/);
+  });
+});
+
 describe('findSites', () => {
   const docs = { 'docs.json': '{}' };
   const below = (folder: string, root: string): string => folder.slice(root.length + 1);

@@ -1,5 +1,6 @@
 /** Questions to git: no shell, no hooks, no monitor, no pager, no network, nothing from a surrounding hook's environment. */
 import { UnreadableError } from '../site/files.ts';
+import { endlessFile } from './endless.ts';
 
 export type Answer<Output = string> = { readonly ok: true; readonly output: Output } | Failure;
 
@@ -26,6 +27,9 @@ export interface GitOptions {
 /** The longest answers, in the largest repositories on the slowest disks, take seconds. */
 const LIMIT = 60_000;
 
+/** Milliseconds after which somebody looks for what may hold git up for ever; where there is no such thing, git is asked again. */
+const FIRST_LIMIT = 1_000;
+
 /**
  * Runs git in `folder` and waits for it, but not for ever.
  *
@@ -37,11 +41,28 @@ export function git(args: readonly string[], folder: string, options: GitOptions
 }
 
 /** The same, where the answer is no text. */
-export function gitBytes(
+export function gitBytes(args: readonly string[], folder: string, { limit = LIMIT, ...options }: GitOptions = {}): Answer<Buffer> {
+  const first = Math.min(limit, FIRST_LIMIT);
+  const quick = answerOf(args, folder, { ...options, limit: first });
+  if (quick) return quick;
+  const endless = endlessFile(folder);
+  if (endless !== undefined)
+    throw new UnreadableError(
+      `“${endless}” is a FIFO or a device, which git would read without end. Remove it, or put a file in its place.`,
+    );
+  const answer = first < limit ? answerOf(args, folder, { ...options, limit }) : undefined;
+  if (answer) return answer;
+  throw new UnreadableError(
+    `git did not answer within ${limit / 1000} seconds, and was ended. To see what holds it up, run it yourself: git ${args.join(' ')}`,
+  );
+}
+
+/** `undefined` where git took longer than the limit. */
+function answerOf(
   args: readonly string[],
   folder: string,
-  { input, indexFile, unset = [], most = 1 << 28, limit = LIMIT }: GitOptions = {},
-): Answer<Buffer> {
+  { input, indexFile, unset = [], most = 1 << 28, limit }: GitOptions,
+): Answer<Buffer> | undefined {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   // A folder of the repository that is made to look like git's own brings settings: it is not taken for a repository.
@@ -59,10 +80,7 @@ export function gitBytes(
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     },
   );
-  if ((run.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT')
-    throw new UnreadableError(
-      `git did not answer within ${limit / 1000} seconds, and was ended. To see what holds it up, run it yourself: git ${args.join(' ')}`,
-    );
+  if ((run.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return undefined;
   if (run.error) return failureOf(run.error);
   if (run.status === 0) return { ok: true, output: run.stdout };
   return { ok: false, reason: reasonIn(run.stderr.toString()) ?? `git ended with status ${run.status}` };

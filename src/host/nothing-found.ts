@@ -1,6 +1,7 @@
 /** What to say where a search finds no site: where it looked, and what to do. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { UnreadableError } from '../site/files.ts';
 import { newDocsBelow } from './below.ts';
 import { gitRootOf, shown } from './place.ts';
 
@@ -38,6 +39,11 @@ function hint(cwd: string): string {
 
 /** A sentence about a docs.json that is passed over. */
 function untracked(folder: string, cwd: string): string {
-  const name = newDocsBelow(folder);
-  return name === undefined ? '' : ` “${shown(join(folder, name), cwd)}” is there, but git does not track it yet: add it, or name it.`;
+  try {
+    const name = newDocsBelow(folder);
+    return name === undefined ? '' : ` “${shown(join(folder, name), cwd)}” is there, but git does not track it yet: add it, or name it.`;
+  } catch (error) {
+    if (error instanceof UnreadableError) return ` Files that git does not track could not be looked for. ${error.message}`;
+    throw error;
+  }
 }

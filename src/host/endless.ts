@@ -1,0 +1,31 @@
+/** What makes git wait without end: a FIFO or a device under the name of a file that it reads in every folder. */
+import { readdirSync, type Dirent } from 'node:fs';
+import { join } from 'node:path';
+import { gitRootOf } from './place.ts';
+
+const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules']);
+
+/** Folders looked into at the most, those nearest to the top first. */
+const MOST_FOLDERS = 100_000;
+
+/** The first such file of the work tree around a folder. */
+export function endlessFile(folder: string): string | undefined {
+  const folders = [gitRootOf(folder) ?? folder];
+  for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at++) {
+    const here = folders[at] ?? '';
+    for (const entry of entriesOf(here)) {
+      const path = join(here, entry.name);
+      if (entry.isDirectory() && entry.name !== '.git') folders.push(path);
+      else if (READ_BY_GIT.has(entry.name) && (entry.isFIFO() || entry.isCharacterDevice())) return path;
+    }
+  }
+  return undefined;
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
