@@ -64,6 +64,6 @@ export { rules } from './rules/all.gen.ts';
 export type { DocsJson } from './schema/types.spec.gen.ts';
 export type { DocsJson as MintlifyDocsJson } from './schema/types.mintlify.gen.ts';
 export { UnreadableError } from './site/files.ts';
-export type { Files, FileState } from './site/files.ts';
+export type { Files, FileState, UnknownState } from './site/files.ts';
 export { memory } from './site/memory.ts';
 export { overlay } from './site/overlay.ts';

@@ -8,9 +8,11 @@ import { findSites } from '../src/host/index.ts';
 import { lint } from '../src/index.ts';
 import { UsageError } from '../src/host/usage.ts';
 import { UnreadableError } from '../src/site/files.ts';
+import { fileSystem } from './file-system.ts';
 import { git, temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();
+const system = fileSystem();
 const notGit = (folder: string): boolean => !/(?:^|\/)\.git$/.test(folder);
 const listed = (root: string, enter = notGit): Record<string, string> => Object.fromEntries([...disk(root).list(enter)].sort());
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && new TextDecoder().decode(bytes);
@@ -74,6 +76,15 @@ describe('list', () => {
       expect.stringContaining('page-exists: Page “c” does not exist. There is c.mdx, but it is a folder'),
       expect.stringContaining('ignore-file: .mintignore is not read: it is a symbolic link that leads out of the repository'),
     ]);
+  });
+
+  test('a folder that may not be read is closed', () => {
+    const root = tree({ 'a.mdx': '', 'private/b.mdx': '' });
+    system.always('readdirSync', (real) => (...args) => {
+      if (String(args[0]).endsWith('private')) throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+      return real(...args);
+    });
+    expect(listed(root)).toEqual({ 'a.mdx': 'file', 'private/': 'closed' });
   });
 
   test('fails on a root that is no folder, with a sentence', () => {
@@ -178,8 +189,8 @@ describe('what is not here', () => {
     const clone = join(tree(), 'clone');
     git(dirname(clone), 'clone', '-q', source, clone);
     mkdirSync(join(clone, 'docs/empty'));
-    expect(listed(join(clone, 'docs'))).toEqual({ 'docs.json': 'file', 'library/': 'unknown' });
-    expect(listed(clone)).toEqual({ '.gitmodules': 'file', 'docs/docs.json': 'file', 'docs/library/': 'unknown' });
+    expect(listed(join(clone, 'docs'))).toEqual({ 'docs.json': 'file', 'library/': 'not-fetched' });
+    expect(listed(clone)).toEqual({ '.gitmodules': 'file', 'docs/docs.json': 'file', 'docs/library/': 'not-fetched' });
   });
 
   test.each([
@@ -212,17 +223,17 @@ describe('what is not here', () => {
     });
     git(source, 'sparse-checkout', 'set', '--no-cone', '/docs/docs.json', '/docs/here/a.mdx');
     expect(listed(join(source, 'docs'))).toEqual({
-      'away/': 'unknown',
+      'away/': 'left-out',
       'docs.json': 'file',
       'here/a.mdx': 'file',
-      'here/b.mdx': 'unknown',
+      'here/b.mdx': 'left-out',
     });
     expect(listed(join(source, 'docs'), (folder) => folder !== 'away')['away/']).toBeUndefined();
 
     git(source, 'sparse-checkout', 'set', '--cone', 'docs/here');
-    expect(listed(source)).toMatchObject({ 'docs/away/': 'unknown', 'docs/here/b.mdx': 'file', 'other/': 'unknown' });
+    expect(listed(source)).toMatchObject({ 'docs/away/': 'left-out', 'docs/here/b.mdx': 'file', 'other/': 'left-out' });
     git(source, 'sparse-checkout', 'disable');
-    expect(Object.values(listed(source))).not.toContain('unknown');
+    expect(Object.values(listed(source))).not.toContain('left-out');
   });
 
   test('a worktree has a sparse checkout of its own', () => {
@@ -230,7 +241,7 @@ describe('what is not here', () => {
     const worktree = join(tree(), 'worktree');
     git(source, 'worktree', 'add', '-q', worktree);
     git(worktree, 'sparse-checkout', 'set', '--cone', 'a');
-    expect(listed(worktree)).toEqual({ '.git': 'file', 'a/x.mdx': 'file', 'b/': 'unknown' });
+    expect(listed(worktree)).toEqual({ '.git': 'file', 'a/x.mdx': 'file', 'b/': 'left-out' });
     expect(listed(source)).toEqual({ 'a/x.mdx': 'file', 'b/y.mdx': 'file' });
   });
 
@@ -242,7 +253,7 @@ describe('what is not here', () => {
     writeFileSync(join(source, '.git/worktrees/worktree/info/sparse-checkout'), '/a/\n');
     git(source, 'config', 'core.sparseCheckout', 'true');
     git(worktree, 'read-tree', '-mu', 'HEAD');
-    expect(listed(worktree)).toEqual({ '.git': 'file', 'a/x.mdx': 'file', 'b/': 'unknown' });
+    expect(listed(worktree)).toEqual({ '.git': 'file', 'a/x.mdx': 'file', 'b/': 'left-out' });
   });
 });
 

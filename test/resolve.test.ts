@@ -257,7 +257,7 @@ describe('the index of pages', () => {
 
   test('knows folders and files that are not here', () => {
     const pages = index({ 'sdk/': 'unknown', 'guides/late.mdx': 'unknown', 'guides/start.mdx': 'file' });
-    expect(['sdk/a/b', 'guides/late', 'guides/other', 'sdks/a'].map((page) => pages.unknownFolderOf(page))).toEqual([
+    expect(['sdk/a/b', 'guides/late', 'guides/other', 'sdks/a'].map((page) => pages.unknownAt(page)?.folder)).toEqual([
       'sdk/',
       'guides/',
       undefined,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeOf } from '../src/cli/tree.ts';
-import { entriesOf, memory, openFiles, resolve, SelectionError } from '../src/index.ts';
-import type { ApiOperation, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../src/index.ts';
+import { entriesOf, lint, memory, openFiles, resolve, SelectionError } from '../src/index.ts';
+import type { ApiOperation, Files, FileState, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../src/index.ts';
 import { METHODS } from '../src/navigation/entries.ts';
 import { placesOf } from '../src/session/resolve.ts';
 import { readFolder } from './fixture.ts';
@@ -349,6 +349,31 @@ describe('places', () => {
   ])('“%s” is nowhere', async (page, suggestions) => {
     const site = await resolveDocs({ navigation: { pages: ['guides/start', 'guides/next', 'api/start', 'GET /users'] } });
     expect(placesOf(site, page)).toEqual({ places: [], suggestions });
+  });
+});
+
+describe('what nobody could look at', () => {
+  const states = ['not-fetched', 'left-out', 'closed', 'unknown'] as const;
+  const texts = { 'docs.json': JSON.stringify({ navigation: { pages: ['away/a', 'away/b/c', 'none'] } }) };
+
+  test.each(states)('%s: is not said to have no file, and its reason is the only one that is given', async (state) => {
+    for (const place of ['away/', 'away']) {
+      const known = memory(texts);
+      const files: Files = {
+        ...known,
+        list: (enter) => new Map<string, FileState>([...known.list(enter), [place, state], ['away/', state]]),
+      };
+      const resolved = await resolve({ files });
+      expect([...entriesOf(resolved.navigation)].map((entry) => entry.kind === 'page' && entry.unknown)).toEqual([state, state, undefined]);
+      const lines = treeOf(resolved);
+      expect(lines.filter((line) => line.includes('(no file)'))).toEqual([expect.stringContaining('none')]);
+      expect(lines.filter((line) => line.includes('(not checked'))).toHaveLength(2);
+      const { diagnostics } = await lint({ files });
+      const [message, ...others] = diagnostics.filter(({ severity }) => severity === 'warning').map((found) => found.message);
+      expect(others).toEqual([]);
+      const reasons = [/submodule/, /sparse/, /does not let/, /not known/];
+      expect(reasons.filter((reason) => reason.test(message ?? ''))).toEqual([reasons[states.indexOf(state)]]);
+    }
   });
 });
 

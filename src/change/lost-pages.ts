@@ -31,7 +31,7 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
   const isGenerated = generatedTest(subject);
   const lost = lostUrls(before.subject, subject).flatMap(({ url, page, isListed }) => {
     if (!page || !isListed || misses.has(page.path) || isMadeElsewhere(page.path)) return [];
-    if (pages.unknownFolderOf(page.path) !== undefined || pages.isLinkOutside(page.path)) return [];
+    if (pages.unknownAt(page.path) !== undefined || pages.isLinkOutside(page.path)) return [];
     return isGenerated(page.path, () => textOf(page.file, before.files)) ? [] : [{ url, file: page.file }];
   });
   const come = [...pages.all()].flatMap(([path, file]) => (before.subject.pages.find(path) === undefined ? [file] : []));

@@ -1,5 +1,5 @@
 /** How elements and pages are called in texts for people. */
-import type { Setter, SiteEntry } from '../index.ts';
+import type { Setter, SiteEntry, SitePage } from '../index.ts';
 import { visible } from '../text/visible.ts';
 
 /** «tab “Guides”», «the navigation itself». */
@@ -18,10 +18,18 @@ export function entryLine(entry: SiteEntry): string {
   );
 }
 
+const UNKNOWN: Readonly<Record<NonNullable<SitePage['unknown']>, string>> = {
+  'not-fetched': 'not checked: in a submodule that was not fetched',
+  'left-out': 'not checked: outside of the sparse checkout',
+  closed: 'not checked: in a folder that cannot be read',
+  unknown: 'not checked: what its folder holds is not known',
+};
+
 function* notesOn(entry: SiteEntry): Generator<string> {
   if (entry.kind === 'page') {
     if (entry.isRoot) yield 'root';
-    if (entry.file === undefined) yield 'no file';
+    if (entry.unknown !== undefined) yield UNKNOWN[entry.unknown];
+    else if (entry.file === undefined) yield 'no file';
   }
   if (entry.kind !== 'operation') return;
   if (entry.generated) yield 'generated';

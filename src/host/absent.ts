@@ -45,10 +45,10 @@ export function addLeftOut(place: Place, enter: (folder: string) => boolean, fil
       let isHere = here.get(folder);
       if (isHere === undefined) here.set(folder, (isHere = existsSync(join(place.root, folder))));
       if (isHere) continue;
-      files.set(`${folder}/`, 'unknown');
+      files.set(`${folder}/`, 'left-out');
       continue paths;
     }
-    files.set(path, 'unknown');
+    files.set(path, 'left-out');
   }
 }
 

@@ -27,10 +27,10 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
       entries = readdirSync(folder, { withFileTypes: true });
     } catch (error) {
       if (prefix === '') throw new UnreadableError(`The folder “${folder}” cannot be listed: ${reasonOf(error)}.`);
-      files.set(prefix, 'unknown');
+      files.set(prefix, 'closed');
       return;
     }
-    if (entries.length === 0 && prefix !== '' && isAbsent(folder)) files.set(prefix, 'unknown');
+    if (entries.length === 0 && prefix !== '' && isAbsent(folder)) files.set(prefix, 'not-fetched');
     const base = folder.endsWith(sep) ? folder : folder + sep;
     for (const entry of entries) {
       const path = prefix + entry.name;
@@ -45,7 +45,7 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
   function follow(folder: string, link: string, path: string, chain: readonly string[] | undefined): void {
     let target = targets.get(link);
     if (target === undefined) targets.set(link, (target = targetOf(folder, link.slice(link.lastIndexOf(sep) + 1), place)));
-    if (target.kind === 'closed') files.set(path, 'unknown').set(`${path}/`, 'unknown');
+    if (target.kind === 'closed') files.set(path, 'closed').set(`${path}/`, 'closed');
     else if (target.kind !== 'folder') files.set(path, target.kind);
     else if (enter(path)) descend(target.real, `${path}/`, chain ?? foldersAbove(folder));
   }

@@ -42,7 +42,7 @@ function deadLinkTest(subject: Subject): (url: string, file: string) => boolean 
     if (urls.answers(full) || misses.has(path) || isMadeElsewhere(path) || SERVED.test(path)) return true;
     // Sites serve a page as Markdown below its own name.
     if (path.endsWith('.md') && pages.find(path.slice(0, -'.md'.length)) !== undefined) return true;
-    if (pages.unknownFolderOf(path) !== undefined || pages.isLinkOutside(path)) return true;
+    if (pages.unknownAt(path) !== undefined || pages.isLinkOutside(path)) return true;
     return urls.hasGeneratedPages && !FILE_NAME.test(path) && pages.findLoosely(path) === undefined;
   }
 

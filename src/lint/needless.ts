@@ -4,6 +4,7 @@ import { levelOf } from './levels.ts';
 import { maySilence } from './precedence.ts';
 import type { RuleEntry } from './rule.ts';
 import type { IgnoreEntry, SettingPlace } from '../subject/settings.ts';
+import { isUnknown } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isOver, type Needless, type Suppressed, type Suppressions } from './suppress.ts';
 
@@ -84,7 +85,7 @@ function isJudged(id: string, { subject, shown }: Pick<Reviewed, 'subject' | 'sh
     subject.isComplete &&
     !(rule && (rule.trigger === 'change' || levelOf(rule, subject.settings) === 'off')) &&
     !shown.some((diagnostic) => maySilence(diagnostic, id)) &&
-    ![...subject.pages.files.values()].includes('unknown')
+    ![...subject.pages.files.values()].some(isUnknown)
   );
 }
 

@@ -1,6 +1,6 @@
 /** The text of a file named by a description or by docs.json, or why there is none. */
 import { decode } from '../document/decode.ts';
-import { UnreadableError } from '../site/files.ts';
+import { isUnknown, UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { isOutside } from '../site/outside.ts';
 import { resolvePath } from '../text/resolve-path.ts';
@@ -49,8 +49,8 @@ function absent(path: string, files: Files, fail: (code: SpecProblemCode, messag
   const listed = files.list(() => true);
   if (listed.get(path) === 'outside') return fail('outside', `“${path}” is a link that leads out of the repository, and was not opened.`);
   for (let folder = path; folder !== ''; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
-    if (listed.get(folder) === 'unknown' || listed.get(`${folder}/`) === 'unknown') {
-      return fail('unknown', `“${path}” is not checked out here, and was not checked.`);
+    if (isUnknown(listed.get(folder)) || isUnknown(listed.get(`${folder}/`))) {
+      return fail('unknown', `“${path}” cannot be looked at here, and was not checked.`);
     }
   }
   return fail('missing', `There is no file “${path}” below the docs folder.`);

@@ -6,7 +6,7 @@ import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { languagesOf } from './languages.ts';
 import { NearPages } from './near-pages.ts';
-import { cleanPath, groupBy, kindOfNoPath, oddCharacter } from './paths.ts';
+import { cleanPath, foldersAbove, groupBy, kindOfNoPath, oddCharacter } from './paths.ts';
 import type { Redirects } from './redirects.ts';
 import { trimSlashes } from './slashes.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
@@ -19,7 +19,7 @@ export type MissingReason =
   | { readonly why: 'odd-character'; readonly meant: string; readonly character: string }
   | { readonly why: 'folder'; readonly pages: readonly string[] }
   | { readonly why: 'ignored'; readonly file: string; readonly by: IgnoreReason }
-  | { readonly why: 'other-extension' | 'no-file' | 'folder-of-its-name'; readonly file: string }
+  | { readonly why: 'other-extension' | 'no-file' | 'no-folder' | 'folder-of-its-name'; readonly file: string }
   /** `meant` is the page that the redirect leads to, if it is one. */
   | { readonly why: 'redirect'; readonly destination: string; readonly meant: string | undefined }
   | { readonly why: 'elsewhere'; readonly places: readonly string[] }
@@ -61,7 +61,7 @@ export class MissingPages {
       if (isMadeElsewhere(entry.path) || isOutside(entry.page.text)) return false;
       return !isRepeatedRoot(entry.page) && !this.#pages.isLinkOutside(entry.path);
     });
-    const unchecked = groupBy(entries, ({ path }) => this.#pages.unknownFolderOf(path) ?? CHECKED);
+    const unchecked = groupBy(entries, ({ path }) => this.#pages.unknownAt(path)?.folder ?? CHECKED);
     const missing = unchecked.get(CHECKED) ?? [];
     unchecked.delete(CHECKED);
     return (this.#misses = { entries: missing, unchecked });
@@ -121,8 +121,11 @@ export class MissingPages {
 
   /** What has the name of the page's file, and is none. */
   #byNoFile(path: string): MissingReason | undefined {
+    const { root, files } = this.#pages;
     const file = this.#pages.fileOf(path);
-    if (file !== undefined && this.#pages.files.get(file) === 'no-file') return { why: 'no-file', file };
+    if (file !== undefined && files.get(file) === 'no-file') return { why: 'no-file', file };
+    const above = [...foldersAbove([root + path])].find((name) => files.get(name) === 'no-file');
+    if (above !== undefined) return { why: 'no-folder', file: above };
     const folder = this.#pages.folderOf(path);
     return folder === undefined ? undefined : { why: 'folder-of-its-name', file: folder };
   }

@@ -8,6 +8,7 @@ import { Descriptions } from './generated.ts';
 import type { Operations } from './generated.ts';
 import type { Resolution } from './resolution.ts';
 import type { GlobalEntry, ResolvedSite } from './resolved-site.ts';
+import type { PageIndex } from '../site/pages.ts';
 import { select } from './selection.ts';
 import type { Selectors } from './selection.ts';
 import { buildSiteElement } from './site-element.ts';
@@ -22,6 +23,7 @@ export interface Unresolved {
   readonly value: unknown;
   readonly navigation: Navigation;
   readonly resolution: Resolution;
+  readonly pages: PageIndex;
 }
 
 export interface Known extends Selectors {
@@ -33,7 +35,7 @@ export interface Known extends Selectors {
 }
 
 /** @throws {SelectionError} if a version or language is chosen that does not exist. Nothing else throws. */
-export function resolveSite({ config, dialect, value, navigation, resolution }: Unresolved, known: Known): ResolvedSite {
+export function resolveSite({ config, dialect, value, navigation, resolution, pages }: Unresolved, known: Known): ResolvedSite {
   const traits = TRAITS[dialect];
   const selection = select(navigation, dialect, known);
   const descriptions = new Descriptions(known.operations, resolution, traits);
@@ -42,7 +44,7 @@ export function resolveSite({ config, dialect, value, navigation, resolution }: 
     navigation.root,
     { directory: { value: 'none' }, openapi: undefined, globals: [], breadcrumbs: [], sidebar: [] },
     {
-      entries: new EntryMaker({ resolution, descriptions, titles, nameOf }),
+      entries: new EntryMaker({ resolution, pages, descriptions, titles, nameOf }),
       selection,
       globalsOf: readGlobals(navigation),
       inheritsFromRoot: traits.inheritsFromRoot,

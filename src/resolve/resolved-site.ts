@@ -1,4 +1,5 @@
 /** What readers of a site see, as plain data: all of it survives `JSON.stringify`. What does not apply is absent, never `null`. */
+import type { UnknownState } from '../site/files.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import type { ElementKind, LabelledKind } from '../navigation/model.ts';
 
@@ -54,6 +55,8 @@ export interface SitePage extends Entry {
   readonly path: string;
   /** The file that answers it; absent if there is none. */
   readonly file?: string;
+  /** Why nobody could look whether there is a file; absent if somebody could. */
+  readonly unknown?: UnknownState;
   /** True for the `root` of a group: the page that its title leads to. */
   readonly isRoot: boolean;
 }

@@ -2,6 +2,7 @@
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
+import type { PageIndex } from '../site/pages.ts';
 import type { Descriptions } from './generated.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
 import type { Breadcrumb, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage } from './resolved-site.ts';
@@ -21,6 +22,7 @@ export interface Scope {
 
 export interface EntrySources {
   readonly resolution: Resolution;
+  readonly pages: PageIndex;
   readonly descriptions: Descriptions;
   /** Titles of page files, by their path below the docs root. */
   readonly titles: ReadonlyMap<string, string>;
@@ -100,7 +102,8 @@ export class EntryMaker {
   }
 
   #page({ page, path, file }: ResolvedPage, scope: Scope): SitePage {
-    const { titles, nameOf } = this.#sources;
+    const { pages, titles, nameOf } = this.#sources;
+    const unknown = file === undefined ? pages.unknownAt(path)?.why : undefined;
     const title = file === undefined ? undefined : titles.get(file);
     return add(
       {
@@ -108,6 +111,7 @@ export class EntryMaker {
         name: path,
         path,
         ...(file !== undefined && { file: nameOf(file) }),
+        ...(unknown !== undefined && { unknown }),
         isRoot: page.key === 'root',
         pointer: pointerOf(page),
         ...(title !== undefined && { title }),

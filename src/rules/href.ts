@@ -45,7 +45,7 @@ export default defineRule({
           { href },
           { ...extras, ...replacing(link, `/${href}`, isAnswered), ...(lost > 0 && { loses: { pages: lost } }) },
         );
-      } else if (isComplete && !isAnswered && pages.unknownFolderOf(path) === undefined) {
+      } else if (isComplete && !isAnswered && pages.unknownAt(path) === undefined) {
         const loosely = pages.findLoosely(path);
         // The URLs of generated pages are not known, but none differs from a page only in case.
         if (loosely === undefined && urls.hasGeneratedPages) continue;

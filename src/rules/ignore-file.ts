@@ -29,7 +29,10 @@ export default defineRule({
 const WHY_UNREAD = {
   outside: 'it is a symbolic link that leads out of the repository; put the file itself in its place',
   'no-file': 'it is a symbolic link that leads nowhere; put the file itself in its place, or remove it',
-  unknown: 'it is outside of the sparse checkout, or a link to where this user may not read; make it readable here',
+  'not-fetched': 'it is a symbolic link into a submodule that was not fetched; “git submodule update --init” fetches it',
+  'left-out': 'the sparse checkout leaves it out; “git sparse-checkout add” brings it',
+  closed: 'it is a symbolic link to where this user may not read',
+  unknown: 'what it holds is not known here',
 };
 
 type Found = Ignored['problems'][number];

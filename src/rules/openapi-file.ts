@@ -1,6 +1,7 @@
 /** Descriptions of APIs that are absent, wrong, or read by nothing. */
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { nearest } from '../text/spelling.ts';
+import { isUnknown } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
 import type { Extras } from '../lint/rule.ts';
@@ -42,7 +43,7 @@ export default defineRule({
       const spec = apis?.specs.get(file);
       const [fault] = spec?.problems ?? [];
       const extras: Extras = { subject: file, together: file };
-      if (fault?.code === 'unknown' || (!isThere && isUnknown(path, pages.files))) continue;
+      if (fault?.code === 'unknown' || (!isThere && isBelowUnknown(path, pages.files))) continue;
       if (!isThere && (fault === undefined || fault.code === 'missing')) {
         const meant = nearSpec(path, pages.files.keys());
         if (meant === undefined) yield problem.missing(at, { file, key }, extras);
@@ -57,9 +58,9 @@ export default defineRule({
   },
 });
 
-/** True below a submodule that was not fetched, or outside a sparse checkout: nobody can say what is there. */
-function isUnknown(path: string, files: PageIndex['files']): boolean {
-  return [...files].some(([name, state]) => state === 'unknown' && (path === name || (name.endsWith('/') && path.startsWith(name))));
+/** True where nobody can say what is there. */
+function isBelowUnknown(path: string, files: PageIndex['files']): boolean {
+  return [...files].some(([name, state]) => isUnknown(state) && (path === name || (name.endsWith('/') && path.startsWith(name))));
 }
 
 function isUsed({ file }: SpecUse, listed: ReadonlySet<string>): boolean {

@@ -4,7 +4,7 @@ import { groupByMissingFolder } from '../resolve/missing-folder.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
-import { hintFor, repairsOfFolder } from './wording/missing-folder.ts';
+import { hintFor, repairsOfFolder, whyUnknown } from './wording/missing-folder.ts';
 import { repairsOf, wordReason } from './wording/missing-page.ts';
 
 export default defineRule({
@@ -22,13 +22,13 @@ export default defineRule({
     moved: '{count} pages of the navigation are not {from}; pages of the same names are {to}. {hint}',
     root: 'No page can be found: "pagesRoot" of the configuration says that page paths start from “{root}”, and no file is there. {hint}',
     base: '{count} pages of the navigation do not stand where their paths say, but below “{base}”. {hint}',
-    unknown:
-      'The files of “{folder}” are not here, so {pages} could not be checked: it is a submodule that was not fetched, is left out of a sparse checkout, or cannot be read.',
+    unknown: 'The files of “{folder}” could not be looked at, so {pages} could not be checked: {why}.',
   },
   *check({ resolution, pages, missing, traits, isMadeElsewhere }, problem) {
     const { entries: misses, unchecked } = missing.among(resolution, isMadeElsewhere);
     for (const [folder, entries] of unchecked) {
-      const data = { folder: folder || '/', pages: entries.length === 1 ? 'one page' : `${entries.length} pages` };
+      const why = whyUnknown(pages.unknownAt(entries[0]?.path ?? ''));
+      const data = { folder: folder || '/', pages: entries.length === 1 ? 'one page' : `${entries.length} pages`, why };
       // What nobody could look at is not known to be missing: a baseline that holds the one does not hide the other.
       const extras = { ...extrasOf(entries), name: oneLine(folder), subject: 'not checked' };
       yield problem.unknown(firstOf(entries), data, { ...extras, severity: 'warning' });

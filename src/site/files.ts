@@ -1,11 +1,17 @@
 /** The repository as data: the one door through which the core sees files. */
 
 /**
- * What stands at a path: an ordinary file; a link that leads out of the repository (never opened); something that cannot be
- * known here (below an empty submodule, outside a sparse checkout); or what is neither a file nor a folder (a FIFO, a device,
- * a link that leads nowhere).
+ * What stands at a path: an ordinary file; a link that leads out of the repository (never opened); what is neither a file nor a
+ * folder (a FIFO, a device, a link that leads nowhere); or something that cannot be known here.
  */
-export type FileState = 'file' | 'outside' | 'unknown' | 'no-file';
+export type FileState = 'file' | 'outside' | 'no-file' | UnknownState;
+
+/** Why it cannot be known: a submodule that was not fetched, outside of a sparse checkout, not open to this user, or something else. */
+export type UnknownState = 'not-fetched' | 'left-out' | 'closed' | 'unknown';
+
+export function isUnknown(state: FileState | undefined): state is UnknownState {
+  return state !== undefined && state !== 'file' && state !== 'outside' && state !== 'no-file';
+}
 
 /**
  * Files below one root. Paths are relative to it, with forward slashes and no leading `./`.
@@ -14,7 +20,7 @@ export type FileState = 'file' | 'outside' | 'unknown' | 'no-file';
 export interface Files {
   /**
    * Every file below the root, listed once and kept. Folders for which `enter` answers false are not opened.
-   * A folder whose content cannot be known stands in the map with a trailing slash and `'unknown'`.
+   * A folder whose content cannot be known stands in the map with a trailing slash and an `UnknownState`.
    */
   list(enter: (folder: string) => boolean): ReadonlyMap<string, FileState>;
   /**

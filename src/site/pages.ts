@@ -1,5 +1,5 @@
 /** The page files of a site, by page path: one listing answers existence, case, orphans and folders. */
-import type { FileState } from './files.ts';
+import { isUnknown, type FileState, type UnknownState } from './files.ts';
 import type { IgnoreReason, IgnoreTest } from './ignored.ts';
 import { LooseNames } from './loose-names.ts';
 
@@ -13,7 +13,7 @@ export class PageIndex {
   readonly #ignored: IgnoreTest | undefined;
   #known: readonly (readonly [path: string, file: string])[] | undefined;
   #loose: LooseNames | undefined;
-  #unknown: ReadonlySet<string> | undefined;
+  #unknown: ReadonlyMap<string, UnknownState> | undefined;
   #folders: Set<string> | undefined;
 
   constructor(files: ReadonlyMap<string, FileState>, root: string, extensions: readonly string[], ignored?: IgnoreTest) {
@@ -138,24 +138,25 @@ export class PageIndex {
     return folder === '' || this.#folders.has(folder);
   }
 
-  #listUnknown(): Set<string> {
-    const unknown = new Set<string>();
+  #listUnknown(): Map<string, UnknownState> {
+    const unknown = new Map<string, UnknownState>();
     this.files.forEach((state, file) => {
-      if (state === 'unknown') unknown.add(file);
+      if (isUnknown(state)) unknown.set(file, state);
     });
     return unknown;
   }
 
-  /** The folder with a trailing slash whose content cannot be known and that would hold this path, if any. */
-  unknownFolderOf(path: string): string | undefined {
+  /** The folder with a trailing slash that would hold this path, if it cannot be known what is there, and why not. */
+  unknownAt(path: string): { readonly folder: string; readonly why: UnknownState } | undefined {
     this.#unknown ??= this.#listUnknown();
     if (this.#unknown.size === 0) return undefined;
     const full = this.root + path;
     for (let at = full.indexOf('/'); at !== -1; at = full.indexOf('/', at + 1)) {
       const folder = full.slice(0, at + 1);
-      if (this.#unknown.has(folder)) return folder;
+      const why = this.#unknown.get(folder);
+      if (why) return { folder, why };
     }
-    const isUnknown = ['', ...this.#extensions].some((extension) => this.#unknown?.has(full + extension));
-    return isUnknown ? full.slice(0, full.lastIndexOf('/') + 1) : undefined;
+    const [why] = ['', ...this.#extensions].flatMap((extension) => this.#unknown?.get(full + extension) ?? []);
+    return why && { folder: full.slice(0, full.lastIndexOf('/') + 1), why };
   }
 }

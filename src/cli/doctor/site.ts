@@ -1,5 +1,5 @@
 /** One site as a run would see it: its settings, what would be read, and what is left out and why. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFiles } from '../../session/session.ts';
 import { cropped } from '../../text/cropped.ts';
@@ -8,6 +8,7 @@ import type { Run } from '../../host/run.ts';
 import { writtenEntries, type Settings } from '../../subject/settings.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { dialectOf, type Dialect } from '../../navigation/dialects.ts';
+import { isUnknown, type UnknownState } from '../../site/files.ts';
 import type { IgnoreReason } from '../../site/ignored.ts';
 import { observed } from '../../site/observed.ts';
 
@@ -89,6 +90,12 @@ const IGNORED: Readonly<Record<IgnoreReason, string>> = {
   'tool-folder': 'in folders of tools',
 };
 
+const UNKNOWN: Readonly<Record<Exclude<UnknownState, 'closed'>, string>> = {
+  'not-fetched': 'submodules that were not fetched',
+  'left-out': 'outside of the sparse checkout',
+  unknown: 'reached through too many links',
+};
+
 function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): LeftOut[] {
   const reasons = new Map<string, string[]>();
   const add = (reason: string, path: string): void => {
@@ -100,7 +107,8 @@ function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, roo
   for (const [file, state] of pages.files) {
     const ignored = state === 'file' && pages.pathOf(file) !== undefined ? pages.ignoreReason(file) : undefined;
     if (state === 'outside') add('links that lead out of the repository', file);
-    else if (state === 'unknown') add(whyUnknown(join(root, file)), file);
+    else if (isUnknown(state)) add(state === 'closed' ? whyClosed(join(root, file)) : UNKNOWN[state], file);
+    else if (state === 'no-file') add('no files and no folders, but FIFOs, devices or links that lead nowhere', file);
     else if (ignored !== undefined) add(IGNORED[ignored], file);
     else if (file.endsWith('.md') && !traits.pageExtensions.includes('.md'))
       add(`no pages in the dialect ${traits.name}, which end in ${traits.pageExtensions.join(' or ')}`, file);
@@ -108,13 +116,11 @@ function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, roo
   return [...reasons].map(([reason, paths]) => ({ reason, paths }));
 }
 
-/** Why the content of a file or folder is not known. */
-function whyUnknown(path: string): string {
-  if (!existsSync(path)) return 'outside of the sparse checkout';
+function whyClosed(path: string): string {
   try {
-    if (!statSync(path).isDirectory()) return 'not to be read';
-    return readdirSync(path).length === 0 ? 'submodules that were not fetched' : 'reached through too many links';
+    if (statSync(path).isDirectory()) readdirSync(path);
   } catch (error) {
     return `not to be read: ${reasonOf(error)}`;
   }
+  return 'not to be read';
 }

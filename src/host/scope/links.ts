@@ -71,13 +71,13 @@ export class Links {
         const here = real === '' ? name : `${real}/${name}`;
         if (entry instanceof Map) {
           if (enter(path)) visit(here, `${path}/`, [...chain, here]);
-        } else if (entry.mode === SUBMODULE) files.set(`${path}/`, 'unknown');
+        } else if (entry.mode === SUBMODULE) files.set(`${path}/`, 'not-fetched');
         else if (entry.mode !== LINK) files.set(path, 'file');
         else {
           const target = this.follow(here);
           if (target.kind === 'file' || target.kind === 'outside') files.set(path, target.kind);
           else if (target.kind === 'nothing') files.set(path, 'no-file');
-          else if (target.kind === 'unknown') files.set(path, 'unknown').set(`${path}/`, 'unknown');
+          else if (target.kind === 'unknown') files.set(path, 'not-fetched').set(`${path}/`, 'not-fetched');
           else if (target.kind === 'folder' && !chain.includes(target.path) && enter(path)) {
             if (++linked > LINKED_FOLDERS) files.set(`${path}/`, 'unknown');
             else visit(target.path, `${path}/`, [...chain, target.path]);

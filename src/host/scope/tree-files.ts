@@ -85,7 +85,7 @@ function listFlat(entries: Entries, prefix: string, enter: (folder: string) => b
   for (const [name, { mode }] of entries) {
     const path = prefix === '' ? name : name.slice(prefix.length);
     if (!isEntered(path.slice(0, Math.max(0, path.lastIndexOf('/'))))) continue;
-    if (mode === SUBMODULE) files.set(`${path}/`, 'unknown');
+    if (mode === SUBMODULE) files.set(`${path}/`, 'not-fetched');
     else files.set(path, 'file');
   }
   return files;

@@ -2,6 +2,7 @@
 import type { Extras } from '../../lint/rule.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
+import type { UnknownState } from '../../site/files.ts';
 import { withSlashesOf } from '../../resolve/slashes.ts';
 
 export function hintFor(folder: MissingFolder): string {
@@ -38,6 +39,17 @@ export function repairsOfFolder(folder: MissingFolder): Extras {
     json: JSON.stringify(withSlashesOf(page.text, to + (folder.folder === '' ? path : path.slice(folder.folder.length + 1)))),
   }));
   return { fix: { title: `Write the paths of those pages in all ${entries.length} entries.`, safe: false, repairs } };
+}
+
+const WHY_UNKNOWN = {
+  'not-fetched': 'it is a submodule that was not fetched; “git submodule update --init” fetches it',
+  'left-out': 'the sparse checkout leaves it out; “git sparse-checkout add” brings it',
+  closed: 'the system does not let this user read it',
+  unknown: 'what it holds is not known here, as behind too many links',
+};
+
+export function whyUnknown(unknown: { readonly why: UnknownState } | undefined): string {
+  return WHY_UNKNOWN[unknown?.why ?? 'unknown'];
 }
 
 function withoutSlash(folder: string): string {

@@ -50,6 +50,8 @@ export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits
       return `There is ${reason.file}, but a page is a file that ends in ${traits.pageExtensions.join(' or ')}.`;
     case 'no-file':
       return `There is ${reason.file}, but it is no file: it is a FIFO, a device, or a link that leads nowhere. Put the page in its place.`;
+    case 'no-folder':
+      return `There is ${reason.file}, but it is no folder: it is a FIFO, a device, or a link that leads nowhere.`;
     case 'folder-of-its-name':
       return `There is ${reason.file}, but it is a folder; a page is a file.`;
     case 'redirect':
