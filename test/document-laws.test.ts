@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { countProperties } from '../src/document/count.ts';
 import type { Document, Node } from '../src/document/document.ts';
 import { mayHaveDuplicateKeys } from '../src/document/duplicate-gate.ts';
-import { applyEdits, removeEntry } from '../src/document/edit.ts';
+import { applyEdits, removeEntries, removeEntry } from '../src/document/edit.ts';
 import { lastKey, valueAt } from '../src/document/pointer.ts';
 import { linesOf } from '../src/document/lines.ts';
 import { parseDocument } from '../src/document/parse.ts';
@@ -173,6 +173,32 @@ describe('valid texts', () => {
           expect(node.entry.start).toBeLessThanOrEqual(name?.start ?? value.start);
           expect(node.entry.end).toBeGreaterThanOrEqual(value.end);
           if (treeOf(document).find(pointer) === node) expect(applyEdits(text, removeEntry(document, pointer))).toBe(rest);
+        }
+      }),
+      { numRuns: cases(100) },
+    );
+  });
+
+  test('whatever values of a text are deleted together, the others stay', () => {
+    fc.assert(
+      fc.property(fc.oneof(valid, indented), fc.infiniteStream(fc.boolean()), (text, isGone) => {
+        const document = parseDocument('a', text);
+        for (const parent of nodesOf(document)) {
+          const picked = parent.children.filter((node) => !isGone.next().value && treeOf(document).find(node.pointer) === node);
+          if (isShadowed(document, parent) || picked.length === 0) continue;
+          const left = parent.children.filter((node) => !picked.includes(node));
+          const written = left.map(
+            (other) => (other.key ? `${text.slice(other.key.start, other.key.end)}:` : '') + text.slice(other.value.start, other.value.end),
+          );
+          const rest = applyEdits(
+            text,
+            removeEntries(
+              document,
+              picked.map(({ pointer }) => pointer),
+            ),
+          );
+          const isObject = text[parent.value.start] === '{';
+          expect(valueAt(JSON.parse(rest), parent.pointer)).toEqual(JSON.parse(isObject ? `{${written.join()}}` : `[${written.join()}]`));
         }
       }),
       { numRuns: cases(100) },

@@ -6,7 +6,7 @@ import { applyEdits } from '../src/document/edit.ts';
 import { expand } from '../src/document/expand.ts';
 import { parseDocument } from '../src/document/parse.ts';
 import type { Source } from '../src/document/source.ts';
-import { checkEdits, fixSite, memory, openFiles, rules } from '../src/index.ts';
+import { applyFixes, checkEdits, fixSite, memory, openFiles, rules } from '../src/index.ts';
 import type { Diagnostic, OpenSite, Settings } from '../src/index.ts';
 import { Fixes } from '../src/lint/repair.ts';
 import { cases } from './cases.ts';
@@ -184,24 +184,28 @@ describe('broken sites', () => {
   });
 });
 
-test('where files are drawn in is not looked for as long as no fix depends on it', () => {
-  const source = expand(parseDocument('docs.json', '{ "navigation": { "$ref": "nav.json" } }'), (path) =>
-    parseDocument(path, '{ "pages": [] }'),
+test('a run of equal entries is repaired at once, however long it is', async () => {
+  const runs = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'index'), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(runs, async (given) => {
+      const pages = given.flatMap(([page, count]) => Array.from({ length: count }, () => page));
+      const docs = JSON.stringify({ navigation: { pages } });
+      const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'index.mdx': '' }) });
+      const once = site.withEdits(await applyFixes(await site.diagnostics(), site));
+      expect((await once.diagnostics()).filter(({ fix }) => fix?.safe)).toEqual([]);
+      const { value } = (await once.subject()).source;
+      expect(value).toEqual({ navigation: { pages: withoutRepeats(pages) } });
+    }),
   );
-  const looks: string[] = [];
-  const origin = (pointer: string): ReturnType<Source['origin']> => {
-    looks.push(pointer);
-    return source.origin(pointer);
-  };
-  const { root, documents, value, problems, references } = source;
-  void new Fixes([{ rule: 'ref', problem: { at: { pointer: '/other' }, message: 'x', messageId: 'x', severity: 'error' } }], {
-    root,
-    documents,
-    value,
-    problems,
-    references,
-    origin,
-  });
-  expect(references).toEqual(['/navigation']);
-  expect(looks).toEqual(['/other']);
 });
+
+/** Pages without those that follow their first place at once. */
+function withoutRepeats(pages: readonly string[]): readonly string[] {
+  const first = new Map<string, number>();
+  let isRun = false;
+  return pages.filter((page, index) => {
+    isRun = first.has(page) && pages[index - 1] === page && (isRun || first.get(page) === index - 1);
+    if (!first.has(page)) first.set(page, index);
+    return !isRun;
+  });
+}

@@ -129,9 +129,9 @@ const { fragment } = fc.letrec<{ fragment: string }>((tie) => ({
 const page = fc.array(fragment, { maxLength: 6 }).map((fragments) => fragments.join(''));
 
 function pagesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.mdx?$/.test(name))
-    .map((name) => `${folder}/${name}`);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`);
 }
 const OWN = [...pagesBelow('docs'), ...pagesBelow('fixtures'), 'README.md', 'CONTRIBUTING.md', 'src/README.md'];
 

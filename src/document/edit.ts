@@ -1,7 +1,10 @@
 /** Edits on the text of a document: each touches only what it must and keeps the form of what stands around it. */
-import type { Document, Node, TextEdit } from './document.ts';
+import { COMMA } from './characters.ts';
+import type { Document, Node, Span, TextEdit } from './document.ts';
+import { entrySpan } from './entry.ts';
 import { formOf, indented } from './layout.ts';
 import { treeOf } from './tree.ts';
+import { skipTrivia } from './trivia.ts';
 
 /** What to add to an object or an array. `json` is the text of a JSON value, on one line or several. */
 export interface NewEntry {
@@ -36,6 +39,33 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 export function removeEntry(document: Document, pointer: string): TextEdit[] {
   const node = pointer === '' ? undefined : treeOf(document).find(pointer);
   return node ? [{ ...node.entry, text: '' }] : [];
+}
+
+/** Deletes several values as `removeEntry` deletes one. Neighbors go together: which comma goes with them depends on what is left. */
+export function removeEntries(document: Document, pointers: readonly string[]): TextEdit[] {
+  const tree = treeOf(document);
+  const nodes = pointers.flatMap((pointer) => (pointer === '' ? [] : (tree.find(pointer) ?? [])));
+  nodes.sort((one, other) => one.value.start - other.value.start);
+  const runs: [first: Node, last: Node][] = [];
+  for (const node of nodes) {
+    const run = runs.at(-1);
+    if (run && startOf(node) === nextEntry(document.text, run[1])) run[1] = node;
+    else if (run?.[1].value.start !== node.value.start) runs.push([node, node]);
+  }
+  return runs.map(([first, last]) => ({ ...(first === last ? first.entry : entryOf(document.text, first, last)), text: '' }));
+}
+
+/** Where the entry after this one begins, if there is one. */
+function nextEntry(text: string, { value }: Node): number | undefined {
+  const comma = skipTrivia(text, value.end);
+  return text.charCodeAt(comma) === COMMA ? skipTrivia(text, comma + 1) : undefined;
+}
+
+function entryOf(text: string, first: Node, last: Node): Span {
+  const own = { start: startOf(first), end: last.value.end };
+  const siblings = nextEntry(text, last) === undefined ? (first.parent?.children ?? []) : [];
+  const index = siblings.findIndex(({ value }) => value.start === first.value.start);
+  return entrySpan(text, { own, previous: siblings[index - 1]?.value.end, container: first.parent?.value ?? own });
 }
 
 /** Puts the text of another JSON value in the place of one. No edit where there is no value. */

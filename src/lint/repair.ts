@@ -1,6 +1,6 @@
 /** From the repairs that rules propose to edits, keeping the form of the text around them. */
-import { insertEntry, moveEntries, removeEntry, renameKey, replaceValue } from '../document/edit.ts';
-import type { TextEdit } from '../document/document.ts';
+import { insertEntry, moveEntries, removeEntries, renameKey, replaceValue } from '../document/edit.ts';
+import type { Document, TextEdit } from '../document/document.ts';
 import { child, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
 import type { Edit, Fix } from './diagnostic.ts';
@@ -22,7 +22,7 @@ export class Fixes {
 
   constructor(judged: readonly Judged[], source: Source) {
     this.#source = source;
-    this.#isDrawnTogether = source.references.length > 0;
+    this.#isDrawnTogether = source.references.size > 0;
     for (const entry of judged) {
       for (const repair of entry.problem.fix?.repairs ?? []) if (givesKey(repair)) count(this.#claims, this.#keyOf(repair));
       if (this.#isDrawnTogether) count(this.#found, mistakeName(entry, source));
@@ -60,10 +60,9 @@ function givesKey(repair: Repair): repair is KeyGiver {
   return 'rename' in repair || ('insertInto' in repair && repair.key !== undefined);
 }
 
-/** Counted only where a fix depends on it: of many references, it takes long. */
 function usesOf(source: Source): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
-  for (const pointer of source.references) count(uses, source.origin(pointer).document.file);
+  for (const file of source.references.values()) count(uses, file);
   return uses;
 }
 
@@ -74,24 +73,34 @@ function count(counts: Map<string, number>, name: string): void {
 /** The edits of all repairs, each once; none if one of them has no place in the text, or two are in each other's way. */
 function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined {
   const edits = new Map<string, Edit>();
-  for (const repair of repairs) {
-    const made = editsOfOne(repair, source);
-    if (made.length === 0) return undefined;
+  const removed = new Map<Document, string[]>();
+  const add = (made: readonly Edit[]): boolean => {
     for (const edit of made) edits.set(`${edit.start} ${edit.end} ${edit.file} ${edit.text}`, edit);
+    return made.length > 0;
+  };
+  for (const repair of repairs) {
+    if ('remove' in repair) {
+      const { document, pointer } = source.origin(repair.remove);
+      if (treeOf(document).find(pointer) === undefined) return undefined;
+      const known = removed.get(document);
+      if (known) known.push(pointer);
+      else removed.set(document, [pointer]);
+    } else if (!add(editsOfOne(repair, source))) return undefined;
   }
+  for (const [document, pointers] of removed)
+    if (!add(removeEntries(document, pointers).map((edit) => ({ file: document.file, ...edit })))) return undefined;
   const sorted = [...edits.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start));
   const doOverlap = sorted.some(({ file, start }, index) => sorted[index - 1]?.file === file && start < (sorted[index - 1]?.end ?? 0));
   return doOverlap ? undefined : [...edits.values()];
 }
 
-function editsOfOne(repair: Repair, source: Source): Edit[] {
+function editsOfOne(repair: Exclude<Repair, { remove: string }>, source: Source): Edit[] {
   if ('file' in repair) return [{ file: repair.file, ...repair.span, text: repair.text }];
   const { document, pointer } = source.origin(targetOf(repair));
   if (treeOf(document).find(pointer) === undefined) return [];
   let made: readonly TextEdit[];
   if ('replace' in repair) made = replaceValue(document, pointer, repair.json);
   else if ('rename' in repair) made = renameKey(document, pointer, repair.name);
-  else if ('remove' in repair) made = removeEntry(document, pointer);
   else if ('moveFrom' in repair) {
     const to = source.origin(repair.to);
     made = to.document === document ? moveEntries(document, pointer, to.pointer) : [];
@@ -100,9 +109,8 @@ function editsOfOne(repair: Repair, source: Source): Edit[] {
 }
 
 /** The pointer of what a repair is about. */
-function targetOf(repair: Exclude<Repair, { file: string }>): string {
+function targetOf(repair: Exclude<Repair, { file: string } | { remove: string }>): string {
   if ('replace' in repair) return repair.replace;
   if ('rename' in repair) return repair.rename;
-  if ('remove' in repair) return repair.remove;
   return 'moveFrom' in repair ? repair.moveFrom : repair.insertInto;
 }

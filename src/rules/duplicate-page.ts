@@ -39,6 +39,7 @@ export default defineRule({
     );
     for (const copies of lists.values()) {
       const [copy] = copies;
+      const neighbors = neighborsOf(copies);
       if (copy && copies.length >= MIN_COPIED && copy.page.parent !== copy.first.parent) {
         const shown = nameSome(
           copies.map(({ page }) => page.text),
@@ -58,7 +59,11 @@ export default defineRule({
         });
       } else
         for (const { page, first } of copies)
-          yield problem.twice(at(page), { page: page.text }, { ...namesOf(page), ...extrasOf(page, first, nameAmongCounterparts(page)) });
+          yield problem.twice(
+            at(page),
+            { page: page.text },
+            { ...namesOf(page), ...extrasOf(page, first, nameAmongCounterparts(page), neighbors.has(page)) },
+          );
     }
     for (const { page, first, isSameSidebar } of repeated) {
       const related = [{ at: at(first), message: 'It also stands here.' }];
@@ -77,13 +82,24 @@ export default defineRule({
   },
 });
 
-/** Only the second of two neighbours goes without asking: elsewhere, which of the two is meant is the author's choice. */
-function extrasOf(page: Page, first: Page, name: string) {
+/** Only what follows its first place at once goes without asking: elsewhere, which of the two is meant is the author's choice. */
+function extrasOf(page: Page, first: Page, name: string, isNext: boolean) {
   const related = [{ at: at(first), message: 'It is first listed here.' }];
   if (page.key !== 'pages') return { related, together: name };
-  const isNext = first.key === 'pages' && first.parent === page.parent && page.index === first.index + 1;
   const fix = { title: 'Remove the second entry.', safe: isNext, staysSafe: true, repairs: [{ remove: pointerOf(page) }] };
   return { related, together: `${name} ${isNext}`, fix };
+}
+
+/** Pages between which and their first place nothing stands but themselves. */
+function neighborsOf(copies: readonly RepeatedPage[]): ReadonlySet<Page> {
+  const [ends, found] = [new Map<Page, number>(), new Set<Page>()];
+  for (const { page, first } of copies) {
+    const isNext = [page, first].every(({ key }) => key === 'pages') && page.index === (ends.get(first) ?? first.index) + 1;
+    if (!isNext || first.parent !== page.parent) continue;
+    ends.set(first, page.index);
+    found.add(page);
+  }
+  return found;
 }
 
 /** Names the list of an entry and the list that has it first. */
