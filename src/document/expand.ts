@@ -33,7 +33,9 @@ class Expansion implements Source {
   readonly documents = new Map<string, Document>();
   readonly problems: RefProblem[] = [];
   readonly value: unknown;
+  readonly references: ReadonlyMap<string, string>;
   readonly #open: OpenTarget;
+  readonly #opened = new Map<string, ReturnType<OpenTarget>>();
   readonly #hops = new Map<string, Hop[]>();
   /** Where the `$ref`s stand that draw nothing in: perhaps in a file that another `$ref` drew in at the same place. */
   readonly #broken = new Map<string, Place>();
@@ -44,10 +46,7 @@ class Expansion implements Source {
     this.#open = open;
     this.documents.set(root.file, root);
     this.value = this.#expand(root.value, '', [root.file], 0);
-  }
-
-  get references(): readonly string[] {
-    return [...this.#hops.keys()];
+    this.references = new Map([...this.#hops].map(([pointer, hops]) => [pointer, hops.at(-1)?.document.file ?? '']));
   }
 
   origin(pointer: string): Place {
@@ -112,9 +111,10 @@ class Expansion implements Source {
   #openOnce(path: string, chain: readonly string[]): ReturnType<OpenTarget> {
     if (chain.includes(path)) return { fault: 'cycle' };
     if (this.#room <= 0) return { fault: 'too-large' };
-    const known = this.documents.get(path);
+    const known = this.documents.get(path) ?? this.#opened.get(path);
     if (known) return known;
     const opened = this.#open(path);
+    this.#opened.set(path, opened);
     if (!('fault' in opened)) this.documents.set(path, opened);
     return opened;
   }

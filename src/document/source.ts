@@ -23,8 +23,8 @@ export interface Source {
   readonly documents: ReadonlyMap<string, Document>;
   readonly value: unknown;
   readonly problems: readonly RefProblem[];
-  /** Pointers of the objects whose `$ref` was followed. */
-  readonly references: readonly string[];
+  /** Where a `$ref` was followed, and the path of the file that stands there. */
+  readonly references: ReadonlyMap<string, string>;
   /** The file that holds a value of the expanded value, and its pointer there. */
   origin(pointer: string): { readonly document: Document; readonly pointer: string };
 }
@@ -44,7 +44,7 @@ export function sourceOfOne(root: Document): Source {
     documents: new Map([[root.file, root]]),
     value: root.value,
     problems: [],
-    references: [],
+    references: new Map(),
     origin: (pointer) => ({ document: root, pointer }),
   };
 }

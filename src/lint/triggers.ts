@@ -26,7 +26,7 @@ export const TRIGGERS = {
       ({ problems, text, value }) => problems.length > 0 || mayHaveDuplicateKeys(text, countProperties(value)),
     ),
   ignoreFile: ({ ignored }: Subject) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unread !== undefined),
-  references: ({ source }: Subject) => source.references.length > 0 || source.problems.length > 0,
+  references: ({ source }: Subject) => source.references.size > 0 || source.problems.length > 0,
   shape: ({ shape, navigation }: Subject) => shape.length > 0 || navigation.tooDeep.length > 0,
   /** `navigation` that is none, or holds nothing. */
   root: ({ source: { value }, navigation }: Subject) =>

@@ -35,7 +35,7 @@ export function* siblingsBy(navigation: Navigation, source: Source, isWanted: (e
 }
 
 function isOnePlace([a, b]: readonly [string, string], source: Source): boolean {
-  if (source.references.length === 0) return false;
+  if (source.references.size === 0) return false;
   const one = source.origin(a);
   const other = source.origin(b);
   return one.document === other.document && one.pointer === other.pointer;

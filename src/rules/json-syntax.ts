@@ -29,5 +29,5 @@ export default defineRule({
 
 /** Where a file is drawn in: what stands in a file that had to be guessed at is not judged. */
 function placesOf(file: string, source: Source): string[] {
-  return source.references.filter((pointer) => source.origin(pointer).document.file === file);
+  return [...source.references].flatMap(([pointer, drawn]) => (drawn === file ? [pointer] : []));
 }

@@ -32,7 +32,7 @@ export default defineRule({
       return `${document.file} ${inFile}`;
     };
     const active = new Set<string>();
-    if (source.references.length > 0) for (const { pointer, isIdle } of settings) if (!isIdle) active.add(nameOf(pointer));
+    if (source.references.size > 0) for (const { pointer, isIdle } of settings) if (!isIdle) active.add(nameOf(pointer));
     for (const { element, key, pointer, isIdle } of settings) {
       if (!isIdle || (active.size > 0 && active.has(nameOf(pointer)))) continue;
       const at = { pointer, part: 'key' } as const;

@@ -34,7 +34,7 @@ export default defineRule({
       else if (fault === 'missing' || fault === 'unreadable') yield problem.missing(at, { reason: detail ?? absent(chain) }, extras);
       else yield problem[fault](at, { target }, extras);
     }
-    const followed = source.references.filter(isOurs);
+    const followed = [...source.references.keys()].filter(isOurs);
     if (!traits.hasReferences && followed[0] !== undefined) {
       yield problem.dialect({ pointer: child(followed[0], '$ref') }, { severity: 'info', count: followed.length });
     }

@@ -30,19 +30,30 @@ async function sourceOf(files: Files, path: string, parse: Parse): Promise<Sourc
   if (root === undefined) return undefined;
   if (!mayHaveReferences(root)) return sourceOfOne(root);
   const { expand } = await import('../document/expand.ts');
-  let isRefused = false;
   const open: OpenTarget = (target) => {
-    try {
-      const content = files.read(target);
-      if (content === undefined) return { fault: 'missing' };
-      const document = parse(target, content);
-      isRefused ||= document === undefined;
-      return document ?? { fault: 'missing' };
-    } catch (error) {
-      if (error instanceof UnreadableError) return { fault: 'unreadable', detail: error.message };
-      throw error;
-    }
+    const content = contentOf(target, files);
+    if (content === undefined) return { fault: 'missing' };
+    if ('fault' in content) return content;
+    const document = parse(target, content);
+    if (document === undefined) throw new Refused();
+    return document;
   };
-  const source = expand(root, open);
-  return isRefused ? undefined : source;
+  try {
+    return expand(root, open);
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+/** A file that a `$ref` names is not what the parser takes: there is no need to go on. */
+class Refused extends Error {}
+
+function contentOf(target: string, files: Files): ReturnType<Files['read']> | { readonly fault: 'unreadable'; readonly detail: string } {
+  try {
+    return files.read(target);
+  } catch (error) {
+    if (error instanceof UnreadableError) return { fault: 'unreadable', detail: error.message };
+    throw error;
+  }
 }
