@@ -11,7 +11,6 @@ import { defineRule } from '../src/lint/rule.ts';
 import type { Rule, RuleEntry } from '../src/lint/rule.ts';
 import { rulesToRun } from '../src/lint/levels.ts';
 import { openSource } from '../src/session/open-source.ts';
-import { TRIGGERS } from '../src/lint/triggers.ts';
 import { understand } from '../src/session/understand.ts';
 import { dialectOf } from '../src/navigation/dialects.ts';
 import { registry } from '../src/rules/registry.gen.ts';
@@ -232,6 +231,7 @@ describe('severity', () => {
 test('a rule that fails is one finding, and the others run', async () => {
   const failing = defineRule({
     id: 'failing',
+    theme: 'The file',
     severity: 'warning',
     summary: 'Fails.',
     why: 'To see what happens.',
@@ -255,7 +255,7 @@ test('a rule that fails is one finding, and the others run', async () => {
   expect(diagnostics[0]?.message).toMatch(/^The rule failing failed, .*: out of luck\. .* please report it\.$/);
 });
 
-describe('a rule whose trigger says no has nothing to say', () => {
+describe('a rule whose `when` says no has nothing to say', () => {
   const folders = readdirSync('fixtures/rules').flatMap((rule) =>
     readdirSync(`fixtures/rules/${rule}`).map((name) => `fixtures/rules/${rule}/${name}`),
   );
@@ -267,7 +267,7 @@ describe('a rule whose trigger says no has nothing to say', () => {
       const settings = { preset };
       const subject = await understand(source, dialectOf(source.value), { files, settings });
       const silent = rulesToRun(registry, settings).filter(
-        ({ rule }) => (source.root.isReliable || rule.readsText) && rule.trigger !== undefined && !TRIGGERS[rule.trigger](subject),
+        ({ rule }) => (source.root.isReliable || rule.readsText) && rule.when?.(subject) === false,
       );
       const found = await diagnose(silent, subject, files, '');
       expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);

@@ -5,9 +5,13 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parentOf } from '../src/document/pointer.ts';
-import { lint, memory, type Diagnostic } from '../src/index.ts';
+import { lint, memory, rules, type Diagnostic } from '../src/index.ts';
+import { judge } from '../src/lint/judge.ts';
+import { settlePrecedence, type Judged } from '../src/lint/precedence.ts';
 import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../src/navigation/model.ts';
 import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
+import { openSource } from '../src/session/open-source.ts';
+import { understand } from '../src/session/understand.ts';
 import { cases } from './cases.ts';
 import { chosen, type Choices } from './choices.ts';
 
@@ -37,10 +41,37 @@ const KINDS = ARRAYS.flatMap((array): readonly Exclude<ElementKind, 'root'>[] =>
 
 const PAGES = { 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' };
 
-async function findings(navigation: unknown, dialect: Dialect) {
+function siteOf(navigation: unknown, dialect: Dialect) {
   const value = { ...(dialect === 'mintlify' && { theme: 'mint', name: 'N', colors: { primary: '#000000' } }), navigation };
-  const { diagnostics } = await lint({ files: memory({ 'docs.json': JSON.stringify(value), ...PAGES }), dialect });
+  return { value, files: memory({ 'docs.json': JSON.stringify(value), ...PAGES }) };
+}
+
+async function findings(navigation: unknown, dialect: Dialect) {
+  const { value, files } = siteOf(navigation, dialect);
+  const { diagnostics } = await lint({ files, dialect });
   return { value, diagnostics };
+}
+
+/** Rules that have a cause, and so may silence one another; none of them needs more than the site. */
+const CAUSED = rules.filter(({ cause, id }) => cause !== undefined && id !== 'page-exists');
+
+/** What stands of what the rules say, if they speak in some order. */
+async function standing(navigation: unknown, dialect: Dialect, order: typeof CAUSED): Promise<readonly Judged[]> {
+  const { files } = siteOf(navigation, dialect);
+  const subject = await understand(await openSource(files, 'docs.json'), dialect, { files, settings: { dialect } });
+  const runs = order.map((rule) => ({ rule, options: {} }));
+  return settlePrecedence(judge(runs, subject, { fitsName: () => true }));
+}
+
+/** Properties of which two rules of one cause speak. */
+function meetings(judged: readonly Judged[]): readonly string[] {
+  const speakers = new Map<string, string>();
+  return judged.flatMap(({ rule, cause, problem: { element, key } }) => {
+    const property = `${cause} ${element} ${key}`;
+    const other = speakers.get(property) ?? rule;
+    speakers.set(property, other);
+    return element === undefined || other === rule ? [] : [`${property}: ${other}, ${rule}`];
+  });
 }
 
 /** Parents, the label they carry, and the array in them: every kind under every other label, with every array. */
@@ -130,7 +161,7 @@ const MAY_HOLD: Readonly<Record<ElementKind, readonly ChildArray[]>> = {
 function elementOf(kind: ElementKind, depth: number, choices: Choices): Record<string, unknown> {
   const { pick, below } = choices;
   const element: Record<string, unknown> =
-    kind === 'root' ? {} : { [kind]: kind === 'language' ? pick(['en', 'fr', 'de']) : pick(['A', 'B', 'C']) };
+    kind === 'root' ? {} : { [kind]: kind === 'language' ? pick(['en', 'fr', 'xx']) : pick(['A', 'B', 'C']) };
   const array = depth === 0 ? 'pages' : pick(MAY_HOLD[kind]);
   const count = 1 + below(2);
   element[array] = Array.from({ length: count }, () => {
@@ -200,4 +231,22 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     );
     expect(wrong).toBeGreaterThan(DOCUMENTS / 3);
   });
+
+  test('which findings stand follows from their causes, and not from the order of rules; those of one cause never meet', async () => {
+    let wrong = 0;
+    await fc.assert(
+      fc.asyncProperty(navigation, fc.shuffledSubarray(CAUSED, { minLength: CAUSED.length }), async (made, order) => {
+        const found = await standing(made, dialect, CAUSED);
+        expect(meetings(found)).toEqual([]);
+        expect(new Set((await standing(made, dialect, order)).map(name))).toEqual(new Set(found.map(name)));
+        wrong += Math.sign(found.length);
+      }),
+      { numRuns: DOCUMENTS },
+    );
+    expect(wrong).toBeGreaterThan(DOCUMENTS / 3);
+  });
 });
+
+function name({ rule, problem }: Judged): string {
+  return `${rule} ${JSON.stringify(problem)}`;
+}

@@ -2,7 +2,7 @@
 import type { Source } from '../document/source.ts';
 import type { Entry } from './diagnostic.ts';
 import { labelPath, oneLine } from './identity.ts';
-import type { At, Problem } from './rule.ts';
+import type { At, Problem } from './problem.ts';
 
 /** One for each place that the problem stands for, named as it would be in a finding of its own. */
 export function entriesOf({ at, count = 1, related = [], together, subject, names }: Problem, source: Source): Entry[] {

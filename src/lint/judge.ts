@@ -1,7 +1,8 @@
 /** Runs rules over a subject: pure, synchronous, and total. */
 import type { Facts } from './facts.ts';
 import type { Judged } from './precedence.ts';
-import type { Problem, Rule } from './rule.ts';
+import type { Problem } from './problem.ts';
+import type { Rule } from './rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** A rule and the options a user gave it. */
@@ -21,13 +22,13 @@ export function judge(rules: readonly JudgedRule[], subject: Subject, facts: Par
     let count = 0;
     try {
       for (const problem of rule.run(known, options)) {
-        judged.push({ rule: rule.id, problem });
+        judged.push({ rule: rule.id, cause: rule.cause, problem });
         if (++count < MAX_PROBLEMS) continue;
-        judged.push({ rule: rule.id, problem: limit(rule.id) });
+        judged.push({ rule: rule.id, cause: rule.cause, problem: limit(rule.id) });
         break;
       }
     } catch (error) {
-      judged.push({ rule: rule.id, problem: failure(rule.id, error) });
+      judged.push({ rule: rule.id, cause: rule.cause, problem: failure(rule.id, error) });
     }
   }
   return judged;

@@ -2,7 +2,7 @@
 import type { Source } from '../document/source.ts';
 import type { Judged } from './precedence.ts';
 import { locateIn, type Located } from './locate-in.ts';
-import type { At } from './rule.ts';
+import type { At } from './problem.ts';
 
 /** Finds the span; of a value that is not there, that of the nearest value around it. */
 export function locate(at: At, source: Source): Located {

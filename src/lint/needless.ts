@@ -80,11 +80,12 @@ async function isUnused(entry: IgnoreEntry, sites: readonly Reviewed[], rules: r
 
 /** False if the rule is off, is about changes, or may have been silent for another reason than that all is well. */
 function isJudged(id: string, { subject, shown }: Pick<Reviewed, 'subject' | 'shown'>, rules: readonly RuleEntry[]): boolean {
-  const rule = rules.find((candidate) => candidate.id === id);
+  const known = new Map(rules.map((rule) => [rule.id, rule]));
+  const rule = known.get(id);
   return (
     subject.isComplete &&
-    !(rule && (rule.trigger === 'change' || levelOf(rule, subject.settings) === 'off')) &&
-    !shown.some((diagnostic) => maySilence(diagnostic, id)) &&
+    !(rule && (rule.needs?.includes('lost') || levelOf(rule, subject.settings) === 'off')) &&
+    !shown.some(({ rule: other, severity }) => maySilence(known.get(other)?.cause, severity, rule?.cause)) &&
     ![...subject.pages.files.values()].some(isUnknown)
   );
 }

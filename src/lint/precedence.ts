@@ -2,34 +2,33 @@
 import { child, keys, parentOf } from '../document/pointer.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { Severity } from '../subject/settings.ts';
-import type { Problem } from './rule.ts';
+import type { Problem } from './problem.ts';
 
-/** Earlier rules silence later ones on the same property. Rules that are not named here stand for themselves. */
-const OWNERS = [
-  'json-syntax',
-  'ref',
-  'root-pattern',
-  'child-kind',
-  'one-child-kind',
-  'href-with-children',
-  'schema',
-  'duplicate-language',
-  'language-code',
-  'empty-element',
-  'unknown-property',
-  'no-effect',
-];
+/**
+ * What rules speak of. A finding of an earlier cause silences those of later ones on the same property; two rules of one cause never
+ * meet there. A rule without a cause comes last and silences nobody.
+ */
+const CAUSES = ['text', 'reference', 'root', 'children', 'value', 'language', 'target', 'property', 'effect', 'file'] as const;
 
-/** The rank of the last rule about values that cannot be read. */
-const LAST_UNREAD = OWNERS.indexOf('ref');
+export type Cause = (typeof CAUSES)[number];
 
-const RANKS: ReadonlyMap<string, number> = new Map(OWNERS.map((rule, rank) => [rule, rank]));
+const RANKS: ReadonlyMap<Cause | undefined, number> = new Map(CAUSES.map((cause, rank) => [cause, rank]));
+
+/** The last cause that leaves values unread. */
+const LAST_UNREAD = rankOf('reference');
+
+/**
+ * The last cause that is about properties. Rules about the whole site look past files that are wrong: an orphan may be the page that is
+ * missing, an operation stand in a description that cannot be read.
+ */
+const LAST_OF_PROPERTIES = rankOf('effect');
 
 /** A finding about one of these explains why its element leads nowhere. */
 const LEADS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href', 'root']);
 
 export interface Judged {
   readonly rule: string;
+  readonly cause?: Cause | undefined;
   readonly problem: Problem;
 }
 
@@ -57,12 +56,12 @@ function inOrderOfCauses(judged: readonly Judged[]): readonly (readonly Judged[]
   const [wholes, ranks]: [Judged[], Judged[][]] = [[], []];
   for (const entry of judged) {
     if (wholesOf(entry.problem).length > 0) wholes.push(entry);
-    else (ranks[rankOf(entry)] ??= []).push(entry);
+    else (ranks[rankOf(entry.cause)] ??= []).push(entry);
   }
   const depthOf = ({ problem }: Judged): number => Math.min(...wholesOf(problem).map((pointer) => keys(pointer).length));
   // Of what cannot be read at all nothing else is a mistake.
-  const isUnread = (entry: Judged): number => Number(rankOf(entry) > LAST_UNREAD);
-  wholes.sort((one, other) => isUnread(one) - isUnread(other) || depthOf(one) - depthOf(other) || rankOf(one) - rankOf(other));
+  const isUnread = (entry: Judged): number => Number(rankOf(entry.cause) > LAST_UNREAD);
+  wholes.sort((one, other) => isUnread(one) - isUnread(other) || depthOf(one) - depthOf(other) || rankOf(one.cause) - rankOf(other.cause));
   return [...wholes.map((entry) => [entry]), ...ranks.filter((entries) => entries.length > 0)];
 }
 
@@ -91,11 +90,11 @@ class Said {
     const pointer = 'pointer' in at ? at.pointer : element;
     if (this.#wholes.size > 0 && pointer !== undefined && this.#isBelowWhole(pointer)) return true;
     if (element === undefined) return false;
-    return (this.#ranks.get(key === undefined ? element : child(element, key)) ?? Infinity) < rankOf(entry);
+    return (this.#ranks.get(key === undefined ? element : child(element, key)) ?? Infinity) < rankOf(entry.cause);
   }
 
   #claim(pointer: string, entry: Judged): void {
-    if (!this.#ranks.has(pointer)) this.#ranks.set(pointer, rankOf(entry));
+    if (!this.#ranks.has(pointer)) this.#ranks.set(pointer, rankOf(entry.cause));
   }
 
   #isBelowWhole(pointer: string): boolean {
@@ -104,16 +103,12 @@ class Said {
   }
 }
 
-/** Rules that look past what others report: an orphan may be the page that is missing, an operation stand in a file that cannot be read. */
-const CAUSES = new Set(['page-exists', 'openapi-file']);
-
 /** True if a rule may have nothing to say only as long as a finding of another stands. */
-export function maySilence({ rule, severity }: { readonly rule: string; readonly severity: Severity }, silent: string): boolean {
-  const [own, other] = [silent, rule].map((id) => RANKS.get(id) ?? OWNERS.length + (CAUSES.has(id) ? 0 : 1)) as [number, number];
-  return RANKS.has(silent) ? other <= own : other < own && severity === 'error';
+export function maySilence(cause: Cause | undefined, severity: Severity, silent: Cause | undefined): boolean {
+  const [own, other] = [rankOf(silent), rankOf(cause)];
+  return own <= LAST_OF_PROPERTIES ? other <= own : other < own && severity === 'error';
 }
 
-/** Rules that own nothing come last, and silence nobody. */
-function rankOf({ rule }: Judged): number {
-  return RANKS.get(rule) ?? OWNERS.length;
+function rankOf(cause: Cause | undefined): number {
+  return RANKS.get(cause) ?? CAUSES.length;
 }

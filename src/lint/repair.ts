@@ -6,7 +6,7 @@ import type { Source } from '../document/source.ts';
 import type { Edit, Fix } from './diagnostic.ts';
 import { mistakeName } from './locate.ts';
 import type { Judged } from './precedence.ts';
-import type { Problem, Repair } from './rule.ts';
+import type { Problem, Repair } from './problem.ts';
 import { treeOf } from '../document/tree.ts';
 
 /** Makes the fixes of the findings of one run, which must not stand in one another's way. */

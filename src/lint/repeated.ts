@@ -2,7 +2,7 @@
 import type { Source } from '../document/source.ts';
 import type { Judged } from './precedence.ts';
 import { placeOf } from './locate.ts';
-import type { Problem } from './rule.ts';
+import type { Problem } from './problem.ts';
 
 /**
  * Joins problems of one rule and message that belong together: the first stands for all, the others become related

@@ -1,63 +1,14 @@
 /** What a rule is: metadata, message templates and a pure generator of problems. */
-import type { Span } from '../document/document.ts';
 import type { Facts, FactName } from './facts.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Trigger } from './triggers.ts';
+import type { Cause } from './precedence.ts';
+import type { At, Extras, Problem } from './problem.ts';
 
-/** A place: a value of the expanded configuration (or its key), or a span of a file, with the pointer that leads there in that file. */
-export type At =
-  | { readonly pointer: string; readonly part?: 'key' | 'value' }
-  | { readonly file: string; readonly span: Span; readonly pointerInFile?: string };
+/** In the order in which the README and the docs have them. */
+export const THEMES = ['The file', 'The tree', 'Pages and links', 'APIs', 'Versions and languages', 'What is hidden'] as const;
 
-/** An edit of the text a finding stands in, made only if the finding is reported. */
-export type Repair =
-  | { readonly replace: string; readonly json: string }
-  | { readonly rename: string; readonly name: string }
-  | { readonly remove: string }
-  | { readonly moveFrom: string; readonly to: string }
-  | { readonly insertInto: string; readonly key?: string; readonly json: string }
-  | { readonly file: string; readonly span: Span; readonly text: string };
-
-/** What a problem may carry besides its sentence. */
-export interface Extras {
-  /** Wins over the rule's own severity, not over the user's. */
-  readonly severity?: Severity;
-  readonly related?: readonly { readonly at: At; readonly message: string }[];
-  readonly count?: number;
-  readonly loses?: { readonly pages: number };
-  readonly fix?: {
-    readonly title: string;
-    readonly safe: boolean;
-    /** Whether it stays safe for a slip that is repeated: such a one may be meant. */
-    readonly staysSafe?: boolean;
-    readonly repairs: readonly Repair[];
-  };
-  /** Pointer of the element the mistake belongs to, for precedence: see `precedence.ts`. */
-  readonly element?: string;
-  /** The property of that element the mistake is about; none if it is that the element leads nowhere. */
-  readonly key?: string;
-  /** Further properties of the element that need no finding of their own beside this one. */
-  readonly covers?: readonly string[];
-  /** The element is no element at all: nothing else is said of it or of what it holds. */
-  readonly isWholeElement?: boolean;
-  /** Pointers of further values that cannot be read: nothing is said of them or of what they hold. */
-  readonly silences?: readonly string[];
-  /** Findings of one rule and message with the same text here are one, with a count; it is their name in identities. */
-  readonly together?: string;
-  /** What the finding is about, for its identity, where the place does not say it. */
-  readonly subject?: string;
-  /** Its name in identities in place of where it stands, which may depend on the order of siblings; made with `oneLine` or `labelPath`. */
-  readonly name?: string;
-  /** Names of the entries it stands for, where their places depend on the order of siblings or are not in `related`; made likewise. */
-  readonly names?: readonly string[];
-}
-
-export interface Problem extends Extras {
-  readonly at: At;
-  readonly message: string;
-  readonly messageId: string;
-}
+export type Theme = (typeof THEMES)[number];
 
 type Slots<Template extends string> = Template extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never;
 
@@ -96,6 +47,10 @@ interface Definition<
   Options extends Readonly<Record<string, RuleOption>>,
 > {
   readonly id: string;
+  /** Where the README and the docs list it. */
+  readonly theme: Theme;
+  /** What it speaks of, if its findings may explain those of other rules about the same element, or be explained by them. */
+  readonly cause?: Cause;
   readonly severity: Severity;
   /** Runs only where a user or the preset `strict` asks for it. */
   readonly isOptional?: boolean;
@@ -110,15 +65,18 @@ interface Definition<
   /** Runs on text that is not JSON, when there is no navigation to speak of. */
   readonly readsText?: boolean;
   readonly messages: Messages;
-  /** A cheap test that must hold for the rule to find anything; without one the rule is always loaded. */
-  readonly trigger?: Trigger;
+  /**
+   * A cheap test that must hold for the rule to find anything; without one the rule is always loaded. It is copied into the registry,
+   * so that the rule is not loaded where it says no: of this file it uses nothing but imports.
+   */
+  when?(subject: Subject): boolean;
   /** Facts of files that `check` reads. */
   readonly needs?: readonly Need[];
   check(subject: Subject & Pick<Facts, Need>, problem: Problems<Messages>, options: OptionValues<Options>): Iterable<Problem>;
 }
 
 /** What the engine knows of a rule before it loads it. */
-export interface RuleEntry extends Pick<Rule, 'id' | 'severity' | 'isOptional' | 'readsText' | 'trigger' | 'needs'> {
+export interface RuleEntry extends Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'readsText' | 'when' | 'needs'> {
   load(): Promise<Rule>;
 }
 
@@ -132,7 +90,7 @@ export interface Rule extends Omit<Definition<Readonly<Record<string, string>>, 
  *
  * @example
  * defineRule({
- *   id: 'short-label', severity: 'warning', summary: 'Labels are short.', why: 'Long labels wrap.',
+ *   id: 'short-label', theme: 'The tree', severity: 'warning', summary: 'Labels are short.', why: 'Long labels wrap.',
  *   messages: { long: '“{label}” has more than 40 characters.' },
  *   *check({ navigation }, problem) {
  *     for (const element of navigation.elements)

@@ -11,11 +11,17 @@ export interface Repeated {
   readonly first: string;
 }
 
+/** A navigation, and where it stands in files. */
+interface Tree {
+  readonly navigation: Navigation;
+  readonly source: Source;
+}
+
 /**
  * Every element whose label an earlier sibling of the same kind and array has; blank labels are never the same.
  * Where one file is drawn in twice, the places are the two `$ref`s, as the label stands in the file only once.
  */
-export function* siblingsBy(navigation: Navigation, source: Source, isWanted: (element: Element) => boolean): Generator<Repeated> {
+export function* siblingsBy({ navigation, source }: Tree, isWanted: (element: Element) => boolean): Generator<Repeated> {
   for (const parent of navigation.elements) {
     if (parent.elements.length < 2) continue;
     const seen = new Map<string, Element>();

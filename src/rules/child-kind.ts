@@ -1,6 +1,6 @@
 /** Children of a kind that their parent cannot hold. */
 import { child } from '../document/pointer.ts';
-import type { Extras } from '../lint/rule.ts';
+import type { Extras } from '../lint/problem.ts';
 import { lostPages } from '../resolve/loss.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
@@ -9,10 +9,15 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'child-kind',
+  theme: 'The tree',
+  cause: 'children',
   severity: 'error',
   summary: 'An element holds only the kinds of children that the format allows in it.',
   why: 'Children of another kind are left out of the site, with every page below them. A kind never nests directly in itself, except groups: they nest as objects in `pages`.',
-  trigger: 'children',
+  when: ({ navigation, traits }) =>
+    navigation.elements.some(({ value, kind }) =>
+      Object.keys(value).some((key) => Object.hasOwn(CHILD_ARRAYS, key) && !childrenOf(traits.name, kind).includes(key)),
+    ),
   fix: 'safe',
   messages: {
     kind: '{element} cannot hold “{key}”; it may hold {allowed}.',

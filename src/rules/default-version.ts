@@ -7,10 +7,11 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'default-version',
+  theme: 'Versions and languages',
   severity: 'error',
   summary: 'At most one version of an array is the default.',
   why: 'Readers land on one version. With several defaults it is the first of them, which may not be the one that was meant.',
-  trigger: 'versions',
+  when: ({ navigation }) => navigation.elements.filter(({ value }) => value['default'] === true).length > 1,
   fix: 'suggestion',
   messages: {
     second: 'Only one version can be the default, and “{first}” is it already. Remove “default” from “{label}”, or from “{first}”.',

@@ -7,11 +7,15 @@ import { treeOf } from '../document/tree.ts';
 
 export default defineRule({
   id: 'duplicate-key',
+  theme: 'The file',
   severity: 'error',
   summary: 'A key stands once in an object.',
   why: 'JSON readers keep the last of two values and drop the first without a word, with everything below it.',
-  trigger: 'duplicates',
   readsText: true,
+  when: ({ source }) =>
+    [...source.documents.values()].some(
+      ({ problems, text, value }) => problems.length > 0 || mayHaveDuplicateKeys(text, countProperties(value)),
+    ),
   fix: 'safe',
   messages: {
     differs: 'The key “{key}” is given {times} in one object; only this last value counts. Join the values, or give another key to one.',

@@ -4,13 +4,14 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'duplicate-label',
+  theme: 'The tree',
   severity: 'warning',
   summary: 'Siblings of one kind have different labels.',
   why: 'Readers cannot tell two entries of one name apart, and generated URLs may collide. Blank labels are used on purpose and are not compared.',
-  trigger: 'labels',
+  when: (subject) => !siblingsBy(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
   messages: { duplicate: 'Another {kind} beside this one is “{label}” too. Give one of them another label, or join them.' },
-  *check({ navigation, source }, problem) {
-    for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind !== 'version' && kind !== 'language')) {
+  *check(subject, problem) {
+    for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind !== 'version' && kind !== 'language')) {
       const related = [{ at: { pointer: first }, message: 'The first one.' }];
       yield problem.duplicate(
         { pointer },

@@ -5,16 +5,18 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'duplicate-language',
+  theme: 'Versions and languages',
+  cause: 'value',
   severity: 'error',
   summary: 'A language stands once in its array.',
   why: 'The language selector shows one entry for a code, so the pages of the second cannot be reached.',
-  trigger: 'labels',
+  when: (subject) => !siblingsBy(subject, ({ kind }) => kind === 'language').next().done,
   messages: {
     duplicate:
       'The language “{label}” is listed twice, and readers can select only one of the two. Correct one of the codes, or join the entries.',
   },
-  *check({ navigation, source }, problem) {
-    for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind === 'language')) {
+  *check(subject, problem) {
+    for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind === 'language')) {
       const related = [{ at: { pointer: first }, message: 'The first one.' }];
       yield problem.duplicate({ pointer }, { label: element.label ?? '' }, { related, element: pointerOf(element), key: 'language' });
     }

@@ -17,10 +17,14 @@ const MAX_NAMED = 3;
 
 export default defineRule({
   id: 'duplicate-page',
+  theme: 'Pages and links',
   severity: 'warning',
   summary: 'A page stands once in a sidebar.',
   why: 'A page that is listed twice is highlighted twice, and previous and next jump between its places. With the preset `strict`, pages that stand in several sidebars are listed too, as information.',
-  trigger: 'repeats',
+  when({ resolution, settings, traits }) {
+    if (resolution.operations.length === 0 && resolution.isDistinct) return false;
+    return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
+  },
   needs: ['missing'],
   fix: 'safe',
   messages: {

@@ -4,15 +4,16 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'duplicate-version',
+  theme: 'Versions and languages',
   severity: 'error',
   summary: 'A version stands once in its array.',
   why: 'The version selector shows one entry for a label, so the pages of the second cannot be reached.',
-  trigger: 'labels',
+  when: (subject) => !siblingsBy(subject, ({ kind }) => kind === 'version').next().done,
   messages: {
     duplicate: 'The version “{label}” is listed twice, and readers can select only one of the two. Rename one of them, or join them.',
   },
-  *check({ navigation, source }, problem) {
-    for (const { pointer, first, element } of siblingsBy(navigation, source, ({ kind }) => kind === 'version')) {
+  *check(subject, problem) {
+    for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind === 'version')) {
       yield problem.duplicate(
         { pointer },
         { label: element.label ?? '' },

@@ -4,17 +4,19 @@ import { isTypo } from '../text/spelling.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import { TRAITS } from '../navigation/dialects.ts';
+import { hasSource } from '../navigation/sources.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { childrenOf, propertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'empty-element',
+  theme: 'The tree',
+  cause: 'target',
   severity: 'warning',
   summary: 'Every element leads somewhere: to children, a link, a root page or a specification.',
   why: 'An element without any of these is a dead label in the sidebar, or is left out of it.',
-  trigger: 'leaves',
+  when: ({ navigation }) => navigation.elements.some((element) => element.children.length === 0 && !hasSource(element)),
   fix: 'suggestion',
   messages: {
     nothing: '{element} leads nowhere: it has neither children nor {sources}.',
@@ -44,13 +46,6 @@ export default defineRule({
     }
   },
 });
-
-/** Sources of any dialect count: of one that does not belong here another rule speaks. */
-const SOURCES = new Set(['href', 'root', ...Object.values(TRAITS).flatMap(({ sources }) => sources)]);
-
-function hasSource({ value }: Element): boolean {
-  return Object.keys(value).some((key) => SOURCES.has(key));
-}
 
 /** Children that another rule speaks of: entries of a wrong type, or something else than an array. */
 function hasUnreadChildren({ value }: Element): boolean {

@@ -7,10 +7,12 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'href-with-children',
+  theme: 'The tree',
+  cause: 'children',
   severity: 'warning',
   summary: 'An element is a link or holds children, not both.',
   why: 'A reader who clicks the label is taken to the link, so the children are never seen; the hosted platform drops them.',
-  trigger: 'linksWithChildren',
+  when: ({ navigation }) => navigation.elements.some(({ value, arrays }) => arrays.length > 0 && 'href' in value),
   messages: {
     both: '{element} has an “href” and holds {children}. It can be a link or hold children, not both.',
     dropped: '{element} has an “href” and holds {children}. The site keeps the link and drops {children}.',

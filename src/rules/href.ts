@@ -4,15 +4,24 @@ import type { Link } from '../navigation/links.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { pagesBelow } from '../resolve/loss.ts';
 import { isHost, readUrls, targetOf } from '../resolve/urls.ts';
-import type { Extras } from '../lint/rule.ts';
+import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'href',
+  theme: 'Pages and links',
   severity: 'error',
   summary: 'Every internal link of the navigation leads to something on the site.',
   why: 'A link in the navigation stands on every page; if nothing answers it, every reader meets a 404. Where pages are generated from API descriptions, whose URLs are not known, a link to no page is reported only if it differs from one in case.',
-  trigger: 'links',
+  when({ navigation, pages, redirects, source, settings, traits }) {
+    const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
+    for (const { href } of linksOf(navigation)) {
+      const target = targetOf(href);
+      if (target.kind === 'malformed' || href.trim() === '') return true;
+      if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
+    }
+    return false;
+  },
   needs: ['missing'],
   fix: 'safe',
   messages: {

@@ -4,10 +4,11 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'ignore-file',
+  theme: 'What is hidden',
   severity: 'warning',
   summary: 'The ignore file can be read, and every pattern of it in time.',
   why: 'An ignore file that is not read hides nothing, and nobody sees that. Whoever may change `.mintignore` could otherwise make every run take minutes. A pattern past a limit is left out: pages that it should hide are reported as if it were not there.',
-  trigger: 'ignoreFile',
+  when: ({ ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unread !== undefined),
   messages: {
     unread: '.mintignore is not read: {why}. Pages that it leaves out are checked as if it were not there.',
     line: 'This pattern is left out: it has {size}, and at most {most} are read.{more} Write a shorter one, such as that of a folder above.',

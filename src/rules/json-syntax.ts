@@ -4,11 +4,13 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'json-syntax',
+  theme: 'The file',
+  cause: 'text',
   severity: 'error',
   summary: 'docs.json and the files it draws in are JSON.',
   why: 'A docs.json that does not parse stops the build, or leaves the site as it was without a word. JSON has no comments and no trailing commas.',
-  trigger: 'syntax',
   readsText: true,
+  when: ({ source }) => [...source.documents.values()].some(({ problems }) => problems.length > 0),
   fix: 'safe',
   messages: { syntax: '{sentence}' },
   *check({ source }, problem) {

@@ -8,11 +8,16 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'language-code',
+  theme: 'Versions and languages',
+  cause: 'language',
   severity: 'error',
   summary: 'Language codes are those of the format.',
   why: 'A language whose code the site does not know has no name in the language selector, or stops the build.',
-  options: { allow: { type: 'strings', meaning: 'Further codes to accept.' } },
-  trigger: 'languages',
+  options: { allow: { type: 'strings', meaning: 'A list of codes that are accepted besides those of the dialect.' } },
+  when: ({ navigation, traits }) =>
+    navigation.elements.some(
+      ({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label),
+    ),
   fix: 'safe',
   messages: {
     meant: '“{code}” is no language code of the format. Did you mean “{meant}”?',

@@ -14,6 +14,7 @@ const MAX_NAMED = 3;
 
 export default defineRule({
   id: 'language-parity',
+  theme: 'Versions and languages',
   severity: 'warning',
   isOptional: true,
   summary: 'Every language has the pages of the default one, and no others.',

@@ -3,7 +3,7 @@ import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
 import { isHost, readUrls } from '../resolve/urls.ts';
 import type { Unchecked } from '../pages/links.ts';
 import type { PageLink } from '../pages/links-in-page.ts';
-import type { Extras } from '../lint/rule.ts';
+import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
 /** Why the links of a page are not known, after “because”. */
@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<Unchecked, string>> = {
 
 export default defineRule({
   id: 'link',
+  theme: 'Pages and links',
   severity: 'error',
   isOptional: true,
   summary: 'Every internal link in the text of a page leads to something on the site.',

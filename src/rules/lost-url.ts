@@ -1,7 +1,7 @@
 /** URLs of pages that were moved or deleted without a redirect. */
 import { isObject } from '../navigation/build.ts';
 import type { LostPage } from '../change/lost-pages.ts';
-import type { Extras, Repair } from '../lint/rule.ts';
+import type { Extras, Repair } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { folderOf, groupBy } from '../resolve/paths.ts';
 import { nameSome } from './wording/names.ts';
@@ -13,12 +13,13 @@ const PATTERN = /[:*?#()\\%]/;
 
 export default defineRule({
   id: 'lost-url',
+  theme: 'Pages and links',
   severity: 'warning',
   isOptional: true,
   summary: 'Every URL of a page that is moved or deleted still leads somewhere.',
   why: 'Links from elsewhere, bookmarks and search results go on to lead to a page after it was moved. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. It is about pages that stood in the navigation. `x` and `x/index` are one URL, and a page that may be generated now is not reported.',
   fix: 'safe',
-  trigger: 'change',
+  when: ({ before }) => before !== undefined,
   needs: ['lost'],
   messages: {
     moved: 'Nothing answers the URL “{url}” any more: its page is now “{to}”. Redirect it.',

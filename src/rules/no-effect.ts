@@ -7,10 +7,17 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'no-effect',
+  theme: 'The tree',
+  cause: 'effect',
   severity: 'info',
   summary: 'Every setting of the navigation does something.',
   why: 'A setting without effect makes its reader believe something that is not so.',
-  trigger: 'settings',
+  when({ navigation, resolution, traits }) {
+    const hasEffect = effectsOf(navigation, resolution, traits);
+    return navigation.elements.some((element) =>
+      (['expanded', 'directory', 'openapi'] as const).some((key) => key in element.value && !hasEffect(element, key)),
+    );
+  },
   fix: 'suggestion',
   messages: {
     expanded: '“expanded” has no effect here: a top-level group is always expanded.',

@@ -1,7 +1,7 @@
 /** Two kinds of children at one level. */
 import { child } from '../document/pointer.ts';
 import { dropsOf, lostPages } from '../resolve/loss.ts';
-import type { Extras } from '../lint/rule.ts';
+import type { Extras } from '../lint/problem.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, Element } from '../navigation/model.ts';
@@ -10,10 +10,12 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'one-child-kind',
+  theme: 'The tree',
+  cause: 'children',
   severity: 'error',
   summary: 'An element holds one kind of child.',
   why: 'Of two kinds at one level the hosted platform keeps one and drops the other without a word. A tab may hold anchors that hold groups, but not anchors and groups side by side.',
-  trigger: 'children',
+  when: ({ navigation }) => navigation.elements.some(({ arrays }) => arrays.length > 1),
   fix: 'safe',
   messages: {
     two: '{element} holds {kinds} at one level. It may hold only one kind: move the entries of one into those of the other.',

@@ -8,6 +8,7 @@ const MAX_NAMED = 3;
 
 export default defineRule({
   id: 'openapi-coverage',
+  theme: 'APIs',
   severity: 'warning',
   isOptional: true,
   summary: 'Every operation of an API description in use stands in the navigation.',

@@ -4,16 +4,22 @@ import { nearest } from '../text/spelling.ts';
 import { isUnknown } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
-import type { Extras } from '../lint/rule.ts';
+import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { isUrl } from '../resolve/resolution.ts';
 
 export default defineRule({
   id: 'openapi-file',
+  theme: 'APIs',
+  cause: 'file',
   severity: 'error',
   summary: 'Every description of an API that the navigation names is there and can be read.',
   why: 'Pages of operations are made from these files. Without one the pages are missing, or the site is not built at all. Specifications behind URLs are not fetched and not checked.',
-  trigger: 'specs',
+  when: ({ apis }) =>
+    apis !== undefined &&
+    (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
+      [...apis.specs.values()].some(({ problems }) => problems.length > 0) ||
+      apis.validations.size > 0),
   fix: 'suggestion',
   messages: {
     missing: 'There is no file “{file}” for “{key}”; expected the path of a file from the docs root.',

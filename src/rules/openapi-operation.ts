@@ -4,7 +4,7 @@ import { onlyTypo } from '../text/spelling.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { ApiMiss } from '../subject/apis.ts';
-import type { Extras } from '../lint/rule.ts';
+import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
@@ -13,10 +13,11 @@ const MAX_NAMED = 8;
 
 export default defineRule({
   id: 'openapi-operation',
+  theme: 'APIs',
   severity: 'error',
   summary: 'Every entry such as `GET /users` is an operation of the API description in effect there.',
   why: 'An entry that the description does not have stops the build, or is a page without content.',
-  trigger: 'operations',
+  when: ({ apis }) => apis !== undefined && apis.misses.length > 0,
   fix: 'safe',
   messages: {
     word: '“{method}” is no HTTP method; expected one of {methods}, as in “GET {path}”.',

@@ -12,10 +12,11 @@ type Kind = 'orphan' | 'redirected' | 'published';
 
 export default defineRule({
   id: 'orphan-page',
+  theme: 'Pages and links',
   severity: 'info',
   summary: 'Every page file stands in the navigation.',
   why: 'A page that no navigation reaches is served all the same: readers cannot find it, but search engines do. Set `hidden: true` in its front matter if that is meant.',
-  trigger: 'orphans',
+  when: ({ orphans }) => orphans.length > 0,
   needs: ['contents', 'missing'],
   messages: {
     orphan: '{what} in no navigation. List {them} there, or set “hidden: true” in the front matter.',

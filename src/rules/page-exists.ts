@@ -9,10 +9,12 @@ import { repairsOf, wordReason } from './wording/missing-page.ts';
 
 export default defineRule({
   id: 'page-exists',
+  theme: 'Pages and links',
+  cause: 'file',
   severity: 'error',
   summary: 'Every page of the navigation has a file.',
   why: 'A page without a file is dropped from the sidebar, or stands there and answers 404. Page paths are written without extension, from the docs root, in the exact case of the file.',
-  trigger: 'misses',
+  when: ({ resolution }) => resolution.missing.length > 0,
   needs: ['missing'],
   fix: 'safe',
   messages: {

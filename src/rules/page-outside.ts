@@ -6,10 +6,11 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'page-outside',
+  theme: 'Pages and links',
   severity: 'error',
   summary: 'Pages stand below the docs root.',
   why: 'Files outside the docs root are not part of the site. docs-nav never opens them.',
-  trigger: 'misses',
+  when: ({ resolution }) => resolution.missing.length > 0,
   fix: 'suggestion',
   messages: {
     path: 'Page “{page}” leads out of {root}; expected a path below it.',

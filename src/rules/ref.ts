@@ -5,10 +5,12 @@ import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
   id: 'ref',
+  theme: 'The file',
+  cause: 'reference',
   severity: 'error',
   summary: 'Every `$ref` names a JSON file below the docs root.',
   why: 'What a `$ref` fails to draw in is missing from the site: often a whole language or version.',
-  trigger: 'references',
+  when: ({ source }) => source.references.size > 0 || source.problems.length > 0,
   messages: {
     url: '“$ref” names the URL “{target}”; only files below the docs root are drawn in.',
     fragment: '“$ref” names “{target}”; only whole files can be drawn in, not a part behind “#”.',

@@ -12,10 +12,12 @@ const LISTED = `${PATTERNS.slice(0, -1).join(', ')} or ${PATTERNS.at(-1)}`;
 
 export default defineRule({
   id: 'root-pattern',
+  theme: 'The tree',
+  cause: 'root',
   severity: 'error',
   summary: '`navigation` is an object that holds one of pages, groups, tabs, anchors, dropdowns, products, versions, languages.',
   why: 'Without a navigation of this form the site has no sidebar. `global` stands beside the pattern and does not replace it.',
-  trigger: 'root',
+  when: ({ source: { value }, navigation }) => !isObject(value) || !isObject(value['navigation']) || navigation.root.arrays.length === 0,
   fix: 'safe',
   messages: {
     document: 'The file holds {found}; expected an object with “navigation”.',

@@ -1,7 +1,7 @@
 /** Wrong types, missing fields, values outside a list. */
 import { child, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
-import type { Extras } from '../lint/rule.ts';
+import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { elementAt } from '../navigation/find.ts';
 import { ancestors, CHILD_ARRAYS, MAX_DEPTH } from '../navigation/model.ts';
@@ -14,10 +14,12 @@ const LISTS: ReadonlySet<string> = new Set(['pages', 'items']);
 
 export default defineRule({
   id: 'schema',
+  theme: 'The file',
+  cause: 'value',
   severity: 'error',
   summary: 'Every value has the type and the fields that the format asks for.',
   why: 'A site that meets a value it does not expect fails to build or, worse, leaves out the part of the navigation around it.',
-  trigger: 'shape',
+  when: ({ shape, navigation }) => shape.length > 0 || navigation.tooDeep.length > 0,
   fix: 'safe',
   messages: {
     shape: '{sentence}',

@@ -2,14 +2,16 @@
 import { treeOf } from '../document/tree.ts';
 import type { Needless } from '../lint/suppress.ts';
 import { defineRule } from '../lint/rule.ts';
-import type { At } from '../lint/rule.ts';
+import type { At } from '../lint/problem.ts';
 
 export default defineRule({
   id: 'suppression',
+  theme: 'What is hidden',
   severity: 'warning',
   summary: 'Every `ignore` entry and every line of a baseline hides a finding.',
   why: 'What hides nothing today hides a new mistake tomorrow. An entry whose date is past hides nothing any more, and is an error. Of the others something is said only where it is sure: by a run that lints every site of the configuration, without flags that change what is found, and where no other finding may hide what they are for.',
-  trigger: 'afterwards',
+  // Nothing of a site: see lint/review.ts.
+  when: () => false,
   needs: ['needless'],
   messages: {
     expired: 'This entry ended on {until} and hides nothing any more. Repair what it hid and remove it, or give it another date.',

@@ -7,7 +7,7 @@ import { nameKinds } from '../navigation/kinds.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { kindsWith, propertiesOf } from '../schema/properties.ts';
-import type { Extras } from '../lint/rule.ts';
+import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
@@ -25,11 +25,23 @@ const SITE_SETTINGS: ReadonlyMap<string, string> = new Map([
 
 export default defineRule({
   id: 'unknown-property',
+  theme: 'The file',
+  cause: 'property',
   severity: 'warning',
   summary: 'Every property of the navigation is one that the format knows, where the format knows it.',
   why: 'A misspelt or misplaced property is dropped without a word, and what it was meant to do does not happen. A key that is repeated through the file is one finding.',
-  options: { allow: { type: 'strings', meaning: 'Names of properties to accept; `*` stands for any text, as in `internal-*`.' } },
-  trigger: 'unknown',
+  options: {
+    allow: {
+      type: 'strings',
+      meaning:
+        'A list of names or patterns, such as `"internal-*"`, that are not reported. `*` is any text. At most 1,000, of at most 1,000 characters.',
+    },
+  },
+  when: ({ source: { value }, navigation, traits, settings }) =>
+    isObject(value) &&
+    (misplacedKeys[traits.name].some((key) => key in value) ||
+      (settings.dialect === undefined && 'theme' in value && traits.name === 'spec') ||
+      !unknownProperties(navigation, traits.name).next().done),
   needs: ['fitsName'],
   fix: 'safe',
   messages: {

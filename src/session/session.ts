@@ -6,7 +6,6 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import { rulesToRun } from '../lint/levels.ts';
 import type { RuleRun } from '../lint/levels.ts';
 import type { Suppressed, Suppressions } from '../lint/suppress.ts';
-import { TRIGGERS } from '../lint/triggers.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { Files } from '../site/files.ts';
@@ -170,7 +169,7 @@ const NO_EDITS: Edits = new Map();
 /** The rules that may have something to say. */
 function rulesFor(subject: Subject): readonly RuleRun[] {
   return rulesToRun(registry, subject.settings).filter(
-    ({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.trigger === undefined || TRIGGERS[rule.trigger](subject)),
+    ({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.when === undefined || rule.when(subject)),
   );
 }
 

@@ -1,5 +1,5 @@
 /** What to do about many missing pages with one cause. */
-import type { Extras } from '../../lint/rule.ts';
+import type { Extras } from '../../lint/problem.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
 import type { UnknownState } from '../../site/files.ts';

@@ -1,5 +1,5 @@
 /** The sentence and the repair for each reason why a page is missing. */
-import type { Extras } from '../../lint/rule.ts';
+import type { Extras } from '../../lint/problem.ts';
 import type { DialectTraits } from '../../navigation/dialects.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingReason } from '../../resolve/missing-page.ts';

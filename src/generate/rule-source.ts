@@ -1,0 +1,100 @@
+/** The files of rules, read as text: what is generated from a rule must not wait until the rule is registered and runs. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseAst } from 'rolldown/parseAst';
+
+type Statement = ReturnType<typeof parseAst>['body'][number];
+type Definition = Extract<Extract<Statement, { type: 'ExpressionStatement' }>['expression'], { type: 'ObjectExpression' }>;
+type Property = Extract<Definition['properties'][number], { type: 'Property' }>;
+
+/** What a rule says of itself, in so many words. */
+export interface RuleSource {
+  readonly id: string;
+  /** The text of a property with its name, such as `severity: 'error'`; none if the rule lacks it. */
+  textOf(key: string): string | undefined;
+  /** What a property holds that is made of plain texts and numbers. */
+  valueOf(key: string): unknown;
+  /** The import statements that a property needs elsewhere, by the name that each makes. */
+  importsFor(key: string): ReadonlyMap<string, string>;
+}
+
+/** All rules, in alphabetical order. */
+export function readRules(): readonly RuleSource[] {
+  const files = readdirSync('src/rules').filter((name) => name.endsWith('.ts') && !name.endsWith('.gen.ts'));
+  const ids = files.map((name) => name.slice(0, -'.ts'.length)).sort();
+  return ids.map((id) => readRule(id, readFileSync(`src/rules/${id}.ts`, 'utf8')));
+}
+
+export function readRule(id: string, text: string): RuleSource {
+  const fail = (reason: string): never => {
+    throw new Error(`src/rules/${id}.ts: ${reason}.`);
+  };
+  const { body } = parseAst(text, { lang: 'ts' });
+  const definition = body.map(definitionIn).find((found) => found !== undefined) ?? fail('expected “export default defineRule({ … })”');
+  const properties = new Map(definition.properties.flatMap((entry) => (entry.type === 'Property' ? [[nameOf(entry.key), entry]] : [])));
+  const imports = new Map(body.flatMap((statement) => importsIn(statement, text)));
+  const own = new Set(body.flatMap(namesMadeBy));
+
+  const rule: RuleSource = {
+    id,
+    textOf(key) {
+      const property = properties.get(key);
+      return property && text.slice(property.start, property.end);
+    },
+    valueOf(key) {
+      const property = properties.get(key);
+      return property && (plainValue(property.value) ?? fail(`“${key}” must be written out here, because the docs are made of it`));
+    },
+    importsFor(key) {
+      const used = identifiersIn(properties.get(key));
+      const local = used.find((name) => own.has(name));
+      if (local !== undefined) fail(`“${key}” uses “${local}” of this file; it is copied into the registry, so it can use imports only`);
+      return new Map(used.flatMap((name) => (imports.has(name) ? [[name, imports.get(name) ?? '']] : [])));
+    },
+  };
+  if (rule.valueOf('id') !== id) fail(`“id” must be '${id}', the name of the file`);
+  return rule;
+}
+
+function definitionIn(statement: Statement): Definition | undefined {
+  if (statement.type !== 'ExportDefaultDeclaration' || statement.declaration.type !== 'CallExpression') return undefined;
+  const [definition] = statement.declaration.arguments;
+  return definition?.type === 'ObjectExpression' ? definition : undefined;
+}
+
+function importsIn(statement: Statement, text: string): [string, string][] {
+  if (statement.type !== 'ImportDeclaration') return [];
+  const word = statement.importKind === 'type' ? 'import type' : 'import';
+  return statement.specifiers.map((specifier) => {
+    const name = text.slice(specifier.start, specifier.end);
+    return [specifier.local.name, `${word} { ${name} } from '${statement.source.value}';`];
+  });
+}
+
+/** What a statement declares for its file. */
+function namesMadeBy(statement: Statement): string[] {
+  if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return statement.id ? [statement.id.name] : [];
+  if (statement.type !== 'VariableDeclaration') return [];
+  return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+}
+
+/** Names that are used anywhere below a node, but not names of properties. */
+function identifiersIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(identifiersIn);
+  const { type, name, key, property, computed, ...parts } = node as Record<string, unknown>;
+  if (type === 'Identifier') return [String(name)];
+  return identifiersIn([...Object.values(parts), ...(computed === true ? [key, property] : [])]);
+}
+
+function plainValue(node: Property['value']): unknown {
+  if (node.type === 'Literal' && 'value' in node) return node.value;
+  if (node.type !== 'ObjectExpression') return undefined;
+  return Object.fromEntries(
+    node.properties.flatMap((entry) => (entry.type === 'Property' ? [[nameOf(entry.key), plainValue(entry.value)]] : [])),
+  );
+}
+
+function nameOf(key: Property['key']): string {
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'Literal' ? String(key.value) : '';
+}

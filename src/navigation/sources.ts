@@ -1,0 +1,10 @@
+/** What an element leads to besides its children. */
+import { TRAITS } from './dialects.ts';
+import type { Element } from './model.ts';
+
+/** Sources of any dialect count: of one that does not belong here a rule speaks. */
+const SOURCES: readonly string[] = ['href', 'root', ...Object.values(TRAITS).flatMap(({ sources }) => sources)];
+
+export function hasSource({ value }: Element): boolean {
+  return SOURCES.some((key) => key in value);
+}
