@@ -227,23 +227,6 @@ describe('the reference is complete', () => {
     expect(described.filter((key) => key !== 'Keys').sort()).toEqual(Object.keys(properties).sort());
   });
 
-  test('options of rules', () => {
-    const rows = pageOf('docs/reference/configuration.mdx').rows.flatMap(({ text }) => {
-      const [, rule, option] = /^\| \[`([\w-]+)`\]\([^)]*\) \| `(\w+)`/.exec(text) ?? [];
-      return rule === undefined ? [] : [`${rule}.${option}`];
-    });
-    const defined = rules.flatMap(({ id, options }) => Object.keys(options ?? {}).map((option) => `${id}.${option}`));
-    expect(rows.sort()).toEqual(defined.sort());
-  });
-
-  test('every rule has its page in the navigation, and stands in the README', () => {
-    const { navigation } = JSON.parse(readFileSync('docs/docs.json', 'utf8')) as { navigation: { groups: { pages: string[] }[] } };
-    const named = navigation.groups.flatMap(({ pages: entries }) => entries).filter((entry) => entry.startsWith('rules/'));
-    expect(named.sort()).toEqual(rules.map(({ id }) => `rules/${id}`).sort());
-    const inReadme = pageOf('README.md').links.flatMap((link) => /^docs\/rules\/(.*)\.mdx$/.exec(link)?.[1] ?? []);
-    expect(inReadme.sort()).toEqual(rules.map(({ id }) => id).sort());
-  });
-
   test('exports of the library', () => {
     const { rows } = pageOf('docs/reference/library.mdx');
     const named = (entry: string) =>

@@ -4,8 +4,7 @@ import { makeMintlifySchema } from './mintlify-schema.ts';
 import { makeNotices } from './notices.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makePropertyTable } from './property-table.ts';
-import { makeRuleDocs } from './rule-docs.ts';
-import { makeRuleRegistry } from './rule-registry.ts';
+import { ruleArtefacts } from './rules.ts';
 import { makeServiceSettings } from './service-settings.ts';
 import { makeTypes } from './types.ts';
 import { makeValidators } from './validators.ts';
@@ -16,8 +15,7 @@ export const artefacts: readonly MakeArtefacts[] = [
   makeTypes,
   makeValidators,
   makePropertyTable,
-  makeRuleRegistry,
-  makeRuleDocs,
+  ...ruleArtefacts,
   makeOpenapi,
   makeServiceSettings,
   makeNotices,

@@ -1,0 +1,7 @@
+/** Everything that follows from a rule and its fixtures: its author writes nothing else. */
+import type { MakeArtefacts } from './artefact.ts';
+import { makeRuleDocs } from './rule-docs.ts';
+import { makeRuleLists } from './rule-lists.ts';
+import { makeRuleRegistry } from './rule-registry.ts';
+
+export const ruleArtefacts: readonly MakeArtefacts[] = [makeRuleRegistry, makeRuleDocs, makeRuleLists];

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** What the author of a rule runs again and again: generates what follows from rules, and nothing else runs. */
+export default defineConfig({
+  test: {
+    include: ['test/rules.test.ts', 'test/rule-docs.test.ts'],
+    globalSetup: ['test/rules.setup.ts'],
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 1,
+  },
+});
