@@ -176,6 +176,7 @@ describe('values of docs.json', () => {
       {
         numRuns: cases(4_000),
         examples: [
+          [{ redirects: [{ source: 'a', destination: 'a' }, null] }, { where: 1, how: 'swap', what: [], at: 0 }],
           [{ navigation: { groups: [{ group: 'A', pages: [] }] } }, { where: 3, how: 'set', what: { group: 'New', pages: [] }, at: 0 }],
         ],
       },

@@ -65,9 +65,12 @@ export function redirectChanges(before: Subject, after: Subject, values: Values,
   }
   const stayed = new Set(kept);
   for (const [index, { source, destination }] of is.entries()) if (!stayed.has(index)) tell(source, undefined, destination);
-  if (isReordered(kept)) others.push({ pointer: POINTER, before: valueOf(before), after: valueOf(after), count: 1 });
   const [all, now] = [before, after].map((subject) => withoutRedirects(valueOf(subject), was.length + is.length > 0));
-  others.push(...valueChanges(all, now, POINTER, values, 1));
+  const strays = valueChanges(all, now, POINTER, values, 1);
+  // What is no redirect may stand as it did, at another place among them.
+  const isMixedAnew = redirects.length + strays.length === 0 && !values.areEqual(kindsOf(before), kindsOf(after));
+  if (isReordered(kept) || isMixedAnew) others.push({ pointer: POINTER, before: valueOf(before), after: valueOf(after), count: 1 });
+  others.push(...strays);
   const isFirst = ({ effect }: RedirectChange): number => (effect === undefined ? 1 : 0);
   return { redirects: redirects.sort((one, other) => isFirst(one) - isFirst(other)), others };
 }
@@ -92,6 +95,12 @@ function listOf(subject: Subject): Listed[] {
 
 function isRedirect(value: unknown): value is JsonObject & { readonly source: string; readonly destination: string } {
   return isObject(value) && typeof value['source'] === 'string' && typeof value['destination'] === 'string';
+}
+
+/** Of each entry, whether it is a redirect. */
+function kindsOf(subject: Subject): readonly boolean[] {
+  const list = valueOf(subject);
+  return Array.isArray(list) ? list.map(isRedirect) : [];
 }
 
 function restOf(value: JsonObject): JsonObject {
