@@ -26,14 +26,18 @@ export function readFolder(folder: string): Record<string, Uint8Array> {
 
 /** Lints a fixture with the settings that lie beside its docs.json. */
 export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
+  return lint(await inputOf(folder, settings));
+}
+
+export async function inputOf(folder: string, settings: Settings = {}): Promise<SiteInput> {
   const before = beforeOf(folder);
-  return lint({
+  return {
     ...settingsOf(folder),
     ...(await configOf(folder)),
     ...settings,
     ...(before && { before: memory(before) }),
     files: filesOf(folder),
-  });
+  };
 }
 
 /** The files of the site as it was, if the fixture is about a change. */

@@ -2,7 +2,9 @@ import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, cpSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { inputOf, lintFixture } from '../fixture.ts';
 import { temporary } from '../temporary.ts';
 
 const { tree } = temporary();
@@ -105,6 +107,25 @@ describe('the bundle', () => {
       expect(text.includes('devDependencies'), name).toBe(false);
       expect(text.includes(ROOT), name).toBe(false);
     }
+  });
+
+  test('says of every fixture what the source says', async () => {
+    const { lint } = (await import(pathToFileURL(join(ROOT, 'dist/lib/index.js')).href)) as typeof import('../../src/index.ts');
+    const folders = readdirSync('fixtures/rules').flatMap((rule) =>
+      readdirSync(`fixtures/rules/${rule}`).map((name) => `fixtures/rules/${rule}/${name}`),
+    );
+    for (const folder of folders) {
+      const { diagnostics } = await lint(await inputOf(folder));
+      expect(diagnostics, folder).toEqual((await lintFixture(folder)).diagnostics);
+    }
+  });
+
+  test('validates descriptions in full', async () => {
+    const folder = 'fixtures/rules/openapi-file/validated';
+    const { stdout } = run(['lint', folder, '--validate-openapi', '--format', 'json', '--info']);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string }[] };
+    const expected = (await lintFixture(folder)).diagnostics;
+    expect(diagnostics.map(({ message }) => message)).toEqual(expected.map(({ message }) => message));
   });
 
   test('loads for a clean run nothing that only other flags and commands need', () => {
