@@ -4,6 +4,7 @@ import { closeSync, cpSync, mkdirSync, openSync, readFileSync, readdirSync, rmSy
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import type * as toolkit from '../../src/index.ts';
 import { inputOf, lintFixture } from '../fixture.ts';
 import { temporary } from '../temporary.ts';
 
@@ -110,7 +111,7 @@ describe('the bundle', () => {
   });
 
   test('says of every fixture what the source says', async () => {
-    const { lint } = (await import(pathToFileURL(join(ROOT, 'dist/lib/index.js')).href)) as typeof import('../../src/index.ts');
+    const { lint } = (await import(pathToFileURL(join(ROOT, 'dist/lib/index.js')).href)) as typeof toolkit;
     const folders = readdirSync('fixtures/rules').flatMap((rule) =>
       readdirSync(`fixtures/rules/${rule}`).map((name) => `fixtures/rules/${rule}/${name}`),
     );
