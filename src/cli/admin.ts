@@ -1,6 +1,6 @@
 /** Commands for operators: the service's settings, its data, and what stops them. */
 import type * as Agent from '../agent/index.ts';
-import type { Admin, ProjectRequest } from '../agent/admin/admin.ts';
+import type { Admin, ProjectRequest } from '../agent/index.ts';
 import { UsageError } from '../host/usage.ts';
 import { escapeJson, visible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';

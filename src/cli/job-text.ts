@@ -1,5 +1,5 @@
 /** Jobs and their messages as text for people. */
-import type { Job, Message } from '../agent/contract/job.ts';
+import type { Job, Message } from '../agent/index.ts';
 import { visible } from '../text/visible.ts';
 
 /** What a job is, and what came of each message. */

@@ -1,5 +1,5 @@
 /** `docs-nav agent keys`: makes, lists, rotates and revokes API keys. */
-import type { KeyRecord, NewKey } from '../../agent/admin/admin.ts';
+import type { KeyRecord, NewKey } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
 import { isJson, json, numberOf, operandOf, withAdmin } from '../admin.ts';

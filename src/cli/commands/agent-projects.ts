@@ -1,7 +1,7 @@
 /** `docs-nav agent projects`: adds, lists and removes the repositories that jobs work on. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ProjectRecord, ProjectRequest } from '../../agent/admin/admin.ts';
+import type { ProjectRecord, ProjectRequest } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
 import { isJson, json, operandOf, withAdmin } from '../admin.ts';

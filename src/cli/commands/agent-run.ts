@@ -1,6 +1,6 @@
 /** `docs-nav agent run` and `docs-nav agent status`: ordinary clients of the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job } from '../../agent/contract/job.ts';
+import type { Job } from '../../agent/index.ts';
 import { waitForJob, type State } from '../../agent/client/wait.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
