@@ -34,7 +34,9 @@ export function progressOf({ status }: Job, messages: readonly Message[]): strin
   const current = messages.find((message) => message.status === 'running' || message.status === 'queued');
   const queued = messages.filter((message) => message.status === 'queued' && message !== current).length;
   const more = queued === 0 ? '' : `, ${queued} more queued`;
-  return current ? `${visible(status)}: message ${visible(String(current.seq))} is ${stateOf(current)}${more}` : visible(status);
+  if (current) return `${visible(status)}: message ${visible(String(current.seq))} is ${stateOf(current)}${more}`;
+  if (status !== 'active') return visible(status);
+  return messages.length === 0 ? 'active: no message yet' : 'active: all messages are done';
 }
 
 /** Work that is done again is not stuck, but something is wrong: both are to be seen. */

@@ -400,7 +400,14 @@ test('on a terminal, one line is written anew', () => {
   const plain: string[] = [];
   const lines = progressFor({ ...terminal, write: (text) => void plain.push(text) }, { TERM: 'dumb' });
   for (const status of ['active', 'active', 'completed'] as const) lines.show({ job: { ...JOB, status }, messages: [] });
+  lines.show({ job: JOB, messages: [{ ...MESSAGE, status: 'completed' }] });
   for (const attempts of [1, 2]) lines.show({ job: JOB, messages: [{ ...MESSAGE, attempts }] });
   lines.end();
-  expect(plain).toEqual(['active\n', 'completed\n', 'active: message 1 is running\n', 'active: message 1 is running, attempt 2\n']);
+  expect(plain).toEqual([
+    'active: no message yet\n',
+    'completed\n',
+    'active: all messages are done\n',
+    'active: message 1 is running\n',
+    'active: message 1 is running, attempt 2\n',
+  ]);
 });
