@@ -32,6 +32,23 @@ describe('--output', () => {
     expect(read(cwd, 'reports/sarif/out')).toContain('"text":"Every page of the navigation has a file."');
   });
 
+  test('a run that writes no report makes no folder for it', async () => {
+    const cwd = repository(BROKEN);
+    const empty = repository({ 'a.txt': '' });
+    for (const [folder, ...args] of [
+      [cwd, '--nope'],
+      [cwd, '--output', 'none=deep/other'],
+      [cwd, '--since', 'nowhere'],
+      [cwd, '--output', `json=deep/new/${'x'.repeat(300)}`],
+      [cwd, '--output', `json=deep/${'x'.repeat(300)}/new/file`],
+      [empty],
+    ] as [string, ...string[]][]) {
+      const report = args[1]?.startsWith('json=') ? [] : ['--output', 'json=deep/new/file'];
+      expect((await lint(folder, [...report, ...args])).code).toBe(2);
+      expect(existsSync(join(folder, 'deep'))).toBe(false);
+    }
+  });
+
   test('a clean run writes reports too, and ends with 0', async () => {
     const cwd = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
     expect(await lint(cwd, ['--output=gitlab=a=b.json'])).toEqual({ code: 0, stdout: 'No problems in docs.json (1 page).\n', stderr: '' });

@@ -1,8 +1,8 @@
 /** `--output format=file`: reports in files, beside the one on standard output. */
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { linkInTheWay } from '../host/boundary.ts';
-import { shown } from '../host/place.ts';
+import { shown, upwards } from '../host/place.ts';
 import { reasonOf } from '../host/reason.ts';
 import { UsageError } from '../host/usage.ts';
 import { writeAtomically } from '../host/write-file.ts';
@@ -73,8 +73,35 @@ function write({ name, path }: Output, text: string, context: Context): void {
     appendFileSync(path, `\n${text}`);
     return;
   }
-  mkdirSync(dirname(path), { recursive: true });
-  writeAtomically(path, text, name, context.cwd);
+  const made = absentFolders(dirname(path));
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeAtomically(path, text, name, context.cwd);
+  } catch (error) {
+    removeEmpty(made);
+    throw error;
+  }
+}
+
+/** The folder and those above it that are not there, the deepest first. */
+function absentFolders(folder: string): string[] {
+  const absent: string[] = [];
+  for (const above of upwards(folder)) {
+    if (existsSync(above)) break;
+    absent.push(above);
+  }
+  return absent;
+}
+
+/** What somebody else has put something into since stays. */
+function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // It was not made, or is not empty.
+    }
+  }
 }
 
 function outputOf(written: string, cwd: string): Output {
