@@ -7,6 +7,7 @@ import { main } from '../src/cli/main.ts';
 import { lintPaths, openSite } from '../src/host/index.ts';
 import { baselineText } from '../src/host/read-baseline.ts';
 import { lint, memory } from '../src/index.ts';
+import { cases } from './cases.ts';
 import { readFolder } from './fixture.ts';
 import { git, temporary } from './temporary.ts';
 
@@ -137,9 +138,29 @@ describe('an old site with 200 findings', () => {
 });
 
 describe('what is recorded', () => {
+  test('is what lint shows: a site without errors and warnings has no baseline', async () => {
+    const orphans = fc.uniqueArray(fc.constantFrom('a.mdx', 'old/b.mdx', 'old/c.mdx', 'd/e/f.mdx'));
+    await fc.assert(
+      fc.asyncProperty(orphans, fc.uniqueArray(fc.constantFrom('x', 'y', 'z')), async (names, gone) => {
+        const docs = { 'docs.json': nav({ pages: ['index', ...gone] }), 'index.mdx': '' };
+        const cwd = tree({ ...docs, ...Object.fromEntries(names.map((name) => [name, ''])) });
+        const { summary } = await lintPaths([], { cwd });
+        expect(summary.infos > 0).toBe(names.length > 0);
+        const { code, stdout } = await run('baseline create', cwd);
+        expect(code).toBe(0);
+        const count = summary.errors + summary.warnings;
+        expect(existsSync(join(cwd, FILE))).toBe(count > 0);
+        expect(stdout).toContain(count === 0 ? 'not made' : `${count} entr`);
+        expect((await lintPaths([], { cwd })).summary).toMatchObject({ errors: 0, warnings: 0, infos: summary.infos });
+      }),
+      { numRuns: cases(15) },
+    );
+  });
+
   test('is sorted, one entry a line', async () => {
     const cwd = repository({
       'docs.json': nav({ tabs: [{ tab: 'A “[b]”', icno: 'x', pages: ['z', 'lost/1', 'lost/2', 'lost/3'] }] }),
+      'docs-nav.config.json': '{ "rules": { "orphan-page": "warning" } }',
       'old/a.mdx': '',
       'old/b.mdx': '',
     });
@@ -162,7 +183,7 @@ describe('what is recorded', () => {
     // One more orphan in the folder is one more mistake; one less is none.
     write('', cwd, 'old/c.mdx');
     expect((await run('lint --info', cwd)).stdout).toContain(
-      'note [orphan-page] 3 pages below “old/” (“a.mdx”, “b.mdx” and “c.mdx”) stand in no navigation. List them there, or set “hidden: true” in the front matter. 2 of these 3 are suppressed.',
+      'warning [orphan-page] 3 pages below “old/” (“a.mdx”, “b.mdx” and “c.mdx”) stand in no navigation. List them there, or set “hidden: true” in the front matter. 2 of these 3 are suppressed.',
     );
     rmSync(join(cwd, 'old/c.mdx'));
     rmSync(join(cwd, 'old/a.mdx'));
@@ -406,12 +427,14 @@ describe('a file that is no baseline', () => {
 
   test('wrong use is one line', async () => {
     const cwd = repository({ 'docs.json': nav({ pages: [] }) });
-    expect((await run('baseline update', cwd)).stderr).toBe(`docs-nav: There is no “${FILE}”. “docs-nav baseline create” makes it.\n`);
+    for (const action of ['update', 'prune', 'show']) {
+      const stderr = `docs-nav: There is no “${FILE}”. “docs-nav baseline create” makes it.\n`;
+      expect(await run(`baseline ${action}`, cwd)).toEqual({ code: 2, stdout: '', stderr });
+    }
     expect((await run('baseline prun', cwd)).stderr).toBe(
       'docs-nav: “docs-nav baseline” needs one of create, update, prune, show; “prun” was given. Did you mean “prune”?\n',
     );
-    expect((await run('baseline show', cwd)).stdout).toBe(`There is no ${FILE}. “docs-nav baseline create” makes it.\n`);
     const clean = repository({ 'docs.json': nav({ pages: ['a'] }), 'a.mdx': '' });
-    expect((await run('baseline create', clean)).stdout).toBe(`${FILE}: not made, because there are no findings.\n`);
+    expect((await run('baseline create', clean)).stdout).toBe(`${FILE}: not made, because there are no errors and no warnings.\n`);
   });
 });

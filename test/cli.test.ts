@@ -414,7 +414,8 @@ describe('help', () => {
   test('every example in the help is a command line that is understood', async () => {
     const index = '{ "navigation": { "pages": ["index"] } }';
     const cwd = repository({
-      'docs.json': '{ "navigation": { "openapi": "openapi.yaml", "pages": ["guides/start", "GET /users"] } }',
+      // With a warning, which a baseline records.
+      'docs.json': '{ "navigation": { "openapi": "openapi.yaml", "tpyo": 1, "pages": ["guides/start", "GET /users"] } }',
       'guides/start.mdx': '',
       'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /users:\n    get: {}\n',
       'docs/docs.json':

@@ -43,7 +43,7 @@ function refuse(action: Action, { path, file, sites }: Plan, cwd: string): void 
       `“${shown(path, cwd)}” records findings of “${known.name}” already. “docs-nav baseline update” records those of today.`,
     );
   }
-  if ((action === 'update' || action === 'prune') && !file) {
+  if (action !== 'create' && !file) {
     throw new UsageError(`There is no “${shown(path, cwd)}”. “docs-nav baseline create” makes it.`);
   }
 }
@@ -64,7 +64,7 @@ function change(
     return [
       file
         ? `${name}: nothing to change, ${counted(before.size, 'entry', 'entries')}.`
-        : `${name}: not made, because there are no findings.`,
+        : `${name}: not made, because there are no errors and no warnings.`,
     ];
   if (!isDry && wanted.size > 0) write(path, file, baselineText(after), name, cwd);
   if (!isDry && wanted.size === 0) rmSync(path);
@@ -83,7 +83,8 @@ function write(path: string, file: BaselineFile | undefined, text: string, name:
 }
 
 function namesAfter(action: Action, { findings, stale }: Recorded, names: readonly string[]): readonly string[] {
-  if (action !== 'prune') return findings.flatMap(({ entries }) => entries.map((entry) => entry.name));
+  // Notes fail no run, and nobody sees them who does not ask: there is nothing to hide of them.
+  if (action !== 'prune') return findings.flatMap(({ severity, entries }) => (severity === 'info' ? [] : entries.map(({ name }) => name)));
   const gone = new Set(stale);
   return names.filter((name) => !gone.has(name));
 }
@@ -92,8 +93,7 @@ function linesOf([site, names]: readonly [site: string, names: readonly string[]
   return names.map((name) => `${site}: ${name}`);
 }
 
-function describe({ file, sites }: Plan, name: string): string[] {
-  if (!file) return [`There is no ${name}. “docs-nav baseline create” makes it.`];
+function describe({ sites }: Plan, name: string): string[] {
   return sites.flatMap((site) => [
     ...site.hidden.map((finding) => conciseLine(finding, site.places)),
     `${name} hides ${counted(site.hidden.length, 'finding')} of ${visibleFile(site.name)}.`,
