@@ -817,10 +817,30 @@ next
   in             tab “API”
   file           site/next.mdx
   previous       GET /users
-  directory      none, as nothing sets it
   openapi        api.yaml, set by tab “API” at site/docs.json:28:20
   global anchor  “Community” https://example.com, set by the navigation itself at site/docs.json:5:9
 `,
+    });
+  });
+
+  test('says of an operation where it is described, if it is, and that it has no page', async () => {
+    const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: { responses: {} } } } };
+    const navigation = { tabs: [{ tab: 'A', openapi: 'a.json', pages: ['GET /users', 'POST /users'] }] };
+    const site = tree({
+      'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation }),
+      'a.json': JSON.stringify(api),
+    });
+    const why = async (operation: string) => await run(['why', operation], { cwd: site });
+    const described = await why('GET /users');
+    expect(described.stdout).toContain('  described in  a.json\n');
+    expect(described.stdout).not.toContain('directory');
+    const absent = await why('POST /users');
+    expect(absent.stdout).toContain('POST /users  (not in a.json)\n');
+    expect(absent.stdout).not.toContain('described in');
+    expect(await why('GET /nothing')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'docs-nav: No navigation has the operation “GET /nothing”: no entry names it, and no “openapi” that was read generates it.\n',
     });
   });
 

@@ -20,13 +20,8 @@ export function reasonsFor({ entry, place, directory, openapi, globals }: Explai
     ...filesOf(entry),
     ...(entry.previous === undefined ? [] : [['previous', visible(entry.previous)] as [string, string]]),
     ...(entry.next === undefined ? [] : [['next', visible(entry.next)] as [string, string]]),
-    [
-      'directory',
-      directory.from
-        ? `${directory.value}, set by ${elementName(directory.from)} at ${directory.place}`
-        : `${directory.value}, as nothing sets it`,
-    ],
   ];
+  if (directory.from) rows.push(['directory', `${directory.value}, set by ${elementName(directory.from)} at ${directory.place}`]);
   if (openapi) rows.push(['openapi', `${openapi.specs.map(visible).join(', ')}, set by ${elementName(openapi.from)} at ${openapi.place}`]);
   for (const { kind, label = '', href, from, place: at } of globals) {
     rows.push([
@@ -40,5 +35,6 @@ export function reasonsFor({ entry, place, directory, openapi, globals }: Explai
 
 function filesOf(entry: SiteEntry): [string, string][] {
   if (entry.kind === 'page') return entry.file === undefined ? [] : [['file', visibleFile(entry.file)]];
-  return entry.kind === 'operation' && entry.spec !== undefined ? [['described in', visible(entry.spec)]] : [];
+  if (entry.kind !== 'operation' || entry.spec === undefined || entry.isFound === false) return [];
+  return [['described in', `${visible(entry.spec)}${entry.isFound ? '' : ', which was not read'}`]];
 }

@@ -80,5 +80,7 @@ function explain({ entry, holder }: PagePlace, placeOf: (pointer: string) => str
 function notThere(page: string, suggestions: readonly string[]): string {
   const names = [...new Set(suggestions)].map((name) => `“${visible(name)}”`);
   const meant = names.length === 0 ? '' : ` Did you mean ${names.length === 1 ? '' : 'one of '}${names.join(', ')}?`;
+  if (/^[a-z]+ \//i.test(page))
+    return `No navigation has the operation “${visible(page)}”: no entry names it, and no “openapi” that was read generates it.${meant}`;
   return `No navigation has a page “${visible(page)}”.${meant}`;
 }
