@@ -343,6 +343,21 @@ describe('findSites', () => {
     expect(await roots(join(cwd, 'docs'), '.')).toEqual(['|docs.json']);
   });
 
+  test('a folder inside of a site is told which site that is', async () => {
+    const cwd = tree({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'docs/guides/deep/a.mdx': '', 'other/a.txt': '' });
+    const answer = (folder: string) => `There is no docs.json in “${folder}” or below it.`;
+    const site = (file: string) => ` The folder belongs to the site of “${file}”, and a run checks a whole site: docs-nav lint ${file}`;
+    for (const folder of ['docs/guides', 'docs/guides/deep'])
+      await expect(roots(cwd, folder)).rejects.toThrow(new UsageError(answer(folder) + site('docs/docs.json')));
+    await expect(roots(join(cwd, 'docs/guides'), 'deep')).rejects.toThrow(new UsageError(answer('deep') + site('../docs.json')));
+    await expect(roots(cwd, 'other')).rejects.toThrow(new UsageError(answer('other')));
+    // Not beyond its repository, and not one of another tool.
+    git(join(cwd, 'docs/guides'), 'init', '-q');
+    await expect(roots(cwd, 'docs/guides/deep')).rejects.toThrow(new UsageError(answer('docs/guides/deep')));
+    const foreign = tree({ 'docs.json': '{ "docs": [], "timestamp": 1 }', 'src/a.ts': '' });
+    await expect(roots(foreign, 'src')).rejects.toThrow(new UsageError(answer('src')));
+  });
+
   test('a site that is named twice is linted once', async () => {
     expect(await roots(tree({ 'docs/docs.json': '{}' }), 'docs', 'docs/docs.json')).toEqual(['docs|docs.json']);
   });

@@ -138,7 +138,7 @@ async function sitesOf(path: string, base: string, cwd: string, ways: Ways): Pro
   if (site) return { sites: [site], notes: [] };
   const { sites, notes, foreign = [] } = await below(place, cwd, check);
   if (sites.length > 0) return { sites, notes: [...notes, ...notesOn(foreign)] };
-  throw new UsageError((await import('./nothing-found.ts')).nothingIn(path, place, cwd, foreign));
+  throw new UsageError(await (await import('./nothing-found.ts')).nothingIn(path, place, cwd, foreign));
 }
 
 async function matching(pattern: string, base: string, cwd: string, { check, expand }: Ways): Promise<Sites> {

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { newDocsBelow } from './below.ts';
-import { gitRootOf, shown } from './place.ts';
+import { isForeign } from './foreign.ts';
+import { gitRootOf, shown, upwards } from './place.ts';
 
 const DOCS = 'docs.json';
 const OLDER_NAME = 'mint.json';
@@ -18,12 +19,27 @@ export function nothingAround(cwd: string, foreign: readonly string[]): string {
 }
 
 /** For a folder that was named. */
-export function nothingIn(path: string, place: string, cwd: string, foreign: readonly string[]): string {
+export async function nothingIn(path: string, place: string, cwd: string, foreign: readonly string[]): Promise<string> {
   const hint = hintAt(foreign);
   if (hint !== undefined) return `There is no ${DOCS} of a site in “${path}” or below it. ${hint}`;
   const isOlder = existsSync(join(place, OLDER_NAME));
-  const more = isOlder ? ` It holds a ${OLDER_NAME}, the older form, which is read if you name it.` : untracked(place, cwd);
+  const more = isOlder
+    ? ` It holds a ${OLDER_NAME}, the older form, which is read if you name it.`
+    : untracked(place, cwd) || (await around(place, cwd));
   return `There is no ${DOCS} in “${path}” or below it.${more}`;
+}
+
+/** The site that a folder is a part of. */
+async function around(place: string, cwd: string): Promise<string> {
+  for (const folder of upwards(place)) {
+    const file = join(folder, DOCS);
+    if (folder !== place && existsSync(file) && !(await isForeign(folder, DOCS))) {
+      const site = shown(file, cwd);
+      return ` The folder belongs to the site of “${site}”, and a run checks a whole site: docs-nav lint ${site}`;
+    }
+    if (existsSync(join(folder, '.git'))) break;
+  }
+  return '';
 }
 
 function hintAt([first, ...others]: readonly string[]): string | undefined {
