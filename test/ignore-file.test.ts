@@ -56,6 +56,25 @@ describe('a page that is left out', () => {
   });
 });
 
+describe('a page that no navigation reaches', () => {
+  const files = { 'index.mdx': '', 'AGENTS.md': '', 'templates/a.mdx': '', 'templates/b.md': '---\ntitle: B\n---\n', 'c d.mdx': '' };
+  const found = async (schema: object, ignored: string) => {
+    const docs = JSON.stringify({ ...schema, navigation: { pages: ['index'] } });
+    const { diagnostics } = await lint({ files: memory({ ...files, 'docs.json': docs, '.mintignore': ignored }) });
+    return diagnostics.filter(({ rule }) => rule === 'orphan-page');
+  };
+
+  test('is left out by the file that its finding names, where the dialect has one', async () => {
+    const hosted = { $schema: 'https://mintlify.com/docs.json' };
+    const orphans = await found(hosted, '');
+    expect(orphans.length).toBeGreaterThan(2);
+    expect(orphans.filter(({ message }) => !/[Nn]ame (?:it|them) in \.mintignore/.test(message))).toEqual([]);
+    const named = orphans.flatMap(({ entries }) => entries.map(({ file }) => `/${file}`));
+    expect(await found(hosted, named.join('\n'))).toEqual([]);
+    expect((await found({}, '')).filter(({ message }) => message.includes('.mintignore'))).toEqual([]);
+  });
+});
+
 describe('limits', () => {
   const problemsOf = (text: string, files: readonly string[] = ['a.mdx']) => readIgnoreFile(bytes(text), () => files).problems;
 

@@ -19,11 +19,11 @@ export default defineRule({
   when: ({ orphans }) => orphans.length > 0,
   needs: ['contents', 'missing'],
   messages: {
-    orphan: '{what} in no navigation. List {them} there, or set “hidden: true” in the front matter.',
+    orphan: '{what} in no navigation. List {them} there, or set “hidden: true” in the front matter.{ignore}',
     redirected: '{what} in no navigation and behind a redirect, so nobody sees {them}. Remove the redirect or the file.',
     published: '{what} in no navigation and without front matter, but will be published. Name {them} in .mintignore if that is not meant.',
   },
-  *check({ orphans, pages, redirects, missing, resolution, isMadeElsewhere, contents }, problem) {
+  *check({ orphans, pages, traits, redirects, missing, resolution, isMadeElsewhere, contents }, problem) {
     const { entries } = missing.among(resolution, isMadeElsewhere);
     const meant = new Set(entries.flatMap((entry) => meantBy(missing.explain(entry)).map((path) => pages.find(path))));
     for (const { path } of resolution.missing) meant.add(pages.find(cleanPath(path).path));
@@ -40,12 +40,15 @@ export default defineRule({
     for (const group of groupBy(found, ({ kind, folder }) => `${kind} ${folder}`).values()) {
       const [first, ...others] = group;
       if (!first) continue;
+      const them = others.length === 0 ? 'it' : 'them';
       const data = {
         what: describe(
           group.map(({ file }) => file),
           first.folder,
         ),
-        them: others.length === 0 ? 'it' : 'them',
+        them,
+        // What is no page, such as a template, or a text for agents.
+        ignore: traits.hasIgnoredFiles ? ` To leave ${them} out of the site, name ${them} in .mintignore.` : '',
       };
       const related = others.map(({ file }) => ({ at: startOf(file), message: 'This page too.' }));
       yield problem[first.kind](startOf(first.file), data, {
