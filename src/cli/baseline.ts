@@ -68,7 +68,7 @@ async function record(input: SiteInput, { folder }: PreparedSite, name: string):
     hidden: findings
       .filter(({ entries }) => entries.some(isHidden))
       .map((finding) => narrow(finding, isHidden, ['is shown', 'are shown'], source)),
-    stale: staleIn({ ...suppressions, ...result, subject }, registry),
+    stale: staleIn({ ...suppressions, ...result, subject, rules: registry }),
     places: placesOf({ texts: textsOf(subject, diagnostics, site.files) }, (file) => withSlash(folder) + file),
   };
 }

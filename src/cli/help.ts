@@ -1,7 +1,7 @@
 /** The help texts, made from the table of commands. */
 import { HELP, VERSION, type Command, type Flag, type Group } from './command.ts';
 import { wordsAfter } from './find.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from '../text/wrap.ts';
 
 const WIDTH = 80;
 

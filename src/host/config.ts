@@ -1,6 +1,7 @@
 /** Finding docs-nav.config.json: which file, if any, has the say over a folder. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Rule } from '../lint/rule.ts';
 import { UnreadableError } from '../site/files.ts';
 import { stands, strayLink } from './boundary.ts';
 import { disk } from './disk.ts';
@@ -19,7 +20,7 @@ export type ConfigOf = (folder: string) => Promise<Config | undefined>;
  * Looks for a configuration next to a folder's files, then upwards to the git root. `choice` is a file that the user
  * named, relative to `cwd`, or `false` for none.
  */
-export function configFinder(choice: string | false | undefined, cwd: string): ConfigOf {
+export function configFinder(choice: string | false | undefined, cwd: string, own?: readonly Rule[]): ConfigOf {
   if (choice === false) return async () => undefined;
   if (choice !== undefined) {
     const file = resolve(cwd, choice);
@@ -28,7 +29,7 @@ export function configFinder(choice: string | false | undefined, cwd: string): C
       const stray = strayLink(file, cwd);
       if (stray !== undefined) throw new UnreadableError(`“${shown(stray, cwd)}” is a symbolic link that leads out of the repository.`);
       if (!existsSync(file)) throw new UsageError(`There is no configuration file “${choice}”.`);
-      return (named ??= load(file, cwd).then((config) => ({ ...config, isNamed: true })));
+      return (named ??= load(file, cwd, own).then((config) => ({ ...config, isNamed: true })));
     };
   }
   const known = new Map<string, Promise<Config | undefined>>();
@@ -39,7 +40,7 @@ export function configFinder(choice: string | false | undefined, cwd: string): C
   };
   const nearest = async (folder: string): Promise<Config | undefined> => {
     const file = configIn(folder);
-    if (file !== undefined) return load(file, cwd);
+    if (file !== undefined) return load(file, cwd, own);
     const above = dirname(folder);
     return above === folder || existsSync(join(folder, '.git')) ? undefined : find(above);
   };
@@ -63,11 +64,11 @@ function hasConfig(file: string): boolean {
   }
 }
 
-async function load(file: string, cwd: string): Promise<Config> {
+async function load(file: string, cwd: string, own?: readonly Rule[]): Promise<Config> {
   const folder = dirname(file);
   // Not readFile: it waits for ever where a FIFO stands.
   const bytes = disk(folder, { folder: shown(folder, cwd) }).read(basename(file));
   if (bytes === undefined) throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that leads out of the repository.`);
   const { readConfig } = await import('./read-config.ts');
-  return readConfig(file, bytes, basename(file) === 'package.json' ? `/${PACKAGE_KEY}` : '', cwd);
+  return readConfig(file, bytes, basename(file) === 'package.json' ? `/${PACKAGE_KEY}` : '', cwd, own);
 }

@@ -2,7 +2,10 @@
 import { resolve } from 'node:path';
 import type { OpenSite } from '../session/open-site.ts';
 import { lint } from '../session/lint.ts';
-import { openFiles } from '../session/session.ts';
+import { Session } from '../session/session.ts';
+import { guarded } from '../lint/custom-rule.ts';
+import { InputError } from '../session/settings/input-error.ts';
+import { checkInput, RUN } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { configFinder } from './config.ts';
 import { find, type Found } from './find.ts';
@@ -14,18 +17,21 @@ export { disk, type DiskOptions } from './disk.ts';
 export type { Found, FoundSite } from './find.ts';
 export type { RunOptions } from './run.ts';
 export { UsageError } from './usage.ts';
+export { InputError } from '../session/settings/input-error.ts';
 export { UnreadableError } from '../site/files.ts';
 
 /**
  * The docs.json files that `docs-nav lint` would check: those that paths name (files, folders, globs), or, without
  * paths, the `sites` of the configuration, else the nearest docs.json upwards, else those below that git tracks.
  *
- * @throws UsageError if a path names nothing, or nothing is found.
+ * @throws UsageError if a path names nothing, or nothing is found; InputError for options that are none.
  * @example
  * const { sites } = await findSites(['docs'], { cwd: '/work/project' });
  * sites[0]?.root; // '/work/project/docs'
  */
 export function findSites(paths: readonly string[] = [], options: Pick<RunOptions, 'cwd' | 'config'> = {}): Promise<Found> {
+  checkPaths(paths);
+  checkInput(options, RUN);
   const cwd = resolve(options.cwd ?? process.cwd());
   return find(paths, cwd, configFinder(options.config, cwd));
 }
@@ -34,13 +40,14 @@ export function findSites(paths: readonly string[] = [], options: Pick<RunOption
  * What `docs-nav lint` finds, as data: sites and configuration are found as the command does, options are its flags.
  *
  * @throws UsageError for paths that name nothing and for configuration files with problems; UnreadableError for a
- * docs.json that cannot be read.
+ * docs.json that cannot be read; InputError for options that are none.
  * @example
  * const report = await lintPaths(['docs'], { preset: 'strict' });
  * report.summary.errors; // 0
  */
 export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
-  return lint((await prepare(paths, options)).sites);
+  checkPaths(paths);
+  return lint((await prepare(paths, checked(options))).sites);
 }
 
 /**
@@ -49,14 +56,24 @@ export async function lintPaths(paths: readonly string[] = [], options: RunOptio
  *
  * @param root The docs root, or its docs.json.
  * @param options As for `lintPaths`; the configuration of the site is found as the command does.
- * @throws UsageError if there is no docs.json, or more than one, and for configuration files with problems.
+ * @throws UsageError if there is no docs.json, or more than one, and for configuration files with problems; InputError for options that are none.
  * @example
  * const site = await openSite('docs');
  * const { ok, introduced } = await checkEdits(site, new Map([['guides/setup.mdx', null]]));
  */
 export async function openSite(root: string, options: RunOptions = {}): Promise<OpenSite> {
-  const { sites } = await prepare([root], options);
+  const { sites } = await prepare([root], checked(options));
   const [site, ...others] = sites;
   if (!site || others.length > 0) throw new UsageError(`“${root}” stands for ${sites.length} sites; expected one.`);
-  return openFiles(site);
+  return Session.open(site);
+}
+
+function checkPaths(paths: readonly string[]): void {
+  if (Array.isArray(paths) && paths.every((path) => typeof path === 'string')) return;
+  throw new InputError([{ pointer: '', message: 'Paths must be a list of strings, such as ["docs"].' }]);
+}
+
+function checked(options: RunOptions): RunOptions {
+  checkInput(options, RUN);
+  return options.customRules ? { ...options, customRules: options.customRules.map(guarded) } : options;
 }

@@ -12,18 +12,18 @@ import { merge } from './settings.ts';
 /** Finds the sites, their configuration and their baselines. Reads no docs.json. `locate` is another way to find them. */
 export async function prepare(
   paths: readonly string[],
-  { cwd, config: choice, baseline, ...flags }: RunOptions = {},
+  { cwd, config: choice, baseline, customRules, ...flags }: RunOptions = {},
   locate = find,
 ): Promise<Run> {
   const here = resolve(cwd ?? process.cwd());
-  const configOf = configFinder(choice, here);
+  const configOf = configFinder(choice, here, customRules);
   const found = await locate(paths, here, configOf);
   const sites: SiteInput[] = [];
   const prepared: PreparedSite[] = [];
   for (const site of found.sites) {
     const config = await configOf(site.root);
     const { settings, origins } = merge(flags, config);
-    sites.push({ ...settings, ...inputOf(site) });
+    sites.push({ ...settings, ...inputOf(site), ...(customRules && { customRules }) });
     prepared.push({ ...site, config, origins, baseline: baseline === false ? undefined : findBaseline(site.root, config) });
   }
   const run: Run = { sites, prepared, notes: found.notes };

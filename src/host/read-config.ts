@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { valueAt } from '../document/pointer.ts';
 import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
+import type { Rule, RuleEntry } from '../lint/rule.ts';
 import type { Settings } from '../subject/settings.ts';
 import { isObject } from '../navigation/build.ts';
 import { registry } from '../rules/registry.gen.ts';
@@ -24,7 +25,7 @@ interface ConfigFile extends Settings {
  *
  * @throws ConfigError with every problem of the file.
  */
-export async function readConfig(file: string, bytes: Uint8Array, base: string, cwd: string): Promise<Config> {
+export async function readConfig(file: string, bytes: Uint8Array, base: string, cwd: string, own?: readonly Rule[]): Promise<Config> {
   const name = shown(file, cwd);
   const document = parseDocument(shown(file, gitRootOf(dirname(file)) ?? cwd), bytes, { allowComments: base === '' });
   const lines = linesOf(document.text);
@@ -37,7 +38,7 @@ export async function readConfig(file: string, bytes: Uint8Array, base: string, 
   }
 
   const value = valueAt(document.value, base);
-  const problems = await problemsOf(value);
+  const problems = await problemsOf(value, own ? [...registry, ...own] : registry);
   if (problems.length > 0) {
     const tree = treeOf(document);
     const located = problems.map(({ pointer, atKey, message }) => {
@@ -52,18 +53,18 @@ export async function readConfig(file: string, bytes: Uint8Array, base: string, 
   return { file, document, base, settings: { ...settings, ...(placed && { ignore: placed }) }, ...(sites && { sites }) };
 }
 
-async function problemsOf(value: unknown): Promise<SettingProblem[]> {
+async function problemsOf(value: unknown, known: readonly RuleEntry[]): Promise<SettingProblem[]> {
   return [
-    ...settingProblems(value, registry),
-    ...(await wrongOptions(value)),
+    ...settingProblems(value, known),
+    ...(await wrongOptions(value, known)),
     ...(await costlyPatterns(value)),
-    ...(await wrongEntries(valueAt(value, '/ignore'))),
+    ...(await wrongEntries(valueAt(value, '/ignore'), known)),
   ];
 }
 
 /** A rule says itself which options it has. */
-async function wrongOptions(value: unknown): Promise<SettingProblem[]> {
-  return optionProblems(value, await Promise.all(rulesWithOptions(value, registry).map((rule) => rule.load())));
+async function wrongOptions(value: unknown, known: readonly RuleEntry[]): Promise<SettingProblem[]> {
+  return optionProblems(value, await Promise.all(rulesWithOptions(value, known).map((rule) => rule.load())));
 }
 
 async function costlyPatterns(value: unknown): Promise<SettingProblem[]> {
@@ -72,10 +73,10 @@ async function costlyPatterns(value: unknown): Promise<SettingProblem[]> {
   return patternProblems(value);
 }
 
-async function wrongEntries(entries: unknown): Promise<SettingProblem[]> {
+async function wrongEntries(entries: unknown, known: readonly RuleEntry[]): Promise<SettingProblem[]> {
   if (!Array.isArray(entries) || entries.length === 0) return [];
   const { ignoreProblems } = await import('../session/settings/ignore-problems.ts');
-  return ignoreProblems(entries, (id) => whyNoRule(id, registry));
+  return ignoreProblems(entries, (id) => whyNoRule(id, known));
 }
 
 /** `$schema` is for editors; everything else is a setting. */

@@ -1,4 +1,5 @@
 /** What a run needs, from paths and options: the sites with their files and settings. */
+import type { Rule } from '../lint/rule.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import type { FoundSite } from './find.ts';
@@ -9,6 +10,8 @@ export interface RunOptions extends Settings {
   readonly cwd?: string;
   /** A configuration file to use instead of the nearest; `false` for none. */
   readonly config?: string | false;
+  /** Rules of your own, made by `defineRule`. A configuration file may set them as it sets all others. */
+  readonly customRules?: readonly Rule[];
   /** `false` shows what the baseline of a site hides. */
   readonly baseline?: false;
 }

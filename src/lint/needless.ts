@@ -11,24 +11,26 @@ import { isOver, type Needless, type Suppressed, type Suppressions } from './sup
 /** A site of a run, and what its suppressions did. */
 export interface Reviewed extends Suppressions, Suppressed {
   readonly subject: Subject;
+  /** All rules that there are for the site. */
+  readonly rules: readonly RuleEntry[];
   /** See `SiteInput.isWhole`. */
   readonly isWhole: (() => Promise<boolean>) | undefined;
 }
 
 /** Each is told of once, however many sites share it. */
-export async function needlessIn(sites: readonly Reviewed[], rules: readonly RuleEntry[]): Promise<Needless[]> {
+export async function needlessIn(sites: readonly Reviewed[]): Promise<Needless[]> {
   const found: Needless[] = [];
   for (const [entry, sharing] of sharedBy(sites)) {
     const { place } = entry;
     if (!place) continue;
     const at = (key: keyof IgnoreEntry): SettingPlace => ({ ...place, pointer: child(place.pointer, key) });
     if (sharing.some(({ today }) => isOver(entry, today))) found.push({ kind: 'expired', entry, place: at('until') });
-    else if (await isUnused(entry, sharing, rules)) found.push({ kind: 'unused', entry, place: at('at') });
+    else if (await isUnused(entry, sharing)) found.push({ kind: 'unused', entry, place: at('at') });
   }
   const stale = new Map<string, { place: SettingPlace; count: number }>();
   for (const site of sites) {
     const place = site.baseline?.place;
-    const names = place && site.isWhole ? staleIn(site, rules) : [];
+    const names = place && site.isWhole ? staleIn(site) : [];
     const [first] = names;
     if (first === undefined || !place) continue;
     const { document, pointer } = place;
@@ -40,7 +42,7 @@ export async function needlessIn(sites: readonly Reviewed[], rules: readonly Rul
 }
 
 /** Names of the baseline of a site that are surely gone. */
-export function staleIn(site: Omit<Reviewed, 'isWhole'>, rules: readonly RuleEntry[]): string[] {
+export function staleIn(site: Omit<Reviewed, 'isWhole'>): string[] {
   const sure = new Map<string, boolean>();
   const whole = new Set(
     [...site.shown, ...site.hidden].filter(({ pointer }) => pointer === '').flatMap(({ entries }) => entries.map(({ name }) => name)),
@@ -48,7 +50,7 @@ export function staleIn(site: Omit<Reviewed, 'isWhole'>, rules: readonly RuleEnt
   return [...(site.baseline?.names ?? [])].filter((name) => {
     if (site.met.has(name) || isInside(name, whole)) return false;
     const rule = name.split(' ', 1)[0] ?? '';
-    if (!sure.has(rule)) sure.set(rule, isJudged(rule, site, rules));
+    if (!sure.has(rule)) sure.set(rule, isJudged(rule, site));
     return sure.get(rule) === true;
   });
 }
@@ -72,20 +74,25 @@ function sharedBy(sites: readonly Reviewed[]): Map<IgnoreEntry, Reviewed[]> {
 }
 
 /** Sure only if every site that the configuration is for was linted, and none of them can have hidden what the entry is for. */
-async function isUnused(entry: IgnoreEntry, sites: readonly Reviewed[], rules: readonly RuleEntry[]): Promise<boolean> {
-  if (sites.some((site) => site.used.has(entry) || !isJudged(entry.rule, site, rules))) return false;
+async function isUnused(entry: IgnoreEntry, sites: readonly Reviewed[]): Promise<boolean> {
+  if (sites.some((site) => site.used.has(entry) || !isJudged(entry.rule, site))) return false;
   for (const { isWhole } of sites) if (!isWhole || !(await isWhole())) return false;
   return true;
 }
 
-/** False if the rule is off, is about changes, or may have been silent for another reason than that all is well. */
-function isJudged(id: string, { subject, shown }: Pick<Reviewed, 'subject' | 'shown'>, rules: readonly RuleEntry[]): boolean {
+/**
+ * False if the rule is off, is about changes, is one of a program that does not run now, or may have been silent for another reason than
+ * that all is well.
+ */
+function isJudged(id: string, { subject, shown, rules }: Pick<Reviewed, 'subject' | 'shown' | 'rules'>): boolean {
   const known = new Map(rules.map((rule) => [rule.id, rule]));
   const rule = known.get(id);
   return (
     subject.isComplete &&
-    !(rule && (rule.needs?.includes('lost') || levelOf(rule, subject.settings) === 'off')) &&
-    !shown.some(({ rule: other, severity }) => maySilence(known.get(other)?.cause, severity, rule?.cause)) &&
+    rule !== undefined &&
+    !rule.needs?.includes('lost') &&
+    levelOf(rule, subject.settings) !== 'off' &&
+    !shown.some(({ rule: other, severity }) => maySilence(known.get(other)?.cause, severity, rule.cause)) &&
     ![...subject.pages.files.values()].some(isUnknown)
   );
 }

@@ -4,7 +4,6 @@ import { finish } from './finish.ts';
 import { judge } from './judge.ts';
 import { rulesToRun } from './levels.ts';
 import { needlessIn, type Reviewed } from './needless.ts';
-import type { RuleEntry } from './rule.ts';
 
 const RULE = 'suppression';
 
@@ -14,9 +13,9 @@ export interface Review {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** To be called when all sites of a run are linted; `rules` are all that there are. */
-export async function review(sites: readonly Reviewed[], rules: readonly RuleEntry[]): Promise<Review> {
-  const subject = sites[0]?.subject;
+/** To be called when all sites of a run are linted. */
+export async function review(sites: readonly Reviewed[]): Promise<Review> {
+  const { subject, rules = [] } = sites[0] ?? {};
   const [run] = subject
     ? rulesToRun(
         rules.filter(({ id }) => id === RULE),
@@ -24,7 +23,7 @@ export async function review(sites: readonly Reviewed[], rules: readonly RuleEnt
       )
     : [];
   if (!subject || !run) return { diagnostics: [], texts: new Map() };
-  const needless = await needlessIn(sites, rules);
+  const needless = await needlessIn(sites);
   if (needless.length === 0) return { diagnostics: [], texts: new Map() };
   const judged = judge([{ rule: await run.rule.load(), options: run.options }], subject, { needless });
   const names = new Map(needless.map(({ place }) => [place.document.file, place.file]));

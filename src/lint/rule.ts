@@ -41,14 +41,13 @@ export type Problems<Messages extends Readonly<Record<string, string>>> = {
   readonly [Id in keyof Messages]: Construct<Messages[Id]>;
 };
 
-interface Definition<
+/** What a rule says of itself. */
+export interface RuleDefinition<
   Messages extends Readonly<Record<string, string>>,
   Need extends FactName,
   Options extends Readonly<Record<string, RuleOption>>,
 > {
   readonly id: string;
-  /** Where the README and the docs list it. */
-  readonly theme: Theme;
   /** What it speaks of, if its findings may explain those of other rules about the same element, or be explained by them. */
   readonly cause?: Cause;
   readonly severity: Severity;
@@ -76,40 +75,35 @@ interface Definition<
 }
 
 /** What the engine knows of a rule before it loads it. */
-export interface RuleEntry extends Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'readsText' | 'when' | 'needs'> {
+export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'readsText' | 'when' | 'needs' | 'load'>;
+
+/** A rule as the engine sees it, its types erased. */
+export interface Rule extends Omit<
+  RuleDefinition<Readonly<Record<string, string>>, FactName, Readonly<Record<string, RuleOption>>>,
+  'check'
+> {
+  /** Where the README and the docs list it; none for a rule of a program. */
+  readonly theme?: Theme;
+  run(subject: Subject & Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
+  /** Gives the rule itself: a rule that is loaded stands where one that is not may stand. */
   load(): Promise<Rule>;
 }
 
-/** A rule as the engine sees it, its types erased. */
-export interface Rule extends Omit<Definition<Readonly<Record<string, string>>, FactName, Readonly<Record<string, RuleOption>>>, 'check'> {
-  run(subject: Subject & Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
-}
-
-/**
- * Defines a rule. A message slot that is missing or unknown, and a fact that is not in `needs`, do not compile.
- *
- * @example
- * defineRule({
- *   id: 'short-label', theme: 'The tree', severity: 'warning', summary: 'Labels are short.', why: 'Long labels wrap.',
- *   messages: { long: '“{label}” has more than 40 characters.' },
- *   *check({ navigation }, problem) {
- *     for (const element of navigation.elements)
- *       if ((element.label ?? '').length > 40) yield problem.long({ pointer: pointerOf(element) }, { label: element.label ?? '' });
- *   },
- * });
- */
+/** Defines a rule. A message slot that is missing or unknown, and a fact that is not in `needs`, do not compile. */
 export function defineRule<
   const Messages extends Readonly<Record<string, string>>,
   const Need extends FactName = never,
   const Options extends Readonly<Record<string, RuleOption>> = {},
->(definition: Definition<Messages, Need, Options>): Rule {
+>(definition: RuleDefinition<Messages, Need, Options> & { readonly theme?: Theme }): Rule {
   const problems = new Proxy({} as Problems<Messages>, {
     get: (_, id: string) => constructor(id, definition.messages[id] ?? ''),
   });
-  return {
+  const rule: Rule = {
     ...definition,
     run: (subject, options) => definition.check(subject as Subject & Pick<Facts, Need>, problems, options as OptionValues<Options>),
+    load: async () => rule,
   };
+  return rule;
 }
 
 /** Made when a problem is, because most rules find nothing. */

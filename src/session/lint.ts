@@ -5,19 +5,10 @@ import { decode } from '../document/decode.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Reviewed } from '../lint/needless.ts';
 import type { Report, SiteReport } from '../report/report.ts';
-import { registry } from '../rules/registry.gen.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/**
- * Lints one site or several, one after the other. Returns data and prints nothing.
- *
- * @example
- * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
- * report.diagnostics[0]?.message; // 'Page “start” does not exist: …'
- *
- * @throws {UnreadableError} if there is no configuration file to read. Trouble inside it is a diagnostic.
- */
+/** One site or several, one after the other. What programs call is in checked.ts. */
 export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
   const sites: SiteReport[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -33,7 +24,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const [findings, suppression] = [await session.findings(), await session.suppression()];
     suppressed += suppression?.hidden.length ?? 0;
     // What a change does to suppressions is not asked.
-    if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, isWhole });
+    if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, isWhole, rules: session.rules });
     const shown = suppression?.shown ?? findings;
     const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
     if (before) known = (known ?? 0) + shown.length - left.length;
@@ -43,7 +34,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
   }
   if (reviewed.length > 0) {
-    const about = await (await import('../lint/review.ts')).review(reviewed, registry);
+    const about = await (await import('../lint/review.ts')).review(reviewed);
     diagnostics.push(...about.diagnostics);
     for (const [file, text] of about.texts) texts.set(file, text);
   }

@@ -1,5 +1,6 @@
 /** A site that is looked at more than once: as it stands, and as it would be with edits. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Rule } from '../lint/rule.ts';
 import type { Baseline } from '../lint/suppress.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -23,6 +24,8 @@ export interface SiteInput extends Settings {
    * @example await lint({ files: overlay(files, new Map([['guides/setup.mdx', null]])), before: files })
    */
   readonly before?: Files;
+  /** Rules of your own, made by `defineRule`. `rules`, `ignore` and baselines mean them as they mean all others. */
+  readonly customRules?: readonly Rule[];
   /** What was found when a baseline was recorded, and is hidden. */
   readonly baseline?: Baseline;
   /** The day of the run, such as `2027-01-31`, for entries of `ignore` that end. Without it none of them is over. */

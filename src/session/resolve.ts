@@ -27,17 +27,6 @@ export interface ResolveOptions extends Selectors {
   readonly operations?: Operations;
 }
 
-/**
- * Resolves a site: which elements and pages readers see, in which order, and which element set each inherited value.
- * Total on broken input: what can be understood is resolved.
- *
- * @example
- * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }', 'start.mdx': '' }) });
- * for (const { name, breadcrumbs } of entriesOf(site.navigation)) console.log(name, breadcrumbs);
- *
- * @throws {SelectionError} if `version` or `language` names none that exists.
- * @throws {UnreadableError} if there is no configuration file to read.
- */
 export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
   return (await resolveWithSource(site, options)).resolved;
 }

@@ -5,6 +5,7 @@ import { understand } from './understand.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { rulesToRun } from '../lint/levels.ts';
 import type { RuleRun } from '../lint/levels.ts';
+import type { RuleEntry } from '../lint/rule.ts';
 import type { Suppressed, Suppressions } from '../lint/suppress.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
@@ -16,6 +17,8 @@ import type { Predecessor, Subject } from '../subject/subject.ts';
 /** What all states of a site have in common. */
 interface Origin extends Pick<OpenSite, 'files' | 'config' | 'settings' | 'home'> {
   readonly suppressions: Suppressions | undefined;
+  /** All rules that there are for the site. */
+  readonly rules: readonly RuleEntry[];
 }
 
 /** What stands beside a state of a site. */
@@ -27,18 +30,6 @@ interface Beside {
   readonly near?: Session;
 }
 
-/**
- * Opens a site over any files. Reads nothing yet.
- *
- * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' }) });
- * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
- * introduced[0]?.rule; // 'page-exists'
- */
-export function openFiles(input: SiteInput): OpenSite {
-  return Session.open(input);
-}
-
 export class Session implements OpenSite {
   readonly files: Files;
   readonly config: string;
@@ -46,6 +37,7 @@ export class Session implements OpenSite {
   readonly home: string;
   readonly edits: Edits;
   readonly suppressions: Suppressions | undefined;
+  readonly rules: readonly RuleEntry[];
   readonly before: Session | undefined;
   readonly #origin: Origin;
   readonly #near: Session | undefined;
@@ -55,9 +47,10 @@ export class Session implements OpenSite {
 
   /** Reads nothing yet. */
   static open(input: SiteInput): Session {
-    const { files, before, docs = 'docs.json', folder = '', home = folder, baseline, today, isWhole: _, ...settings } = input;
+    const { files, before, docs = 'docs.json', folder = '', home = folder, baseline, today, isWhole: _, customRules, ...settings } = input;
     const suppressions = suppressionsOf(settings, baseline, today);
-    return new Session({ files, config: docs, settings, home: withSlash(home), suppressions }, {}, before);
+    const rules = customRules ? [...registry, ...customRules] : registry;
+    return new Session({ files, config: docs, settings, home: withSlash(home), suppressions, rules }, {}, before);
   }
 
   private constructor(origin: Origin, { edits = NO_EDITS, before, near }: Beside, filesBefore?: Files) {
@@ -69,6 +62,7 @@ export class Session implements OpenSite {
     this.settings = origin.settings;
     this.home = origin.home;
     this.suppressions = origin.suppressions;
+    this.rules = origin.rules;
     this.before = filesBefore ? new Session({ ...origin, files: filesBefore }, { near: this }) : before;
   }
 
@@ -82,12 +76,12 @@ export class Session implements OpenSite {
   }
 
   findings(): Promise<readonly Diagnostic[]> {
-    return (this.#findings ??= this.#know().then(({ runs, subject }) => this.#judge(runs, subject)));
+    return (this.#findings ??= this.#know().then((known) => this.#judge(known.runsOf(this.rules), known.subject)));
   }
 
   async diagnosticsBehind(): Promise<readonly Diagnostic[]> {
     const subject = { ...(await this.subject()), isMadeElsewhere: () => true };
-    return this.#judge(rulesFor(subject), subject);
+    return this.#judge(rulesFor(this.rules, subject), subject);
   }
 
   async diagnostics(): Promise<readonly Diagnostic[]> {
@@ -159,16 +153,16 @@ class Known {
     this.subject = subject;
   }
 
-  get runs(): readonly RuleRun[] {
-    return (this.#runs ??= rulesFor(this.subject));
+  runsOf(rules: readonly RuleEntry[]): readonly RuleRun[] {
+    return (this.#runs ??= rulesFor(rules, this.subject));
   }
 }
 
 const NO_EDITS: Edits = new Map();
 
 /** The rules that may have something to say. */
-function rulesFor(subject: Subject): readonly RuleRun[] {
-  return rulesToRun(registry, subject.settings).filter(
+function rulesFor(rules: readonly RuleEntry[], subject: Subject): readonly RuleRun[] {
+  return rulesToRun(rules, subject.settings).filter(
     ({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.when === undefined || rule.when(subject)),
   );
 }

@@ -4,8 +4,6 @@ import type { FileState, Files } from './files.ts';
 
 /**
  * Files from texts or bytes by path below the root.
- *
- * @example memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '# Hello' })
  */
 export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Readonly<Record<string, string | Uint8Array>>): Files {
   const entries = new Map(contents instanceof Map ? contents : Object.entries(contents));

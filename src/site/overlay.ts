@@ -4,8 +4,6 @@ import type { FileState, Files } from './files.ts';
 
 /**
  * Files of `base` with edits on top: a text creates or replaces the file, `null` deletes it.
- *
- * @example overlay(disk('docs'), new Map([['guides/new.mdx', '# New'], ['guides/old.mdx', null]]))
  */
 export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | null>): Files {
   const encoder = new TextEncoder();

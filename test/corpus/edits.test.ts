@@ -3,13 +3,22 @@
  * nothing; and no operation on the navigation leads to an error.
  */
 import { describe, expect, test } from 'vitest';
-import { addPage, changeToMarkdown, checkEdits, describeChange, fixSite, movePage, removePage, renamePage } from '../../src/index.ts';
+import {
+  addPage,
+  changeToMarkdown,
+  checkEdits,
+  describeChange,
+  fixSite,
+  movePage,
+  openFiles,
+  removePage,
+  renamePage,
+} from '../../src/index.ts';
 import type { OpenSite } from '../../src/session/open-site.ts';
 import { insertEntry, applyEdits } from '../../src/document/edit.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
 import type { Diagnostic } from '../../src/lint/diagnostic.ts';
 import { pointerOf } from '../../src/navigation/model.ts';
-import { openFiles } from '../../src/session/session.ts';
 import { memory } from '../../src/site/memory.ts';
 import { corpusFolder, readSites, type CorpusSite } from './sites.ts';
 

@@ -11,7 +11,7 @@ import type { NewFile, Plan } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 import { write } from '../init/write.ts';
 import type { Context, Input } from '../streams.ts';
-import { wrap } from '../wrap.ts';
+import { wrap } from '../../text/wrap.ts';
 
 const WIDTH = 80;
 const PLANNERS = [planConfig, planEditor, planHook, planWorkflow];

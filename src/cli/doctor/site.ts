@@ -1,7 +1,7 @@
 /** One site as a run would see it: its settings, what would be read, and what is left out and why. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFiles } from '../../session/session.ts';
+import { Session } from '../../session/session.ts';
 import { cropped } from '../../text/cropped.ts';
 import { reasonOf } from '../../host/reason.ts';
 import type { Run } from '../../host/run.ts';
@@ -51,7 +51,7 @@ export async function checkSite(
   if (!input) throw new Error('There is a site in every run.');
   const { docs = 'docs.json', folder = '', home: _, ...settings } = input;
   const { files, leftOut } = observed(input.files);
-  const subject = await openFiles({ ...input, files }).subject();
+  const subject = await Session.open({ ...input, files }).subject();
   const { source, pages, resolution, traits, apis } = subject;
   const origins = prepared?.origins;
   const origin = origins?.get('dialect');

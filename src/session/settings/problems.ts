@@ -4,11 +4,11 @@ import type { OptionType, Rule, RuleEntry } from '../../lint/rule.ts';
 import { isObject } from '../../navigation/build.ts';
 import validate from '../../schema/validate-config.gen.js';
 import { isGitName } from '../../site/git-name.ts';
-import { cut, didYouMean, sentencesOf, SETTINGS, written, type SettingProblem } from './sentences.ts';
+import { cut, didYouMean, sentencesOf, written, type SettingProblem } from './sentences.ts';
 
 /** All but what patterns and `ignore` entries ask for, and the options of rules. `known` are the rules that there are. */
-export function settingProblems(value: unknown, known: readonly Pick<RuleEntry, 'id'>[], settings = SETTINGS): SettingProblem[] {
-  const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value, settings);
+export function settingProblems(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
+  const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value);
   return [...problems, ...unknownRules(value, known), ...strayPagesRoot(value)];
 }
 
@@ -48,7 +48,8 @@ export function optionProblems(value: unknown, rules: readonly Pick<Rule, 'id' |
   });
 }
 
-const OPTION_TYPES: Readonly<Record<OptionType, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
+/** What an option may be. */
+export const OPTION_TYPES: Readonly<Record<OptionType, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
   string: { fits: (value) => typeof value === 'string', words: 'a string' },
   number: { fits: (value) => Number.isFinite(value), words: 'a number' },
   boolean: { fits: (value) => typeof value === 'boolean', words: 'true or false' },

@@ -18,17 +18,17 @@ const ENTRY = ['rule', 'at', 'reason', 'until'];
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 const SETTING = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
 
-/** Several demands on one value are one mistake. `settings` are those that there are. */
-export function sentencesOf(errors: readonly RawError[], value: unknown, settings: readonly string[]): SettingProblem[] {
+/** Several demands on one value are one mistake. */
+export function sentencesOf(errors: readonly RawError[], value: unknown): SettingProblem[] {
   const problems = new Map<string, SettingProblem>();
   for (const error of errors) {
-    const problem = problemOf(error, value, settings);
+    const problem = problemOf(error, value);
     if (!problems.has(problem.pointer)) problems.set(problem.pointer, problem);
   }
   return [...problems.values()];
 }
 
-function problemOf({ instancePath, keyword, params }: RawError, value: unknown, settings: readonly string[]): SettingProblem {
+function problemOf({ instancePath, keyword, params }: RawError, value: unknown): SettingProblem {
   const [first, id] = keys(instancePath);
   if (first === 'rules' && id !== undefined) {
     const pointer = child('/rules', id);
@@ -38,7 +38,7 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown, 
   }
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
-    const known = first === 'ignore' ? ENTRY : settings;
+    const known = first === 'ignore' ? ENTRY : SETTINGS;
     const hint = didYouMean(key, known) || ` There are ${known.join(', ')}.`;
     const what = first === 'ignore' ? `An entry of “ignore” has no key “${cut(key)}”` : `There is no setting “${cut(key)}”`;
     return { pointer: child(instancePath, key), atKey: true, message: `${what}.${hint}` };
@@ -95,6 +95,7 @@ const MOST_SHOWN = 200;
 /** A value as a sentence shows it. */
 export function written(value: unknown): string {
   if (typeof value === 'string') return `“${cut(value)}”`;
-  const json = JSON.stringify(cropped(value, 4)) ?? 'nothing';
+  if (typeof value !== 'object') return String(value);
+  const json = JSON.stringify(cropped(value, 4), (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
   return json.length > 40 ? `${json.slice(0, 39)}…` : json;
 }

@@ -1,0 +1,107 @@
+/** A rule that a program brings, made so that no mistake in it can take the findings of other rules along. */
+import { isObject } from '../navigation/build.ts';
+import type { Extras, Problem } from './problem.ts';
+import { defineRule as define, type Rule, type RuleDefinition, type RuleOption } from './rule.ts';
+
+/**
+ * Defines a rule of your own, to be passed to `lint` as one of `customRules`. A message slot that is missing or unknown does not compile. It
+ * is checked when it is passed: see `InputError`. `check` must end, and change nothing in what it is given.
+ *
+ * @example
+ * const shortLabel = defineRule({
+ *   id: 'short-label',
+ *   severity: 'warning',
+ *   summary: 'Labels are short.',
+ *   why: 'Long labels wrap.',
+ *   messages: { long: '“{label}” has more than 10 characters.' },
+ *   *check({ navigation }, problem) {
+ *     for (const element of navigation.elements) {
+ *       const { label = '' } = element;
+ *       if (label.length > 10) yield problem.long({ pointer: pointerOf(element) }, { label });
+ *     }
+ *   },
+ * });
+ * const files = memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "Getting started", "pages": [] }] } }' });
+ * const { diagnostics } = await lint({ files, customRules: [shortLabel] });
+ * diagnostics[0].message; // '“Getting started” has more than 10 characters.'
+ */
+export function defineRule<
+  const Messages extends Readonly<Record<string, string>>,
+  const Options extends Readonly<Record<string, RuleOption>> = {},
+>(definition: RuleDefinition<Messages, never, Options>): Rule {
+  return define(definition);
+}
+
+/** The same rule; what it throws, and what it yields that is no problem, is a finding that names it. */
+export function guarded(given: Rule): Rule {
+  const { when: _, ...rule } = given;
+  const made: Rule = {
+    ...rule,
+    run: (subject, options) => tried(rule.id, () => (given.when?.(subject) === false ? [] : given.run(subject, options))),
+    load: async () => made,
+  };
+  return made;
+}
+
+function* tried(id: string, run: () => Iterable<Problem>): Generator<Problem> {
+  try {
+    for (const problem of run()) {
+      if (!isProblem(problem)) throw new TypeError('it yielded something that is no problem');
+      yield problem;
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The rule ${id} failed, and findings of it may be missing: ${reason}. It is one of your own rules.`;
+    yield { at: { pointer: '' }, message, messageId: 'crash', severity: 'error' };
+  }
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+const isListOf =
+  (fits: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(fits);
+const isSpan = (value: unknown): boolean => isObject(value) && isCount(value['start']) && isCount(value['end']);
+const isPointer = (value: unknown): boolean => typeof value === 'string' && (value === '' || value.startsWith('/'));
+const isPlace = (value: unknown): boolean =>
+  isObject(value) && ('pointer' in value ? isPointer(value['pointer']) : isText(value['file']) && isSpan(value['span']));
+
+/** What each part of a problem must be, as far as others stumble over it. */
+const PARTS: { readonly [Part in keyof (Extras & Problem)]-?: (value: unknown) => boolean } = {
+  at: isPlace,
+  message: isText,
+  messageId: isText,
+  severity: (value) => ['error', 'warning', 'info'].includes(value as string),
+  related: isListOf((value) => isObject(value) && isPlace(value['at']) && isText(value['message'])),
+  count: (value) => isCount(value) && value !== 0,
+  loses: (value) => isObject(value) && isCount(value['pages']),
+  fix: (value) => isObject(value) && isText(value['title']) && isFlag(value['safe']) && isListOf(isRepair)(value['repairs']),
+  element: isPointer,
+  key: isText,
+  covers: isListOf(isText),
+  isWholeElement: isFlag,
+  silences: isListOf(isPointer),
+  together: isText,
+  subject: isText,
+  name: isText,
+  names: isListOf(isText),
+};
+
+/** The members of each kind of repair; the first ones tell the kind. */
+const REPAIRS = [['replace', 'json'], ['rename', 'name'], ['remove'], ['moveFrom', 'to'], ['insertInto', 'json'], ['file', 'span', 'text']];
+const POINTERS = new Set(['replace', 'rename', 'remove', 'moveFrom', 'to', 'insertInto']);
+
+function isRepair(value: unknown): boolean {
+  if (!isObject(value) || !REPAIRS.some((members) => members.every((member) => value[member] !== undefined))) return false;
+  return Object.entries(value).every(([key, part]) => (key === 'span' ? isSpan(part) : POINTERS.has(key) ? isPointer(part) : isText(part)));
+}
+
+function isProblem(value: unknown): value is Problem {
+  const [known, given] = [Object.entries(PARTS), isObject(value) ? value : {}];
+  return (
+    ['at', 'message', 'messageId'].every((part) => given[part] !== undefined) &&
+    known.every(([part, fits]) => given[part] === undefined || fits(given[part]))
+  );
+}

@@ -1,0 +1,64 @@
+/** What programs call: the same as inside, with what they pass checked first. The command line has checked its own by then. */
+import { guarded } from '../lint/custom-rule.ts';
+import { isObject } from '../navigation/build.ts';
+import type { Report } from '../report/report.ts';
+import type { ResolvedSite } from '../resolve/resolved-site.ts';
+import { lint as lintSites } from './lint.ts';
+import type { OpenSite, SiteInput } from './open-site.ts';
+import { resolve as resolveSite, type ResolveOptions } from './resolve.ts';
+import { Session } from './session.ts';
+import { checkInput, SITE } from './settings/input.ts';
+
+/**
+ * Lints one site or several, one after the other. Returns data and prints nothing.
+ *
+ * @throws {UnreadableError} if there is no configuration file to read. Trouble inside it is a diagnostic.
+ * @throws {InputError} for settings that are none, with what is expected; pointers lead into `input`.
+ * @example
+ * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
+ * report.summary.errors; // 1
+ * report.diagnostics[0]?.rule; // 'page-exists'
+ */
+export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
+  const isList = Array.isArray(input);
+  const sites: readonly SiteInput[] = isList ? input : [input];
+  return lintSites(sites.map((site, index) => checked(site, isList ? `/${index}` : '')));
+}
+
+/**
+ * Opens a site over any files. Reads nothing yet.
+ *
+ * @throws {InputError} for settings that are none, with what is expected.
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' }) });
+ * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
+ * introduced[0]?.rule; // 'page-exists'
+ */
+export function openFiles(input: SiteInput): OpenSite {
+  return Session.open(checked(input));
+}
+
+/**
+ * Resolves a site: which elements and pages readers see, in which order, and which element set each inherited value.
+ * Total on broken input: what can be understood is resolved.
+ *
+ * @throws {SelectionError} if `version` or `language` names none that exists.
+ * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {InputError} for settings that are none, with what is expected.
+ * @example
+ * const files = memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index"] }] } }', 'index.mdx': '' });
+ * const site = await resolve({ files });
+ * site.navigation.children[0]?.label; // 'Start'
+ */
+export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
+  return resolveSite(isOpen(site) ? site : checked(site), options);
+}
+
+function isOpen(site: SiteInput | OpenSite): site is OpenSite {
+  return isObject(site) && 'subject' in site;
+}
+
+function checked(input: SiteInput, at = ''): SiteInput {
+  checkInput(input, SITE, at);
+  return input.customRules ? { ...input, customRules: input.customRules.map(guarded) } : input;
+}

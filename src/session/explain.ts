@@ -1,0 +1,56 @@
+/** The docs of one rule as text. */
+import type { Rule } from '../lint/rule.ts';
+import { rules } from '../rules/all.gen.ts';
+import { didYouMean } from './settings/sentences.ts';
+import { InputError } from './settings/input-error.ts';
+import { wrap } from '../text/wrap.ts';
+
+const WIDTH = 80;
+
+/**
+ * What `docs-nav explain` prints of a rule: its severity, what must hold and why, its messages, its options, and how to set it. Lines
+ * have at most 80 characters; the last one has no line end.
+ *
+ * @param rule The id of a rule, or a rule, such as one of your own.
+ * @throws {InputError} if there is no rule of that id.
+ * @example
+ * explain('page-exists').split('\n')[0]; // 'page-exists: error'
+ */
+export function explain(rule: string | Rule): string {
+  return docsOf(typeof rule === 'string' ? ruleOf(rule) : rule).join('\n');
+}
+
+function ruleOf(id: string): Rule {
+  const rule = rules.find((candidate) => candidate.id === id);
+  if (rule) return rule;
+  const known = rules.map((candidate) => candidate.id);
+  throw new InputError([{ pointer: '', message: `There is no rule “${id}”.${didYouMean(id, known) || ' “rules” lists them.'}` }]);
+}
+
+const REPAIRS = {
+  safe: '“docs-nav lint --fix” repairs what is surely a slip; other findings may name a suggestion.',
+  suggestion: 'Findings may name a suggestion, which needs a decision; “docs-nav lint --fix” repairs none of them.',
+} as const;
+
+function docsOf(rule: Rule): string[] {
+  const options = Object.entries(rule.options ?? {});
+  return [
+    `${rule.id}: ${rule.severity}${rule.isOptional ? ', off unless it is asked for' : ''}`,
+    ...wrap(rule.summary, WIDTH),
+    ...section('Why', rule.why.trim().split(/\n\s*\n/)),
+    ...section('Messages', Object.values(rule.messages)),
+    ...section('Repair', rule.fix ? [REPAIRS[rule.fix]] : []),
+    ...section(
+      'Options',
+      options.map(([name, { meaning }]) => `${name}: ${meaning}`),
+    ),
+    ...section('To set it, in docs-nav.config.json', [
+      `{ "rules": { "${rule.id}": "${rule.severity === 'warning' ? 'error' : 'warning'}" } }`,
+    ]),
+  ];
+}
+
+function section(title: string, paragraphs: readonly string[]): string[] {
+  if (paragraphs.length === 0) return [];
+  return ['', title, ...paragraphs.flatMap((paragraph) => wrap(paragraph, WIDTH - 2).map((line) => `  ${line}`))];
+}

@@ -1,0 +1,48 @@
+/** Reports in every format, for programs. */
+import description from '../../package.json' with { type: 'json' };
+import type { Rule } from '../lint/rule.ts';
+import { FORMATS, loadReporter } from '../report/formats.ts';
+import type { Report, ReportOptions } from '../report/report.ts';
+import { rules } from '../rules/all.gen.ts';
+import { sha256 } from '../text/sha256.ts';
+import { InputError } from './settings/input-error.ts';
+import { didYouMean } from './settings/sentences.ts';
+
+/** How a report is shown; all optional. Defaults: no color, infos counted, 80 columns, and the name and version of docs-nav. */
+export interface RenderOptions extends Partial<Omit<ReportOptions, 'rules'>> {
+  /** Rules of your own that the report may name, for formats that describe rules. */
+  readonly customRules?: readonly Rule[];
+}
+
+/**
+ * The formats of `renderReport`, the default first.
+ *
+ * @example formats.map(({ name }) => name).includes('sarif'); // true
+ */
+export const formats: readonly { readonly name: string; readonly description: string }[] = FORMATS.map(({ name, description }) => ({
+  name,
+  description,
+}));
+
+/**
+ * A report as text, as `docs-nav lint --format` prints it. Prints nothing.
+ *
+ * @param format The name of one of `formats`.
+ * @throws {InputError} if there is no such format.
+ * @example
+ * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
+ * const text = await renderReport(report, 'concise');
+ * text.split(':').slice(0, 3).join(':'); // 'docs.json:1:29'
+ */
+export async function renderReport(report: Report, format = 'text', { customRules = [], ...options }: RenderOptions = {}): Promise<string> {
+  const names = formats.map(({ name }) => name);
+  if (!names.includes(format)) {
+    const hint = didYouMean(format, names) || ` There are ${names.join(', ')}.`;
+    throw new InputError([{ pointer: '', message: `There is no format “${format}”.${hint}` }]);
+  }
+  const tool = { name: 'docs-nav', version: description.version };
+  const named = new Set(report.diagnostics.map(({ rule }) => rule));
+  const found = [...rules, ...customRules].flatMap((rule) => (named.has(rule.id) ? [[rule.id, rule] as const] : []));
+  const all = { tool, color: false, showInfo: false, quiet: false, width: 80, hash: sha256, rules: new Map(found), ...options };
+  return (await loadReporter(format, report, all))(report, all);
+}

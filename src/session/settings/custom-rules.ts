@@ -1,0 +1,50 @@
+/** What is wrong with rules that a program brings. */
+import { child } from '../../document/pointer.ts';
+import type { Rule } from '../../lint/rule.ts';
+import { isObject } from '../../navigation/build.ts';
+import type { InputProblem } from './input-error.ts';
+import { OPTION_TYPES } from './problems.ts';
+import { cut, didYouMean, written } from './sentences.ts';
+
+const ID = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
+const SEVERITIES = ['error', 'warning', 'info'];
+
+/** `others` are the rules that there are already. */
+export function customRuleProblems(given: readonly unknown[], others: readonly Rule[]): InputProblem[] {
+  const ids = new Set(others.map(({ id }) => id));
+  const own = new Set<string>();
+  return given.flatMap((rule, index) => {
+    const pointer = child('/customRules', index);
+    const message = whyNot(rule, ids, own);
+    return message === undefined ? [] : [{ pointer, message }];
+  });
+}
+
+function whyNot(rule: unknown, ids: ReadonlySet<string>, own: Set<string>): string | undefined {
+  if (!isObject(rule) || typeof rule['run'] !== 'function') return `A rule must be one that “defineRule” made; ${written(rule)} is not.`;
+  const { id, severity, summary, why, messages, needs = [], options = {}, check } = rule;
+  if (typeof id !== 'string' || !ID.test(id))
+    return `The id of a rule must be words of lower-case letters and digits joined by “-”, such as “short-label”; ${written(id)} is not.`;
+  if (ids.has(id)) return `docs-nav has a rule “${id}” itself; a rule of your own needs another id.`;
+  if (own.has(id)) return `Two rules have the id “${cut(id)}”; each needs its own.`;
+  own.add(id);
+  const must = (what: string, expected: string, value: unknown): string =>
+    `${what} of the rule “${cut(id)}” must be ${expected}; ${written(value)} is not.${didYouMean(value, SEVERITIES)}`;
+  if (!SEVERITIES.includes(severity as string)) return must('“severity”', '“error”, “warning” or “info”', severity);
+  for (const [key, value] of Object.entries({ summary, why }))
+    if (typeof value !== 'string' || value.trim() === '') return must(`“${key}”`, 'a string that is not empty', value);
+  if (!isObject(messages) || !Object.values(messages).every((message) => typeof message === 'string'))
+    return must('“messages”', 'an object of templates', messages);
+  if (typeof check !== 'function') return must('“check”', 'a generator function', check);
+  if (!Array.isArray(needs) || needs.length > 0) return must('“needs”', 'absent: it is for the rules of docs-nav itself', needs);
+  const option = Object.entries(isObject(options) ? options : { options }).find(
+    ([, value]) => !isObject(value) || !Object.hasOwn(OPTION_TYPES, String(value['type'])) || typeof value['meaning'] !== 'string',
+  );
+  if (option)
+    return must(
+      `The option “${cut(option[0])}”`,
+      `an object with a “meaning” and the “type” ${Object.keys(OPTION_TYPES).join(', ')}`,
+      option[1],
+    );
+  return undefined;
+}

@@ -1,0 +1,113 @@
+/** What a program passes to be linted, opened or resolved, checked as a configuration file is. */
+import { child } from '../../document/pointer.ts';
+import type { Rule } from '../../lint/rule.ts';
+import { isObject } from '../../navigation/build.ts';
+import { rules } from '../../rules/all.gen.ts';
+import { customRuleProblems } from './custom-rules.ts';
+import { ignoreProblems, isDay } from './ignore-problems.ts';
+import { InputError, type InputProblem } from './input-error.ts';
+import { patternProblems } from './pattern-problems.ts';
+import { optionProblems, rulesWithOptions, settingProblems, whyNoRule } from './problems.ts';
+import { didYouMean, SETTINGS, written } from './sentences.ts';
+
+/** What a member must be. */
+interface Member {
+  readonly fits: (value: unknown) => boolean;
+  readonly words: string;
+}
+
+const text: Member = { fits: (value) => typeof value === 'string', words: 'a string' };
+const files: Member = {
+  fits: (value) => isObject(value) && typeof value['list'] === 'function' && typeof value['read'] === 'function',
+  words: 'files, such as “memory” or “disk” makes',
+};
+
+/** What besides the keys of a configuration file may be set by a program. */
+const BESIDES = {
+  validateOpenapi: { fits: (value) => typeof value === 'boolean', words: 'true or false' },
+  customRules: { fits: Array.isArray, words: 'a list of rules that “defineRule” made' },
+} satisfies Readonly<Record<string, Member>>;
+
+/** The members of a `SiteInput` that are no settings. */
+export const SITE: Readonly<Record<string, Member>> = {
+  files,
+  docs: text,
+  folder: text,
+  home: text,
+  before: files,
+  baseline: {
+    fits: (value) => isObject(value) && isObject(value['names']) && typeof value['names']['has'] === 'function',
+    words: 'an object with a set of “names”',
+  },
+  today: { fits: (value) => typeof value === 'string' && isDay(value), words: 'a day such as “2027-01-31”' },
+  isWhole: { fits: (value) => typeof value === 'function', words: 'a function' },
+  ...BESIDES,
+};
+
+/** The members of `RunOptions` that are no settings. */
+export const RUN: Readonly<Record<string, Member>> = {
+  cwd: text,
+  config: { fits: (value) => value === false || typeof value === 'string', words: 'the name of a file, or false' },
+  baseline: { fits: (value) => value === false, words: 'false' },
+  ...BESIDES,
+};
+
+/** Keys of a configuration file that say which sites there are, which a program says itself. */
+const FILE_ONLY = new Set(['$schema', 'sites']);
+
+/** @throws {InputError} with all that is wrong; `at` is where the input stands in what was passed. */
+export function checkInput(input: unknown, members: Readonly<Record<string, Member>>, at = ''): void {
+  const problems = isObject(input)
+    ? problemsOf(input, members)
+    : [{ pointer: '', message: `${written(input)} was passed where an object is expected.` }];
+  if (problems.length > 0) throw new InputError(problems.map(({ pointer, message }) => ({ pointer: at + pointer, message })));
+}
+
+function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<Record<string, Member>>): InputProblem[] {
+  const known = [...SETTINGS.filter((key) => !FILE_ONLY.has(key)), ...Object.keys(members)];
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const strays = given.flatMap(([key]): InputProblem[] =>
+    known.includes(key)
+      ? []
+      : [
+          {
+            pointer: child('', key),
+            message: `There is no setting “${key}”.${didYouMean(key, known) || ` There are ${known.join(', ')}.`}`,
+          },
+        ],
+  );
+  const wrong = Object.entries(members).flatMap(([key, { fits, words }]): InputProblem[] => {
+    const value = input[key];
+    const isFine = value === undefined ? key !== 'files' : fits(value);
+    return isFine ? [] : [{ pointer: child('', key), message: `“${key}” must be ${words}; ${written(value)} is not.` }];
+  });
+  const settings = Object.fromEntries(given.filter(([key]) => known.includes(key) && !Object.hasOwn(members, key)));
+  const own = Array.isArray(input['customRules']) ? (input['customRules'] as readonly unknown[]) : [];
+  return [
+    ...strays,
+    ...wrong,
+    ...customRuleProblems(own, rules),
+    ...problemsOfSettings(settings, [...rules, ...(own as Rule[]).filter(isObject)]),
+  ];
+}
+
+function problemsOfSettings(settings: Readonly<Record<string, unknown>>, known: readonly Rule[]): InputProblem[] {
+  if (Array.isArray(settings['rules'])) {
+    const message = '“rules” must be an object from rule to severity; rules of your own are passed as “customRules”.';
+    return [{ pointer: '/rules', message }];
+  }
+  const { ignore } = settings;
+  const entries = Array.isArray(ignore) ? { ignore: ignore.map(withoutPlace) } : {};
+  return [
+    ...settingProblems({ ...settings, ...entries }, known),
+    ...optionProblems(settings, rulesWithOptions(settings, known)),
+    ...patternProblems(settings),
+    ...(Array.isArray(ignore) ? ignoreProblems(ignore, (id) => whyNoRule(id, known)) : []),
+  ];
+}
+
+/** The reader of configuration files puts the place of each entry beside it. */
+function withoutPlace(entry: unknown): unknown {
+  if (!isObject(entry)) return entry;
+  return Object.fromEntries(Object.entries(entry).filter(([key, value]) => key !== 'place' && value !== undefined));
+}
