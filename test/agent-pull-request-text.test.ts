@@ -8,6 +8,7 @@ import { commitText, pullRequestText } from '../src/agent/gate/pull-request-text
 import type { PullRequestInput } from '../src/agent/gate/pull-request-text.ts';
 import { harmlessMarkdown } from '../src/agent/gate/harmless-markdown.ts';
 import { cases } from './cases.ts';
+import { character, CODES, rawIn } from './hidden.ts';
 
 const jobId = '01970000-0000-7000-8000-000000000001';
 const report: NavigationReport = {
@@ -132,11 +133,15 @@ describe('body', () => {
       '    ',
       '\r',
       '\u2028',
-      '\u202e',
       '\0',
     );
+    const hidden = fc.constantFrom(...CODES).map(character);
     fc.assert(
-      fc.property(fc.array(bits, { maxLength: 40 }), (list) => expectHarmless(harmlessMarkdown(list.join('')))),
+      fc.property(fc.array(fc.oneof({ weight: 3, arbitrary: bits }, hidden), { maxLength: 40 }), (list) => {
+        const markdown = harmlessMarkdown(list.join(''));
+        expectHarmless(markdown);
+        expect(rawIn(markdown)).toEqual([]);
+      }),
       { numRuns: cases(800) },
     );
   });
@@ -145,7 +150,7 @@ describe('body', () => {
     expect(harmlessMarkdown('See [the guide](https://a.example/x) ![chart](c.png)')).toBe(
       'See the guide (`https://a.example/x`) Image: chart (`c.png`)',
     );
-    expect(harmlessMarkdown('a\u202Eb\u0000')).not.toMatch(/[\u202E\0]/);
+    expect(harmlessMarkdown('a\u202Eb\u0000')).toBe(String.raw`a\\u202eb␀`);
   });
 
   test('a secret in a prompt or a summary is not quoted', () => {
@@ -269,13 +274,17 @@ describe('commit', () => {
       ')',
     );
     fc.assert(
-      fc.property(fc.array(bits, { maxLength: 30 }), (list) => {
-        const { subject, body } = commitText({ prompt: list.join(''), summary: list.join('') });
-        expect(subject).toMatch(/^Docs: .+$/);
-        expect(subject).not.toMatch(/[\n\r\u2028\u0085]/);
-        for (const line of [subject, ...body.split('\n')]) expect(line).not.toMatch(/@\w|#\d|:\/\/|!\d|\bGH-\d/i);
-        for (const line of body.split('\n')) expect(line).not.toMatch(/^[\w-]+\s*:/);
-      }),
+      fc.property(
+        fc.array(fc.oneof({ weight: 3, arbitrary: bits }, fc.constantFrom(...CODES).map(character)), { maxLength: 30 }),
+        (list) => {
+          const { subject, body } = commitText({ prompt: list.join(''), summary: list.join('') });
+          expect(subject).toMatch(/^Docs: .+$/);
+          expect(subject).not.toContain('\n');
+          expect(rawIn(subject + body)).toEqual([]);
+          for (const line of [subject, ...body.split('\n')]) expect(line).not.toMatch(/@\w|#\d|:\/\/|!\d|\bGH-\d/i);
+          for (const line of body.split('\n')) expect(line).not.toMatch(/^[\w-]+\s*:/);
+        },
+      ),
       { numRuns: cases(800) },
     );
   });

@@ -6,6 +6,7 @@ import { changeToMarkdown, describeChange, memory, openFiles } from '../src/inde
 import type { SiteChange } from '../src/index.ts';
 import { cases } from './cases.ts';
 import { siteOf } from './edited.ts';
+import { character, CODES, rawIn } from './hidden.ts';
 
 const NOTHING = 'Nothing changes for readers.\n';
 
@@ -19,7 +20,10 @@ function numbered(list: readonly unknown[], key: string): unknown[] {
 }
 
 const page = fc.constantFrom('a', 'b', 'c', 'x/a', '/a', 'x/a/', 'GET /a', '', 'get /a');
-const word = fc.constantFrom('a', 'b', 'icon', '', '/login', 'https://example.com');
+const word = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('a', 'b', 'icon', '', '/login', 'https://example.com') },
+  { weight: 1, arbitrary: fc.constantFrom(...CODES).map((code) => `a${character(code)}`) },
+);
 const leaf = fc.oneof(word, fc.boolean(), fc.constant(null), fc.integer({ min: 0, max: 2 }));
 const { property } = fc.letrec((tie) => ({
   property: fc.oneof(
@@ -37,7 +41,7 @@ const own = fc.dictionary(
 const { group } = fc.letrec((tie) => ({
   group: fc
     .tuple(
-      fc.constantFrom('A', 'B', 'C', ''),
+      fc.oneof(fc.constantFrom('A', 'B', 'C', ''), word),
       fc.array(
         fc.oneof({ maxDepth: 2 }, { weight: 4, arbitrary: page }, { weight: 1, arbitrary: tie('group') }, { weight: 1, arbitrary: leaf }),
         { maxLength: 4 },
@@ -171,6 +175,7 @@ describe('values of docs.json', () => {
         const site = siteOf(json(before), ['a', 'b', 'x/a']);
         const change = await describeChange(site, site.withEdits(new Map([['docs.json', json(value)]])));
         expect(changeToMarkdown(change)).not.toBe(NOTHING);
+        expect(rawIn(changeToMarkdown(change))).toEqual([]);
         expect([isNamed(pointer, change, [before, value]), pointer, change]).toEqual([true, pointer, change]);
       }),
       {

@@ -218,7 +218,9 @@ describe('changeToMarkdown', () => {
     ['<img src=x onerror=alert(1)>', '`<img src=x onerror=alert(1)>`'],
     ['line\n\n# heading\r\n- item', '`line # heading - item`'],
     ['@team [x](y) **b**', '`@team [x](y) **b**`'],
-    ['a\u202eb\u2028c\0', '`a b c`'],
+    ['a\u202eb\u2028c\0', '`a\\u202eb c␀`'],
+    ['a\u{e0041}\u3164', '`a\\u{e0041}\\u3164`'],
+    ['\u200b', '`\\u200b`'],
     ['\n', '(blank)'],
   ])('no label is more than text: %j', (label, expected) => {
     const text = changeToMarkdown({ ...NOTHING, relabelled: [{ kind: 'tab', from: label, to: 'x', at: [] }] });

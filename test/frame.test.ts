@@ -4,8 +4,9 @@ import { linesOf } from '../src/document/lines.ts';
 import { type Mark, frameOf } from '../src/report/frame.ts';
 import { paintWith } from '../src/report/paint.ts';
 import { rowOf } from '../src/report/row.ts';
-import { visible, visibleFile } from '../src/text/visible.ts';
+import { escapeJson, visible, visibleFile } from '../src/text/visible.ts';
 import { clustersOf, widthOf } from '../src/report/width.ts';
+import { character, CODES, rawIn } from './hidden.ts';
 
 const plain = paintWith(false);
 
@@ -193,6 +194,20 @@ test('what could steer a terminal is shown', () => {
   1 | ##\\u005berror]x
     |               ^
 `);
+});
+
+test('law: nothing hidden is left of a text, and a JSON text keeps its value', () => {
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...CODES, 0x09).map(character), fc.string({ unit: 'binary' })))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (value) => {
+      expect(rawIn(visible(value))).toEqual([]);
+      expect(visible(visible(value))).toBe(visible(value));
+      const json = escapeJson(JSON.stringify(value));
+      expect([rawIn(json), JSON.parse(json)]).toEqual([[], value]);
+    }),
+  );
 });
 
 test('visible()', () => {

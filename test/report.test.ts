@@ -14,6 +14,7 @@ import { text } from '../src/report/text.ts';
 import { visible, visibleFile } from '../src/text/visible.ts';
 import { SITE, SOURCE, finding, hostileFinding, hostileReport, options, reportOf, spanOf } from './sample-report.ts';
 import { cases } from './cases.ts';
+import { rawIn } from './hidden.ts';
 
 const MISSING = finding({
   loses: { pages: 12 },
@@ -394,8 +395,6 @@ test('10,000 findings, also on one line of a megabyte', async () => {
   }
 });
 
-// Written out once more, so that the code under test is not its own measure.
-const RAW = new RegExp(String.raw`[\0-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}]`, 'u');
 const COMMAND = /^\s*::|##\[|##vso\[/;
 const OURS =
   /^::(?:error|warning|notice) file=[^:,]*,line=\d+,endLine=\d+(?:,col=\d+,endColumn=\d+)?,title=[^:,]*::|^::group::All \d+ findings$|^::endgroup::$/;
@@ -410,7 +409,7 @@ test('law: no text of users steers a terminal or a build log, in any format', as
     fc.property(hostileReport, fc.boolean(), fc.integer({ min: 0, max: 120 }), (report, showInfo, width) => {
       for (const { name, reporter } of reporters) {
         const output = reporter(report, { ...options, showInfo, width });
-        expect([name, RAW.exec(output)]).toEqual([name, null]);
+        expect([name, rawIn(output), output.includes('\t')]).toEqual([name, [], false]);
         for (const line of output.split('\n')) {
           if (name === 'github' && OURS.test(line)) expect(line).not.toMatch(/##\[/);
           else expect([name, COMMAND.exec(line)]).toEqual([name, null]);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Diagnostic } from '../src/lint/diagnostic.ts';
 import type { Severity } from '../src/subject/settings.ts';
 import type { Report, ReportOptions, SiteReport } from '../src/report/report.ts';
+import { character, CODES } from './hidden.ts';
 
 export const SOURCE = `{
   "navigation": {
@@ -129,6 +130,7 @@ const hostile = fc
     fc.oneof(
       fc.constantFrom(...HOSTILE),
       fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+      fc.constantFrom(...CODES).map(character),
       fc.string(),
     ),
     { maxLength: 8 },

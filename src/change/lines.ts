@@ -1,5 +1,6 @@
 /** Each entry of a change as one line of Markdown. Text of the site stands in code spans only. */
 import { codeSpan } from '../text/code-span.ts';
+import { visible } from '../text/visible.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import type {
@@ -114,11 +115,8 @@ function names(places: Places): string {
     .join(', ');
 }
 
-/** Controls, line ends, and what cannot be seen or turns text. */
-const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
-
 /** A code span of one line, whatever the text holds. */
 export function code(text: string): string {
-  const line = text.replace(HIDDEN, ' ').trim();
+  const line = visible(text.replace(/[^\S ]+/g, ' ').trim());
   return line === '' ? '(blank)' : codeSpan(line);
 }

@@ -1,8 +1,6 @@
 /** Text of users made harmless: what could steer a terminal or a build log is shown instead of sent. */
+import { HIDDEN } from './hidden.ts';
 
-// Controls, bidirectional overrides, line separators, invisible marks, tags, halves of surrogate pairs and what XML forbids besides.
-// Joiners and variation selectors stay: scripts and emoji need them.
-const UNSAFE = String.raw`[\0-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\p{Cs}\u{e0000}-\u{e007f}]`;
 // The flags of England, Scotland and Wales are a black flag followed by tags.
 const TAGGED_FLAG = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f}`;
 // Build services take `##[name]` and `##vso[name]` anywhere in a line, and `::name::` at its start, for a command.
@@ -21,7 +19,7 @@ let structural: RegExp | undefined;
  */
 export function visible(text: string): string {
   if (SAFE.test(text) && !text.includes('##') && !text.includes('::')) return text;
-  pattern ??= new RegExp(`${TAGGED_FLAG}|${COMMAND}|${UNSAFE}`, 'gu');
+  pattern ??= new RegExp(`${TAGGED_FLAG}|${COMMAND}|${HIDDEN}`, 'gu');
   return text.replace(pattern, show);
 }
 
@@ -32,7 +30,7 @@ export function visibleFile(file: string): string {
 
 /** The same for a text that is JSON: unsafe characters become escapes, so that the value stays what it was. */
 export function escapeJson(json: string): string {
-  structural ??= new RegExp(`(?<=##(?:vso)?)\\[|(?!\\n)${UNSAFE}`, 'gu');
+  structural ??= new RegExp(`(?<=##(?:vso)?)\\[|(?!\\n)${HIDDEN}`, 'gu');
   return json.replace(structural, (match) => match.split('').map(escapeUnit).join(''));
 }
 

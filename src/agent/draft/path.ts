@@ -1,4 +1,5 @@
 /** Which texts are paths that a tool may open at all; nothing here touches the disk. */
+import { HIDDEN } from '../../text/hidden.ts';
 import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
@@ -12,7 +13,7 @@ const PATHS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\/\//, 'names another machine; paths are relative to the docs root, such as guides/start.mdx'],
   [/^\//, 'begins with a slash; paths are relative to the docs root: leave the slash out'],
   [/^~/, 'begins with a tilde; paths are relative to the docs root, such as guides/start.mdx'],
-  [/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u, 'holds a character that cannot be seen; write the name as list_files shows it'],
+  [new RegExp(`${HIDDEN}|\\p{Cf}`, 'u'), 'holds a character that cannot be seen; write the name as list_files shows it'],
   [/%(?:2e|2f|5c|00)/i, 'holds an encoded dot, slash or NUL; write paths as they are, not as URLs'],
   [/:/, 'holds a colon; expected a path such as guides/start.mdx'],
 ];

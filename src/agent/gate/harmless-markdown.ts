@@ -61,7 +61,7 @@ function harmlessText(text: string): string {
 
 /** White space, and backticks that open nothing. */
 function between(text: string): string {
-  return text.replaceAll('`', '&#96;');
+  return visible(text).replaceAll('`', '&#96;');
 }
 
 function harmlessPart({ code, image, label, target, url, word = '' }: Record<string, string | undefined>, before: string): string {

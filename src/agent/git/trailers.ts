@@ -1,4 +1,5 @@
 /** Messages of commits: whose they are stands in their last paragraph, where only the service writes. */
+import { visible } from '../../text/visible.ts';
 import type { Clone } from './clone.ts';
 import { inClone } from './plumbing.ts';
 
@@ -56,7 +57,7 @@ function trailersOf(jobId: string, seq: number): string {
 /** Without characters that git or a terminal takes for something else than text. */
 function plain(text: string): string {
   return text
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])[\p{Control}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ');
+    .split(/\r\n?|\n/)
+    .map(visible)
+    .join('\n');
 }

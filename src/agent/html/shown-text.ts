@@ -1,7 +1,7 @@
 /** Text that people read closely: what `html` writes as a code anyway is set apart from a code that somebody typed. */
 import { html } from './html.ts';
 import type { Content } from './html.ts';
-import { codeOf, HIDDEN } from './shown-plain.ts';
+import { CODED, codeOf } from './shown-plain.ts';
 
 /** How such a sign looks, on every page that shows one. */
 export const SIGN_STYLE =
@@ -14,7 +14,7 @@ export function shownText(text: string, most = Infinity): Content {
   const part = text.length > most ? text.slice(0, most) : text;
   const pieces: Content[] = [];
   let at = 0;
-  for (const match of part.matchAll(HIDDEN)) {
+  for (const match of part.matchAll(CODED)) {
     pieces.push(part.slice(at, match.index), sign(match[0]));
     at = match.index + match[0].length;
   }
