@@ -125,10 +125,10 @@ test.each([200, 404, 599, 600, 999])('a status of %i is an answer', async (statu
 
 test.each([
   ['17', 17],
-  [' 0.5 ', 0.5],
+  [' 0.5 ', 1],
   ['0', 0],
   ['Wed, 01 Jan 2025 00:01:00 GMT', 60],
-  ['Tue, 31 Dec 2024 23:59:30 GMT', -30],
+  ['Tue, 31 Dec 2024 23:59:30 GMT', 0],
   ['soon', undefined],
   ['', undefined],
   [null, undefined],

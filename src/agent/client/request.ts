@@ -1,4 +1,6 @@
 /** One request to the job service, made again where that can help. */
+import { AnswerTooLong, guardedFetch, SentOn } from '../net/guarded-fetch.ts';
+import { retryAfter } from '../net/retry-after.ts';
 import { RefusedError, UnreachableError } from './errors.ts';
 
 export interface Exchange {
@@ -57,7 +59,7 @@ async function exchangeOnce({ method, url, key, body, idempotencyKey }: Exchange
   const { origin } = new URL(url);
   const limit = AbortSignal.timeout(LONGEST_ANSWER);
   try {
-    const response = await fetch(url, {
+    const response = await guardedFetch({ mostBytes: MOST_BYTES, fetch })(url, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
@@ -66,14 +68,15 @@ async function exchangeOnce({ method, url, key, body, idempotencyKey }: Exchange
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // A redirect would turn a POST into a GET.
-      redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    const text = await textOf(response);
+    const text = await response.text();
     return response.ok ? successOf(text, response, origin) : refusalOf(text, response, origin);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
+    if (error instanceof SentOn)
+      return stranger(origin, error.target === null ? `status ${error.status}` : `it redirects to ${error.target}`);
+    if (error instanceof AnswerTooLong) return stranger(origin, `its answer has more than ${error.limit}`);
     return {
       error: new UnreachableError(
         `The service at ${origin} does not answer: ${limit.aborted ? `nothing came in ${LONGEST_ANSWER / 1000} seconds` : causeOf(error)}.`,
@@ -83,21 +86,9 @@ async function exchangeOnce({ method, url, key, body, idempotencyKey }: Exchange
   }
 }
 
-/** Whoever answers without an end must not fill the memory. */
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('its answer has no end');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 function successOf(text: string, response: Response, origin: string): Outcome {
   const body = parsed(text);
-  return body === undefined ? { error: stranger(response, origin), isTransient: false } : { body };
+  return body === undefined ? strangerWith(response, origin) : { body };
 }
 
 function refusalOf(text: string, response: Response, origin: string): Outcome {
@@ -105,26 +96,18 @@ function refusalOf(text: string, response: Response, origin: string): Outcome {
   const isTransient = TRANSIENT.has(status);
   const { error, detail } = (parsed(text) ?? {}) as { readonly error?: unknown; readonly detail?: unknown };
   const said = [detail, error].find((part) => typeof part === 'string' && part !== '');
-  if (typeof said === 'string') return { error: new RefusedError(said, status, secondsOf(headers.get('retry-after'))), isTransient };
-  if (isTransient)
-    return {
-      error: new RefusedError(
-        `The service at ${origin} is not available (status ${status}).`,
-        status,
-        secondsOf(headers.get('retry-after')),
-      ),
-      isTransient,
-    };
-  return { error: stranger(response, origin), isTransient: false };
+  if (typeof said !== 'string' && !isTransient) return strangerWith(response, origin);
+  const message = typeof said === 'string' ? said : `The service at ${origin} is not available (status ${status}).`;
+  return { error: new RefusedError(message, status, retryAfter(headers.get('retry-after'), new Date())), isTransient };
+}
+
+function strangerWith({ status, headers }: Response, origin: string): Outcome {
+  return stranger(origin, `status ${status}, ${headers.get('content-type') ?? 'no content type'}`);
 }
 
 /** Whoever answers at this address is not the service. */
-function stranger({ status, headers }: Response, origin: string): UnreachableError {
-  const target = headers.get('location');
-  const led = status >= 300 && status < 400 && target !== null ? ` It redirects to ${target}.` : '';
-  return new UnreachableError(
-    `What answers at ${origin} is not the job service (status ${status}, ${headers.get('content-type') ?? 'no content type'}).${led}`,
-  );
+function stranger(origin: string, sign: string): Outcome {
+  return { error: new UnreachableError(`What answers at ${origin} is not the job service (${sign}).`), isTransient: false };
 }
 
 function parsed(text: string): object | undefined {
@@ -134,14 +117,6 @@ function parsed(text: string): object | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Retry-After as seconds: a number, or a date. */
-export function secondsOf(header: string | null, now = Date.now()): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  if (/^\s*\d+\s*$/.test(header)) return Number(header);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }
 
 const CAUSES: Readonly<Record<string, string>> = {

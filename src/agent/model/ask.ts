@@ -107,7 +107,7 @@ function withFewCalls(model: Model): Model {
 /** Milliseconds that a provider wants to be left alone for. */
 function pauseAskedBy(error: unknown): number {
   const seconds = APICallError.isInstance(error) ? retryAfter(error.responseHeaders?.['retry-after'], new Date()) : undefined;
-  return Math.max(0, seconds ?? 0) * 1_000;
+  return (seconds ?? 0) * 1_000;
 }
 
 /** Near enough, where a server does not count: a budget must not depend on it. */

@@ -4,10 +4,12 @@
 export class SentOn extends Error {
   override readonly name = 'SentOn';
   readonly status: number;
+  readonly target: string | null;
 
-  constructor(status: number) {
+  constructor({ status, headers }: Response) {
     super('The server sends on to another address.');
     this.status = status;
+    this.target = headers.get('location');
   }
 }
 
@@ -41,7 +43,7 @@ export function guardedFetch({ mostBytes, fetch: send = fetch }: Guard): typeof 
     const { status, statusText, body } = answer;
     if (status >= 300 && status < 400) {
       await body?.cancel();
-      throw new SentOn(status);
+      throw new SentOn(answer);
     }
     if (body === null) return answer;
     // The body is unpacked already, and is of another length than the headers say.
