@@ -144,6 +144,36 @@ describe('broken sites', () => {
     expect([...met].sort()).toEqual(expect.arrayContaining(['duplicate-page', 'json-syntax', 'page-exists', 'schema']));
   });
 
+  test('no rule but its own finds anything at a name that was repaired', async () => {
+    // One letter less, of settings that have an effect at some places only.
+    const named = (key: string, value: unknown) => fc.constantFrom<object>({}, { [key]: value }, { [key.replace(/.$/, '')]: value });
+    const settings = fc
+      .tuple(named('directory', 'card'), named('expanded', false), named('openapi', 'api.yaml'), named('root', 'start'))
+      .map((parts) => Object.assign({}, ...parts) as object);
+    const group = fc
+      .tuple(settings, settings)
+      .map(([outer, inner]) => ({ group: 'A', ...outer, pages: ['a', { group: 'B', ...inner, pages: ['b'] }] }));
+    const navigation = fc
+      .tuple(settings, settings, group)
+      .map(([top, tab, inner]) => ({ ...top, tabs: [{ tab: 'T', ...tab, groups: [inner] }] }));
+    let repairs = 0;
+    await fc.assert(
+      fc.asyncProperty(navigation, fc.constantFrom({}, { $schema: 'https://mintlify.com/docs.json' }), async (value, head) => {
+        const site = siteOf({ ...head, navigation: value }, ['a', 'b', 'start']);
+        for (const found of await site.diagnostics()) {
+          if (!found.fix?.safe || found.rule !== 'unknown-property') continue;
+          repairs++;
+          const after = await repaired(site, found).diagnostics();
+          const places = found.fix.edits.map(({ start, text }) => ({ start, end: start + text.length }));
+          const there = after.filter(({ span }) => places.some(({ start, end }) => span.start < end && start < span.end));
+          expect(there.filter(({ rule }) => rule !== found.rule)).toEqual([]);
+        }
+      }),
+      { numRuns: cases(200) },
+    );
+    expect(repairs).toBeGreaterThan(0);
+  });
+
   test('damage of any kind is repaired once, or left alone', async () => {
     const damage = fc.record({
       at: fc.nat(),

@@ -1,12 +1,17 @@
 /** Whether a property can be given another name without doing harm. */
 import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
-import { isObject } from '../navigation/build.ts';
-import { CHILD_ARRAYS } from '../navigation/model.ts';
+import { buildNavigation, isObject } from '../navigation/build.ts';
+import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
+import { effectsOf, isSet, isSetting, type Setting } from '../resolve/effects.ts';
+import { resolve } from '../resolve/resolution.ts';
 import { validatorOf } from '../schema/validate.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Asks for the property at a pointer. True if its value is one that the other name may have, and hides nothing beside it. */
-export type FitsName = (pointer: string, name: string) => boolean;
+/**
+ * Asks for the property at a pointer: whether its value is one that the other name may have, and hides nothing beside it. `'idle'`
+ * if it does, and would then change nothing for readers.
+ */
+export type FitsName = (pointer: string, name: string) => boolean | 'idle';
 
 /** So often the whole configuration is validated; beyond, nothing is sure. */
 const MAX_TRIED = 50;
@@ -16,7 +21,7 @@ const MAX_DEPTH = 128;
 /** Of these an element has one: where there are two, sites drop one of them. */
 const LEADS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href']);
 
-export async function fitsNames({ source, navigation, traits }: Subject): Promise<FitsName> {
+export async function fitsNames({ source, navigation, pages, traits }: Subject): Promise<FitsName> {
   const mistakesOf = await validatorOf(traits.name);
   let room = navigation.tooDeep.length > 0 ? 0 : MAX_TRIED;
   return (pointer, name) => {
@@ -25,9 +30,18 @@ export async function fitsNames({ source, navigation, traits }: Subject): Promis
     if (!isObject(holder) || !isShallow(holder, MAX_DEPTH) || room-- <= 0) return false;
     if (LEADS.has(name) && Object.keys(holder).some((key) => LEADS.has(key) && key !== lastKey(pointer))) return false;
     const place = child(parentOf(pointer) ?? '', name);
-    const mistakes = mistakesOf(renamed(source.value, way, lastKey(pointer), name));
-    return !mistakes.some(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`));
+    const value = renamed(source.value, way, lastKey(pointer), name);
+    const mistakes = mistakesOf(value);
+    if (mistakes.some(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`))) return false;
+    return isSetting(name) && isIdle(value, parentOf(pointer) ?? '', name) ? 'idle' : true;
   };
+
+  function isIdle(value: unknown, holder: string, name: Setting): boolean {
+    const changed = buildNavigation(isObject(value) ? value['navigation'] : undefined);
+    const element = changed?.elements.find((candidate) => pointerOf(candidate) === holder);
+    if (!changed || !element || !isSet(element, name)) return false;
+    return !effectsOf(changed, resolve(changed, pages, traits), traits)(element, name);
+  }
 }
 
 function isShallow(value: unknown, room: number): boolean {

@@ -4,7 +4,17 @@ import type { Element, Navigation } from '../navigation/model.ts';
 import { inherited } from './inherited.ts';
 import type { Resolution } from './resolution.ts';
 
-export type Setting = 'expanded' | 'directory' | 'openapi';
+export const SETTINGS = ['expanded', 'directory', 'openapi'] as const;
+export type Setting = (typeof SETTINGS)[number];
+
+export function isSetting(name: string): name is Setting {
+  return SETTINGS.some((setting) => setting === name);
+}
+
+/** True if an element says something with it. `expanded: true` promises what a top-level group does anyway. */
+export function isSet({ value }: Element, setting: Setting): boolean {
+  return setting === 'expanded' ? value[setting] === false : typeof value[setting] === 'string';
+}
 
 /** A test whether an element's own setting is the one in effect anywhere. */
 export function effectsOf(

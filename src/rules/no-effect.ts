@@ -1,8 +1,7 @@
 /** Settings that change nothing. */
 import { child } from '../document/pointer.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
-import type { Element } from '../navigation/model.ts';
-import { effectsOf } from '../resolve/effects.ts';
+import { effectsOf, isSet, SETTINGS } from '../resolve/effects.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -29,9 +28,12 @@ export default defineRule({
     if (!isComplete) return;
     const hasEffect = effectsOf(navigation, resolution, traits);
     const settings = navigation.elements.flatMap((element) =>
-      (['expanded', 'directory', 'openapi'] as const)
-        .filter((key) => isSet(element, key))
-        .map((key) => ({ element, key, pointer: child(pointerOf(element), key), isIdle: !hasEffect(element, key) })),
+      SETTINGS.filter((key) => isSet(element, key)).map((key) => ({
+        element,
+        key,
+        pointer: child(pointerOf(element), key),
+        isIdle: !hasEffect(element, key),
+      })),
     );
     // A fragment drawn in at several places has an effect if it has one at any of them.
     const nameOf = (pointer: string): string => {
@@ -50,8 +52,3 @@ export default defineRule({
     }
   },
 });
-
-/** `expanded: true` promises what a top-level group does anyway. */
-function isSet({ value }: Element, key: 'expanded' | 'directory' | 'openapi'): boolean {
-  return key === 'expanded' ? value[key] === false : typeof value[key] === 'string';
-}

@@ -79,8 +79,10 @@ export default defineRule({
       else if (places.length > 0) yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
       else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
       else if (meant !== undefined) {
-        const safe = meant === onlyTypo(key, freeFor(found, traits));
-        const fix = fitsName(at.pointer, meant) && {
+        const fits = fitsName(at.pointer, meant);
+        // A name that changes nothing there is hardly the one that was meant.
+        const safe = fits === true && meant === onlyTypo(key, freeFor(found, traits));
+        const fix = fits !== false && {
           title: `Rename it to “${meant}”.`,
           safe,
           repairs: [{ rename: at.pointer, name: meant }],
