@@ -6,10 +6,12 @@ import { git, temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();
 
-async function run(cwd: string, ...argv: string[]) {
+const run = (cwd: string, ...argv: string[]) => command('doctor', cwd, ...argv);
+
+async function command(name: string, cwd: string, ...argv: string[]) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => ({ write: (part: string) => void (written[name] += part), isTTY: false, columns: 80 });
-  const code = await main(['doctor', ...argv], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
+  const code = await main([name, ...argv], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
   return { code, ...written };
 }
 
@@ -67,7 +69,7 @@ describe('a site of every kind of file', () => {
       dialect: 'mintlify, by “$schema” of docs.json',
       settings: 'rules.orphan-page: "off", by docs-nav.config.json',
       reads:
-        'docs/docs.json | 1 file drawn in by “$ref”: nav/guides.json | 1 API description: api.json | names of 2 page files, 1 of them in the navigation',
+        'docs/docs.json | .mintignore, which leaves out pages | 1 file drawn in by “$ref”: nav/guides.json | 1 API description: api.json | names of 2 page files, 1 of them in the navigation',
     });
   });
 
@@ -127,13 +129,36 @@ describe('a site of every kind of file', () => {
   });
 
   test('page files of another dialect are told', async () => {
-    const spec = tree({ 'docs.json': '{}', 'a.md': '' });
+    const spec = tree({ 'docs.json': '{}', 'a.md': '', '.mintignore': '' });
     expect(await rows(spec)).toMatchObject({
       dialect: 'spec, by default, as “$schema” of docs.json names no other',
-      'leaves out': 'no pages in the dialect spec, which end in .mdx (1): a.md',
+      'leaves out': expect.stringContaining('no pages in the dialect spec, which end in .mdx (1): a.md') as string,
       repository: 'none: the working directory is in no git repository',
-      hook: 'none that names docs-nav; “docs-nav init” offers one',
+      hook: 'none that names docs-nav. There is no git repository here, so there is no hook.',
     });
+    expect((await rows(spec))['leaves out']).toContain('not read in the dialect spec (1): .mintignore');
+  });
+});
+
+describe('what init is said to offer', () => {
+  const site = { 'docs.json': '{ "navigation": { "pages": [] } }' };
+  const named = { 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [] } }' };
+  const grounds = [
+    ['no repository', () => tree(site)],
+    ['a repository', () => repository(site)],
+    ['a schema of its own', () => repository(named)],
+    ['a manager of hooks', () => repository({ ...site, '.pre-commit-config.yaml': 'repos: []\n', '.github/a': '' })],
+    ['another service', () => repository({ ...site, Jenkinsfile: '', '.gitlab-ci.yml': '{' })],
+    ['all of it there', () => repository({ ...site, '.husky/pre-commit': 'docs-nav', '.github/workflows/a.yml': 'docs-nav' })],
+    ['no site', () => repository({ 'a.txt': '' })],
+  ] as const;
+
+  test.each(grounds)('is what it writes: %s', async (_, ground) => {
+    const cwd = ground();
+    const { stdout } = await command('init', cwd, '--dry-run');
+    const told = await rows(cwd);
+    for (const [row, purpose] of Object.entries({ hook: 'Hook', editor: 'Editor', workflow: 'Workflow' }))
+      expect(told[row]?.includes('init” offers')).toBe(new RegExp(`^${purpose}: .*, (?:new|changed)$`, 'm').test(stdout));
   });
 });
 

@@ -9,6 +9,7 @@ import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { installedFor, projectAround, setupOf, type Setup } from '../setup/project.ts';
 import { version } from '../version.ts';
+import { offersOf, type Offers } from './offers.ts';
 import { checkSite, type SiteCheckup } from './site.ts';
 
 /** A site, or why it cannot be looked at. */
@@ -29,6 +30,8 @@ export interface Checkup {
   /** What stood in the way of finding sites, and what the search says of its own. */
   readonly notes: readonly string[];
   readonly setup: Setup;
+  /** What `init` would do about what is not set up. */
+  readonly offers: Offers;
 }
 
 /** What is broken is told, never thrown; only a path that names nothing is wrong use. */
@@ -50,6 +53,7 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Ch
     sites,
     notes,
     setup: setupOf(projectAround(cwd)),
+    offers: await offersOf(paths, cwd),
   };
 }
 

@@ -9,7 +9,7 @@ import { writtenEntries, type Settings } from '../../subject/settings.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { dialectOf, type Dialect } from '../../navigation/dialects.ts';
 import { isUnknown, type UnknownState } from '../../site/files.ts';
-import type { IgnoreReason } from '../../site/ignored.ts';
+import { IGNORE_FILE, type IgnoreReason } from '../../site/ignored.ts';
 import { observed } from '../../site/observed.ts';
 
 export interface Setting {
@@ -33,6 +33,8 @@ export interface SiteCheckup {
   readonly settings: readonly Setting[];
   /** The file whose findings are hidden. */
   readonly baseline: string | null;
+  /** The file that leaves out pages, if it is read. */
+  readonly ignoreFile: string | null;
   /** Files that docs.json draws in by `$ref`. */
   readonly fragments: readonly string[];
   /** API descriptions in use. */
@@ -68,6 +70,7 @@ export async function checkSite(
       'file' in from ? [{ name, value: cropped(settingOf(settings, name)), from: nameOf(from.file) }] : [],
     ),
     baseline: prepared?.baseline === undefined ? null : nameOf(prepared.baseline),
+    ignoreFile: traits.hasIgnoredFiles && pages.files.get(IGNORE_FILE) === 'file' ? IGNORE_FILE : null,
     fragments: [...source.documents.keys()].filter((file) => file !== docs),
     descriptions: [...(apis?.specs.keys() ?? [])],
     pages: resolution.reached.size,
@@ -109,6 +112,7 @@ function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, roo
     if (state === 'outside') add('links that lead out of the repository', file);
     else if (isUnknown(state)) add(state === 'closed' ? whyClosed(join(root, file)) : UNKNOWN[state], file);
     else if (state === 'no-file') add('no files and no folders, but FIFOs, devices or links that lead nowhere', file);
+    else if (file === IGNORE_FILE && !traits.hasIgnoredFiles) add(`not read in the dialect ${traits.name}`, file);
     else if (ignored !== undefined) add(IGNORED[ignored], file);
     else if (file.endsWith('.md') && !traits.pageExtensions.includes('.md'))
       add(`no pages in the dialect ${traits.name}, which end in ${traits.pageExtensions.join(' or ')}`, file);

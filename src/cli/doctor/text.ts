@@ -15,7 +15,7 @@ const FOUND: Readonly<Record<NonNullable<Checkup['foundBy']>, string>> = {
 const MOST_NAMES = 3;
 
 export function checkupLines(checkup: Checkup): string[] {
-  const { tool, node, git, platform, directory, repository, installed, setup, sites, notes, foundBy } = checkup;
+  const { tool, node, git, platform, directory, repository, installed, setup, offers, sites, notes, foundBy } = checkup;
   const rows: Row[] = [
     ['docs-nav', `${tool.version}, ${tool.program}`],
     ['installed', installed ? `${installed.version}, ${installed.folder}` : 'in no node_modules here or above'],
@@ -24,16 +24,16 @@ export function checkupLines(checkup: Checkup): string[] {
     ['platform', platform],
     ['directory', directory],
     ['repository', repository ?? 'none: the working directory is in no git repository'],
-    ['hook', naming(setup.hook)],
-    ['editor', naming(setup.editor)],
-    ['workflow', naming(setup.workflow)],
+    ['hook', naming(setup.hook, offers.hook)],
+    ['editor', naming(setup.editor, offers.editor)],
+    ['workflow', naming(setup.workflow, offers.workflow)],
     ['sites', ...(foundBy ? [`${sites.length}, ${FOUND[foundBy]}`] : ['none']), ...notes],
   ];
   return [...table(rows, ''), ...sites.flatMap((site) => ['', visibleFile(site.docs), ...table(siteRows(site), '  ')])];
 }
 
-function naming(files: readonly string[]): string {
-  return files.length === 0 ? 'none that names docs-nav; “docs-nav init” offers one' : files.join(', ');
+function naming(files: readonly string[], offer = ''): string {
+  return files.length === 0 ? `none that names docs-nav. ${offer}`.trimEnd() : files.join(', ');
 }
 
 function siteRows({
@@ -42,6 +42,7 @@ function siteRows({
   dialectBy,
   settings = [],
   baseline,
+  ignoreFile,
   fragments = [],
   descriptions = [],
   pages,
@@ -62,6 +63,7 @@ function siteRows({
       'reads',
       docs,
       ...(baseline ? [`${baseline}, whose findings are not shown`] : []),
+      ...(ignoreFile ? [`${ignoreFile}, which leaves out pages`] : []),
       ...(fragments.length === 0 ? [] : [`${count(fragments.length, 'file')} drawn in by “$ref”: ${names(fragments)}`]),
       ...(descriptions.length === 0 ? [] : [`${count(descriptions.length, 'API description')}: ${names(descriptions)}`]),
       `names of ${count(pageFiles, 'page file')}, ${pages} of them in the navigation`,

@@ -1,0 +1,28 @@
+/** What `init` would do about each file that sets docs-nav up: only what it does is proposed. */
+import { UsageError } from '../../host/usage.ts';
+import { UnreadableError } from '../../site/files.ts';
+import { planEditor } from '../init/editor.ts';
+import { survey } from '../init/ground.ts';
+import { planHook } from '../init/hook.ts';
+import type { Ground, Plan } from '../init/plan.ts';
+import { planWorkflow } from '../init/workflow.ts';
+import type { Setup } from '../setup/project.ts';
+
+/** A sentence each; none where `init` would end with an error. */
+export type Offers = Readonly<Partial<Record<keyof Setup, string>>>;
+
+export async function offersOf(paths: readonly string[], cwd: string): Promise<Offers> {
+  try {
+    const ground = await survey(paths, cwd, false);
+    return { hook: offerOf(planHook, ground), editor: offerOf(planEditor, ground), workflow: offerOf(planWorkflow, ground) };
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof UnreadableError) return {};
+    throw error;
+  }
+}
+
+function offerOf(plan: (ground: Ground) => Plan, ground: Ground): string {
+  const { file, byHand, note = '' } = plan(ground);
+  if (file) return '“docs-nav init” offers one.';
+  return byHand === undefined ? note : '“docs-nav init” shows one to put in by hand.';
+}
