@@ -257,6 +257,13 @@ describe('the job service', () => {
     for (const line of report.markdown.split('\n')) expect(line.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toMatch(/<|@team|\u202E/);
   });
 
+  test('says where it was not tried whether a redirect takes over a URL', async () => {
+    const { report } = await checkWork({ site, edited: site.withEdits(edits), edits });
+    const redirect = { source: '/*', before: null, after: '/x', effect: null, takesOver: '*' };
+    const page = reportView({ ...report, redirectsChanged: [redirect] }).toString();
+    expect(page).toContain('now leads to <code>/x</code>; whether it takes over the URL of a page was not checked');
+  });
+
   test('cuts long lists and counts the rest', async () => {
     const many = edited((docs) => {
       docs.redirects.push(...Array.from({ length: 500 }, (_, index) => ({ source: `/s${index}`, destination: '/' })));

@@ -1,6 +1,7 @@
 /** Each entry of a change as one line of Markdown. Text of the site stands in code spans only. */
 import { codeSpan } from '../text/code-span.ts';
 import { visible } from '../text/visible.ts';
+import { DOES, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from './alarming.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import type {
@@ -42,14 +43,9 @@ export function importLine({ file, line, text }: AddedCode): string {
 
 export function redirectLine({ source, before, after, effect, takesOver }: RedirectChange): string {
   const took =
-    takesOver === undefined
-      ? ''
-      : takesOver === '*'
-        ? '; whether it takes over the URL of a page was not checked'
-        : `; it takes over the URL of the page ${code(takesOver)}`;
+    takesOver === undefined ? '' : takesOver === NOT_TRIED ? NOT_TRIED_WORDS : `; it takes over the URL of the page ${code(takesOver)}`;
   if (after === undefined) return `${code(source)} no longer leads to ${code(before ?? '')}`;
-  const where = effect === 'code' ? ', which runs code' : effect === 'away' ? ', another site' : '';
-  return `${code(source)} now leads to ${code(after)}${where}${before === undefined ? '' : `; it led to ${code(before)}`}${took}`;
+  return `${code(source)} now leads to ${code(after)}${effect === undefined ? '' : LEADS[effect]}${before === undefined ? '' : `; it led to ${code(before)}`}${took}`;
 }
 
 export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): string {
@@ -68,7 +64,7 @@ export function elementLine({ kind, label, at, properties, effect }: ListedEleme
 }
 
 function doing(effect: Effect | undefined): string {
-  return effect === 'code' ? '; it is or loads code' : effect === 'away' ? '; it leads to another site, or loads from there' : '';
+  return effect === undefined ? '' : DOES[effect];
 }
 
 export function relabelledLine({ kind, from, to, at }: RelabelledElement): string {

@@ -1,5 +1,5 @@
 /** A change of a site as Markdown for a pull request. */
-import type { ExecutableKind } from '../pages/executable/executable.ts';
+import { ALARMING, alarmingFirst, isNewCode } from './alarming.ts';
 import {
   code,
   codeLine,
@@ -14,7 +14,7 @@ import {
   redirectLine,
   relabelledLine,
 } from './lines.ts';
-import type { Effect, FileChange, SiteChange } from './site-change.ts';
+import type { FileChange, SiteChange } from './site-change.ts';
 
 export interface ChangeMarkdownOptions {
   /** Entries of a list before the rest is only counted. Default 50. */
@@ -39,26 +39,18 @@ export function changeToMarkdown(change: SiteChange, { limit = 50 }: ChangeMarkd
   return texts.length === 0 ? 'Nothing changes for readers.\n' : texts.join('\n');
 }
 
-/** What somebody should look at before anything else; the first section of a report that has one. */
-export const ALARMING = 'Runs code or leads to other sites';
-
-/** What does most comes first, and each kind is cut by itself: many of one hide none of another. */
 function alarming({ code: added, redirects, elements, properties, files, leftOut }: SiteChange): Section {
-  const withEffect = (wanted: Effect): string[] => [
-    ...properties.filter(({ effect }) => effect === wanted).map(propertyLine),
-    ...redirects.filter(({ effect }) => effect === wanted).map((redirect) => `redirect: ${redirectLine(redirect)}`),
-    ...elements.added.filter(({ effect }) => effect === wanted).map((element) => `new ${elementLine(element)}`),
-  ];
-  const [mild, strong] = [added.filter(({ kind }) => MILD.has(kind)), added.filter(({ kind }) => !MILD.has(kind) && kind !== 'part')];
-  return [
-    ALARMING,
-    [withEffect('code'), strong.map(codeLine), files.filter(isNewCode).map(fileLine), withEffect('away'), mild.map(codeLine)],
-    leftOut.code,
-  ];
+  const groups = alarmingFirst(
+    [
+      ...properties.map((property) => [property.effect, propertyLine(property)] as const),
+      ...redirects.map((redirect) => [redirect.effect, `redirect: ${redirectLine(redirect)}`] as const),
+      ...elements.added.map((element) => [element.effect, `new ${elementLine(element)}`] as const),
+    ],
+    added.map((entry) => [entry.kind, codeLine(entry)] as const),
+    files.filter(isNewCode).map(fileLine),
+  );
+  return [ALARMING, groups, leftOut.code];
 }
-
-/** Pages of good authors hold these, too. */
-const MILD: ReadonlySet<ExecutableKind> = new Set(['element', 'export', 'expression']);
 
 function navigational({ added, removed, moved, relabelled, lostUrls, generated, elements, reordered }: SiteChange): Section[] {
   return [
@@ -90,10 +82,6 @@ function others(change: SiteChange): Section[] {
 
 function hasEffect({ effect }: { readonly effect?: unknown }): boolean {
   return effect !== undefined;
-}
-
-function isNewCode({ kind, change }: FileChange): boolean {
-  return kind === 'code' && change !== 'removed';
 }
 
 function isBody({ kind, change }: FileChange): boolean {

@@ -7,6 +7,7 @@ import { urlOf } from './lost-urls.ts';
 import { firstMatch } from '../resolve/redirect-patterns.ts';
 import { isPattern } from '../resolve/redirects.ts';
 import { trimSlashes } from '../resolve/slashes.ts';
+import { NOT_TRIED } from './alarming.ts';
 import type { RedirectChange } from './site-change.ts';
 import { effectOfDestination } from './effects.ts';
 import { isReordered } from './pair-entries.ts';
@@ -125,7 +126,7 @@ function pagesTaken({ pages, settings }: Subject): (source: string) => string | 
     const own = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path;
     if (!isPattern(own)) return urls.get(urlOf(own)) ?? urls.get(`/${own}`);
     left -= urls.size;
-    if (left < 0) return '*';
+    if (left < 0) return NOT_TRIED;
     const match = firstMatch([`/${own}`]);
     for (const [url, page] of urls) if (match(`/${trimSlashes(url)}`) === 0) return page;
     return undefined;

@@ -19,7 +19,7 @@ export interface ReportedRedirect {
   readonly before: string | null;
   readonly after: string | null;
   readonly effect: ReportedEffect;
-  /** A page whose URL it answers now. */
+  /** A page whose URL it answers now; `*` where there are too many pages and patterns to tell. */
   readonly takesOver: string | null;
 }
 

@@ -1,6 +1,6 @@
 /** Title and body of a pull request: the service's template around text that is made harmless. */
 import { codeSpan } from '../../text/code-span.ts';
-import { ALARMING } from '../../change/markdown.ts';
+import { ALARMING } from '../../change/alarming.ts';
 import type { Message } from '../contract/job.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';

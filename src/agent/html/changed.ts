@@ -1,5 +1,5 @@
 /** What a report tells besides pages, URLs and findings, as lists for pages. */
-import { ALARMING } from '../../change/markdown.ts';
+import { ALARMING, alarmingFirst, DOES, isNewCode, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from '../../change/alarming.ts';
 import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/changes.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { html } from './html.ts';
@@ -21,9 +21,6 @@ export interface ChangeLists {
 /** UTF-16 units of a text. */
 const LONGEST = 500;
 
-/** Pages of good authors hold these, too. */
-const MILD = new Set(['element', 'export', 'expression']);
-
 /** Reports of older versions lack these members. */
 export function changeLists({
   codeAdded = [],
@@ -35,14 +32,7 @@ export function changeLists({
   filesChanged = [],
   changesLeftOut = 0,
 }: NavigationReport): ChangeLists {
-  const withEffect = (wanted: 'code' | 'away'): Content[] => [
-    ...propertiesChanged.filter(({ effect }) => effect === wanted).map(propertyEntry),
-    ...redirectsChanged.filter(({ effect }) => effect === wanted).map(redirectEntry),
-    ...elementsAdded.filter(({ effect }) => effect === wanted).map((element) => html`new ${elementEntry(element)}`),
-  ];
   const isPlain = ({ effect }: { readonly effect: ReportedEffect }): boolean => effect === null;
-  const isNewCode = ({ kind, change }: NonNullable<NavigationReport['filesChanged']>[number]): boolean =>
-    kind === 'code' && change !== 'removed';
   const files = (list: typeof filesChanged): Content[] => list.map(({ file, change }) => html`${code(file)} ${change}`);
   const others: readonly ChangeList[] = [
     { title: 'Redirects', entries: redirectsChanged.filter(isPlain).map(redirectEntry) },
@@ -57,13 +47,15 @@ export function changeLists({
   return {
     alarming: {
       title: ALARMING,
-      entries: [
-        ...withEffect('code'),
-        ...codeAdded.filter(({ kind }) => !MILD.has(kind) && kind !== 'part').map(codeEntry),
-        ...files(filesChanged.filter(isNewCode)),
-        ...withEffect('away'),
-        ...codeAdded.filter(({ kind }) => MILD.has(kind)).map(codeEntry),
-      ],
+      entries: alarmingFirst<Content>(
+        [
+          ...propertiesChanged.map((property) => [property.effect, propertyEntry(property)] as const),
+          ...redirectsChanged.map((redirect) => [redirect.effect, redirectEntry(redirect)] as const),
+          ...elementsAdded.map((element) => [element.effect, html`new ${elementEntry(element)}`] as const),
+        ],
+        codeAdded.map((added) => [added.kind, codeEntry(added)] as const),
+        files(filesChanged.filter(isNewCode)),
+      ).flat(),
     },
     others: others.filter(({ entries }) => entries.length > 0),
   };
@@ -75,7 +67,9 @@ function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
 
 function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirect): Content {
   if (after === null) return html`${code(source)} no longer leads to ${code(before ?? '')}`;
-  return html`${code(source)} now leads to ${code(after)}${effect === 'away' && ', another site'}${effect === 'code' && ', which runs code'}${before !== null && html`; it led to ${code(before)}`}${takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`}`;
+  const took =
+    takesOver === NOT_TRIED ? NOT_TRIED_WORDS : takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`;
+  return html`${code(source)} now leads to ${code(after)}${effect && LEADS[effect]}${before !== null && html`; it led to ${code(before)}`}${took}`;
 }
 
 function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): Content {
@@ -85,15 +79,11 @@ function propertyEntry({ pointer, file, element, before, after, effect }: Report
       : after === null
         ? html`removed, was ${code(before)}`
         : html`${code(before)} → ${code(after)}`;
-  return html`${code(pointer || '/')}${element !== null && html` in ${code(element)}`}${file !== 'docs.json' && html` (${code(file)})`} ${value}${doing(effect)}`;
+  return html`${code(pointer || '/')}${element !== null && html` in ${code(element)}`}${file !== 'docs.json' && html` (${code(file)})`} ${value}${effect && DOES[effect]}`;
 }
 
 function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): Content {
-  return html`${kind} ${code(label)} in ${code(place)}${properties !== null && html` with ${code(properties)}`}${doing(effect)}`;
-}
-
-function doing(effect: ReportedEffect): string {
-  return effect === 'code' ? '; it is or loads code' : effect === 'away' ? '; it leads to another site, or loads from there' : '';
+  return html`${kind} ${code(label)} in ${code(place)}${properties !== null && html` with ${code(properties)}`}${effect && DOES[effect]}`;
 }
 
 function code(text: string): Content {

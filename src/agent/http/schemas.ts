@@ -115,7 +115,10 @@ const CHANGES: Readonly<Record<string, Schema>> = {
       before: { ...TEXT_OR_NULL, description: 'Null for a new redirect.' },
       after: { ...TEXT_OR_NULL, description: 'Null for one that is gone.' },
       effect: EFFECT,
-      takesOver: { ...TEXT_OR_NULL, description: 'A page whose URL it answers now.' },
+      takesOver: {
+        ...TEXT_OR_NULL,
+        description: 'A page whose URL it answers now; `*` where there are too many pages and patterns to tell.',
+      },
     }),
   },
   propertiesChanged: {

@@ -1,0 +1,35 @@
+/** What of a change somebody should look at before anything else: its order and its words, for every report of a change. */
+import type { ExecutableKind } from '../pages/executable/executable.ts';
+import type { Effect, FileChange } from './site-change.ts';
+
+/** The title of the first section of a report that has one. */
+export const ALARMING = 'Runs code or leads to other sites';
+
+/** What is said behind a property or an element, and behind the destination of a redirect. */
+export const DOES: Readonly<Record<Effect, string>> = {
+  code: '; it is or loads code',
+  away: '; it leads to another site, or loads from there',
+};
+export const LEADS: Readonly<Record<Effect, string>> = { code: ', which runs code', away: ', another site' };
+
+/** In place of the page that a redirect takes over: there was too much to try. */
+export const NOT_TRIED = '*';
+export const NOT_TRIED_WORDS = '; whether it takes over the URL of a page was not checked';
+
+/** Pages of good authors hold these, too. */
+const MILD: ReadonlySet<ExecutableKind> = new Set(['element', 'export', 'expression']);
+
+/** In groups, what does most first; each is cut by itself: many of one kind hide none of another. */
+export function alarmingFirst<Line>(
+  entries: readonly (readonly [effect: Effect | null | undefined, line: Line])[],
+  code: readonly (readonly [kind: ExecutableKind, line: Line])[],
+  files: readonly Line[],
+): readonly (readonly Line[])[] {
+  const withEffect = (wanted: Effect): Line[] => entries.filter(([effect]) => effect === wanted).map(([, line]) => line);
+  const ofCode = (isMild: boolean): Line[] => code.filter(([kind]) => kind !== 'part' && MILD.has(kind) === isMild).map(([, line]) => line);
+  return [withEffect('code'), ofCode(false), files, withEffect('away'), ofCode(true)];
+}
+
+export function isNewCode({ kind, change }: Pick<FileChange, 'kind' | 'change'>): boolean {
+  return kind === 'code' && change !== 'removed';
+}
