@@ -203,7 +203,7 @@ describe('what a project must be', () => {
     },
   );
 
-  test.each(['ghp_abcdefghijklmnopqrstuvwxyz0123456789', 'github_pat_11AAAA', 'glpat-xyz'])(
+  test.each(['ghp_abcdefghijklmnopqrstuvwxyz0123456789', 'github_pat_11AAAA', 'glpat-xyz', 'ATBBabc'])(
     'no token in place of its variable, and it is not repeated',
     async (token) => {
       const error = (await add({ token: { env: token } }).catch((reason: unknown) => reason)) as Error;

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { isModelName, PROVIDERS } from '../config/read-value.ts';
 import { isBranchName, isEncrypted } from '../git/index.ts';
+import { beginsLikeSecret } from '../secrets/shapes.ts';
 import { isDocsFolder, isProjectId, type Project } from '../store/projects.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { ProjectRequest } from './admin.ts';
@@ -16,9 +17,6 @@ const KNOWN: readonly (readonly [RegExp, Host])[] = [
   [/^(?:www\.)?gitlab\.com$/i, 'gitlab'],
   [/^(?:codeberg\.org|gitea\.com)$/i, 'gitea'],
 ];
-
-/** How tokens begin that are given in place of the name of what holds them. */
-const TOKEN = /^(?:gh[pousr]_|github_pat_|glpat-|gho_|sk-)/;
 
 /** @throws OperatorError with what is expected. */
 export async function checkProject(request: ProjectRequest, defaultModel: string | null): Promise<Omit<Project, 'createdAt'>> {
@@ -80,13 +78,12 @@ function tokenOf({ token }: ProjectRequest, host: Host): Project['token'] {
       `The service needs a token to push to ${host} and to open pull requests: --token-env names the variable that holds it, --token-file the file.`,
     );
   if ('env' in token) {
-    if (TOKEN.test(token.env))
-      throw new OperatorError(
-        '--token-env needs the name of a variable. What was given looks like a token itself: it is in the history of the shell now, and should be replaced.',
-      );
-    if (!/^[A-Z_][A-Z0-9_]{0,100}$/.test(token.env))
-      throw new OperatorError('--token-env needs the name of a variable in capitals, as GITHUB_TOKEN; never the token itself.');
-    return token;
+    if (/^[A-Z_][A-Z0-9_]{0,100}$/.test(token.env)) return token;
+    throw new OperatorError(
+      beginsLikeSecret(token.env)
+        ? '--token-env needs the name of a variable. What was given looks like a token itself: it is in the history of the shell now, and should be replaced.'
+        : '--token-env needs the name of a variable in capitals, as GITHUB_TOKEN; never the token itself.',
+    );
   }
   if (!isAbsolute(token.file) || !isFile(token.file)) throw new OperatorError(`There is no file “${token.file}” for --token-file.`);
   return token;

@@ -145,3 +145,8 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   ...begins('Prefect key', 'pnu_', `${WORD}{36}`),
   ...begins('Adafruit key', 'aio_', `${WORD}{28}`),
 ];
+
+/** True also of the beginning of a secret. Words may begin so, too. */
+export function beginsLikeSecret(text: string): boolean {
+  return SECRET_SHAPES.some(({ mark, before }) => before.includes(0) && text.startsWith(mark));
+}
