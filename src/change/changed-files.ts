@@ -1,4 +1,5 @@
 /** Which files of a site came, went or have other content, and which pages import them. */
+import { addTo } from '../text/groups.ts';
 import { decode } from '../document/decode.ts';
 import { targetsOf } from '../pages/imports.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -81,9 +82,7 @@ function withImporters(changes: readonly FileChange[], { files, subject }: State
   for (const file of subject.pages.files.keys()) {
     if (!/\.(?:mdx?|jsx|tsx)$/i.test(file)) continue;
     for (const target of new Set(targetsOf(readText(file, files), file))) {
-      const known = importers.get(target);
-      if (known) known.push(file);
-      else importers.set(target, [file]);
+      addTo(importers, target, file);
     }
   }
   return changes.map((change) => {

@@ -1,4 +1,5 @@
 /** What differs in the elements of the navigation besides labels and pages: elements that come and go, their properties, the order of their lists. */
+import { addTo } from '../text/groups.ts';
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
@@ -140,9 +141,7 @@ function compareLists(
   const free = new Map<unknown, number[]>();
   for (const [index, entry] of after.entries()) {
     const id = entry.element ?? values.numberOf(entry.value);
-    const known = free.get(id);
-    if (known) known.push(index);
-    else free.set(id, [index]);
+    addTo(free, id, index);
   }
   for (const indexes of free.values()) indexes.reverse();
   const kept: number[] = [];

@@ -1,4 +1,5 @@
 /** Where pages went that are not where they were: by their text, else by their title. */
+import { addTo } from '../text/groups.ts';
 import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
@@ -52,11 +53,7 @@ function pairs(gone: ReadonlyMap<string, string>, come: ReadonlyMap<string, stri
 
 function byValue(values: ReadonlyMap<string, string>): Map<string, string[]> {
   const files = new Map<string, string[]>();
-  for (const [file, value] of values) {
-    const known = files.get(value);
-    if (known) known.push(file);
-    else files.set(value, [file]);
-  }
+  for (const [file, value] of values) addTo(files, value, file);
   return files;
 }
 

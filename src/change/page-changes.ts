@@ -1,8 +1,8 @@
 /** Pages that come to the navigation, go, or stand elsewhere in it. */
+import { groupBy } from '../text/groups.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
-import { groupBy } from '../resolve/paths.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import { nameOf } from '../subject/entries.ts';
 import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';

@@ -1,4 +1,5 @@
 /** Which entry of a list is which of another: by a name that all have, else by being equal, else by standing where it stood. */
+import { addTo } from '../text/groups.ts';
 import { isObject } from '../navigation/build.ts';
 import type { Values } from './values.ts';
 
@@ -42,9 +43,7 @@ export function pairEntries(before: readonly unknown[], after: readonly unknown[
   const free = new Map<unknown, number[]>();
   for (let index = after.length - end - 1; index >= start; index--) {
     const id = idOf(after[index]);
-    const known = free.get(id);
-    if (known) known.push(index);
-    else free.set(id, [index]);
+    addTo(free, id, index);
   }
   const same: [number, number][] = [];
   const left: number[] = [];

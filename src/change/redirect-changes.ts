@@ -1,4 +1,5 @@
 /** Redirects that come, go or lead elsewhere, and pages whose URLs they take over. */
+import { addTo } from '../text/groups.ts';
 import { child } from '../document/pointer.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isObject } from '../navigation/build.ts';
@@ -33,9 +34,7 @@ export function redirectChanges(before: Subject, after: Subject, values: Values,
   const [was, is] = [listOf(before), listOf(after)];
   const free = new Map<string, number[]>();
   for (const [index, { source }] of is.entries()) {
-    const known = free.get(source);
-    if (known) known.push(index);
-    else free.set(source, [index]);
+    addTo(free, source, index);
   }
   for (const indexes of free.values()) indexes.reverse();
   const kept: number[] = [];

@@ -1,4 +1,5 @@
 /** Arguments of a command → flags and operands, checked against the command's table. */
+import { addTo } from '../text/groups.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Arguments, Command, Flag } from './command.ts';
 
@@ -29,9 +30,7 @@ export function parse(args: readonly string[], command: Command): Arguments {
       if (value === undefined || value.startsWith('--')) throw new UsageError(`“${written}” needs a value: ${written} ${wanted(flag)}.`);
     }
     const checked = flag.value === undefined ? '' : check(value ?? flag.bare ?? '', flag, written);
-    const given = flags.get(flag.name);
-    if (given) given.push(checked);
-    else flags.set(flag.name, [checked]);
+    addTo(flags, flag.name, checked);
   }
   for (const { name, excludes = {} } of command.flags) {
     const other = flags.has(name) && Object.keys(excludes).find((excluded) => flags.has(excluded));

@@ -1,4 +1,5 @@
 /** Draws in what `$ref`s name: one value out of many files. */
+import { addTo } from '../text/groups.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import type { Document } from './document.ts';
 import { child, keys, lastKey, parentOf } from './pointer.ts';
@@ -96,9 +97,7 @@ class Expansion implements Source {
     }
     // `$ref` itself stands in the file that holds it, like its siblings.
     const hop = { document: opened, siblings: new Set(['$ref', ...(Array.isArray(opened.value) ? [] : Object.keys(own))]) };
-    const hops = this.#hops.get(pointer);
-    if (hops) hops.push(hop);
-    else this.#hops.set(pointer, [hop]);
+    addTo(this.#hops, pointer, hop);
     const drawn = this.#expand(opened.value, pointer, [...chain, opened.file], depth + 1);
     if (this.#room <= 0) {
       this.#fail('too-large', pointer, target, [...chain, opened.file], place);

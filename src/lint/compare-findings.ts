@@ -1,4 +1,5 @@
 /** Which findings of one analysis are those of another: by identity, and entry by entry where a finding counts several. */
+import { addTo } from '../text/groups.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { unnumbered } from './identity.ts';
 import { limitMessage, MAX_PROBLEMS } from './judge.ts';
@@ -28,9 +29,7 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
     for (const diagnostic of gone) {
       const name = nameOf(diagnostic);
       if (name === undefined) continue;
-      const same = names.get(name);
-      if (same) same.push(diagnostic);
-      else names.set(name, [diagnostic]);
+      addTo(names, name, diagnostic);
     }
     for (const diagnostic of after) {
       const name = known.has(diagnostic) ? undefined : nameOf(diagnostic);

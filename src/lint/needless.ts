@@ -1,4 +1,5 @@
 /** Suppressions that are over or hide nothing, as far as a run can be sure of it. */
+import { addTo } from '../text/groups.ts';
 import { child, valueAt } from '../document/pointer.ts';
 import { levelOf } from './levels.ts';
 import { maySilence } from './precedence.ts';
@@ -63,13 +64,7 @@ function isInside(name: string, whole: ReadonlySet<string>): boolean {
 
 function sharedBy(sites: readonly Reviewed[]): Map<IgnoreEntry, Reviewed[]> {
   const shared = new Map<IgnoreEntry, Reviewed[]>();
-  for (const site of sites) {
-    for (const entry of site.ignore ?? []) {
-      const sharing = shared.get(entry);
-      if (sharing) sharing.push(site);
-      else shared.set(entry, [site]);
-    }
-  }
+  for (const site of sites) for (const entry of site.ignore ?? []) addTo(shared, entry, site);
   return shared;
 }
 

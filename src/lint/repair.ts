@@ -1,4 +1,5 @@
 /** From the repairs that rules propose to edits, keeping the form of the text around them. */
+import { addTo } from '../text/groups.ts';
 import { insertEntry, moveEntries, removeEntries, renameKey, replaceValue } from '../document/edit.ts';
 import type { Document, TextEdit } from '../document/document.ts';
 import { child, parentOf } from '../document/pointer.ts';
@@ -82,9 +83,7 @@ function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined
     if ('remove' in repair) {
       const { document, pointer } = source.origin(repair.remove);
       if (treeOf(document).find(pointer) === undefined) return undefined;
-      const known = removed.get(document);
-      if (known) known.push(pointer);
-      else removed.set(document, [pointer]);
+      addTo(removed, document, pointer);
     } else if (!add(editsOfOne(repair, source))) return undefined;
   }
   for (const [document, pointers] of removed)

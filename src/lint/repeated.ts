@@ -1,4 +1,5 @@
 /** One slip repeated through a file is one finding that counts its places. */
+import { addTo } from '../text/groups.ts';
 import type { Source } from '../document/source.ts';
 import type { Judged } from './precedence.ts';
 import { placeOf } from './locate.ts';
@@ -13,14 +14,8 @@ export function mergeRepeated(judged: readonly Judged[], source: Source): Judged
   const groups = new Map<string, Judged[]>();
   for (const entry of judged) {
     const { together, messageId } = entry.problem;
-    if (together === undefined) {
-      merged.push(entry);
-      continue;
-    }
-    const name = `${entry.rule} ${messageId} ${together}`;
-    const group = groups.get(name);
-    if (group) group.push(entry);
-    else groups.set(name, [entry]);
+    if (together === undefined) merged.push(entry);
+    else addTo(groups, `${entry.rule} ${messageId} ${together}`, entry);
   }
   for (const group of groups.values()) {
     const [first, ...others] = distinct(group, source);

@@ -1,4 +1,5 @@
 /** Which findings are hidden: those that an `ignore` entry covers or the baseline records. */
+import { addTo } from '../text/groups.ts';
 import type { Source } from '../document/source.ts';
 import type { Diagnostic, Entry } from './diagnostic.ts';
 import { narrow } from './narrow.ts';
@@ -55,9 +56,7 @@ export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], base
     const pattern = compilePattern(entry.at);
     if (typeof pattern === 'string') throw new TypeError(`“${entry.at}” ${pattern}.`);
     if (isOver(entry, today)) continue;
-    const same = patterns.get(entry.rule);
-    if (same) same.push({ entry, pattern });
-    else patterns.set(entry.rule, [{ entry, pattern }]);
+    addTo(patterns, entry.rule, { entry, pattern });
   }
   const used = new Set<IgnoreEntry>();
   const met = new Set<string>();

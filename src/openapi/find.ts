@@ -1,4 +1,5 @@
 /** Looks up what an entry of the navigation names; where it is not there, which operation was meant. */
+import { groupBy } from '../text/groups.ts';
 import { nearest } from '../text/spelling.ts';
 import type { Operation, Spec } from './spec.ts';
 
@@ -42,13 +43,7 @@ const indexes = new WeakMap<Spec, Index>();
 function indexOf(spec: Spec): Index {
   const known = indexes.get(spec);
   if (known) return known;
-  const index = new Map<string, Operation[]>();
-  for (const operation of spec.operations) {
-    const path = withoutSlash(operation.path);
-    const same = index.get(path);
-    if (same) same.push(operation);
-    else index.set(path, [operation]);
-  }
+  const index = groupBy(spec.operations, ({ path }) => withoutSlash(path));
   indexes.set(spec, index);
   return index;
 }

@@ -1,6 +1,6 @@
 /** The languages of a site: which is the first, and pages by what they are called in all of them. */
+import { groupBy } from '../text/groups.ts';
 import type { Element } from '../navigation/model.ts';
-import { groupBy } from './paths.ts';
 
 /** The languages beside one another in an element that have a code, the default one first. */
 export function languagesOf(parent: Element): readonly Element[] {

@@ -1,8 +1,9 @@
 /** Many missing pages with one cause are one mistake: a folder that is not there, or pages that begin elsewhere. */
+import { groupBy } from '../text/groups.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearest } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
-import { folderOf, foldersAbove, groupBy, joinPath, nameOf, topmostUnknown } from './paths.ts';
+import { folderOf, foldersAbove, joinPath, nameOf, topmostUnknown } from './paths.ts';
 import type { ResolvedPage } from './resolution.ts';
 
 /** Entries that have one cause. */

@@ -1,4 +1,5 @@
 /** Why a page of the navigation has no file, from the surest reason to the vaguest. */
+import { groupBy } from '../text/groups.ts';
 import { ancestors } from '../navigation/model.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored.ts';
@@ -6,7 +7,7 @@ import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { languagesOf } from './languages.ts';
 import { NearPages } from './near-pages.ts';
-import { cleanPath, foldersAbove, groupBy, kindOfNoPath, oddCharacter } from './paths.ts';
+import { cleanPath, foldersAbove, kindOfNoPath, oddCharacter } from './paths.ts';
 import type { Redirects } from './redirects.ts';
 import { trimSlashes } from './slashes.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';

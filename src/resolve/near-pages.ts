@@ -1,7 +1,8 @@
 /** Pages of a similar name: what the author of a dead path may have meant. */
+import { groupBy } from '../text/groups.ts';
 import { nearest, typoLimit } from '../text/spelling.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { folderOf, groupBy, joinPath, nameOf } from './paths.ts';
+import { folderOf, joinPath, nameOf } from './paths.ts';
 
 /** Names that stand in so many folders that another page of that name says nothing. */
 const COMMON_NAMES = new Set(['index', 'overview', 'introduction', 'setup', 'readme']);

@@ -1,4 +1,5 @@
 /** Page paths as text: their parts, what a slip of the pen looks like, and what is no path at all. */
+export { groupBy } from '../text/groups.ts';
 
 /** The last segment of a path. */
 export function nameOf(path: string): string {
@@ -13,18 +14,6 @@ export function folderOf(path: string): string {
 /** `joinPath('', 'a')` is `a`. */
 export function joinPath(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
-}
-
-/** Things by a name, in their order. */
-export function groupBy<T>(things: Iterable<T>, nameOfThing: (thing: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const thing of things) {
-    const name = nameOfThing(thing);
-    const known = groups.get(name);
-    if (known) known.push(thing);
-    else groups.set(name, [thing]);
-  }
-  return groups;
 }
 
 /** Every folder above any of the paths. */

@@ -1,6 +1,7 @@
 /** Where a page stands in a resolved site, and what was meant by a page that stands nowhere. */
+import { groupBy } from '../text/groups.ts';
 import { nearest } from '../text/spelling.ts';
-import { groupBy, nameOf } from './paths.ts';
+import { nameOf } from './paths.ts';
 import type { ResolvedSite, SiteElement, SiteEntry } from './resolved-site.ts';
 import { isElement } from './resolved-site.ts';
 import { trimSlashes } from './slashes.ts';

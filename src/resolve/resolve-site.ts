@@ -1,4 +1,5 @@
 /** Resolves a site: everything that follows from the configuration and the files for what readers see. Pure, and total on broken input. */
+import { addTo } from '../text/groups.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { TRAITS } from '../navigation/dialects.ts';
 import { isObject } from '../navigation/build.ts';
@@ -89,9 +90,7 @@ function readGlobals(navigation: Navigation): (element: Element) => readonly Glo
       pointer,
       from: { kind: holder.kind, ...(holder.label !== undefined && { label: holder.label }), pointer: pointerOf(holder) },
     };
-    const known = byHolder.get(holder);
-    if (known) known.push(entry);
-    else byHolder.set(holder, [entry]);
+    addTo(byHolder, holder, entry);
   }
   return (element) => byHolder.get(element) ?? [];
 }

@@ -1,8 +1,8 @@
 /** Pages that stand twice where a reader sees both. */
+import { groupBy } from '../text/groups.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { Page } from '../navigation/model.ts';
-import { groupBy } from '../resolve/paths.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import type { RepeatedPage } from '../resolve/sidebars.ts';
 import { counterparts } from './reading/counterparts.ts';

@@ -1,11 +1,12 @@
 /** Pages that one language has and another lacks. */
+import { groupBy } from '../text/groups.ts';
 import { child } from '../document/pointer.ts';
 import { labelPath, oneLine } from '../lint/identity.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { languagesOf, withoutLanguage } from '../resolve/languages.ts';
-import { folderOf, foldersAbove, groupBy, topmostUnknown } from '../resolve/paths.ts';
+import { folderOf, foldersAbove, topmostUnknown } from '../resolve/paths.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 

@@ -1,5 +1,6 @@
 /** Page files that no navigation reaches. */
-import { cleanPath, folderOf, foldersAbove, groupBy, topmostUnknown } from '../resolve/paths.ts';
+import { groupBy } from '../text/groups.ts';
+import { cleanPath, folderOf, foldersAbove, topmostUnknown } from '../resolve/paths.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';

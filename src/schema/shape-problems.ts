@@ -1,4 +1,5 @@
 /** A docs.json value → its mistakes of shape, one plain sentence each. */
+import { groupBy } from '../text/groups.ts';
 import { child, keys, parentOf, valueAt } from '../document/pointer.ts';
 import { ENTRY_KINDS, labelKeyOf, nameOf } from './entry.ts';
 import { missingSentence, wrongObject } from './missing.ts';
@@ -44,14 +45,8 @@ export function problemsOf(raw: readonly RawError[], value: unknown): ShapeProbl
 
 /** A failed condition is no mistake of its own: what it asks for is reported beside it. */
 function byValue(errors: readonly RawError[]): Iterable<RawError[]> {
-  const groups = new Map<string, RawError[]>();
-  for (const error of errors) {
-    if (error.keyword === 'if') continue;
-    const group = groups.get(error.instancePath);
-    if (group) group.push(error);
-    else groups.set(error.instancePath, [error]);
-  }
-  return groups.values();
+  const own = errors.filter(({ keyword }) => keyword !== 'if');
+  return groupBy(own, ({ instancePath }) => instancePath).values();
 }
 
 /** All demands that one value does not meet are one mistake: of a wrong type, the type is all there is to say. */

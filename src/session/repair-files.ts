@@ -1,4 +1,5 @@
 /** Repairs of findings → whole new texts: of repairs that touch one another only the first is made. */
+import { addTo } from '../text/groups.ts';
 import { decode } from '../document/decode.ts';
 import type { Decoded } from '../document/decode.ts';
 import type { TextEdit } from '../document/document.ts';
@@ -41,11 +42,7 @@ function take(fix: Fix, taken: Map<string, Edit[]>): boolean {
   const isNew = (edit: Edit): boolean => !taken.get(edit.file)?.some((other) => isSame(edit, other));
   const edits = fix.edits.filter(isNew);
   if (edits.some((edit) => taken.get(edit.file)?.some((other) => touches(edit, other)))) return false;
-  for (const edit of edits) {
-    const beside = taken.get(edit.file);
-    if (beside) beside.push(edit);
-    else taken.set(edit.file, [edit]);
-  }
+  for (const edit of edits) addTo(taken, edit.file, edit);
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** One site as a run would see it: its settings, what would be read, and what is left out and why. */
+import { addTo } from '../../text/groups.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Session } from '../../session/session.ts';
@@ -101,11 +102,7 @@ const UNKNOWN: Readonly<Record<Exclude<UnknownState, 'closed'>, string>> = {
 
 function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): LeftOut[] {
   const reasons = new Map<string, string[]>();
-  const add = (reason: string, path: string): void => {
-    const paths = reasons.get(reason);
-    if (paths) paths.push(path);
-    else reasons.set(reason, [path]);
-  };
+  const add = (reason: string, path: string): void => addTo(reasons, reason, path);
   for (const folder of folders) add(folder.endsWith('node_modules') ? 'packages' : 'folders that begin with a dot', `${folder}/`);
   for (const [file, state] of pages.files) {
     const ignored = state === 'file' && pages.pathOf(file) !== undefined ? pages.ignoreReason(file) : undefined;

@@ -1,4 +1,5 @@
 /** Patterns of an ignore file, as git reads them: which files they leave out. Each folder is judged once, for all that is below it. */
+import { addTo } from '../../text/groups.ts';
 import { bytesOf } from './bytes.ts';
 import type { IgnorePattern, PathPattern } from './ignore-line.ts';
 import { LastOfText } from './last-of-text.ts';
@@ -63,9 +64,7 @@ export class IgnorePatterns {
     const groups = new Map<string, number[]>();
     wild.forEach((pattern, index) => {
       if (pattern.isAnywhere !== isAnywhere) return;
-      const group = groups.get(pattern.folder);
-      if (group) group.push(index);
-      else groups.set(pattern.folder, [index]);
+      addTo(groups, pattern.folder, index);
     });
     return new Map([...groups].map(([folder, group]) => [folder, this.#set.startOf(group)]));
   }
