@@ -42,7 +42,7 @@ export type { Preset, RuleLevel, RuleSetting, Settings, Severity } from './subje
 export { defineRule } from './lint/custom-rule.ts';
 export type { At, Extras, Problem, Repair } from './lint/problem.ts';
 export type { OptionType, OptionValues, Problems, Rule, RuleDefinition, RuleOption } from './lint/rule.ts';
-export { explain } from './session/explain.ts';
+export { explain, rules } from './session/explain.ts';
 export { formats, renderReport } from './session/render-report.ts';
 export type { RenderOptions } from './session/render-report.ts';
 export { InputError } from './session/settings/input-error.ts';
@@ -58,7 +58,7 @@ export type { Span } from './document/document.ts';
 export type { Dialect } from './navigation/dialects.ts';
 export type { Element, ElementKind, Navigation, Page } from './navigation/model.ts';
 export type { Report, SiteReport, Summary } from './report/report.ts';
-export { SelectionError } from './session/resolve.ts';
+export { SelectionError } from './resolve/selection.ts';
 export type { ResolveOptions } from './session/resolve.ts';
 export type { ApiOperation, Operations } from './resolve/generated.ts';
 export { entriesOf } from './resolve/resolved-site.ts';
@@ -74,7 +74,6 @@ export type {
   SitePage,
   SiteWebhook,
 } from './resolve/resolved-site.ts';
-export { rules } from './rules/all.gen.ts';
 export type { DocsJson } from './schema/types.spec.gen.ts';
 export type { DocsJson as MintlifyDocsJson } from './schema/types.mintlify.gen.ts';
 export { UnreadableError } from './site/files.ts';

@@ -16,6 +16,7 @@ import {
 } from './lines.ts';
 import type { FileChange, SiteChange } from './site-change.ts';
 
+/** How much of a change is written. */
 export interface ChangeMarkdownOptions {
   /** Entries of a list before the rest is only counted. Default 50. */
   readonly limit?: number;
@@ -30,7 +31,11 @@ type Section = readonly [title: string, groups: readonly (readonly string[])[], 
  * nothing in it is read as Markdown, as HTML, or as the name of a user.
  *
  * @returns Lines that end with `\n`; “Nothing changes for readers.” if nothing does.
- * @example changeToMarkdown(await describeChange(site, site.withEdits(edits)))
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
+ * const after = site.withEdits(new Map([['docs.json', '{ "navigation": { "pages": ["index", "setup"] } }']]));
+ * const text = changeToMarkdown(await describeChange(site, after));
+ * text.split('\n')[0]; // '**Pages added** (1)'
  */
 export function changeToMarkdown(change: SiteChange, { limit = 50 }: ChangeMarkdownOptions = {}): string {
   const texts = [alarming(change), ...navigational(change), ...others(change)]

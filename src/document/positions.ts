@@ -27,10 +27,10 @@ export interface Positions {
  *
  * @example
  * const places = positionsOf('{\n  "navigation": { "pages": ["start"] }\n}');
- * places.span('/navigation/pages/0'); // { start: 31, end: 38 }
- * places.position(31); // { line: 2, column: 30 }
- * places.offset({ line: 2, column: 30 }); // 31
- * places.pointerAt(31); // '/navigation/pages/0'
+ * places.span('/navigation/pages/0'); // { start: 30, end: 37 }
+ * places.position(30); // { line: 2, column: 29 }
+ * places.offset({ line: 2, column: 29 }); // 30
+ * places.pointerAt(30); // '/navigation/pages/0'
  */
 export function positionsOf(text: string): Positions {
   const document = parseDocument('', text);

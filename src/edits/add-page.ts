@@ -23,9 +23,9 @@ import { addressOf, elementAt, whyNoPages, whyUnreadable } from './target.ts';
  * @returns Edits of docs.json, or of the file that it draws the list in from; or why the page cannot stand there.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
- * const draft = site.withEdits(new Map([['guides/cache.mdx', '---\ntitle: Cache\n---\n']]));
- * const result = await addPage(draft, 'guides/cache', { to: '/navigation/groups[group=Guides]', after: 'guides/install' });
- * if (result.ok) await checkEdits(site, new Map([...draft.edits, ...result.edits]));
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
+ * const result = await addPage(site, 'setup', { to: '/navigation', before: 'index' });
+ * result.edits.get('docs.json'); // '{ "navigation": { "pages": ["setup", "index"] } }'
  */
 export async function addPage(site: OpenSite, page: string, placement: Placement): Promise<EditResult> {
   const subject = await site.subject();

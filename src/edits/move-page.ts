@@ -15,6 +15,7 @@ import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
 import type { EditResult, Refused } from './result.ts';
 import { addressOf, elementAt, whyNoPages, whyUnreadable } from './target.ts';
 
+/** Where a page goes, and where it comes from. */
 export interface MovePageOptions extends Placement, RemoveOptions {
   /** The element to take the page from, by labels or pointer; needed if it stands in several. */
   readonly from?: string;
@@ -27,7 +28,10 @@ export interface MovePageOptions extends Placement, RemoveOptions {
  * @returns Edits of docs.json and of the files it draws in; or why the page cannot go there, or not leave.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
- * await movePage(site, 'guides/cache', { to: '/navigation/groups[group=Advanced]', index: 0 });
+ * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
+ * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });
+ * const result = await movePage(site, 'a', { to: '/navigation/groups[group=B]', index: 0 });
+ * JSON.parse(result.edits.get('docs.json')).navigation.groups[1].pages; // ['a', 'c']
  */
 export async function movePage(site: OpenSite, page: string, options: MovePageOptions): Promise<EditResult> {
   const subject = await site.subject();

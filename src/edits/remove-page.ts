@@ -11,6 +11,7 @@ import { isRefused, refuse } from './result.ts';
 import type { EditResult } from './result.ts';
 import { addressOf, elementAt, whyUnreadable } from './target.ts';
 
+/** Where a page is taken from, and what goes with it. */
 export interface RemovePageOptions extends RemoveOptions {
   /** The element to take the page out of, by labels or pointer; default: every place where it stands, `root`s included. */
   readonly from?: string;
@@ -25,7 +26,12 @@ export interface RemovePageOptions extends RemoveOptions {
  * or why the navigation would break: an element would lead nowhere, or the deleted page is linked to.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
- * const result = await removePage(site, 'guides/old', { removeEmpty: true });
+ * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
+ * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });
+ * const refused = await removePage(site, 'c');
+ * refused.reason; // 'emptied'
+ * const { edits } = await removePage(site, 'c', { removeEmpty: true });
+ * JSON.parse(edits.get('docs.json')).navigation.groups.length; // 1
  */
 export async function removePage(site: OpenSite, page: string, options: RemovePageOptions = {}): Promise<EditResult> {
   const subject = await site.subject();

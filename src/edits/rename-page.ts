@@ -15,6 +15,7 @@ import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
 import type { EditResult, Refused } from './result.ts';
 import { addressOf, whyUnreadable } from './target.ts';
 
+/** What a new name brings along. */
 export interface RenamePageOptions {
   /** Add a redirect from the old URL to the new one, unless one answers it already. */
   readonly redirect?: boolean;
@@ -30,7 +31,10 @@ export interface RenamePageOptions {
  * @returns Edits of docs.json, of the files it draws in, and of the page's file; or why the page cannot be called so.
  * @throws {UnreadableError} if docs.json, or the page, cannot be read.
  * @example
- * await renamePage(site, 'guides/setup', 'guides/install', { redirect: true });
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
+ * const { edits } = await renamePage(site, 'index', 'guides/start');
+ * edits.get('docs.json'); // '{ "navigation": { "pages": ["guides/start"] } }'
+ * [edits.get('index.mdx'), edits.get('guides/start.mdx')]; // [null, '']
  */
 export async function renamePage(site: OpenSite, from: string, to: string, options: RenamePageOptions = {}): Promise<EditResult> {
   const subject = await site.subject();

@@ -45,6 +45,7 @@ export interface Made {
   readonly edits: Edits;
 }
 
+/** Edits, or why there are none: told apart by `ok`. */
 export type EditResult = Made | Refused;
 
 export const NOTHING_TO_DO: Made = { ok: true, edits: new Map() };

@@ -42,9 +42,12 @@ const WEIGHTS = { folder: 10, parent: 4, sibling: 3, label: 3, scope: 2 } as con
  * @returns The best first; none if nothing speaks for any. Elements whose sidebar shows the page already are left out.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
- * const [best] = await suggestPlacement(site, 'guides/install-linux');
- * best?.reasons; // ['4 of its 5 pages are in the same folder, “guides”.', …]
- * if (best) await addPage(site, 'guides/install-linux', best.placement);
+ * const docs = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/a", "guides/b"] }] } }';
+ * const site = openFiles({ files: memory({ 'docs.json': docs, 'guides/a.mdx': '', 'guides/b.mdx': '', 'guides/c.mdx': '' }) });
+ * const [best] = await suggestPlacement(site, 'guides/c');
+ * best.placement.to; // '/navigation/groups[group=Guides]'
+ * const { ok } = await addPage(site, 'guides/c', best.placement);
+ * ok; // true
  */
 export async function suggestPlacement(site: OpenSite, page: string, limit = 5): Promise<SuggestedPlacement[]> {
   const subject = await site.subject();

@@ -18,6 +18,7 @@ const HEAD = 65_536;
 /** 0 where the system has no such flag. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
+/** How a folder on disk is looked at. */
 export interface DiskOptions {
   /** Folder that links may lead into; default: the git repository around the root, else the root itself. */
   readonly repository?: string;
@@ -30,7 +31,10 @@ export interface DiskOptions {
  *
  * @throws UnreadableError from `list` if the root cannot be listed, from `read` for folders, FIFOs, devices and
  * files without permission.
- * @example const page = disk('docs').read('guides/start.mdx')
+ * @example
+ * const files = disk('docs');
+ * files.read('docs.json') !== undefined; // true
+ * files.read('nothing.mdx'); // undefined
  */
 export function disk(root: string, options: DiskOptions = {}): Files {
   const place = placeOf(root, options.repository);

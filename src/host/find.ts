@@ -23,6 +23,7 @@ export interface FoundSite {
   readonly folder: string;
 }
 
+/** The sites of a run. */
 export interface Found {
   readonly sites: readonly FoundSite[];
   /** How they were found: a path named them, the `sites` of a configuration did, or they stand above or below the working directory. */

@@ -26,8 +26,8 @@ export { UnreadableError } from '../site/files.ts';
  *
  * @throws UsageError if a path names nothing, or nothing is found; InputError for options that are none.
  * @example
- * const { sites } = await findSites(['docs'], { cwd: '/work/project' });
- * sites[0]?.root; // '/work/project/docs'
+ * const { sites } = await findSites(['docs']);
+ * sites.map(({ folder, docs }) => `${folder}/${docs}`); // ['docs/docs.json']
  */
 export function findSites(paths: readonly string[] = [], options: Pick<RunOptions, 'cwd' | 'config'> = {}): Promise<Found> {
   checkPaths(paths);
@@ -59,7 +59,9 @@ export async function lintPaths(paths: readonly string[] = [], options: RunOptio
  * @throws UsageError if there is no docs.json, or more than one, and for configuration files with problems; InputError for options that are none.
  * @example
  * const site = await openSite('docs');
- * const { ok, introduced } = await checkEdits(site, new Map([['guides/setup.mdx', null]]));
+ * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
+ * ok; // false
+ * introduced.every(({ rule }) => rule === 'page-exists'); // true
  */
 export async function openSite(root: string, options: RunOptions = {}): Promise<OpenSite> {
   const { sites } = await prepare([root], checked(options));

@@ -5,6 +5,7 @@ import type { SiteInput } from '../session/open-site.ts';
 import type { FoundSite } from './find.ts';
 import type { Config, Origin } from './settings.ts';
 
+/** What a run is told: settings, which win over the configuration, and where to look. */
 export interface RunOptions extends Settings {
   /** The working directory: paths are relative to it, and so are file names in the report. Default: that of the process. */
   readonly cwd?: string;

@@ -6,6 +6,14 @@ export interface Choice {
   readonly known: readonly string[];
 }
 
+/**
+ * A path or an option names what is not there, or a configuration file has mistakes. `message` is for people, as it stands.
+ *
+ * @example
+ * const error = await lintPaths(['nowhere']).catch((reason) => reason);
+ * error instanceof UsageError; // true
+ * error.message; // 'There is no file or folder “nowhere”.'
+ */
 export class UsageError extends Error {
   readonly choice: Choice | undefined;
 

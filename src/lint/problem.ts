@@ -50,6 +50,7 @@ export interface Extras {
   readonly names?: readonly string[];
 }
 
+/** What a rule found, before it has a span and an identity. Its constructors make it. */
 export interface Problem extends Extras {
   readonly at: At;
   readonly message: string;

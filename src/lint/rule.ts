@@ -23,8 +23,10 @@ interface OptionTypes {
   readonly number: number;
   readonly boolean: boolean;
 }
+/** The type of an option. */
 export type OptionType = keyof OptionTypes;
 
+/** An option of a rule. */
 export interface RuleOption {
   readonly type: OptionType;
   /** What it does, for the docs. */

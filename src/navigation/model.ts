@@ -78,7 +78,14 @@ export interface Navigation {
 /** Elements below this depth are not read. Real files reach 9. */
 export const MAX_DEPTH = 64;
 
-/** The JSON Pointer of an element or page in the expanded value. */
+/**
+ * The JSON Pointer of an element or page in the expanded value.
+ *
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
+ * const { navigation } = await site.subject();
+ * navigation.pages.map(pointerOf); // ['/navigation/pages/0']
+ */
 export function pointerOf(node: Element | Page): string {
   if (node.parent === undefined) return '/navigation';
   const holder = child(pointerOf(node.parent), node.key);

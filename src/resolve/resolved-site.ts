@@ -80,6 +80,7 @@ export interface SiteWebhook extends Entry {
   readonly kind: 'webhook';
 }
 
+/** What a list of the navigation holds besides elements: told apart by `kind`. */
 export type SiteEntry = SitePage | SiteOperation | SiteWebhook;
 
 /** An element of the navigation. `kind` is `root` for the navigation itself. */
@@ -139,7 +140,13 @@ export interface ResolvedSite {
   readonly notRead: readonly string[];
 }
 
-/** Every page below an element in reading order, generated ones included. */
+/**
+ * Every page below an element in reading order, generated ones included.
+ *
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "GET /users"] } }' }) });
+ * [...entriesOf(site.navigation)].map(({ kind, name }) => `${kind} ${name}`); // ['page index', 'operation GET /users']
+ */
 export function* entriesOf(element: SiteElement): Generator<SiteEntry> {
   if (element.root) yield element.root;
   for (const child of element.children) {

@@ -17,7 +17,15 @@ export interface Selection {
   shown(kind: 'version' | 'language'): Element | undefined;
 }
 
-/** A version or language was chosen that no array has. `known` are those that exist. */
+/**
+ * A version or language was chosen that no array has. `known` are those that exist.
+ *
+ * @example
+ * const files = memory({ 'docs.json': '{ "navigation": { "versions": [{ "version": "v1", "pages": [] }] } }' });
+ * const error = await resolve({ files }, { version: 'v2' }).catch((reason) => reason);
+ * error instanceof SelectionError; // true
+ * error.known; // ['v1']
+ */
 export class SelectionError extends Error {
   readonly given: string;
   readonly known: readonly string[];

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Edits, OpenSite } from './open-site.ts';
 import { repairFiles } from './repair-files.ts';
 
+/** Which repairs are made. */
 export interface FixOptions {
   /** Make repairs too that are only suggestions: each is what the author may have meant. */
   readonly unsafe?: boolean;
@@ -17,9 +18,11 @@ export interface FixOptions {
  * @returns Edits for `site.withEdits`; none if there is nothing to repair.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
- * const { introduced } = await checkEdits(site, edits);
- * const draft = site.withEdits(edits);
- * const repaired = draft.withEdits(await applyFixes(introduced, draft));
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
+ * const [first] = await site.diagnostics();
+ * first.rule; // 'json-syntax'
+ * const edits = await applyFixes([first], site);
+ * edits.get('docs.json'); // '{ "navigation": { "pages": ["index"] } }'
  */
 export async function applyFixes(diagnostics: readonly Diagnostic[], site: OpenSite, { unsafe = false }: FixOptions = {}): Promise<Edits> {
   const wanted = new Set(diagnostics.map(({ identity }) => identity));
@@ -36,7 +39,10 @@ export const MAX_ROUNDS = 100;
  *
  * @returns The edits that it takes; none if there is nothing to repair.
  * @throws {UnreadableError} if there is no configuration file to read.
- * @example const repaired = site.withEdits(await fixSite(site));
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
+ * const repaired = site.withEdits(await fixSite(site));
+ * await repaired.diagnostics(); // []
  */
 export async function fixSite(site: OpenSite, options: FixOptions = {}): Promise<Edits> {
   let current = site;

@@ -24,8 +24,10 @@ export interface EditCheck {
  * @throws {UnreadableError} if there is no configuration file to read, before or after.
  * @throws {TypeError} for a path in the edits that is none below the docs root.
  * @example
- * const { ok, introduced } = await checkEdits(site, new Map([['guides/setup.mdx', null]]));
- * for (const { file, message } of introduced) console.log(`${file}: ${message}`);
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
+ * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
+ * ok; // false
+ * introduced.map(({ rule }) => rule); // ['page-exists']
  */
 export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
   const edited = site.withEdits(edits);

@@ -27,9 +27,10 @@ const MOST = 1_000;
  *
  * @throws {UnreadableError} if there is no configuration file to read in either.
  * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'b.mdx': '' }) });
+ * const edits = new Map([['docs.json', '{ "navigation": { "pages": ["a"] } }'], ['b.mdx', null]]);
  * const change = await describeChange(site, site.withEdits(edits));
- * change.lostUrls.map(({ url }) => url); // ['/guides/setup']
- * console.log(changeToMarkdown(change));
+ * change.lostUrls.map(({ url }) => url); // ['/b']
  */
 export async function describeChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
   const [was, is] = [await before.subject(), await after.subject()];

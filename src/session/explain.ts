@@ -1,9 +1,16 @@
 /** The docs of one rule as text. */
 import type { Rule } from '../lint/rule.ts';
-import { rules } from '../rules/all.gen.ts';
+import { rules as all } from '../rules/all.gen.ts';
 import { didYouMean } from './settings/sentences.ts';
 import { InputError } from './settings/input-error.ts';
 import { wrap } from '../text/wrap.ts';
+
+/**
+ * All rules of docs-nav, in alphabetical order.
+ *
+ * @example rules.some(({ id }) => id === 'page-exists'); // true
+ */
+export const rules: readonly Rule[] = all;
 
 const WIDTH = 80;
 

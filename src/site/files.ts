@@ -30,5 +30,12 @@ export interface Files {
   read(path: string, limit?: number): Uint8Array | undefined;
 }
 
-/** Something exists but cannot be read as a file: no permission, a folder, a FIFO, too large. `message` says which, for people. */
+/**
+ * Something exists but cannot be read as a file: no permission, a folder, a FIFO, too large. `message` says which, for people.
+ *
+ * @example
+ * const error = await lint({ files: memory({}) }).catch((reason) => reason);
+ * error instanceof UnreadableError; // true
+ * error.message; // 'There is no docs.json to read.'
+ */
 export class UnreadableError extends Error {}

@@ -3,11 +3,13 @@ import type { Document } from '../document/document.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 
 export const PRESETS = ['recommended', 'strict'] as const;
+/** How severe findings are where nothing else is set. */
 export type Preset = (typeof PRESETS)[number];
 
 /** Errors fail a run; warnings only with `--max-warnings`; infos are counted. */
 export type Severity = 'error' | 'warning' | 'info';
 
+/** What a rule is set to; `off` does not run it. */
 export type RuleLevel = Severity | 'off';
 
 /** `'warning'`, or `['warning', { allow: ['internal-*'] }]` for rules with options. */

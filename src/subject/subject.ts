@@ -17,6 +17,7 @@ export interface Predecessor {
   readonly files: Files;
 }
 
+/** All that is known of one state of a site: what rules look at. */
 export interface Subject {
   readonly source: Source;
   readonly navigation: Navigation;

@@ -9,7 +9,7 @@ const FILES = {
 
 export async function probe() {
   const files = memory(FILES);
-  const { diagnostics } = await lint({ files, settings: {} });
+  const { diagnostics } = await lint({ files });
   const site = await resolve({ files }, { titles: true });
   const opened = openFiles({ files });
   const { introduced } = await checkEdits(opened, new Map([['index.mdx', null]]));
