@@ -1,4 +1,5 @@
 /** Everything that is generated; a new artefact is one more line here. */
+import { makeApi } from './api.ts';
 import type { MakeArtefacts } from './artefact.ts';
 import { makeMintlifySchema } from './mintlify-schema.ts';
 import { makeNotices } from './notices.ts';
@@ -19,4 +20,5 @@ export const artefacts: readonly MakeArtefacts[] = [
   makeOpenapi,
   makeServiceSettings,
   makeNotices,
+  makeApi,
 ];
