@@ -8,7 +8,7 @@ import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
 import { isReordered } from './pair-entries.ts';
 import { shownValue } from './shown-values.ts';
-import { valueChanges } from './value-changes.ts';
+import { own, valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
 import type { Values } from './values.ts';
 
@@ -78,7 +78,7 @@ function comparePair(was: Element, is: Element, comparison: Comparison, most: nu
   const properties: ElementValueChange[] = [];
   const pointer = pointerOf(is);
   for (const key of new Set([...Object.keys(was.value), ...Object.keys(is.value)])) {
-    const [one, other] = [own(was, key), own(is, key)];
+    const [one, other] = [own(was.value, key), own(is.value, key)];
     const at = child(pointer, key);
     if (key === was.kind && typeof one === 'string' && typeof other === 'string') continue;
     const isChildren = (isList(was, key) || one === undefined) && (isList(is, key) || other === undefined);
@@ -101,10 +101,6 @@ function comparePair(was: Element, is: Element, comparison: Comparison, most: nu
   return { reordered, properties };
 }
 
-function own({ value }: Element, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
 /** A page that the title of a group leads to is told with all pages. */
 function isTold(before: unknown, after: unknown, { isTold: isPageTold }: Comparison): boolean {
   const texts = [before, after].filter((text) => text !== undefined);
@@ -117,7 +113,7 @@ interface Entry {
 }
 
 function entriesOf(element: Element, key: string): readonly Entry[] {
-  const list = own(element, key);
+  const list = own(element.value, key);
   const inner = new Map(element.elements.filter((held) => held.key === key).map((held) => [held.index, held]));
   return Array.isArray(list)
     ? list

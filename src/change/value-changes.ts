@@ -57,6 +57,6 @@ function partsOf(before: unknown, after: unknown, values: Values): Part[] | unde
   });
 }
 
-function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }

@@ -36,8 +36,3 @@ function* notesOn(entry: SiteEntry): Generator<string> {
   if (entry.isFound === false) yield entry.spec === undefined ? 'in no description' : `not in ${visible(entry.spec)}`;
   else if (entry.spec === undefined) yield 'no description set';
 }
-
-/** `count(1, 'page')` is `1 page`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}

@@ -11,7 +11,7 @@ import type { SiteInput } from '../session/open-site.ts';
 import { withSlash } from '../session/session.ts';
 import { isObject } from '../navigation/build.ts';
 import { dialectOf } from '../navigation/dialects.ts';
-import { counted } from '../report/summary.ts';
+import { counted } from '../text/counted.ts';
 import { escapeJson, visible } from '../text/visible.ts';
 import { registry } from '../rules/registry.gen.ts';
 import { valueOf, type Arguments } from './command.ts';

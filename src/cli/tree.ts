@@ -1,12 +1,13 @@
 /** A resolved site as a tree of text, with the values in effect where they change. */
 import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry } from '../index.ts';
 import { visible, visibleFile } from '../text/visible.ts';
-import { count, elementName, entryLine } from './names.ts';
+import { elementName, entryLine } from './names.ts';
+import { counted } from '../text/counted.ts';
 
 /** Lines of text, without line ends. Versions and languages that are not shown are one line each. */
 export function treeOf(site: ResolvedSite): string[] {
   const names = new Set([...entriesOf(site.navigation)].map(({ name }) => name));
-  const head = [`${visibleFile(site.config)}: ${count(names.size, 'page')}`];
+  const head = [`${visibleFile(site.config)}: ${counted(names.size, 'page')}`];
   if (site.version !== undefined) head.push(`version ${visible(site.version)}`);
   if (site.language !== undefined) head.push(`language ${visible(site.language)}`);
   const behaviour = [
@@ -39,7 +40,7 @@ function branch(node: SiteElement | SiteEntry, before: string, indent: string): 
   if (!('children' in node)) return [before + entryLine(node)];
   const line = [elementName(node), ...badges(node), ...settings(node)].join('  ');
   if (node.isSelected !== false) return [before + line, ...branches(node, indent)];
-  return [`${before}${line}  ${count([...entriesOf(node)].length, 'page')}, not shown`];
+  return [`${before}${line}  ${counted([...entriesOf(node)].length, 'page')}, not shown`];
 }
 
 function badges({ tag, isDefault, expanded, href, kind }: SiteElement): string[] {
@@ -56,6 +57,6 @@ function settings({ pointer, directory, openapi, listing }: SiteElement): string
   return [
     ...(directory.from?.pointer === pointer ? [`directory: ${directory.value}`] : []),
     ...(openapi?.from.pointer === pointer ? [`openapi: ${openapi.specs.map(visible).join(', ') || 'nothing'}`] : []),
-    ...(listing && listing.mode !== 'none' ? [`lists ${count(listing.pages.length, 'page')} as ${listing.mode}`] : []),
+    ...(listing && listing.mode !== 'none' ? [`lists ${counted(listing.pages.length, 'page')} as ${listing.mode}`] : []),
   ];
 }

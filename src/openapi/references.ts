@@ -118,7 +118,7 @@ function pathIn(pointer: string): readonly string[] | undefined {
   return pointer === '' || pointer.startsWith('/') ? keys(pointer) : undefined;
 }
 
-function withoutPercents(text: string): string {
+export function withoutPercents(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -4,7 +4,7 @@ import { normalizeSpecPath } from './content.ts';
 import { identify } from './identify.ts';
 import type { Mistake } from './mistakes.ts';
 import { isObject, type ParsedFile } from './parsed.ts';
-import { References } from './references.ts';
+import { References, withoutPercents } from './references.ts';
 import type { SpecProblem } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';
 
@@ -103,12 +103,4 @@ function mentioned(message: string, { text }: ParsedFile): SpecProblem['span'] {
   const [, quoted] = /["“'](#\/[^"”']+)["”']/.exec(message) ?? [];
   const start = quoted === undefined ? -1 : text.indexOf(quoted);
   return quoted === undefined || start < 0 ? undefined : { start, end: start + quoted.length };
-}
-
-function withoutPercents(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
 }

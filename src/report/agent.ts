@@ -3,7 +3,8 @@ import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
 import { selected } from './selection.ts';
-import { counted, notes, repairNote, summaryLine } from './summary.ts';
+import { notes, repairNote, summaryLine } from './summary.ts';
+import { counted } from '../text/counted.ts';
 import { escapeJson, visible, visibleFile } from '../text/visible.ts';
 
 const LONGEST_TEXT = 80;

@@ -6,7 +6,8 @@ import type { Report, ReportOptions, Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
 import { mostImportantFirst, selected, SEVERITIES } from './selection.ts';
 import { sentencesOf } from './sentences.ts';
-import { counted, notes, summaryLine } from './summary.ts';
+import { notes, summaryLine } from './summary.ts';
+import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
 
 /** GitHub shows this many annotations of one kind for a step, and drops the others without a word. */

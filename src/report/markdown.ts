@@ -8,7 +8,8 @@ import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
 import { capped, mostImportantFirst, selected } from './selection.ts';
 import { sentencesOf } from './sentences.ts';
-import { counted, notes, summaryLine } from './summary.ts';
+import { notes, summaryLine } from './summary.ts';
+import { counted } from '../text/counted.ts';
 
 /** GitHub refuses a job summary of more than 1 MiB as a whole; other commands of the step may write to it as well. */
 const MOST_BYTES = 1_000_000;

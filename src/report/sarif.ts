@@ -6,7 +6,8 @@ import { resultsIn } from './sarif-result.ts';
 import { descriptorOf, idsIn } from './sarif-rules.ts';
 import { mostImportantFirst, selected } from './selection.ts';
 import { bySite } from './sites.ts';
-import { counted, notes, summaryLine } from './summary.ts';
+import { notes, summaryLine } from './summary.ts';
+import { counted } from '../text/counted.ts';
 import { escapeJson } from '../text/visible.ts';
 
 /** GitHub refuses files with more runs, or more results in one of them. */

@@ -1,6 +1,6 @@
 /** A finding in sentences: what is wrong, what the site would lose, what can be done. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { counted } from './summary.ts';
+import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
 
 /** One line each, with nothing in them that steers a terminal. */

@@ -1,12 +1,8 @@
 /** The last lines of a report: what was left out, and the summary. */
 import type { Report, ReportOptions } from './report.ts';
 import { selected } from './selection.ts';
+import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
-
-/** `counted(2, 'error')` is `2 errors`. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
-}
 
 /** One line: `2 errors, 1 warning in docs/docs.json (412 pages).` Infos are named only if `infos`. */
 export function summaryLine(report: Report, infos: boolean): string {

@@ -6,7 +6,7 @@ import { type Paint, paintWith } from './paint.ts';
 import { type Places, placesOf } from './places.ts';
 import type { ReportOptions, Reporter } from './report.ts';
 import { capped, selected } from './selection.ts';
-import { counted } from './summary.ts';
+import { counted } from '../text/counted.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 
 /** Related places at most this many lines away are marked in the same frame. */

@@ -1,9 +1,8 @@
-/** Pull requests on Gitea and Forgejo, whose API is much like that of GitHub. */
+/** OwnedPull requests on Gitea and Forgejo, whose API is much like that of GitHub. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { ownerAndName, readApiUrl, readHosted } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { knownPull } from './known-pull.ts';
-import { ask, pullsOf, type Opened } from './octokit-pulls.ts';
+import { ask, pullsOf, stateOf, type Pull } from './octokit-pulls.ts';
 import { clientOf } from './octokit.ts';
 import { unwrap } from './request.ts';
 
@@ -23,11 +22,11 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
   const client = clientOf(given ?? `${site}${API}`, token, { label, fetch: options.fetch });
 
   /** Where a branch had several, the server gives any of them. */
-  async function ofBranch(branch: string, base: string, signal: AbortSignal): Promise<Pull | undefined> {
+  async function ofBranch(branch: string, base: string, signal: AbortSignal): Promise<OwnedPull | undefined> {
     const head = branch.split('/').map(encodeURIComponent).join('/');
     try {
       return (await client.request(`GET /repos/{owner}/{repo}/pulls/{base}/${head}` as string, { ...place, base, request: { signal } }))
-        .data as Pull;
+        .data as OwnedPull;
     } catch (error) {
       const cause = unwrap(error, label, signal);
       if (cause instanceof CodeHostError && cause.code === 'not-found') return undefined;
@@ -36,7 +35,7 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
   }
 
   /** There is no question for the open ones of a branch. */
-  async function openOf(isOurs: (pull: Pull) => boolean, signal: AbortSignal): Promise<Pull | undefined> {
+  async function openOf(isOurs: (pull: OwnedPull) => boolean, signal: AbortSignal): Promise<OwnedPull | undefined> {
     for (let page = 1; page <= MOST_PAGES; page++) {
       const { data } = await client.request('GET /repos/{owner}/{repo}/pulls' as string, {
         ...place,
@@ -46,7 +45,7 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
         page,
         request: { signal },
       });
-      const pulls = data as readonly Pull[];
+      const pulls = data as readonly OwnedPull[];
       const found = pulls.find(isOurs);
       // A server may give fewer on a page than were asked for.
       if (found !== undefined || pulls.length === 0) return found;
@@ -55,7 +54,7 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
   }
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
-    const isOurs = ({ head, base: target }: Pull): boolean =>
+    const isOurs = ({ head, base: target }: OwnedPull): boolean =>
       head.ref === branch && target.ref === base && head.repo?.full_name.toLowerCase() === path.toLowerCase();
     return ask(label, signal, async () => {
       const any = await ofBranch(branch, base, signal);
@@ -69,16 +68,11 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
     remote: { url, credentials: { username: 'x-access-token', password: token } },
     webUrl: url,
     findPullRequest: find,
-    ...pullsOf({ client, place, label, find, stateOf }),
+    ...pullsOf({ client, place, label, find }),
   };
 }
 
-interface Pull extends Opened {
-  readonly merged?: boolean;
+interface OwnedPull extends Pull {
   readonly head: { readonly ref: string; readonly repo: { readonly full_name: string } | null };
   readonly base: { readonly ref: string };
-}
-
-function stateOf({ html_url, number, state, merged }: Opened & Pick<Pull, 'merged'>, branch: string): PullRequestState {
-  return { ...knownPull(html_url, number), branch, state: merged ? 'merged' : state === 'open' ? 'open' : 'closed' };
 }

@@ -1,13 +1,12 @@
-/** Pull requests on GitHub and GitHub Enterprise. */
+/** OwnedPull requests on GitHub and GitHub Enterprise. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { ownerAndName, readApiUrl, readHosted } from './addresses.ts';
-import { knownPull } from './known-pull.ts';
 import { openOrNewest } from './look-up.ts';
-import { ask, pullsOf, type Opened } from './octokit-pulls.ts';
+import { ask, pullsOf, stateOf, type Pull } from './octokit-pulls.ts';
 import { clientOf } from './octokit.ts';
 
 /**
- * A fine-grained token, or that of an app's installation, needs for this one repository: Contents “read and write”, Pull requests
+ * A fine-grained token, or that of an app's installation, needs for this one repository: Contents “read and write”, OwnedPull requests
  * “read and write”, Metadata “read”. A classic token needs the scope `repo` (`public_repo` for public ones). To change files below
  * `.github/workflows` it would need more, which it should not have.
  */
@@ -38,22 +37,17 @@ export function gitHub(project: HostedProject, token: string, options: Pick<Code
     remote: { url, credentials: { username: 'x-access-token', password: token } },
     webUrl: url,
     findPullRequest: find,
-    ...pullsOf({ client, place, label, find, stateOf }),
+    ...pullsOf({ client, place, label, find }),
   };
 }
 
-interface Pull extends Opened {
-  readonly merged_at?: string | null;
+interface OwnedPull extends Pull {
   readonly head: { readonly ref: string; readonly repo: { readonly full_name: string } | null };
 }
 
 /** A fork of the same owner may have a branch of the same name. Where a fork is gone, nobody says whose it was. */
-function isOurs({ head }: Pull, branch: string, path: string): boolean {
+function isOurs({ head }: OwnedPull, branch: string, path: string): boolean {
   return head.ref === branch && head.repo?.full_name.toLowerCase() === path.toLowerCase();
-}
-
-function stateOf({ html_url, number, state, merged_at }: Opened & Pick<Pull, 'merged_at'>, branch: string): PullRequestState {
-  return { ...knownPull(html_url, number), branch, state: merged_at ? 'merged' : state === 'open' ? 'open' : 'closed' };
 }
 
 /** GitHub, GitHub with data residency, and GitHub Enterprise Server each have another place for it. */

@@ -1,6 +1,7 @@
 /** Pull requests as GitHub and Gitea both take them; how they are found differs. */
 import type { Octokit } from '@octokit/core';
 import type { CodeHost, PullRequestState } from './code-host.ts';
+import { knownPull } from './known-pull.ts';
 import { lookUpOrCreate } from './look-up.ts';
 import { unwrap } from './request.ts';
 
@@ -10,17 +11,22 @@ export interface PullsOptions {
   /** How messages name the code host. */
   readonly label: string;
   readonly find: CodeHost['findPullRequest'];
-  readonly stateOf: (pull: Opened, branch: string) => PullRequestState;
 }
 
-/** A pull request that was just opened. */
-export interface Opened {
+/** A pull request as both describe it. GitHub tells in lists only when it was merged, Gitea also whether. */
+export interface Pull {
   readonly html_url: string;
   readonly number: number;
   readonly state: string;
+  readonly merged?: boolean;
+  readonly merged_at?: string | null;
 }
 
-export function pullsOf({ client, place, label, find, stateOf }: PullsOptions): Pick<CodeHost, 'openPullRequest' | 'updatePullRequest'> {
+export function stateOf({ html_url, number, state, merged, merged_at }: Pull, branch: string): PullRequestState {
+  return { ...knownPull(html_url, number), branch, state: merged || merged_at ? 'merged' : state === 'open' ? 'open' : 'closed' };
+}
+
+export function pullsOf({ client, place, label, find }: PullsOptions): Pick<CodeHost, 'openPullRequest' | 'updatePullRequest'> {
   return {
     openPullRequest: ({ branch, base, title, body }, signal) =>
       lookUpOrCreate(

@@ -8,7 +8,8 @@ import { webLink } from './links.ts';
 import { messageView } from './message-view.ts';
 import { doneNotice, panel } from './notice.ts';
 import { promptForm } from './prompt-form.ts';
-import { plural, timeOf } from './time.ts';
+import { timeOf } from './time.ts';
+import { counted } from '../../text/counted.ts';
 import type { Page, Visit } from './visit.ts';
 
 /** Seconds between two looks at a job that is at work. */
@@ -37,7 +38,7 @@ export function jobPage(visit: Visit, job: Job, messages: readonly Message[], st
 ${job.error && panel('bad', 'The job failed', html`<p>${job.error.message}</p><p><b>What to do:</b> ${ADVICE[job.error.code]}</p><p class="hint">Code: <code>${job.error.code}</code></p>`)}
 ${facts(job)}
 ${job.status === 'active' && liveNote(isLive, address)}
-<section aria-labelledby="messages"><h2 id="messages">${plural(messages.length, 'message')}</h2>
+<section aria-labelledby="messages"><h2 id="messages">${counted(messages.length, 'message')}</h2>
 ${shown.length < messages.length && html`<p><a href="${address}?messages=all${!isLive && '&refresh=off'}">Show all ${messages.length} messages</a></p>`}
 <ol class="messages">${shown.map((message) => messageView(message, now))}</ol></section>
 ${next(job, { address, projectId, csrf, isLive, state })}`,

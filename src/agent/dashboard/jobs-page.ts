@@ -5,7 +5,8 @@ import { problemSummary, type FormState } from './form.ts';
 import { JOB_STATES, stateBadge, titleOf } from './job-words.ts';
 import { webLink } from './links.ts';
 import { tableOf, type Column } from './table.ts';
-import { plural, spanOf } from './time.ts';
+import { spanOf } from './time.ts';
+import { counted } from '../../text/counted.ts';
 import type { Page, Visit } from './visit.ts';
 
 export interface JobList {
@@ -28,7 +29,7 @@ ${
   projects.length === 0 && jobs.length === 0
     ? FIRST_STEPS
     : html`${filterForm(list)}
-${jobs.length > 0 ? tableOf(plural(jobs.length, 'job'), columns(now), jobs) : html`<p class="empty">${isFiltered ? html`No job matches. <a href="/dashboard/jobs">Show all jobs</a>` : 'There are no jobs yet.'}</p>`}
+${jobs.length > 0 ? tableOf(counted(jobs.length, 'job'), columns(now), jobs) : html`<p class="empty">${isFiltered ? html`No job matches. <a href="/dashboard/jobs">Show all jobs</a>` : 'There are no jobs yet.'}</p>`}
 ${pages(list)}`
 }`,
   };

@@ -5,7 +5,8 @@ import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form
 import { keyFields } from './key-form.ts';
 import { doneNotice } from './notice.ts';
 import { tableOf, type Column } from './table.ts';
-import { plural, spanOf, timeOf } from './time.ts';
+import { spanOf, timeOf } from './time.ts';
+import { counted } from '../../text/counted.ts';
 import type { Page, Visit } from './visit.ts';
 
 export function keysPage({ csrf, query, now }: Visit, keys: readonly Key[], projects: readonly string[], state: FormState): Page {
@@ -23,8 +24,8 @@ export function keysPage({ csrf, query, now }: Visit, keys: readonly Key[], proj
 <h2 id="new-key">Create a key</h2>
 ${projects.length === 0 ? html`<p>A key belongs to a project, and there is none yet. <a href="/dashboard/projects">Add a project</a> first.</p>` : newKeyForm(csrf, projects, state)}
 </section>
-${live.length > 0 ? tableOf(plural(live.length, 'key'), columns(now), live) : html`<p class="empty">There are no keys that work.</p>`}
-${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(`${plural(over.length, 'key')} that ${over.length === 1 ? 'works' : 'work'} no longer`, columns(now), over)}</details>`}`,
+${live.length > 0 ? tableOf(counted(live.length, 'key'), columns(now), live) : html`<p class="empty">There are no keys that work.</p>`}
+${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(`${counted(over.length, 'key')} that ${over.length === 1 ? 'works' : 'work'} no longer`, columns(now), over)}</details>`}`,
   };
 }
 

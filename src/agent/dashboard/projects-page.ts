@@ -6,7 +6,8 @@ import { webLink } from './links.ts';
 import { doneNotice } from './notice.ts';
 import { HOSTS, PROJECT_FIELDS } from './project-form.ts';
 import { tableOf, type Column } from './table.ts';
-import { plural, timeOf } from './time.ts';
+import { timeOf } from './time.ts';
+import { counted } from '../../text/counted.ts';
 import type { Page, Visit } from './visit.ts';
 
 export function projectsPage({ csrf, query }: Visit, projects: readonly Project[], state: FormState): Page {
@@ -18,7 +19,7 @@ export function projectsPage({ csrf, query }: Visit, projects: readonly Project[
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
 <h1>Projects</h1>
 <p class="lead">A project is a documentation repository that jobs work on.</p>
-${projects.length > 0 ? tableOf(plural(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">There are no projects yet. Add the first one here.</p>`}
+${projects.length > 0 ? tableOf(counted(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">There are no projects yet. Add the first one here.</p>`}
 <section class="panel" aria-labelledby="new-project">
 <h2 id="new-project">Add a project</h2>
 ${formOf('/dashboard/projects', csrf, html`${PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}

@@ -2,7 +2,7 @@
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { changeLists } from '../html/changed.ts';
 import { html, type Content, type Html } from '../html/html.ts';
-import { plural } from './time.ts';
+import { counted } from '../../text/counted.ts';
 
 /** Lists that are no longer than this are open from the start. */
 const SHORT = 8;
@@ -21,7 +21,7 @@ export function reportView(report: NavigationReport): Html {
   ];
   const filled = lists.filter(([, entries]) => entries.length > 0);
   if (filled.length === 0) return html`<p>The navigation is as it was: no page added, moved or removed, no URL lost, no new finding.</p>`;
-  return html`<p>${alarming.entries.length > 0 && html`<b>${plural(alarming.entries.length, 'change')} to look at: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'leads' : 'lead'} to other sites.</b> `}${inShort(report)}</p>
+  return html`<p>${alarming.entries.length > 0 && html`<b>${counted(alarming.entries.length, 'change')} to look at: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'leads' : 'lead'} to other sites.</b> `}${inShort(report)}</p>
 ${filled.map(([heading, entries]) => html`<details${(entries.length <= SHORT || entries === alarming.entries) && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}${leftOut(report)}`;
 }
 
@@ -30,9 +30,9 @@ function leftOut({ entriesLeftOut = 0 }: NavigationReport): Content {
 }
 
 function inShort({ pagesAdded, pagesMoved, pagesRemoved, urlsLost, findingsIntroduced, findingsFixed }: NavigationReport): string {
-  const pages = `${plural(pagesAdded.length, 'page')} added, ${pagesMoved.length} moved, ${pagesRemoved.length} removed`;
-  const urls = urlsLost.length === 0 ? 'no URL lost' : `${plural(urlsLost.length, 'URL')} lost`;
-  return `${pages}; ${urls}; ${plural(findingsIntroduced.length, 'finding')} introduced, ${findingsFixed.length} fixed.`;
+  const pages = `${counted(pagesAdded.length, 'page')} added, ${pagesMoved.length} moved, ${pagesRemoved.length} removed`;
+  const urls = urlsLost.length === 0 ? 'no URL lost' : `${counted(urlsLost.length, 'URL')} lost`;
+  return `${pages}; ${urls}; ${counted(findingsIntroduced.length, 'finding')} introduced, ${findingsFixed.length} fixed.`;
 }
 
 function code(text: string): Html {

@@ -1,4 +1,5 @@
 /** Points in time and spans of it, for people: always UTC, and exact for machines. */
+import { counted } from '../../text/counted.ts';
 import { html, type Html } from '../html/html.ts';
 
 /** `2026-11-21 14:05 UTC`, as an element that programs can read as well. */
@@ -18,12 +19,7 @@ export function spanOf(from: Date | string, to: Date | string): string {
   const seconds = Math.abs(new Date(to).getTime() - new Date(from).getTime()) / 1000;
   for (const [unit, size] of UNITS) {
     const count = Math.floor(seconds / size);
-    if (count > 0) return plural(count, unit);
+    if (count > 0) return counted(count, unit);
   }
   return 'less than a minute';
-}
-
-/** `1 page`, `2 pages`. */
-export function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

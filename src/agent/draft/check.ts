@@ -1,4 +1,5 @@
 /** The tool `nav_check`: what the linter finds now that it did not find before. */
+import { counted } from '../../text/counted.ts';
 import { decode } from '../../document/decode.ts';
 import { linesOf, type Lines } from '../../document/lines.ts';
 import { checkEdits, type Diagnostic, type Edits, type OpenSite } from '../../index.ts';
@@ -12,23 +13,19 @@ export async function checkNavigation(site: OpenSite, edits: Edits): Promise<str
   if (edits.size === 0) return 'Nothing is changed yet, so there is nothing to check.';
   const { introduced, fixed } = await checkEdits(site, edits);
   const mended =
-    fixed.length === 0 ? '' : ` ${count(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
+    fixed.length === 0 ? '' : ` ${counted(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
   if (introduced.length === 0) return `The navigation is sound: your edits introduce no findings.${mended}`;
   const placeOf = placesIn(site.withEdits(edits).files);
   const lines = introduced.slice(0, MOST_FINDINGS).map((finding) => findingLine(finding, placeOf));
   const rest = introduced.length - lines.length;
   const errors = introduced.filter(({ severity }) => severity === 'error').length;
-  const verdict = errors === 0 ? 'None is an error.' : `${count(errors, 'error')} must be repaired.`;
-  return `Your edits introduce ${count(introduced.length, 'finding')}. ${verdict}${mended}\n${lines.join('\n')}${rest > 0 ? `\n… and ${rest} more` : ''}`;
+  const verdict = errors === 0 ? 'None is an error.' : `${counted(errors, 'error')} must be repaired.`;
+  return `Your edits introduce ${counted(introduced.length, 'finding')}. ${verdict}${mended}\n${lines.join('\n')}${rest > 0 ? `\n… and ${rest} more` : ''}`;
 }
 
 function findingLine({ file, span, severity, rule, message, fix }: Diagnostic, placeOf: PlaceOf): string {
   const repair = fix === undefined ? '' : ` Repair: ${visible(fix.title)}.`;
   return `${visibleFile(file)}:${placeOf(file, span.start)}: ${severity} ${rule}: ${visible(message)}${repair}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 type PlaceOf = (file: string, offset: number) => string;

@@ -7,7 +7,7 @@ import { prepare } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
 import { conciseLine } from '../../report/concise.ts';
-import { counted } from '../../report/summary.ts';
+import { counted } from '../../text/counted.ts';
 import { visible, visibleFile } from '../../text/visible.ts';
 import { plansOf, type Plan, type Recorded } from '../baseline.ts';
 import { valueOf, type Arguments } from '../command.ts';

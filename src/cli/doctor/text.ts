@@ -1,6 +1,6 @@
 /** A checkup as lines of text. */
 import { visible, visibleFile } from '../../text/visible.ts';
-import { count } from '../names.ts';
+import { counted } from '../../text/counted.ts';
 import type { Checkup, SiteAnswer } from './checkup.ts';
 
 type Row = readonly [name: string, ...lines: string[]];
@@ -64,9 +64,9 @@ function siteRows({
       docs,
       ...(baseline ? [`${baseline}, whose findings are not shown`] : []),
       ...(ignoreFile ? [`${ignoreFile}, which leaves out pages`] : []),
-      ...(fragments.length === 0 ? [] : [`${count(fragments.length, 'file')} drawn in by “$ref”: ${names(fragments)}`]),
-      ...(descriptions.length === 0 ? [] : [`${count(descriptions.length, 'API description')}: ${names(descriptions)}`]),
-      `names of ${count(pageFiles, 'page file')}, ${pages} of them in the navigation`,
+      ...(fragments.length === 0 ? [] : [`${counted(fragments.length, 'file')} drawn in by “$ref”: ${names(fragments)}`]),
+      ...(descriptions.length === 0 ? [] : [`${counted(descriptions.length, 'API description')}: ${names(descriptions)}`]),
+      `names of ${counted(pageFiles, 'page file')}, ${pages} of them in the navigation`,
     ],
     [
       'leaves out',
