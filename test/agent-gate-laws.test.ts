@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { judged } from '../src/agent/draft/judged.ts';
 import { checkWork } from '../src/agent/gate/gate.ts';
 import type { GateResult } from '../src/agent/gate/gate.ts';
 import { memory, openFiles } from '../src/index.ts';
@@ -15,7 +16,7 @@ const SITES = 'fixtures/sites';
 const check = (site: OpenSite, edits: Edits): Promise<GateResult> => checkWork({ site, edited: site.withEdits(edits), edits });
 
 describe.each(readdirSync(SITES))('%s', (name) => {
-  const site = openFiles({ files: memory(readFolder(join(SITES, name))) });
+  const site = openFiles({ ...judged({}), files: memory(readFolder(join(SITES, name))) });
   const text = textOf(site);
 
   test('passes as it is, and written in another way', async () => {
@@ -50,7 +51,7 @@ describe.each(readdirSync(SITES))('%s', (name) => {
 test('any sites before and after: what is told fits together', async () => {
   await fc.assert(
     fc.asyncProperty(cleanSite, cleanSite, async (before, after) => {
-      const site = siteOf(before.text, before.pages);
+      const site = siteOf(before.text, before.pages, judged({}));
       const files = new Map<string, string | null>([
         ...before.pages.map((page): [string, null] => [`${page}.mdx`, null]),
         ...after.pages.map((page): [string, string] => [`${page}.mdx`, '# Page']),

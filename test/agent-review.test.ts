@@ -5,6 +5,7 @@ import { pagePolicy } from '../src/agent/html/page.ts';
 import { shownPlain } from '../src/agent/html/shown-plain.ts';
 import { shownText } from '../src/agent/html/shown-text.ts';
 import { fetchCommand } from '../src/agent/review/fetch-command.ts';
+import { pairedPointers } from '../src/change/paired-elements.ts';
 import { navigationTrees } from '../src/agent/review/navigation-trees.ts';
 import type { TreeNode } from '../src/agent/review/navigation-trees.ts';
 import { parseDiff } from '../src/agent/review/parse-diff.ts';
@@ -144,7 +145,9 @@ describe('navigationTrees', () => {
           ...marks(child),
         ]);
   const trees = async (before: object, after: object): Promise<readonly [readonly string[], readonly string[]]> => {
-    const pair = navigationTrees(await resolve(siteOf({ navigation: before })), await resolve(siteOf({ navigation: after })));
+    const [was, is] = [siteOf({ navigation: before }), siteOf({ navigation: after })];
+    const pairs = pairedPointers(await was.subject(), await is.subject());
+    const pair = navigationTrees(await resolve(was), await resolve(is), pairs);
     return [marks(pair.before), marks(pair.after)];
   };
 
@@ -259,6 +262,7 @@ describe('renderReview', () => {
       diff: '',
       before: null,
       after: null,
+      pairs: new Map(),
       report,
     });
     expect(JSON.stringify(review)).not.toContain(secret);
@@ -274,7 +278,7 @@ describe('renderReview', () => {
 
   test('a diff that is too long to be read is not taken for none', async () => {
     const { files: _files, filesLeftOut: _leftOut, navigation: _navigation, ...sample } = await sampleReview();
-    const page = renderReview(reviewData({ ...sample, diff: { files: 7 }, before: null, after: null }));
+    const page = renderReview(reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map() }));
     expect(page).toContain('7 changed files are not shown here.');
     expect(page).toContain('<b>7</b>files changed');
     expect(page).not.toContain('No file is changed.');

@@ -203,6 +203,7 @@ function told(text: string): Readonly<Record<string, string>> {
         diff: `diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -1 +1,2 @@\n one\n+${text}\n`,
         before: null,
         after: null,
+        pairs: new Map(),
         report: asked.report,
       }),
     ),

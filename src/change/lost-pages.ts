@@ -1,8 +1,11 @@
-/** Pages whose URL a change took away, and where each went as far as that can be told. */
+/** URLs that a change took away, and where the page of each went as far as that can be told. */
 import { readMoves, textOf } from './moved-pages.ts';
 import type { MovedTo } from './moved-pages.ts';
 import { lostUrls, urlOf } from './lost-urls.ts';
-import { nameOf } from '../resolve/paths.ts';
+import type { Lost } from './lost-urls.ts';
+import type { Page } from '../navigation/model.ts';
+import { folderOf, nameOf } from '../resolve/paths.ts';
+import { trimSlashes } from '../resolve/slashes.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { yamlIn } from '../pages/front-matter.ts';
 import type { Files } from '../site/files.ts';
@@ -10,38 +13,62 @@ import type { Subject } from '../subject/subject.ts';
 
 export interface LostPage {
   readonly url: string;
-  /** The file that it was. */
-  readonly file: string;
+  /** The file that it was; none for the source of a redirect that is gone. */
+  readonly file: string | undefined;
   /** The URL of the page that it became. */
   readonly to?: { readonly url: string; readonly isSame: boolean };
+  /** The URL of a page that stood beside it and is still there, else the start of the site. */
+  readonly near: string;
 }
 
 /** A page that stands for an operation: its URL may be that of a generated page too. */
 const API_PAGE = /^(?:openapi|asyncapi|api|graphql)[ \t]*:/m;
 
 /**
- * Pages that stood in no navigation were hidden on purpose and are left out, and so are those that it still names: that they are
- * missing is said there. Nothing is lost in a site whose docs.json cannot be read as written: its redirects are not known.
+ * Pages that the navigation still names are left out: that they are missing is said there. Nothing is lost in a site whose
+ * docs.json cannot be read as written, before or after: its redirects are not known.
  */
 export async function readLostPages(subject: Subject, files: Files): Promise<readonly LostPage[]> {
   const before = subject.isComplete ? await subject.before?.() : undefined;
-  if (!before) return [];
+  if (!before?.subject.isComplete) return [];
   const { pages, resolution, isMadeElsewhere } = subject;
   const misses = new Set(resolution.missing.map(({ path }) => path));
   const isGenerated = generatedTest(subject);
-  const lost = lostUrls(before.subject, subject).flatMap(({ url, page, isListed }) => {
-    if (!page || !isListed || misses.has(page.path) || isMadeElsewhere(page.path)) return [];
-    if (pages.unknownAt(page.path) !== undefined || pages.isLinkOutside(page.path)) return [];
-    return isGenerated(page.path, () => textOf(page.file, before.files)) ? [] : [{ url, file: page.file }];
+  const lost = lostUrls(before.subject, subject).filter(({ url, page }) => {
+    const path = page?.path ?? trimSlashes(url);
+    if (misses.has(path) || isMadeElsewhere(path)) return false;
+    if (pages.unknownAt(path) !== undefined || pages.isLinkOutside(path)) return false;
+    return !isGenerated(path, () => (page ? textOf(page.file, before.files) : ''));
   });
   const come = [...pages.all()].flatMap(([path, file]) => (before.subject.pages.find(path) === undefined ? [file] : []));
   const moves = await readMoves(
-    lost.map(({ file }) => file),
+    lost.flatMap(({ page }) => page?.file ?? []),
     before.files,
     come,
     files,
   );
-  return lost.map((page) => ({ ...page, ...destinationOf(moves.get(page.file), subject) }));
+  const neighborOf = neighbors(before.subject, subject);
+  return lost.map(({ url, page }) => ({
+    url,
+    file: page?.file,
+    near: neighborOf(page),
+    ...destinationOf(page && moves.get(page.file), subject),
+  }));
+}
+
+/** Where readers of a page that is gone may go on: to the nearest page of its list that is still there, in its own folder first. */
+function neighbors({ navigation, pages: was }: Subject, { pages }: Subject): (page: Lost['page']) => string {
+  let entries: ReadonlyMap<string, Page> | undefined;
+  return (page) => {
+    entries ??= new Map(navigation.pages.map((entry) => [was.find(trimSlashes(entry.text)) ?? '', entry]));
+    const entry = page && entries.get(page.file);
+    const paths = (entry?.parent.children ?? []).map((node) => (node.kind === 'page' ? trimSlashes(node.text) : ''));
+    const at = paths.findIndex((path) => path === page?.path);
+    const left = [...paths.entries()].filter(([, path]) => path !== '' && pages.find(path) !== undefined);
+    const isAway = (path: string): number => Number(folderOf(path) !== folderOf(page?.path ?? ''));
+    const [nearest] = left.sort(([one, a], [other, b]) => isAway(a) - isAway(b) || Math.abs(one - at) - Math.abs(other - at));
+    return nearest ? urlOf(nearest[1]) : '/';
+  };
 }
 
 function destinationOf(moved: MovedTo | undefined, { pages, redirects }: Subject): Pick<LostPage, 'to'> {

@@ -1,14 +1,9 @@
 /** URLs that a site answered and does not answer any more. */
-import type { PageIndex } from '../site/pages.ts';
-import type { Redirects } from '../resolve/redirects.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import { isPattern } from '../resolve/redirects.ts';
 import { trimSlashes } from '../resolve/slashes.ts';
+import type { Subject } from '../subject/subject.ts';
 
-interface State {
-  readonly pages: PageIndex;
-  readonly redirects: Redirects;
-  readonly resolution: Pick<Resolution, 'reached'>;
-}
+type State = Pick<Subject, 'pages' | 'redirects' | 'resolution' | 'settings'>;
 
 export interface Lost {
   /** Such as `/guides/old`, without the base path of the site. */
@@ -30,17 +25,20 @@ export function lostUrls(before: State, after: State): Lost[] {
   for (const { source } of before.redirects.list) {
     const path = trimSlashes(source);
     const url = urlOf(path);
-    if (!/[:*]/.test(path) && !lost.has(url) && isLost(path)) lost.set(url, { url, isListed: false });
+    if (!isPattern(path) && !lost.has(url) && isLost(path)) lost.set(url, { url, isListed: false });
   }
   return [...lost.values()];
 }
 
 /** `x` and `x/index` are one URL, case does not part two, and the start of a site is always answered. */
-function answers(path: string, { pages, redirects }: State): boolean {
-  if (urlOf(path) === '/') return true;
+function answers(path: string, { pages, redirects, settings }: State): boolean {
+  const url = urlOf(path);
+  if (url === '/') return true;
   const other = path.endsWith('/index') ? path.slice(0, -'/index'.length) : `${path}/index`;
   const isPage = (name: string): boolean => pages.find(name) !== undefined || pages.findLoosely(name) !== undefined;
-  return isPage(path) || isPage(other) || redirects.match(urlOf(path)) !== undefined;
+  const base = trimSlashes(settings.basePath ?? '');
+  const isRedirected = redirects.match(url) !== undefined || (base !== '' && redirects.match(`/${base}${url}`) !== undefined);
+  return isRedirected || isPage(path) || isPage(other) || pages.files.get(pages.root + path) === 'file';
 }
 
 /** The URL of a page path. */

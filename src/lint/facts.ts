@@ -5,6 +5,7 @@ import type { PageLinks } from '../pages/links.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { LostPage } from '../change/lost-pages.ts';
+import type { SideEffects } from '../change/side-effects.ts';
 import type { Needless } from './suppress.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -17,8 +18,12 @@ export interface Facts {
   readonly links: PageLinks;
   /** Whether the values of properties fit other names. */
   readonly fitsName: FitsName;
-  /** Pages whose URL a change took away. */
+  /** URLs that a change took away. */
   readonly lost: readonly LostPage[];
+  /** What a change does to pages that it does not name. */
+  readonly sideEffects: SideEffects;
+  /** The entries of pages in the navigation before a change. */
+  readonly listedBefore: readonly string[];
   /** Suppressions that hide nothing. Known only when all sites of a run are linted. */
   readonly needless: readonly Needless[];
 }
@@ -47,6 +52,12 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { readLostPages } = await import('../change/lost-pages.ts');
     return readLostPages(subject, files);
   },
+  async sideEffects(subject) {
+    const before = await subject.before?.();
+    const { sideEffects, NO_SIDE_EFFECTS } = await import('../change/side-effects.ts');
+    return before ? sideEffects(before.subject, subject) : NO_SIDE_EFFECTS;
+  },
+  listedBefore: async ({ before }) => (await before?.())?.subject.navigation.pages.map(({ text }) => text) ?? [],
   needless: () => Promise.resolve([]),
 };
 

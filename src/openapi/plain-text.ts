@@ -6,6 +6,8 @@ import { NEWLINE, RETURN } from '../document/characters.ts';
  * Where `isThorough` is false, only the first bytes are looked at.
  */
 export function isPlainText(bytes: Uint8Array, isThorough: boolean): boolean {
+  // At the end it would become a line end with the line feed that `withLineEnd` adds.
+  if (bytes.at(-1) === RETURN) return false;
   if (!isThorough) return bytes.length > 4 && bytes.subarray(0, 4).every((byte) => byte > 0 && byte < 128);
   if (bytes.includes(0) || !hasPairedReturns(bytes)) return false;
   try {

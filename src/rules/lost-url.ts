@@ -1,4 +1,4 @@
-/** URLs of pages that were moved or deleted without a redirect. */
+/** URLs that answered before a change and answer nothing after it. */
 import { isObject } from '../navigation/build.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { Extras, Repair } from '../lint/problem.ts';
@@ -16,8 +16,8 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'warning',
   isOptional: true,
-  summary: 'Every URL of a page that is moved or deleted still leads somewhere.',
-  why: 'Links from elsewhere, bookmarks and search results go on to lead to a page after it was moved. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. It is about pages that stood in the navigation. `x` and `x/index` are one URL, and a page that may be generated now is not reported.',
+  summary: 'Every URL of a page or redirect that is moved or deleted still leads somewhere.',
+  why: 'Links from elsewhere, bookmarks and search results go on to lead to a page after it was moved. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. Pages that stood in no navigation have a URL too, and so have redirects. `x` and `x/index` are one URL, and a page that may be generated now is not reported.',
   fix: 'safe',
   when: ({ before }) => before !== undefined,
   needs: ['lost'],
@@ -27,14 +27,25 @@ export default defineRule({
     gone: 'Nothing answers the URL “{url}” any more: its page {file} is gone. Redirect it to what readers should see instead.',
     goneFolder:
       'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are gone. Redirect them to what readers should see instead.',
+    redirect:
+      'Nothing answers the URL “{url}” any more: its redirect is gone. Bring it back, or redirect it to what readers should see instead.',
+    unwritable: 'Nothing answers the URL “{url}” any more, and no redirect can be written for such a URL. Bring its page back.',
   },
   *check({ lost, source, traits }, problem) {
     const at = { pointer: '/redirects' };
     const list = isObject(source.value) ? source.value['redirects'] : undefined;
-    const canRedirect = Array.isArray(list) || (list === undefined && traits.hasRedirects);
-    const moves = [...groupBy(lost, nameOfMove).values()];
+    const canRedirect = Array.isArray(list) || list === undefined;
+    // Where the format knows no redirects, what serves the site may.
+    const isKnown = list !== undefined || traits.hasRedirects;
+    for (const { url } of lost.filter((page) => PATTERN.test(page.url))) yield problem.unwritable(at, { url }, { subject: url });
+    const moves = [
+      ...groupBy(
+        lost.filter(({ url }) => !PATTERN.test(url)),
+        nameOfMove,
+      ).values(),
+    ];
     // One repair makes the list; the others add to it the next time.
-    const maker = moves.find(([page]) => page?.to?.isSame) ?? moves.find(([page]) => page?.to);
+    const maker = moves.find(([page]) => page?.to?.isSame) ?? moves.find(([page]) => page?.to) ?? moves[0];
     for (const pages of moves) {
       const [{ url, file, to } = { url: '', file: '' }] = pages;
       const count = pages.length;
@@ -43,17 +54,23 @@ export default defineRule({
         pages.map((page) => page.url),
         MAX_NAMED,
       );
-      const fix = canRedirect && (list !== undefined || pages === maker) ? redirecting(pages, list === undefined) : {};
-      if (count === 1 && to) yield problem.moved(at, { url, to: to.url }, { subject: url, ...fix });
-      else if (count === 1) yield problem.gone(at, { url, file }, { subject: url });
-      else if (to) yield problem.folder(at, { count, from, to: into, names }, { subject: from, count, ...fix });
-      else yield problem.goneFolder(at, { count, from, names }, { subject: from, count });
+      const fix = canRedirect && (list !== undefined || pages === maker) ? redirecting(pages, list === undefined, isKnown) : {};
+      const [one, several] = [
+        { subject: url, ...fix },
+        { subject: from, count, ...fix },
+      ];
+      if (file === undefined) yield problem.redirect(at, { url }, one);
+      else if (count === 1 && to) yield problem.moved(at, { url, to: to.url }, one);
+      else if (count === 1) yield problem.gone(at, { url, file }, one);
+      else if (to) yield problem.folder(at, { count, from, to: into, names }, several);
+      else yield problem.goneFolder(at, { count, from, names }, several);
     }
   },
 });
 
 /** Pages that went the same way belong together: out of one folder, or from one folder into another. */
-function nameOfMove({ url, to }: LostPage): string {
+function nameOfMove({ url, to, file }: LostPage): string {
+  if (file === undefined) return url;
   const { from, into } = moveOf(url, to?.url);
   return `${from} ${into} ${to?.isSame}`;
 }
@@ -69,14 +86,18 @@ function moveOf(url: string, to: string | undefined): { readonly from: string; r
   return { from: `${was.join('/')}/`, into: `${is.join('/')}/` };
 }
 
-/** None where a URL cannot be written as the source of a redirect. */
-function redirecting(pages: readonly LostPage[], isFirst: boolean): Extras {
-  const [first] = pages;
-  if (!first?.to || pages.some(({ url, to }) => PATTERN.test(url + to?.url))) return {};
-  const entries = pages.map(({ url, to }) => `{ "source": ${JSON.stringify(url)}, "destination": ${JSON.stringify(to?.url)} }`);
+/** To the page that each became; where that is not known, to one that stood beside it, which the author must decide. */
+function redirecting(pages: readonly LostPage[], isFirst: boolean, isKnown: boolean): Extras {
+  const redirects = pages.map(({ url, to, near }) => ({ source: url, destination: to?.url ?? near }));
+  const [first] = redirects;
+  if (!first || redirects.some(({ destination }) => PATTERN.test(destination))) return {};
+  const entries = redirects.map(
+    ({ source, destination }) => `{ "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} }`,
+  );
   const repairs: readonly Repair[] = isFirst
     ? [{ insertInto: '', key: 'redirects', json: pages.length === 1 ? `[${entries.join('')}]` : `[\n  ${entries.join(',\n  ')}\n]` }]
     : entries.map((json) => ({ insertInto: '/redirects', json }));
   const others = pages.length === 1 ? '' : `, and ${pages.length - 1} more in the same way`;
-  return { fix: { title: `Redirect “${first.url}” to “${first.to.url}”${others}.`, safe: first.to.isSame, repairs } };
+  const safe = isKnown && pages.every(({ to }) => to?.isSame);
+  return { fix: { title: `Redirect “${first.source}” to “${first.destination}”${others}.`, safe, repairs } };
 }

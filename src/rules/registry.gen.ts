@@ -28,6 +28,14 @@ export const registry: readonly RuleEntry[] = [
     load: async () => (await import('./child-kind.ts')).default,
   },
   {
+    id: 'default-change',
+    severity: 'warning',
+    when: ({ before, navigation }) =>
+      before !== undefined && navigation.elements.some(({ kind }) => kind === 'version' || kind === 'language'),
+    needs: ['sideEffects'],
+    load: async () => (await import('./default-change.ts')).default,
+  },
+  {
     id: 'default-version',
     severity: 'error',
     when: ({ navigation }) => navigation.elements.filter(({ value }) => value['default'] === true).length > 1,
@@ -73,6 +81,13 @@ export const registry: readonly RuleEntry[] = [
     load: async () => (await import('./duplicate-version.ts')).default,
   },
   {
+    id: 'emptied',
+    severity: 'error',
+    when: ({ before, navigation }) => before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0,
+    needs: ['listedBefore'],
+    load: async () => (await import('./emptied.ts')).default,
+  },
+  {
     id: 'empty-element',
     cause: 'target',
     severity: 'warning',
@@ -106,6 +121,14 @@ export const registry: readonly RuleEntry[] = [
     severity: 'warning',
     when: ({ ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unread !== undefined),
     load: async () => (await import('./ignore-file.ts')).default,
+  },
+  {
+    id: 'inherited-change',
+    severity: 'warning',
+    isOptional: true,
+    when: ({ before }) => before !== undefined,
+    needs: ['sideEffects'],
+    load: async () => (await import('./inherited-change.ts')).default,
   },
   {
     id: 'json-syntax',

@@ -41,6 +41,7 @@ export class Session implements OpenSite {
   readonly before: Session | undefined;
   readonly #origin: Origin;
   readonly #near: Session | undefined;
+  #isThere: boolean | undefined;
   #known: Promise<Known> | undefined;
   #findings: Promise<readonly Diagnostic[]> | undefined;
   #suppressed: Promise<Suppressed | undefined> | undefined;
@@ -68,7 +69,7 @@ export class Session implements OpenSite {
 
   /** False if there is no configuration file to read. */
   get isThere(): boolean {
-    return this.files.read(this.config, 1) !== undefined;
+    return (this.#isThere ??= this.files.read(this.config, 1) !== undefined);
   }
 
   async subject(): Promise<Subject> {

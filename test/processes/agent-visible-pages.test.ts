@@ -169,6 +169,7 @@ describe('the dashboard', () => {
       diff: '',
       before: null,
       after: null,
+      pairs: new Map(),
       report: report as never,
     };
     return { ...Object.fromEntries(bodies), 'a review': renderReview(reviewData(review)) };

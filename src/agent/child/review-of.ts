@@ -14,9 +14,9 @@ interface Work {
 }
 
 export async function reviewOf({ ground: { jobId }, clone, sites }: Work, { fork, head, ...told }: ReviewRequest): Promise<Review> {
-  const { before, after, report } = await checkWork(await sites.change(fork, head));
+  const { before, after, pairs, report } = await checkWork(await sites.change(fork, head));
   return boundedReview(
-    reviewData({ ...told, jobId, diff: await boundedDiff(clone, fork, head), before, after, report: boundedReport(report) }),
+    reviewData({ ...told, jobId, diff: await boundedDiff(clone, fork, head), before, after, pairs, report: boundedReport(report) }),
   );
 }
 

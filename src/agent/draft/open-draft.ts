@@ -9,6 +9,7 @@ import { checkNavigation } from './check.ts';
 import { docsRootOf, lintConfigOf, NoDocsJson } from './docs-root.ts';
 import type { Answer, Draft } from './draft.ts';
 import { editFile } from './edit.ts';
+import { judged } from './judged.ts';
 import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
 import { listFiles } from './list.ts';
 import { otherNames } from './other-names.ts';
@@ -91,7 +92,7 @@ async function openIn(checkout: string, docs: string): Promise<{ readonly site: 
   const [input] = run.sites;
   if (!input) throw new NoDocsJson('There is no docs.json in the repository that can be opened.');
   const { files, close } = withheld(disk(root, { repository: checkout }));
-  const site = openFiles({ ...input, files, folder: '', home: docs });
+  const site = openFiles({ ...judged(input), files, folder: '', home: docs });
   await drawIn(site);
   close();
   return { site, notes };

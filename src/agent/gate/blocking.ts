@@ -1,6 +1,7 @@
 /** Which findings that edits introduce stand against a push. */
 import type { Diagnostic, EditCheck } from '../../index.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { isLoss } from '../draft/judged.ts';
 
 /** Rules about whether docs.json can be read as written at all. */
 const READING = new Set(['json-syntax', 'ref']);
@@ -9,15 +10,16 @@ const READING = new Set(['json-syntax', 'ref']);
 const LONGEST_NAME = 500;
 
 /**
- * Errors; warnings and infos are only reported. Where docs.json could not be read as written before, what comes to light is not the
+ * Errors, and what readers lose; other warnings and infos are only reported. Where docs.json could not be read as written before, what comes to light is not the
  * work's mistake: then only what hides more than was hidden blocks, and what is wrong with a text that was nowhere in the file.
  */
 export function blocking({ introduced, fixed }: EditCheck, before: Readable, after: Readable): readonly Diagnostic[] {
-  const errors = introduced.filter(({ severity }) => severity === 'error');
-  if (before.isComplete) return errors;
+  const losses = introduced.filter(isLoss);
+  const errors = introduced.filter((finding) => finding.severity === 'error' && !isLoss(finding));
+  if (before.isComplete) return [...errors, ...losses];
   const unreadable = errors.filter(isAboutReading);
-  if (unreadable.length > fixed.filter(isAboutReading).length) return unreadable;
-  return errors.filter((error) => !isAboutReading(error) && isAboutNewText(error, before, after));
+  if (unreadable.length > fixed.filter(isAboutReading).length) return [...unreadable, ...losses];
+  return [...errors.filter((error) => !isAboutReading(error) && isAboutNewText(error, before, after)), ...losses];
 }
 
 type Readable = Pick<Subject, 'isComplete' | 'source'>;

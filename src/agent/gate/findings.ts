@@ -18,9 +18,14 @@ export async function reportedFindings(diagnostics: readonly Diagnostic[], site:
   });
 }
 
+/** UTF-16 units of what a repair adds. */
+const LONGEST_ADDED = 4_000;
+
 /** `docs.json:14: error [page-exists] Page “b” does not exist. Repair: …`, in one line. */
 export function textForModel({ file, line, severity, rule, message }: ReportedFinding, fix: Diagnostic['fix']): string {
-  const repair = fix === undefined ? '' : ` Repair: ${fix.title}`;
+  const added = (fix?.edits ?? []).filter(({ start, end }) => start === end).map(({ text }) => text.replace(/^[\s,]+|[\s,]+$/g, ''));
+  const text = added.join(', ').replace(/\s*\n\s*/g, ' ');
+  const repair = fix === undefined ? '' : ` Repair: ${fix.title}${text === '' || text.length > LONGEST_ADDED ? '' : ` Add ${text}`}`;
   return visible(`${file}:${line}: ${severity} [${rule}] ${message}${repair}`);
 }
 

@@ -6,10 +6,10 @@ import { maskedCopy } from '../secrets/mask.ts';
 import { blocking } from './blocking.ts';
 import { deadRedirectProblems } from './dead-redirects.ts';
 import { reportedFindings, textForModel } from './findings.ts';
-import { lostUrlProblems } from './lost-urls.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
-import type { State } from './pairs.ts';
-import { sideEffects } from './side-effects.ts';
+import { pairedPointers } from '../../change/paired-elements.ts';
+import { sideEffects } from '../../change/side-effects.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** A site before and after the work. `edits` are relative to the docs root, as in `edited.edits`. */
 export interface Work {
@@ -27,6 +27,13 @@ export interface GateResult {
   /** What readers saw and will see; null where docs.json cannot be read. */
   readonly before: ResolvedSite | null;
   readonly after: ResolvedSite | null;
+  /** Pointers of elements after the work by those before it. */
+  readonly pairs: ReadonlyMap<string, string>;
+}
+
+interface State {
+  readonly subject: Subject;
+  readonly resolved: ResolvedSite;
 }
 
 /** Problems that are told at once; a model that repairs these will meet the others. */
@@ -45,10 +52,18 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   const [check, after] = await readAfter(site, edited, edits);
   if (after === undefined || check === undefined) {
     const problem = whyGone(edited.config, edits);
-    return { ok: false, problems: [problem], report: maskedCopy(unreadableReport(problem)), before: before.resolved, after: null };
+    return {
+      ok: false,
+      problems: [problem],
+      report: maskedCopy(unreadableReport(problem)),
+      before: before.resolved,
+      after: null,
+      pairs: new Map(),
+    };
   }
   const change = await describeChange(site, edited);
-  const effects = before.subject.isComplete && after.subject.isComplete ? sideEffects(before, after) : [];
+  const { defaults, inherited } = sideEffects(before.subject, after.subject);
+  const effects = [...defaults, ...inherited];
   const [introduced, fixed] = [await reportedFindings(check.introduced, edited), await reportedFindings(check.fixed, site)];
   const stops = new Set(blocking(check, before.subject, after.subject));
   const problems = [
@@ -56,10 +71,7 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
       const finding = introduced[index];
       return finding && stops.has(diagnostic) ? [textForModel(finding, diagnostic.fix)] : [];
     }),
-    ...emptied(before, after, edited.config),
-    ...(await lostUrlProblems(change.lostUrls, site, edited)),
     ...deadRedirectProblems(before.subject, after.subject, edited.config),
-    ...effects.filter(({ isSilent }) => isSilent).map(({ what, remedy }) => `${edited.config}: [inherited] ${what} ${remedy}`),
   ];
   return {
     ok: problems.length === 0,
@@ -68,6 +80,7 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
     report: navigationReport(maskedCopy(change), maskedCopy({ introduced, fixed, effects })),
     before: before.resolved,
     after: after.resolved,
+    pairs: pairedPointers(before.subject, after.subject),
   };
 }
 
@@ -87,14 +100,6 @@ async function readAfter(site: OpenSite, edited: OpenSite, edits: Edits): Promis
 function whyGone(config: string, edits: Edits): string {
   const what = edits.get(config) === null ? 'The edits delete it' : 'It cannot be read any more';
   return `${config}:1: [docs-json] ${what}, and without it the site has no navigation. Bring “${config}” back with its whole content, then make only the changes that were asked for.`;
-}
-
-function emptied(before: State, after: State, config: string): readonly string[] {
-  if (before.subject.navigation.pages.length === 0 || after.subject.navigation.pages.length > 0) return [];
-  const count = before.subject.navigation.pages.length;
-  return [
-    `${config}: [emptied] The navigation listed ${count} ${count === 1 ? 'page' : 'pages'} and lists none any more. Bring back the entries that were not to be removed.`,
-  ];
 }
 
 function bounded(problems: readonly string[]): readonly string[] {

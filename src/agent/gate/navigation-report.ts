@@ -5,7 +5,7 @@ import type { Crumb, SiteChange } from '../../index.ts';
 import { visible } from '../../text/visible.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { NO_CHANGES, placeText, reportedChanges } from './reported-changes.ts';
-import type { SideEffect } from './side-effect.ts';
+import type { SideEffect } from '../../change/side-effect.ts';
 
 /** Entries of a list before the rest is only counted. */
 const LIMIT = 50;

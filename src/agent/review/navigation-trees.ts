@@ -1,7 +1,6 @@
 /** The navigation before and after, with what happened to each entry. */
 import type { ResolvedSite, SiteElement, SiteEntry } from '../../index.ts';
 import { isElement } from '../../resolve/resolved-site.ts';
-import { pairElements } from './pair-elements.ts';
 
 export type Mark = 'same' | 'added' | 'removed' | 'moved' | 'relabelled' | 'changed';
 
@@ -28,14 +27,37 @@ export interface TreePair {
 /** Entries of a tree. */
 const MOST_NODES = 3000;
 
-export function navigationTrees(before: ResolvedSite | null, after: ResolvedSite | null): TreePair {
-  const pairs = before && after ? pairElements(before.navigation, after.navigation) : new Map<SiteElement, SiteElement>();
+/** `paired` leads from the pointers of elements before to those of the same elements after. */
+export function navigationTrees(
+  before: ResolvedSite | null,
+  after: ResolvedSite | null,
+  paired: ReadonlyMap<string, string> = new Map(),
+): TreePair {
+  const pairs = before && after ? pairElements(before.navigation, after.navigation, paired) : new Map<SiteElement, SiteElement>();
   const back = new Map([...pairs].map(([one, other]) => [other, one]));
   const [was, is] = [placesOf(before?.navigation), placesOf(after?.navigation)];
   return {
     before: before && treeOf(before.navigation, { pairs, others: is, isKnown: after !== null, gone: 'removed', way: 'now' }),
     after: after && treeOf(after.navigation, { pairs: back, others: was, isKnown: before !== null, gone: 'added', way: 'was' }),
   };
+}
+
+function pairElements(before: SiteElement, after: SiteElement, paired: ReadonlyMap<string, string>): ReadonlyMap<SiteElement, SiteElement> {
+  const others = new Map([...elementsOf(after)].map((element) => [element.pointer, element]));
+  return new Map(
+    [...elementsOf(before)].flatMap((element) => {
+      const other = others.get(paired.get(element.pointer) ?? '');
+      return other ? [[element, other]] : [];
+    }),
+  );
+}
+
+function* elementsOf(root: SiteElement): Generator<SiteElement> {
+  const open = [root];
+  for (let at = open.pop(); at; at = open.pop()) {
+    yield at;
+    open.push(...at.children.filter(isElement));
+  }
 }
 
 /** The other side of a tree: counterparts of elements, and where its pages stand. */

@@ -22,6 +22,8 @@ export interface ReviewInput {
   /** What readers see at the base and at the head; null where docs.json cannot be read. */
   readonly before: ResolvedSite | null;
   readonly after: ResolvedSite | null;
+  /** Pointers of elements after by those before. */
+  readonly pairs: ReadonlyMap<string, string>;
   readonly report: NavigationReport;
 }
 
@@ -39,7 +41,7 @@ export interface ReviewMessage {
 }
 
 /** Stored as JSON, so what is added later must be optional. */
-export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after'> {
+export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 'pairs'> {
   readonly files: readonly DiffFile[];
   /** Files of the diff that are not among `files`, because there are too many. */
   readonly filesLeftOut: number;
@@ -49,12 +51,12 @@ export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after'> {
 /**
  * Everything that a page shows, cut to what a page can show. Who has the address may see it, so secrets are masked in all of it.
  *
- * @example const page = renderReview(reviewData({ title, jobId, repository, branch, base, commits, messages, diff, before, after, report }));
+ * @example const page = renderReview(reviewData({ title, jobId, repository, branch, base, commits, messages, diff, before, after, pairs, report }));
  */
-export function reviewData({ diff, before, after, ...rest }: ReviewInput): Review {
+export function reviewData({ diff, before, after, pairs, ...rest }: ReviewInput): Review {
   return maskedCopy({
     ...rest,
     ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }),
-    navigation: navigationTrees(before, after),
+    navigation: navigationTrees(before, after, pairs),
   });
 }

@@ -1,0 +1,46 @@
+/** Versions and languages that readers get without choosing, before and after. */
+import { labelOf } from './paired-elements.ts';
+import type { Pairs } from './paired-elements.ts';
+import type { SideEffect } from './side-effect.ts';
+import { isElement } from '../resolve/resolved-site.ts';
+import type { SiteElement } from '../resolve/resolved-site.ts';
+
+export interface ChangedDefault extends SideEffect {
+  readonly kind: 'version' | 'language';
+  /** Labels. */
+  readonly was: string;
+  readonly is: string;
+  /** True if the default before is not there any more. */
+  readonly isGone: boolean;
+}
+
+export function changedDefaults(pairs: Pairs): readonly ChangedDefault[] {
+  const effects: ChangedDefault[] = [];
+  for (const [pointer, holder] of pairs.before) {
+    const other = pairs.after.get(pairs.following.get(pointer) ?? '');
+    if (!other) continue;
+    for (const kind of ['version', 'language'] as const) {
+      const [was, is] = [defaultOf(holder, kind), defaultOf(other, kind)];
+      if (was && is && pairs.following.get(was.pointer) !== is.pointer) effects.push(effectOf(kind, was, is, pairs));
+    }
+  }
+  return effects;
+}
+
+function defaultOf({ children }: SiteElement, kind: ChangedDefault['kind']): SiteElement | undefined {
+  return children.filter(isElement).find((child) => child.kind === kind && child.isDefault === true);
+}
+
+function effectOf(kind: ChangedDefault['kind'], was: SiteElement, is: SiteElement, { following, preceding, own }: Pairs): ChangedDefault {
+  const before = preceding.get(is.pointer);
+  const isWritten = own('after', is.pointer, 'default') === true && (before === undefined || own('before', before, 'default') !== true);
+  const labels = { was: was.label ?? '', is: is.label ?? '' };
+  return {
+    ...labels,
+    kind,
+    pointer: labelOf(is),
+    isGone: following.get(was.pointer) === undefined,
+    isSilent: !isWritten,
+    what: `The default ${kind} was “${labels.was}” and is “${labels.is}”.`,
+  };
+}

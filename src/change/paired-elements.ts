@@ -1,0 +1,63 @@
+/** Which element of one state of a site is which of another, and what readers see of each. */
+import { matchElements } from './match-elements.ts';
+import { child } from '../document/pointer.ts';
+import type { Element } from '../navigation/model.ts';
+import { pointerOf } from '../navigation/model.ts';
+import { resolveSite } from '../resolve/resolve-site.ts';
+import { isElement } from '../resolve/resolved-site.ts';
+import type { SiteElement } from '../resolve/resolved-site.ts';
+import { nameOf } from '../subject/entries.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** Elements of two states, by pointer, and which is which. */
+export interface Pairs {
+  readonly before: ReadonlyMap<string, SiteElement>;
+  readonly after: ReadonlyMap<string, SiteElement>;
+  /** Pointers after by pointers before, and the other way round. */
+  readonly following: ReadonlyMap<string, string>;
+  readonly preceding: ReadonlyMap<string, string>;
+  /** What the element itself says for a key; undefined for an element that is not there. */
+  own(state: 'before' | 'after', pointer: string, key: string): unknown;
+}
+
+export function pairUp(was: Subject, is: Subject): Pairs {
+  const following = pairedPointers(was, is);
+  const values = { before: byPointer(was.navigation.elements), after: byPointer(is.navigation.elements) };
+  return {
+    before: elementsOf(was),
+    after: elementsOf(is),
+    following,
+    preceding: new Map([...following].map(([one, other]) => [other, one])),
+    own: (state, pointer, key) => values[state].get(pointer)?.value[key],
+  };
+}
+
+/** Pointers after by pointers before. */
+export function pairedPointers(was: Subject, is: Subject): ReadonlyMap<string, string> {
+  const matched = matchElements(was.navigation, is.navigation, ({ text }) => nameOf(text, was.traits));
+  return new Map([...matched].map(([one, other]) => [pointerOf(one), pointerOf(other)]));
+}
+
+/** The pointer of an element's label; of the element itself, if it has none. */
+export function labelOf({ kind, label, pointer }: SiteElement): string {
+  return label === undefined ? pointer : child(pointer, kind);
+}
+
+function byPointer(elements: readonly Element[]): ReadonlyMap<string, Element> {
+  return new Map(elements.map((element) => [pointerOf(element), element]));
+}
+
+/** Titles and generated pages are not asked for. */
+function elementsOf({ source, traits, ...known }: Subject): ReadonlyMap<string, SiteElement> {
+  const { navigation } = resolveSite(
+    { ...known, config: source.root.file, dialect: traits.name, value: source.value },
+    { operations: new Map(), titles: new Map(), nameOf: (file) => file },
+  );
+  const found = new Map<string, SiteElement>();
+  const open = [navigation];
+  for (let at = open.pop(); at; at = open.pop()) {
+    found.set(at.pointer, at);
+    open.push(...at.children.filter(isElement));
+  }
+  return found;
+}

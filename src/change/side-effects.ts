@@ -1,0 +1,21 @@
+/** What changes for readers of pages that were there before: the version and language they get, and values that pages inherit. */
+import { changedDefaults } from './changed-defaults.ts';
+import type { ChangedDefault } from './changed-defaults.ts';
+import { changedInheritance } from './changed-inheritance.ts';
+import type { ChangedInheritance } from './changed-inheritance.ts';
+import { pairUp } from './paired-elements.ts';
+import type { Subject } from '../subject/subject.ts';
+
+export interface SideEffects {
+  readonly defaults: readonly ChangedDefault[];
+  readonly inherited: readonly ChangedInheritance[];
+}
+
+export const NO_SIDE_EFFECTS: SideEffects = { defaults: [], inherited: [] };
+
+/** None where docs.json could not be read as written: what is not there may only be unreadable. */
+export function sideEffects(before: Subject, after: Subject): SideEffects {
+  if (!before.isComplete || !after.isComplete) return NO_SIDE_EFFECTS;
+  const pairs = pairUp(before, after);
+  return { defaults: changedDefaults(pairs), inherited: changedInheritance(pairs) };
+}

@@ -1,0 +1,28 @@
+/** Another inherited value in effect for pages that nobody wrote it for. */
+import { oneLine } from '../lint/identity.ts';
+import { defineRule } from '../lint/rule.ts';
+
+export default defineRule({
+  id: 'inherited-change',
+  theme: 'The tree',
+  severity: 'warning',
+  isOptional: true,
+  summary: 'Pages keep the `directory` and `openapi` that are in effect for them, unless a change says otherwise.',
+  why: 'A group that is moved leaves behind what the elements above it set: its pages are listed in another way, or its operations become those of another API. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. A value that the change itself sets is not reported, and neither is a page that takes up what holds for the others in its new place.',
+  when: ({ before }) => before !== undefined,
+  needs: ['sideEffects'],
+  messages: {
+    set: '{what} Set "{key}": {value} on {place}, or leave the pages where they stood.',
+    unset: '{what} Set “{key}” where the pages stood before, or leave them there.',
+  },
+  *check({ sideEffects: { inherited } }, problem) {
+    for (const { key, was, is, pages, isSilent, wasSet, place, pointer, what } of inherited) {
+      if (!isSilent) continue;
+      const names = pages.map(oneLine);
+      const extras = { count: pages.length, subject: `${key} ${was} ${is}`, names, name: [...names].sort()[0] ?? '' };
+      yield wasSet
+        ? problem.set({ pointer }, { what, key, value: JSON.stringify(was), place }, extras)
+        : problem.unset({ pointer }, { what, key }, extras);
+    }
+  },
+});
