@@ -1,5 +1,5 @@
 /** A resolved site as a tree of text, with the values in effect where they change. */
-import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry } from '../index.ts';
+import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 import { counted } from '../text/counted.ts';
