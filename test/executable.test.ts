@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addedCode } from '../src/change/added-code.ts';
 import type { FileChange } from '../src/change/site-change.ts';
-import { addedExecutables, patience } from '../src/pages/executable/added.ts';
+import { addedExecutables, patience } from '../src/change/added-executables.ts';
 import { executablesIn } from '../src/pages/executable/in-page.ts';
 import { mayRun } from '../src/pages/executable/may-run.ts';
 import { destinationOf, isAbsoluteUrl } from '../src/pages/browser-url.ts';

@@ -1,6 +1,6 @@
 /** What runs or loads code in the files that changed, and did not before. */
-import { addedExecutables, patience, without } from '../pages/executable/added.ts';
-import type { Added } from '../pages/executable/added.ts';
+import { addedExecutables, patience, without } from './added-executables.ts';
+import type { Added } from './added-executables.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Files } from '../site/files.ts';
 import type { AddedCode, FileChange } from './site-change.ts';

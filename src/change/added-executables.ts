@@ -1,9 +1,9 @@
 /** What runs in a file now and did not before. Parsers are asked only where that may be, and only for so long. */
-import type { Allowance } from '../mdx.ts';
-import { costOf } from '../parse-cost.ts';
-import type { Executable } from './executable.ts';
-import { executablesInText } from './in-text.ts';
-import { mayRun } from './may-run.ts';
+import type { Allowance } from '../pages/mdx.ts';
+import { costOf } from '../pages/parse-cost.ts';
+import type { Executable } from '../pages/executable/executable.ts';
+import { executablesInText } from '../pages/executable/in-text.ts';
+import { mayRun } from '../pages/executable/may-run.ts';
 
 export interface Added extends Executable {
   /** False if a search of a page that no parser takes found it, in a code block perhaps. */
@@ -80,6 +80,6 @@ async function parsed(text: string, file: string, left: Patience): Promise<Execu
   if (cost > left.marks) return undefined;
   left.characters -= text.length;
   left.marks -= cost;
-  const { executablesIn } = await import('./in-page.ts');
+  const { executablesIn } = await import('../pages/executable/in-page.ts');
   return executablesIn(text, file, left);
 }
