@@ -1,5 +1,5 @@
 /** Which element of one navigation is which of another: by label, else by what it holds. */
-import { cropped } from '../text/cropped.ts';
+import { cropped } from '../document/cropped.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 
 /** Elements that hold this part of their pages in common are one element with another label. */

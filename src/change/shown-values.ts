@@ -1,5 +1,5 @@
 /** Two values as short texts that show where they differ. */
-import { cropped } from '../text/cropped.ts';
+import { cropped } from '../document/cropped.ts';
 
 /** UTF-16 units of a text. */
 const LONGEST = 200;

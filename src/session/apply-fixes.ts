@@ -1,7 +1,7 @@
 /** Repairs of findings as edits of an open site. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Edits, OpenSite } from './open-site.ts';
-import { repairFiles } from './repair-files.ts';
+import { repairFiles } from '../lint/repair-files.ts';
 
 /** Which repairs are made. */
 export interface FixOptions {

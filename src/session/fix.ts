@@ -1,6 +1,6 @@
 /** From sites to what is left of their findings: lints, makes the safe repairs, and lints again until there are none. */
 import { MAX_ROUNDS } from './apply-fixes.ts';
-import { repairFiles } from './repair-files.ts';
+import { repairFiles } from '../lint/repair-files.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { lint } from './lint.ts';
 import type { SiteInput } from './open-site.ts';

@@ -3,7 +3,7 @@ import { addTo } from '../../text/groups.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Session } from '../../session/session.ts';
-import { cropped } from '../../text/cropped.ts';
+import { cropped } from '../../document/cropped.ts';
 import { reasonOf } from '../../host/reason.ts';
 import type { Run } from '../../host/run.ts';
 import { writtenEntries, type Settings } from '../../subject/settings.ts';

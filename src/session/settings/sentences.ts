@@ -1,5 +1,5 @@
 /** Errors of the validator of settings → one plain sentence for each mistake. */
-import { cropped } from '../../text/cropped.ts';
+import { cropped } from '../../document/cropped.ts';
 import { child, keys, valueAt } from '../../document/pointer.ts';
 import { meantBy } from '../../text/spelling.ts';
 import type { RawError } from '../../schema/raw-error.ts';

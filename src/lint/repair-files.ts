@@ -4,7 +4,7 @@ import { decode } from '../document/decode.ts';
 import type { Decoded } from '../document/decode.ts';
 import type { TextEdit } from '../document/document.ts';
 import { applyEdits } from '../document/edit.ts';
-import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
+import type { Diagnostic, Edit, Fix } from './diagnostic.ts';
 
 export interface RepairedFiles {
   /** New texts by the file names of the findings, with the byte order marks that the files have. */
