@@ -6,7 +6,7 @@ import { main } from '../src/cli/main.ts';
 import { watchedFolders } from '../src/host/watched-folders.ts';
 import { Watch } from '../src/host/watch.ts';
 import { lint, memory } from '../src/index.ts';
-import { changes } from '../src/report/changes.ts';
+import { changes } from '../src/report/since-last.ts';
 import type { ReportOptions } from '../src/report/report.ts';
 import { temporary } from './temporary.ts';
 

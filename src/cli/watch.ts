@@ -4,7 +4,7 @@ import { UsageError } from '../host/usage.ts';
 import { watchedFolders, type WatchedSite } from '../host/watched-folders.ts';
 import { Watch } from '../host/watch.ts';
 import { lint } from '../session/lint.ts';
-import { changes } from '../report/changes.ts';
+import { changes } from '../report/since-last.ts';
 import type { Report } from '../report/report.ts';
 import { visible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';

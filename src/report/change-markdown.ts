@@ -1,5 +1,5 @@
 /** A change of a site as Markdown for a pull request. */
-import { ALARMING, alarmingFirst, isNewCode } from './alarming.ts';
+import { ALARMING, alarmingFirst, isNewCode } from '../change/alarming.ts';
 import {
   code,
   codeLine,
@@ -13,8 +13,8 @@ import {
   propertyLine,
   redirectLine,
   relabelledLine,
-} from './lines.ts';
-import type { FileChange, SiteChange } from './site-change.ts';
+} from './change-lines.ts';
+import type { FileChange, SiteChange } from '../change/site-change.ts';
 
 /** How much of a change is written. */
 export interface ChangeMarkdownOptions {

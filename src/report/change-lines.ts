@@ -1,7 +1,7 @@
 /** Each entry of a change as one line of Markdown. Text of the site stands in code spans only. */
 import { codeSpan } from '../text/code-span.ts';
 import { visible } from '../text/visible.ts';
-import { DOES, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from './alarming.ts';
+import { DOES, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from '../change/alarming.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   PropertyChange,
   RedirectChange,
   RelabelledElement,
-} from './site-change.ts';
+} from '../change/site-change.ts';
 
 type Places = readonly (readonly Crumb[])[];
 
