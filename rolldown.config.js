@@ -80,7 +80,9 @@ const CHUNKS = [
     'findings',
     2,
     ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
-    ['compare-findings', 'dead-links', 'new-entries', 'pattern', 'suppress', 'needless', 'repair-files', 'review'].map((name) => `lint/${name}.ts`),
+    ['compare-findings', 'dead-links', 'new-entries', 'pattern', 'suppress', 'needless', 'repair-files', 'review'].map(
+      (name) => `lint/${name}.ts`,
+    ),
   ),
   // All other rules.
   chunk(
