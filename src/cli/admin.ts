@@ -7,7 +7,7 @@ import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
 /** EX_CONFIG of sysexits.h: something is to be installed. */
-export const LIBRARIES_ARE_MISSING = 78;
+const LIBRARIES_ARE_MISSING = 78;
 
 /** @param firstProject What to make a database for where there is none. */
 export function withAdmin(

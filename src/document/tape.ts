@@ -97,7 +97,7 @@ export class TapeWriter {
 }
 
 /** The offset after the closing quote of a string that begins at `start`, in a text that is valid JSON. */
-export function stringEnd(text: string, start: number): number {
+function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end + 1;

@@ -17,7 +17,7 @@ import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import type { Problems } from './problems.ts';
 
 /** The end of the comment that begins at the offset; the offset itself if none does. */
-export function commentEnd(text: string, at: number): number {
+function commentEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const next = text.charCodeAt(at + 1);
   if (code === HASH || (code === SLASH && next === SLASH)) return skipBlanksBack(text, lineEnd(text, at));

@@ -30,7 +30,7 @@ export interface Match {
 }
 
 /** Pages that all elements together generate. An element that goes beyond generates none, as if its description were not known. */
-export const MAX_GENERATED = 200_000;
+const MAX_GENERATED = 200_000;
 
 export class Descriptions {
   readonly #tooMany = new Set<string>();

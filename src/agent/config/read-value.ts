@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { Kind, Setting } from './table.ts';
 
-export const ROLES = ['all', 'api', 'worker'] as const;
+const ROLES = ['all', 'api', 'worker'] as const;
 export const PROVIDERS = ['anthropic', 'openai', 'openai-compatible'] as const;
 
 /** Words for what a value of each kind must be. */

@@ -13,7 +13,7 @@ export const SEEN = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
 /** What a database can keep: no NUL, and no half of a surrogate pair. */
 export const KEPT = String.raw`^[^\u0000\p{Cs}]*$`;
 
-export const PROMPT_MAX = 32_000;
+const PROMPT_MAX = 32_000;
 
 export const PROMPT: Schema = object('What to do.', {
   prompt: {

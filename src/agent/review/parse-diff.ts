@@ -41,7 +41,7 @@ export interface DiffLimits {
   readonly characters: number;
 }
 
-export const DIFF_LIMITS: DiffLimits = { files: 300, fileLines: 1500, lines: 6000, lineLength: 1500, characters: 1_000_000 };
+const DIFF_LIMITS: DiffLimits = { files: 300, fileLines: 1500, lines: 6000, lineLength: 1500, characters: 1_000_000 };
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)$/s;
 const KINDS: Readonly<Record<string, 'same' | 'added' | 'removed'>> = { ' ': 'same', '': 'same', '+': 'added', '-': 'removed' };

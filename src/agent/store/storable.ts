@@ -4,7 +4,7 @@ const UNSTORABLE = /\0|[\uD800-\uDFFF]/gu;
 const ESCAPES = /\\(?:u(?:0000|d[89a-f][0-9a-f]{2})|[^])/gi;
 
 /** `text` with U+FFFD in place of each character that PostgreSQL would refuse. */
-export function toStorable(text: string): string {
+function toStorable(text: string): string {
   return text.replace(UNSTORABLE, '\uFFFD');
 }
 

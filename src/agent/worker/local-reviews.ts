@@ -31,7 +31,7 @@ export function localReviews({ database, jobId, publicUrl, base, clone }: LocalR
   };
 }
 
-export function reviewUrl(publicUrl: string, token: string): string {
+function reviewUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/reviews/${token}`;
 }
 
