@@ -11,47 +11,24 @@ import type { Database } from '../../src/agent/store/database.ts';
 import { createJob } from '../../src/agent/store/jobs.ts';
 import { createKey } from '../../src/agent/store/keys.ts';
 import { openTestDatabase } from '../agent/databases.ts';
+import { character, CODES, nameOf, rawIn } from '../hidden.ts';
 import { addProject, serveDashboard, textOf, Visitor, type Setting } from '../agent/dashboard-visitor.ts';
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-
-/** By what they do. Tab and line feed are what they look like. */
-const CONTROLS: readonly (readonly [what: string, codes: readonly number[]])[] = [
-  ['C0', [...range(0, 8), 0x0b, 0x0c, 0x0d, ...range(0x0e, 0x1f), 0x7f]],
-  ['C1', range(0x80, 0x9f)],
-  ['direction', [0x61c, 0x200e, 0x200f, ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)]],
-  ['ends of lines', [0x2028, 0x2029]],
-  ['no width', [0xad, 0x180e, 0x200b, ...range(0x2060, 0x2064), 0xfeff]],
-  ['blanks', [0x115f, 0x1160, 0x2800, 0x3164, 0xffa0]],
-  ['others', [0xfff9, 0xfffa, 0xfffb, 0xfffe, 0xffff, 0xe0001, 0xe0041, 0xe007f]],
-];
-const HALVES: readonly number[] = [0xd800, 0xdbff, 0xdc00, 0xdfff];
-const CODES = CONTROLS.flatMap(([, codes]) => codes);
-const character = (code: number): string => (HALVES.includes(code) ? String.fromCharCode(code) : String.fromCodePoint(code));
-const nameOf = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-
-/** Raw characters of a page that must not stand in it. */
-function rawIn(body: string): string[] {
-  return [...CODES, ...HALVES].filter((code) => new RegExp(`(?!\\r\\n)\\u{${code.toString(16)}}`, 'u').test(body)).map(nameOf);
-}
-
 describe('a template', () => {
-  test.each([...CODES, ...HALVES].map((code) => [nameOf(code), code] as const))(
-    'writes %s as its code, in text and in attributes',
-    (name, code) => {
-      const text = `a${character(code)}b`;
-      expect(html`<a title="${text}">${text}</a>`.toString()).toBe(`<a title="a${name}b">a${name}b</a>`);
-      expect(textOf(`<main>${html`${shownText(text)}`.toString()}</main>`)).toBe(`a ${name} b`);
-    },
-  );
+  test.each(CODES.map((code) => [nameOf(code), code] as const))('writes %s as its code, in text and in attributes', (name, code) => {
+    const text = `a${character(code)}b`;
+    expect(html`<a title="${text}">${text}</a>`.toString()).toBe(`<a title="a${name}b">a${name}b</a>`);
+    expect(textOf(`<main>${html`${shownText(text)}`.toString()}</main>`)).toBe(`a ${name} b`);
+  });
 
   test('shows what is invisible, whatever it is given, and changes nothing else', () => {
-    const unit = fc.oneof(fc.constantFrom(...CODES, ...HALVES).map(character), fc.constantFrom('a', '<', '"', '\t', '\n', 'é', '日', '👩‍👧'));
+    const unit = fc.oneof(fc.constantFrom(...CODES).map(character), fc.constantFrom('a', '<', '"', '\t', '\n', 'é', '日', '👩‍👧'));
     fc.assert(
       fc.property(
         fc.array(unit).map((units) => units.join('')),
         (text) => {
-          expect(rawIn(renderPage({ title: text, header: text, main: [text, shownText(text)], footer: text }))).toEqual([]);
+          const page = renderPage({ title: text, header: text, main: [text, shownText(text)], footer: text });
+          expect(rawIn(page.replaceAll('\r\n', '\n'))).toEqual([]);
         },
       ),
     );
@@ -69,7 +46,9 @@ describe('the dashboard', () => {
   let database: Database;
   let setting: Setting;
   let visitor: Visitor;
-  const evil = `"<b>${CODES.map((code) => `${character(code)}.`).join('')}`;
+  const evil = `"<b>${CODES.map(character)
+    .filter((text) => !/\p{Cs}/u.test(text))
+    .join('.')}`;
   const query = encodeURIComponent(evil);
   let pages: Readonly<Record<string, string>>;
 
@@ -179,7 +158,7 @@ describe('the dashboard', () => {
 
   test('none of its pages holds one raw', () => {
     expect(Object.keys(pages)).toHaveLength(20);
-    expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body)]))).toEqual(
+    expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body.replaceAll('\r\n', '\n'))]))).toEqual(
       Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
     );
   });
