@@ -1,5 +1,4 @@
 /** Page paths as text: their parts, what a slip of the pen looks like, and what is no path at all. */
-export { groupBy } from '../text/groups.ts';
 
 /** The last segment of a path. */
 export function nameOf(path: string): string {

@@ -3,7 +3,8 @@ import { isObject } from '../navigation/build.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { Extras, Repair } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { folderOf, groupBy } from '../resolve/paths.ts';
+import { folderOf } from '../resolve/paths.ts';
+import { groupBy } from '../text/groups.ts';
 import { nameSome } from './wording/names.ts';
 
 /** URLs that a message names. */
