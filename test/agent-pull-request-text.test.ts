@@ -4,9 +4,9 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
 import type { NavigationReport } from '../src/agent/contract/job.ts';
-import { commitText, pullRequestText } from '../src/agent/gate/pull-request-text.ts';
-import type { PullRequestInput } from '../src/agent/gate/pull-request-text.ts';
-import { harmlessMarkdown } from '../src/agent/gate/harmless-markdown.ts';
+import { commitText, pullRequestText } from '../src/agent/pull-request/pull-request-text.ts';
+import type { PullRequestInput } from '../src/agent/pull-request/pull-request-text.ts';
+import { harmlessMarkdown } from '../src/agent/pull-request/harmless-markdown.ts';
 import { cases } from './cases.ts';
 import { character, CODES, rawIn } from './hidden.ts';
 

@@ -1,5 +1,5 @@
 /** The life of an attempt that has its repository: model, commit, push, pull request; or what an earlier attempt left to do. */
-import { commitText } from '../gate/pull-request-text.ts';
+import { commitText } from '../pull-request/pull-request-text.ts';
 import { composeMessage, push } from '../git/index.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { recordCommit, recordPullRequest, saveBranch, type Outcome } from '../store/attempts.ts';

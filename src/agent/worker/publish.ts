@@ -1,6 +1,6 @@
 /** From a commit to its pull request, whatever an earlier attempt has done of that. */
 import type { Message, NavigationReport, PullRequest } from '../contract/job.ts';
-import { pullRequestText } from '../gate/pull-request-text.ts';
+import { pullRequestText } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
 import { newReviewToken, saveReview } from '../store/reviews.ts';
 import type { Opened } from './attempt.ts';

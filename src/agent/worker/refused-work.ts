@@ -1,5 +1,5 @@
 /** Work that the service does not let out, whatever the model says of it. */
-import { shortened } from '../gate/plain-text.ts';
+import { shortened } from '../pull-request/plain-text.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 
