@@ -9,5 +9,6 @@ export default defineConfig({
     // Without DOCS_NAV_CORPUS there is no corpus to test, and the run says so.
     passWithNoTests: true,
     testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -52,7 +52,8 @@ export async function understand(
     settings,
     apis: await gatherApis(navigation, resolution, traits, source.value, files, settings),
     shape: known?.shape ?? (isThere && navigation.tooDeep.length === 0 ? await validateShape(dialect, source.value) : []),
-    orphans: isComplete ? pages.besides(resolution.reached).filter(isOrphan) : [],
+    // Files are listed in an order of their own on disk, in git and in memory.
+    orphans: isComplete ? pages.besides(resolution.reached).filter(isOrphan).sort() : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),
     ...(before && { before }),

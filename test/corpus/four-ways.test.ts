@@ -1,0 +1,187 @@
+/** One change asked about in four ways has one answer: the hook, `--since`, `checkEdits` and the gate of the job service. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judged } from '../../src/agent/draft/judged.ts';
+import { reportedFindings } from '../../src/agent/gate/findings.ts';
+import { checkWork } from '../../src/agent/gate/gate.ts';
+import { linesOf } from '../../src/document/lines.ts';
+import { prepare } from '../../src/host/prepare.ts';
+import { scopeSites, type Scope } from '../../src/host/scope/scope.ts';
+import { checkEdits, lint, memory, openFiles } from '../../src/index.ts';
+import { readFolder } from '../fixture.ts';
+import { git, temporary } from '../temporary.ts';
+import { corpusFolder } from './sites.ts';
+
+const { repository } = temporary();
+const SETTINGS = judged({ rules: { 'language-parity': 'warning' } });
+
+/** Texts by path below the docs root, before and after. */
+interface Change {
+  readonly name: string;
+  readonly before: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string>>;
+}
+
+interface Finding {
+  readonly rule: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+const lineOf = ({ rule, severity, message, file, line }: Finding): string => `${file}:${line} ${severity} ${rule} ${message}`;
+
+async function byEdits({ before, after }: Change): Promise<{ readonly edits: readonly string[]; readonly gate: readonly string[] }> {
+  const site = openFiles({ ...SETTINGS, files: memory(before) });
+  const edits = new Map<string, string | null>(Object.entries(after).filter(([path, text]) => before[path] !== text));
+  for (const path of Object.keys(before)) if (!Object.hasOwn(after, path)) edits.set(path, null);
+  const edited = site.withEdits(edits);
+  const { introduced } = await checkEdits(site, edits);
+  const { report } = await checkWork({ site, edited, edits });
+  return { edits: (await reportedFindings(introduced, edited)).map(lineOf), gate: report.findingsIntroduced.map(lineOf) };
+}
+
+async function byGit({ before, after }: Change): Promise<readonly (readonly string[])[]> {
+  const root = repository(before);
+  for (const path of Object.keys(before)) if (!Object.hasOwn(after, path)) rmSync(join(root, path));
+  for (const [path, text] of Object.entries(after)) {
+    if (before[path] === text) continue;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  git(root, 'add', '-A');
+  const staged = await findings(root, { kind: 'staged' });
+  git(root, 'commit', '-qm', 'Change', '--allow-empty');
+  return [staged, await findings(root, { kind: 'since', ref: 'HEAD~1' })];
+}
+
+async function findings(root: string, scope: Scope): Promise<readonly string[]> {
+  const { sites } = await prepare(['docs.json'], { cwd: root, ...SETTINGS });
+  const scoped = scopeSites(
+    sites.map((site) => ({ site, root })),
+    scope,
+    { cwd: root, indexFile: undefined },
+  );
+  const { diagnostics, texts } = await lint(scoped.sites);
+  return diagnostics.map((finding) =>
+    lineOf({ ...finding, line: linesOf(texts.get(finding.file) ?? '').position(finding.span.start).line }),
+  );
+}
+
+async function expectOneAnswer(change: Change): Promise<number> {
+  const { edits, gate } = await byEdits(change);
+  const [staged, since] = await byGit(change);
+  const known = { name: change.name, findings: [...edits].sort() };
+  for (const other of [gate, staged, since]) expect({ name: change.name, findings: [...(other ?? [])].sort() }).toEqual(known);
+  return edits.length;
+}
+
+const SITES = ['acme', 'harbor'].map((name) =>
+  Object.fromEntries(Object.entries(readFolder(`fixtures/sites/${name}`)).map(([path, bytes]) => [path, Buffer.from(bytes).toString()])),
+);
+
+/** A docs.json in which one array is another, or one file that is gone or stands elsewhere. */
+const mutant = fc.record({
+  site: fc.constantFrom(...SITES),
+  how: fc.constantFrom('delete', 'move', 'rename', 'drop', 'reverse', 'rotate', 'hoist', 'relabel', 'default', 'empty'),
+  where: fc.nat(),
+  at: fc.nat(),
+});
+
+function mutated({ site, how, where, at }: { site: Readonly<Record<string, string>>; how: string; where: number; at: number }): Change {
+  const pages = Object.keys(site).filter((path) => path.endsWith('.mdx'));
+  const page = pages[where % pages.length] ?? '';
+  const name = `${how} ${where} ${at}`;
+  const { [page]: text = '', ...others } = site;
+  if (how === 'delete') return { name, before: site, after: others };
+  const moved = `moved/${page}`;
+  if (how === 'move') return { name, before: site, after: { ...others, [moved]: text } };
+  const old = site['docs.json'] ?? '';
+  const path = page.replace(/\.mdx$/, '');
+  if (how === 'rename')
+    return { name, before: site, after: { ...others, [moved]: text, 'docs.json': old.replaceAll(`"${path}"`, `"moved/${path}"`) } };
+  const value = JSON.parse(old) as { navigation: unknown };
+  const lists = listsIn(value.navigation);
+  const list = lists[where % lists.length] ?? [];
+  const other = lists[at % lists.length] ?? [];
+  const entry = list[at % Math.max(1, list.length)];
+  if (how === 'drop') list.splice(at % Math.max(1, list.length), 1);
+  else if (how === 'reverse') list.reverse();
+  else if (how === 'rotate') list.push(...list.splice(0, 1));
+  else if (how === 'hoist') other.push(...list.splice(at % Math.max(1, list.length), 1));
+  else if (how === 'empty') list.length = 0;
+  else if (typeof entry === 'object' && entry !== null) Object.assign(entry, how === 'default' ? { default: true } : { group: 'Other' });
+  // A list that was moved into itself is gone: nobody writes that.
+  return { name, before: site, after: { ...site, 'docs.json': `${JSON.stringify(value, null, 2)}\n` } };
+}
+
+function listsIn(value: unknown): unknown[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(listsIn);
+  return Array.isArray(value) ? [value as unknown[], ...inner] : inner;
+}
+
+test('changes that are made up', { timeout: 600_000 }, async () => {
+  let told = 0;
+  for (const change of fc.sample(mutant, { numRuns: 200, seed: 20261122 }).map(mutated)) told += await expectOneAnswer(change);
+  expect(told).toBeGreaterThan(100);
+});
+
+interface HistoryRecord {
+  readonly id: string;
+  readonly docsRoot: string;
+  readonly before: string;
+  readonly after: string;
+  readonly refs: Readonly<Record<string, readonly [string | null, string | null]>>;
+  readonly files: { readonly before: readonly string[]; readonly after: readonly string[] };
+  readonly titles: {
+    readonly before: Readonly<Record<string, string>>;
+    readonly after: Readonly<Record<string, { readonly title?: string }>>;
+  };
+}
+
+const history = corpusFolder() === undefined ? undefined : join(corpusFolder() ?? '', '../history/load.mjs');
+/** Of what is longer, each state takes seconds to write. */
+const MOST_FILES = 700;
+const MOST_CHANGES = 150;
+
+describe.skipIf(history === undefined || !existsSync(history))('changes that teams made', () => {
+  test('have one answer each', { timeout: 900_000 }, async () => {
+    const { records } = (await import(pathToFileURL(history ?? '').href)) as { records: () => Iterable<HistoryRecord> };
+    const small = [...records()].filter(({ files }) => files.before.length <= MOST_FILES);
+    const chosen = small.filter(
+      (_, index) => Math.floor((index * MOST_CHANGES) / small.length) !== Math.floor(((index - 1) * MOST_CHANGES) / small.length),
+    );
+    expect(chosen.length).toBeGreaterThan(100);
+    let told = 0;
+    for (const record of chosen) told += await expectOneAnswer(changeOf(record));
+    expect(told).toBeGreaterThan(50);
+  });
+});
+
+function changeOf({ id, before, after, refs, files, titles }: HistoryRecord): Change {
+  const page = (path: string, title: string | undefined): string =>
+    /\.mdx?$/.test(path) ? `---\ntitle: ${JSON.stringify(title ?? path)}\n---\n` : '{}';
+  const titleAfter = (path: string): string | undefined => titles.after[path]?.title ?? titles.before[path];
+  const state = (
+    paths: readonly string[],
+    docs: string,
+    side: 0 | 1,
+    titleOf: (path: string) => string | undefined,
+  ): Record<string, string> => ({
+    ...Object.fromEntries(
+      paths.filter((path) => path !== 'docs.json' && !path.startsWith('../')).map((path) => [path, page(path, titleOf(path))]),
+    ),
+    ...Object.fromEntries(Object.entries(refs).flatMap(([path, texts]) => (texts[side] === null ? [] : [[path, texts[side] ?? '']]))),
+    'docs.json': docs,
+  });
+  return {
+    name: id,
+    before: state(files.before, before, 0, (path) => titles.before[path]),
+    after: state(files.after, after, 1, titleAfter),
+  };
+}
