@@ -1,6 +1,6 @@
 /** Which entry of a list is which of another: by a name that all have, else by being equal, else by standing where it stood. */
 import { addTo } from '../text/groups.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import type { Values } from './values.ts';
 
 /** What entries may be known by, the surest first. */

@@ -1,9 +1,9 @@
 /** Every value of docs.json that differs and that is told neither as a page nor as an element or a redirect. */
 import type { Source } from '../document/source.ts';
 import type { Subject } from '../subject/subject.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
 import { pointerOf } from '../navigation/model.ts';
-import type { Element, JsonObject } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
 import { wayTo } from '../navigation/breadcrumbs.ts';
 import type { PropertyChange } from './site-change.ts';
 import { effectOf } from './effects.ts';

@@ -2,8 +2,7 @@
 import { addTo } from '../text/groups.ts';
 import { child } from '../document/pointer.ts';
 import type { Subject } from '../subject/subject.ts';
-import { isObject } from '../navigation/build.ts';
-import type { JsonObject } from '../navigation/model.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
 import { urlOf } from './lost-urls.ts';
 import { firstMatch } from '../resolve/redirect-patterns.ts';
 import { isPattern } from '../resolve/redirects.ts';

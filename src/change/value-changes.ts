@@ -1,6 +1,6 @@
 /** What differs between two JSON values, told as a reviewer reads it best: by the smallest parts, but not by thousands of them. */
 import { child } from '../document/pointer.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { pairEntries } from './pair-entries.ts';
 import type { Values } from './values.ts';
 

@@ -9,7 +9,7 @@ import { levelOf } from '../lint/levels.ts';
 import { writtenEntries } from '../subject/settings.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import { withSlash } from '../session/session.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { counted } from '../text/counted.ts';
 import { escapeJson, visible } from '../text/visible.ts';

@@ -1,6 +1,6 @@
 /** Links of a docs.json that lead to one page: every `href`, and the destinations of redirects. */
 import { child } from '../document/pointer.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import type { Subject } from '../subject/subject.ts';
 import { readUrls, targetOf } from '../resolve/urls.ts';
 

@@ -1,7 +1,7 @@
 /** A docs root on disk. */
 import { closeSync, constants, openSync, readSync, type Stats } from 'node:fs';
 import { basename, dirname, posix, sep } from 'node:path';
-import { UnreadableError, type FileState, type Files } from '../site/files.ts';
+import { isPath, UnreadableError, type FileState, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
 import { addLeftOut, submodulesOf } from './absent.ts';
 import { follow } from './boundary.ts';
@@ -51,7 +51,8 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     },
 
     read(path, limit = MOST_BYTES) {
-      if (!isPath(path)) return undefined;
+      // A colon names a drive or a stream of a file.
+      if (!isPath(path) || (sep === '\\' && path.includes(':'))) return undefined;
       try {
         if (limit <= HEAD && NO_FOLLOW !== 0 && listed?.get(path) === 'file') return readListed(path, limit);
         const file = realFileOf(path);
@@ -111,11 +112,6 @@ interface Opened {
 function isNothing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
-}
-
-/** A path below the root as `Files` writes it; everything else names no file. */
-function isPath(path: string): boolean {
-  return path !== '' && !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path) && !(sep === '\\' && path.includes(':'));
 }
 
 function readBytes(file: string, size: number): Uint8Array {

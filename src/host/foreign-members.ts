@@ -1,7 +1,7 @@
 /** A closer look at a docs.json that does not begin like ours: what are its members? */
 import { parseStrictly } from '../document/strict.ts';
 import { isTypo } from '../text/spelling.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { UnreadableError } from '../site/files.ts';
 import { disk } from './disk.ts';
 

@@ -6,7 +6,7 @@ import { child } from '../document/pointer.ts';
 import { parseStrictly } from '../document/strict.ts';
 import { treeOf } from '../document/tree.ts';
 import type { Baseline } from '../lint/suppress.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { UnreadableError } from '../site/files.ts';
 import { disk } from './disk.ts';
 import { gitRootOf, shown } from './place.ts';

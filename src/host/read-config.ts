@@ -5,7 +5,7 @@ import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
 import type { Rule, RuleEntry } from '../lint/rule.ts';
 import type { Settings } from '../subject/settings.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { registry } from '../rules/registry.gen.ts';
 import { optionProblems, rulesWithOptions, settingProblems, whyNoRule } from '../session/settings/problems.ts';
 import type { SettingProblem } from '../session/settings/sentences.ts';

@@ -1,5 +1,5 @@
 /** A rule that a program brings, made so that no mistake in it can take the findings of other rules along. */
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import type { Extras, Problem } from './problem.ts';
 import { defineRule as define, type Rule, type RuleDefinition, type RuleOption } from './rule.ts';
 

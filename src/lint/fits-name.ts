@@ -1,6 +1,7 @@
 /** Whether a property can be given another name without doing harm. */
 import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
-import { buildNavigation, isObject } from '../navigation/build.ts';
+import { buildNavigation } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import { effectsOf, isSet, isSetting, type Setting } from '../resolve/effects.ts';
 import { resolve } from '../resolve/resolution.ts';

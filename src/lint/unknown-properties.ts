@@ -1,10 +1,10 @@
 /** Reads every object of the navigation against the table of properties. */
 import { child } from '../document/pointer.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { KIND_NAMES } from '../navigation/kinds.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
-import type { JsonObject, Navigation } from '../navigation/model.ts';
+import type { Navigation } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 
 /** A property that its holder does not have. */

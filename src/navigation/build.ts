@@ -1,7 +1,8 @@
 /** Reads the navigation out of any JSON value: what is understood becomes the model, the rest is for the rules to name. */
+import { isObject, type JsonObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, pointerOf } from './model.ts';
-import type { ChildArray, Element, ElementKind, GlobalLink, JsonObject, LabelledKind, Navigation, Page } from './model.ts';
+import type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, Navigation, Page } from './model.ts';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
 
@@ -19,10 +20,6 @@ export function buildNavigation(navigation: unknown): Navigation | undefined {
   const drafts: Drafts = { elements: [], pages: [], globals: [], misplaced: new Set(), tooDeep: [] };
   const root = buildElement('root', navigation, undefined, '', 0, 0, drafts);
   return { root, ...drafts };
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function buildElement(

@@ -1,6 +1,6 @@
 /** Every `href` inside the navigation: of elements, of global entries, and of a language's footer and navbar. */
 import { child } from '../document/pointer.ts';
-import { isObject } from './build.ts';
+import { isObject } from '../document/json-object.ts';
 import { pointerOf } from './model.ts';
 import type { Element, Navigation } from './model.ts';
 

@@ -1,4 +1,5 @@
 /** The navigation as readers of docs.json mean it: elements that hold elements and pages. */
+import type { JsonObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 
 /** `root` is the value of `navigation` itself; `item` an entry of `menu`. */
@@ -20,8 +21,6 @@ export const CHILD_ARRAYS = {
 } as const;
 
 export type ChildArray = keyof typeof CHILD_ARRAYS;
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A place where something stands: an entry of an array of its parent, or the parent's `root`. */
 interface Placed {

@@ -1,5 +1,5 @@
 /** Which kind of document a parsed file is: a description of an API, or what it looks like instead. */
-import { isObject } from './parsed.ts';
+import { isObject } from '../document/json-object.ts';
 
 export type Identity = { readonly version: string } | { readonly looksLike: string };
 

@@ -3,7 +3,7 @@ import { countProperties, countValues } from '../document/count.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { child, keys, valueAt } from '../document/pointer.ts';
 import { METHODS } from '../navigation/entries.ts';
-import { isObject } from './parsed.ts';
+import { isObject } from '../document/json-object.ts';
 import type { Parse, ParsedFile } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 

@@ -1,8 +1,8 @@
 /** Walks the paths of a description: its operations, in order, each with the place where it stands. */
 import { identify, isSince } from './identify.ts';
 import { METHODS } from '../navigation/entries.ts';
-import type { JsonObject, ParsedFile } from './parsed.ts';
-import { isObject } from './parsed.ts';
+import type { ParsedFile } from './parsed.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { Found, References } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';

@@ -21,9 +21,3 @@ export interface ParsedFile {
 }
 
 export type Parse = { readonly parsed: ParsedFile } | { readonly problem: SpecProblem };
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,5 @@
 /** Model × site: which file every page of the navigation is. */
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../navigation/entries.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';

@@ -2,7 +2,7 @@
 import { addTo } from '../text/groups.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { TRAITS } from '../navigation/dialects.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { Descriptions } from './generated.ts';

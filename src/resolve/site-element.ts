@@ -1,5 +1,6 @@
 /** Builds what readers see of each element: values that reach down, what groups list and open, and the pages in reading order. */
-import type { Element, JsonObject } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
+import type { JsonObject } from '../document/json-object.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { child } from '../document/pointer.ts';
 import { specsOf } from './resolution.ts';

@@ -1,5 +1,5 @@
 /** URLs that answered before a change and answer nothing after it. */
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { Extras, Repair } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';

@@ -5,7 +5,7 @@ import { childrenOf } from '../schema/properties.ts';
 import { countProperties } from '../document/count.ts';
 import { effectsOf } from '../resolve/effects.ts';
 import { hasSource } from '../navigation/sources.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { linksOf } from '../navigation/links.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';

@@ -1,9 +1,8 @@
 /** `navigation` itself: there, an object, with one primary pattern. */
 import { child } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
-import type { JsonObject } from '../navigation/model.ts';
 import { specsOf } from '../resolve/resolution.ts';
 import { defineRule } from '../lint/rule.ts';
 

@@ -1,7 +1,7 @@
 /** Properties that nothing reads. */
 import { child } from '../document/pointer.ts';
 import { nearest, onlyTypo } from '../text/spelling.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { nameKinds } from '../navigation/kinds.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';

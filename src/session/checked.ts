@@ -1,6 +1,6 @@
 /** What programs call: the same as inside, with what they pass checked first. The command line has checked its own by then. */
 import { guarded } from '../lint/custom-rule.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import type { Report } from '../report/report.ts';
 import type { ResolvedSite } from '../resolve/resolved-site.ts';
 import { lint as lintSites } from './lint.ts';

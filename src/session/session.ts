@@ -9,7 +9,7 @@ import type { RuleEntry } from '../lint/rule.ts';
 import type { Suppressed, Suppressions } from '../lint/suppress.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
-import type { Files } from '../site/files.ts';
+import { isPath, type Files } from '../site/files.ts';
 import { overlay } from '../site/overlay.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
@@ -185,9 +185,4 @@ export function suppressionsOf(
 /** A folder as it stands before the names in it. */
 export function withSlash(folder: string): string {
   return folder === '' || folder === '.' ? '' : folder.endsWith('/') ? folder : `${folder}/`;
-}
-
-/** As `Files` writes paths: from the root, without empty parts, `.` and `..`. */
-function isPath(path: string): boolean {
-  return path !== '' && !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path);
 }

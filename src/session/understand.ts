@@ -1,6 +1,7 @@
 /** From a configuration and files to the subject that rules judge: build, validate, list, resolve. */
 import type { Source } from '../document/source.ts';
-import { buildNavigation, isObject } from '../navigation/build.ts';
+import { buildNavigation } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import { TRAITS } from '../navigation/dialects.ts';
 import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';

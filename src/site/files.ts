@@ -30,6 +30,11 @@ export interface Files {
   read(path: string, limit?: number): Uint8Array | undefined;
 }
 
+/** True for a path as `Files` writes it: without empty parts, `.` and `..`; everything else names no file. */
+export function isPath(path: string): boolean {
+  return path !== '' && !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path);
+}
+
 /**
  * Something exists but cannot be read as a file: no permission, a folder, a FIFO, too large. `message` says which, for people.
  *

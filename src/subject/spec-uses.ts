@@ -1,6 +1,6 @@
 /** Every place where the navigation names a description of an API, and what becomes of it. */
 import { child } from '../document/pointer.ts';
-import { isObject } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';

@@ -1,4 +1,5 @@
 /** The data files that a docs.json brings in: parts of itself by `$ref`, and descriptions of the APIs in its navigation. */
+import { isObject } from '../../document/json-object.ts';
 import { posix } from 'node:path';
 import { UnreadableError, type OpenSite } from '../../index.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -47,10 +48,6 @@ function descriptionsOf({ navigation, resolution, source }: Subject): string[] {
 function fallbacksOf(value: unknown): readonly string[] {
   const { api } = isObject(value) ? value : {};
   return isObject(api) ? KEYS.flatMap((key) => specsOf(api[key])) : [];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** True for the text of an OpenAPI or AsyncAPI file: a member at its top says so. */

@@ -1,6 +1,6 @@
 /** The package manager of a project, and what its commands are called. */
 import { parseDocument } from '../../document/parse.ts';
-import { isObject } from '../../navigation/build.ts';
+import { isObject } from '../../document/json-object.ts';
 import type { Project } from './project.ts';
 
 /** Commands of one manager, each for a line of a shell. */

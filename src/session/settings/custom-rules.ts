@@ -1,7 +1,7 @@
 /** What is wrong with rules that a program brings. */
 import { child } from '../../document/pointer.ts';
 import type { Rule } from '../../lint/rule.ts';
-import { isObject } from '../../navigation/build.ts';
+import { isObject } from '../../document/json-object.ts';
 import type { InputProblem } from './input-error.ts';
 import { OPTION_TYPES } from './problems.ts';
 import { cut, didYouMean, written } from './sentences.ts';

@@ -1,7 +1,7 @@
 /** What the schema cannot say of `ignore` entries: which rules there are, which patterns, which days. */
 import { compilePattern } from '../../lint/pattern.ts';
 import { NEVER_HIDDEN } from '../../lint/suppress.ts';
-import { isObject } from '../../navigation/build.ts';
+import { isObject } from '../../document/json-object.ts';
 import { MOST_CHARACTERS } from '../../site/patterns/limits.ts';
 import type { SettingProblem } from './sentences.ts';
 

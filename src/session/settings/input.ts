@@ -1,7 +1,7 @@
 /** What a program passes to be linted, opened or resolved, checked as a configuration file is. */
 import { child } from '../../document/pointer.ts';
 import type { Rule } from '../../lint/rule.ts';
-import { isObject } from '../../navigation/build.ts';
+import { isObject } from '../../document/json-object.ts';
 import { rules } from '../../rules/all.gen.ts';
 import { customRuleProblems } from './custom-rules.ts';
 import { ignoreProblems, isDay } from './ignore-problems.ts';

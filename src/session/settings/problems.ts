@@ -1,7 +1,7 @@
 /** What is wrong with settings, whoever wrote them: a configuration file or a program. */
 import { child, valueAt } from '../../document/pointer.ts';
 import type { OptionType, Rule, RuleEntry } from '../../lint/rule.ts';
-import { isObject } from '../../navigation/build.ts';
+import { isObject } from '../../document/json-object.ts';
 import validate from '../../schema/validate-config.gen.js';
 import { isGitName } from '../../site/git-name.ts';
 import { cut, didYouMean, sentencesOf, written, type SettingProblem } from './sentences.ts';
