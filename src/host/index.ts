@@ -14,7 +14,8 @@ import type { RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 export { disk, type DiskOptions } from './disk.ts';
-export type { Found, FoundSite } from './find.ts';
+export type { Found } from './find.ts';
+export type { FoundSite } from './found-site.ts';
 export type { RunOptions } from './run.ts';
 export { UsageError } from './usage.ts';
 export { InputError } from '../session/settings/input-error.ts';

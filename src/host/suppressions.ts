@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SiteInput } from '../session/open-site.ts';
 import { isGone, siteName } from './baseline.ts';
 import type { ConfigOf } from './config.ts';
-import { sitesOfConfig } from './find.ts';
+import { sitesOfConfig } from './configured-sites.ts';
 import { baselineOf, readBaseline, type BaselineFile } from './read-baseline.ts';
 import type { Run } from './run.ts';
 import type { Config } from './settings.ts';

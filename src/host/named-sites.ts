@@ -1,0 +1,61 @@
+/** The sites that paths name: files, folders and globs. */
+import { join, resolve } from 'node:path';
+import { DOCS, exists, refuseStray, siteAt, siteIn, statOf, type Check, type Expand, type Sites } from './found-site.ts';
+import { notesOn } from './not-linted.ts';
+import { UsageError } from './usage.ts';
+
+export async function namedSites(paths: readonly string[], cwd: string): Promise<Sites> {
+  const found: Sites[] = [];
+  for (const path of paths) {
+    const site = await sitesOf(path, cwd, cwd, { check: (place) => refuseStray(place, cwd), expand: typed });
+    refusePages(path, site);
+    found.push(site);
+  }
+  return together(found);
+}
+
+/** @throws UsageError for a page in the place of a site, as tools hand over that run for each changed file. */
+function refusePages(path: string, { sites }: Sites): void {
+  if (!sites.some(({ docs }) => /\.mdx?$/.test(docs))) return;
+  throw new UsageError(
+    `“${path}” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.`,
+  );
+}
+
+const typed: Expand = async (glob, folder, check) => (await import('./glob.ts')).filesMatching(glob, folder, check);
+
+interface Ways {
+  readonly check: Check;
+  readonly expand: Expand;
+}
+
+export async function sitesOf(path: string, base: string, cwd: string, ways: Ways): Promise<Sites> {
+  const { check } = ways;
+  if (path === '') throw new UsageError('An empty path was given; expected a docs.json, a folder or a glob.');
+  const place = resolve(base, path);
+  check(place);
+  const stats = statOf(place);
+  if (stats === undefined && !exists(place)) return matching(path, base, cwd, ways);
+  if (!stats?.isDirectory()) return { sites: [siteAt(place, cwd)], notes: [] };
+  check(join(place, DOCS));
+  const site = siteIn(place, cwd);
+  if (site) return { sites: [site], notes: [] };
+  const { sitesBelow } = await import('./sites-below.ts');
+  const { sites, notes, foreign = [] } = await sitesBelow(place, cwd, check);
+  if (sites.length > 0) return { sites, notes: [...notes, ...notesOn(foreign)] };
+  throw new UsageError(await (await import('./nothing-found.ts')).nothingIn(path, place, cwd, foreign));
+}
+
+async function matching(pattern: string, base: string, cwd: string, { check, expand }: Ways): Promise<Sites> {
+  if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`There is no file or folder “${pattern}”.`);
+  const files = await expand(pattern, base, check);
+  for (const file of files) check(file);
+  if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
+  return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
+}
+
+/** A site that is named twice is one. */
+export function together(found: readonly Sites[]): Sites {
+  const sites = new Map(found.flatMap((each) => each.sites).map((site) => [join(site.root, site.docs), site]));
+  return { sites: [...sites.values()], notes: found.flatMap(({ notes }) => notes) };
+}

@@ -1,0 +1,11 @@
+/** Notes on files that a search passed over. */
+
+export function notesOn(foreign: readonly string[]): readonly string[] {
+  return notLinted('nothing in it is of a site', foreign);
+}
+
+export function notLinted(why: string, files: readonly string[]): readonly string[] {
+  if (files.length === 0) return [];
+  const which = files.length > 3 ? `${files.slice(0, 3).join(', ')} and ${files.length - 3} more` : files.join(', ');
+  return [`Not linted, because ${why}: ${which}. Name a file to lint it.`];
+}
