@@ -1,6 +1,6 @@
 /** URLs that a site answered and does not answer any more. */
 import { isPattern } from '../resolve/redirects.ts';
-import { trimSlashes } from '../resolve/slashes.ts';
+import { trimSlashes } from '../text/slashes.ts';
 import type { Subject } from '../subject/subject.ts';
 
 type State = Pick<Subject, 'pages' | 'redirects' | 'resolution' | 'settings'>;

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../document/json-object.ts';
 import { urlOf } from './lost-urls.ts';
 import { firstMatch } from '../resolve/redirect-patterns.ts';
 import { isPattern } from '../resolve/redirects.ts';
-import { trimSlashes } from '../resolve/slashes.ts';
+import { trimSlashes } from '../text/slashes.ts';
 import { NOT_TRIED } from './alarming.ts';
 import type { RedirectChange } from './site-change.ts';
 import { effectOfDestination } from './effects.ts';

@@ -4,7 +4,7 @@ import { valueAt } from '../document/pointer.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
-import { cleanPath } from '../resolve/paths.ts';
+import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import { isOutside } from '../site/outside.ts';
 import { Draft } from './draft.ts';

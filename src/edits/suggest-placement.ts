@@ -3,7 +3,7 @@ import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
-import { folderOf } from '../resolve/paths.ts';
+import { folderOf, nameOf } from '../text/path-parts.ts';
 import { wayTo } from '../navigation/breadcrumbs.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import { entriesBeside, entriesOf } from '../subject/entries.ts';
@@ -115,10 +115,10 @@ function nameReasons(path: string, pages: readonly string[]): Reason[] {
 
 /** The page whose name shares most words with that of the path. */
 function mostLike(path: string, pages: readonly string[]): { readonly page: string; readonly share: number } | undefined {
-  const own = wordsOf(lastOf(path));
+  const own = wordsOf(nameOf(path));
   let best: { page: string; share: number } | undefined;
   for (const page of pages) {
-    const words = wordsOf(lastOf(page));
+    const words = wordsOf(nameOf(page));
     const share = sharedWords(own, words).length / Math.max(own.length, words.length, 1);
     if (share > (best?.share ?? 0)) best = { page, share };
   }
@@ -179,8 +179,4 @@ function neighbourFor(path: string, pages: readonly string[]): string | undefine
   const beside = pages.filter((page) => folderOf(page) === folderOf(path));
   const like = mostLike(path, beside);
   return like !== undefined && like.share >= 0.5 ? like.page : beside.at(-1);
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

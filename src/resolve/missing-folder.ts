@@ -3,7 +3,7 @@ import { groupBy } from '../text/groups.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearest } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
-import { folderOf, foldersAbove, joinPath, nameOf, topmostUnknown } from './paths.ts';
+import { folderOf, foldersAbove, joinPath, nameOf, topmostUnknown } from '../text/path-parts.ts';
 import type { ResolvedPage } from './resolution.ts';
 
 /** Entries that have one cause. */

@@ -7,9 +7,10 @@ import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { languagesOf } from './languages.ts';
 import { NearPages } from './near-pages.ts';
-import { cleanPath, foldersAbove, kindOfNoPath, oddCharacter } from './paths.ts';
+import { cleanPath, kindOfNoPath, oddCharacter } from './page-paths.ts';
+import { foldersAbove } from '../text/path-parts.ts';
 import type { Redirects } from './redirects.ts';
-import { trimSlashes } from './slashes.ts';
+import { trimSlashes } from '../text/slashes.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
 
 export type MissingReason =

@@ -2,7 +2,7 @@
 import { groupBy } from '../text/groups.ts';
 import { nearest, typoLimit } from '../text/spelling.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { folderOf, joinPath, nameOf } from './paths.ts';
+import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 
 /** Names that stand in so many folders that another page of that name says nothing. */
 const COMMON_NAMES = new Set(['index', 'overview', 'introduction', 'setup', 'readme']);

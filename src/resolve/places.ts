@@ -1,10 +1,10 @@
 /** Where a page stands in a resolved site, and what was meant by a page that stands nowhere. */
 import { groupBy } from '../text/groups.ts';
 import { nearest } from '../text/spelling.ts';
-import { nameOf } from './paths.ts';
+import { nameOf } from '../text/path-parts.ts';
 import type { ResolvedSite, SiteElement, SiteEntry } from './resolved-site.ts';
 import { isElement } from './resolved-site.ts';
-import { trimSlashes } from './slashes.ts';
+import { trimSlashes } from '../text/slashes.ts';
 
 /** One place of a page, and the element that holds it. */
 export interface PagePlace {

@@ -1,5 +1,5 @@
 /** The redirects of a docs.json: what answers a URL that is no page. */
-import { trimSlashes } from './slashes.ts';
+import { trimSlashes } from '../text/slashes.ts';
 
 /** One redirect. `source` and `destination` are as written. */
 export interface Redirect {

@@ -1,7 +1,7 @@
 /** Whether something on the site answers a URL. */
 import type { Navigation } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { trimSlashes } from './slashes.ts';
+import { trimSlashes } from '../text/slashes.ts';
 import type { Redirects } from './redirects.ts';
 
 /** What a link is: to elsewhere, to a place of this page, or to a path of this site. */

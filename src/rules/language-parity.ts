@@ -6,7 +6,7 @@ import { normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { languagesOf, withoutLanguage } from '../resolve/languages.ts';
-import { folderOf, foldersAbove, topmostUnknown } from '../resolve/paths.ts';
+import { folderOf, foldersAbove, topmostUnknown } from '../text/path-parts.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 

@@ -3,7 +3,7 @@ import { isObject } from '../document/json-object.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { Extras, Repair } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { folderOf } from '../resolve/paths.ts';
+import { folderOf } from '../text/path-parts.ts';
 import { groupBy } from '../text/groups.ts';
 import { nameSome } from './wording/names.ts';
 

@@ -1,4 +1,5 @@
 /** Descriptions of APIs that are absent, wrong, or read by nothing. */
+import { nameOf } from '../text/path-parts.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { nearest } from '../text/spelling.ts';
 import { isUnknown } from '../site/files.ts';
@@ -75,7 +76,7 @@ function isUsed({ file }: SpecUse, listed: ReadonlySet<string>): boolean {
 
 function nearSpec(path: string, files: Iterable<string>): string | undefined {
   const candidates = [...files].filter((name) => /\.(?:json|ya?ml)$/i.test(name));
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = nameOf(path);
   const same = candidates.filter((candidate) => candidate.endsWith(`/${name}`) || candidate === name);
   return same.length === 1 ? same[0] : nearest(path, candidates);
 }

@@ -1,6 +1,7 @@
 /** Page files that no navigation reaches. */
 import { groupBy } from '../text/groups.ts';
-import { cleanPath, folderOf, foldersAbove, topmostUnknown } from '../resolve/paths.ts';
+import { cleanPath } from '../resolve/page-paths.ts';
+import { folderOf, foldersAbove, topmostUnknown } from '../text/path-parts.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';

@@ -1,6 +1,6 @@
 /** Page paths that lead out of the docs root. */
 import { pointerOf } from '../navigation/model.ts';
-import { cleanPath } from '../resolve/paths.ts';
+import { cleanPath } from '../resolve/page-paths.ts';
 import { isOutside } from '../site/outside.ts';
 import { defineRule } from '../lint/rule.ts';
 

@@ -1,4 +1,5 @@
 /** The files of a checkout with the edits of a model on top: what stands where, and what may be put there. */
+import { nameOf } from '../../text/path-parts.ts';
 import { decode } from '../../document/decode.ts';
 import { nearest } from '../../text/spelling.ts';
 import { visible } from '../../text/visible.ts';
@@ -159,7 +160,7 @@ export class Overlay {
 
   #notThere(path: string): string {
     const names = this.names();
-    const name = path.slice(path.lastIndexOf('/') + 1);
+    const name = nameOf(path);
     const meant = names.find((other) => other.endsWith(`/${name}`) || /^[^.]+/.exec(other)?.[0] === path) ?? nearest(path, names);
     return `There is no file “${visible(path)}”.${meant === undefined ? ' list_files shows which there are.' : ` Did you mean “${visible(meant)}”?`}`;
   }

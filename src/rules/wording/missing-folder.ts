@@ -3,7 +3,7 @@ import type { Extras } from '../../lint/problem.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
 import type { UnknownState } from '../../site/files.ts';
-import { withSlashesOf } from '../../resolve/slashes.ts';
+import { withSlashesOf } from '../../text/slashes.ts';
 
 export function hintFor(folder: MissingFolder): string {
   switch (folder.cause) {

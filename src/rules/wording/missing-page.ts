@@ -3,8 +3,8 @@ import type { Extras } from '../../lint/problem.ts';
 import type { DialectTraits } from '../../navigation/dialects.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingReason } from '../../resolve/missing-page.ts';
-import { cleanPath } from '../../resolve/paths.ts';
-import { withSlashesOf } from '../../resolve/slashes.ts';
+import { cleanPath } from '../../resolve/page-paths.ts';
+import { withSlashesOf } from '../../text/slashes.ts';
 import type { ResolvedPage } from '../../resolve/resolution.ts';
 import { nameSome } from './names.ts';
 

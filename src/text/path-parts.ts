@@ -1,0 +1,34 @@
+/** Names and folders of paths with forward slashes. */
+
+/** The last segment of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** All but the last segment, without a trailing slash; `''` at the top. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** `joinPath('', 'a')` is `a`. */
+export function joinPath(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** Every folder above any of the paths. */
+export function foldersAbove(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
+  return folders;
+}
+
+/** The topmost folder above a path for which `isKnown` is false; `undefined` if it knows them all. */
+export function topmostUnknown(path: string, isKnown: (folder: string) => boolean): string | undefined {
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
+    const folder = path.slice(0, end);
+    if (!isKnown(folder)) return folder;
+  }
+  return undefined;
+}
