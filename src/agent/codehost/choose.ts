@@ -1,5 +1,6 @@
 /** The code host of a project. */
-import type { CodeHost, CodeHostKind, CodeHostOptions, HostedProject } from './code-host.ts';
+import type { CodeHost, CodeHostOptions, HostedProject } from './code-host.ts';
+import type { HostKind } from '../store/projects.ts';
 import { Misconfigured } from './code-host-error.ts';
 import { gitea } from './gitea.ts';
 import { gitHub } from './github.ts';
@@ -9,7 +10,7 @@ import { readToken } from './token.ts';
 
 type Hosted = (project: HostedProject, token: string, options: CodeHostOptions) => CodeHost;
 
-const HOSTED: Readonly<Record<Exclude<CodeHostKind, 'local'>, Hosted>> = { github: gitHub, gitlab: gitLab, gitea };
+const HOSTED: Readonly<Record<Exclude<HostKind, 'local'>, Hosted>> = { github: gitHub, gitlab: gitLab, gitea };
 
 /** Throws `Misconfigured`, which says what to set. */
 export function codeHostOf(project: HostedProject, options: CodeHostOptions): CodeHost {

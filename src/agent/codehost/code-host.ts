@@ -1,8 +1,7 @@
 /** What the service asks of a code host, whichever it is. */
 import type { PullRequest } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
-
-export type CodeHostKind = 'github' | 'gitlab' | 'gitea' | 'local';
+import type { HostKind } from '../store/projects.ts';
 
 export interface PullRequestState extends PullRequest {
   readonly state: 'open' | 'merged' | 'closed';
@@ -23,7 +22,7 @@ export interface NewPullRequest extends PullRequestText {
 
 /** All methods throw `CodeHostError`. */
 export interface CodeHost {
-  readonly kind: CodeHostKind;
+  readonly kind: HostKind;
   /** Holds the token: not for logs. */
   readonly remote: Remote;
   /** The address of the repository for people, without credentials. */
@@ -49,7 +48,7 @@ export interface HostedProject {
   readonly id: string;
   /** Clone URL, or the absolute path for `local`. */
   readonly repository: string;
-  readonly host: CodeHostKind;
+  readonly host: HostKind;
   /** Null where it follows from the address of the repository. */
   readonly apiUrl: string | null;
   readonly token: TokenSource | null;
