@@ -51,7 +51,7 @@ function runsNothing(text: string): boolean {
   return text.length <= MOST_PARSED && !mayRun(text);
 }
 
-/** The findings that others do not have, each as often as it is there more often. */
+/** Those that are not among the known, each as often as there are more of it. */
 export function without<T extends Executable>(found: readonly T[], known: Iterable<Executable>): T[] {
   const counts = new Map<string, number>();
   for (const one of known) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Reads the navigation out of any JSON value: what is understood becomes the model, the rest is for the rules to name. */
+/** Reads the navigation out of any JSON value: what is understood becomes the model, and the rest is listed beside it. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, pointerOf } from './model.ts';

@@ -2,7 +2,7 @@
 import { TRAITS } from './dialects.ts';
 import type { Element } from './model.ts';
 
-/** Sources of any dialect count: of one that does not belong here a rule speaks. */
+/** Sources of any dialect count. */
 const SOURCES: readonly string[] = ['href', 'root', ...Object.values(TRAITS).flatMap(({ sources }) => sources)];
 
 export function hasSource({ value }: Element): boolean {

@@ -34,7 +34,7 @@ export type SpecProblemCode =
   | 'missing'
   /** The path, or a link, leads out of the repository. */
   | 'outside'
-  /** It cannot be known here what stands there: below a submodule that is not checked out. Nothing to report. */
+  /** It cannot be known here what stands there: below a submodule that is not checked out. */
   | 'unknown'
   /** A folder, a FIFO, no permission. */
   | 'unreadable'

@@ -5,7 +5,7 @@ import type { Files } from '../site/files.ts';
 import { readProperty, yamlIn } from './front-matter.ts';
 import { importsOf, mayImport } from './imports.ts';
 
-/** What the rules ask of front matter. */
+/** What front matter says of its page. */
 export interface FrontMatter {
   readonly isPresent: boolean;
   /** `hidden: true`: served, but left out of the navigation on purpose. */

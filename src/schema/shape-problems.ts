@@ -83,7 +83,7 @@ function missingProblem(pointer: string, at: object, missing: readonly string[])
   };
 }
 
-/** A reference that could not be followed: the rule `ref` speaks of it. */
+/** A reference that could not be followed: what shape it has says nothing of what it stands for. */
 function isReference(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, '$ref');
 }

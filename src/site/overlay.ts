@@ -1,4 +1,4 @@
-/** A site with edits that are not written yet: what an editor or an agent wants checked before it saves. */
+/** A site with edits that are not written yet. */
 import { isEntered } from './entered.ts';
 import type { FileState, Files } from './files.ts';
 

@@ -1,4 +1,4 @@
-/** Sentences of findings as Markdown: words of users stand in code spans, so that they are shown and never obeyed. */
+/** Sentences as Markdown: words of users stand in code spans, so that they are shown and never obeyed. */
 import { codeSpan } from './code-span.ts';
 import { visible } from './visible.ts';
 

@@ -18,7 +18,7 @@ const EXPECTED: Readonly<Record<Exclude<Kind, 'count' | 'folder'>, string>> = {
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.?$/i;
 
-/** Only what may be written there is tested here; what goes together is for read-settings.ts. */
+/** Only what may be written there is tested here; what goes together is for settings.ts. */
 const IS: Readonly<Record<Kind, (text: string, setting: Setting) => boolean>> = {
   host: (text) => isIP(text) > 0 || HOST_NAME.test(text),
   port: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,

@@ -2,10 +2,10 @@
 import { ELEMENT_NAMES, kindOfElement } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 
-/** UTF-16 units of one finding. */
+/** UTF-16 units of one match. */
 const LONGEST = 300;
 
-/** Each begins with what only the start of a finding can be, so that a search takes one walk over the text. */
+/** Each begins with what only the start of a match can be, so that a search takes one walk over the text. */
 const SIGNS: readonly (readonly [ExecutableKind, RegExp])[] = [
   ['script', /<\s{0,20}(?:[\w-]{1,40}:)?script\b[^<>]{0,200}/gi],
   [
