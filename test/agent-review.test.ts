@@ -11,7 +11,7 @@ import type { TreeNode } from '../src/agent/review/navigation-trees.ts';
 import { parseDiff } from '../src/agent/review/parse-diff.ts';
 import { renderReview } from '../src/agent/review/render-review.ts';
 import { reviewData } from '../src/agent/review/review-data.ts';
-import { resolve } from '../src/index.ts';
+import { describeChange, resolve } from '../src/index.ts';
 import { DIFF, sampleReview } from './agent/review-sample.ts';
 import { siteOf } from './edited.ts';
 
@@ -170,6 +170,18 @@ describe('navigationTrees', () => {
       ['A: changed (directory none, now card)', 'B: removed', 'b: moved (now in “A”)'],
       ['A: changed (directory card, was none)', 'b: moved (was in “B”)'],
     ]);
+  });
+
+  test('an element that was divided is the part that the report takes it for', async () => {
+    const group = (name: string, ...pages: string[]): object => ({ group: name, pages });
+    const [before, after] = [{ groups: [group('Old', 'a', 'b')] }, { groups: [group('First', 'a'), group('Second', 'a', 'b')] }];
+    expect(await trees(before, after)).toEqual([
+      ['Old: relabelled (now “Second”)'],
+      ['First: added', 'a: moved (was in “Old”)', 'Second: relabelled (was “Old”)'],
+    ]);
+    const was = siteOf({ navigation: before });
+    const change = await describeChange(was, was.withEdits(new Map([['docs.json', JSON.stringify({ navigation: after })]])));
+    expect(change.relabelled.map(({ from, to }) => [from, to])).toEqual([['Old', 'Second']]);
   });
 
   test('another default version', async () => {

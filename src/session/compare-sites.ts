@@ -14,11 +14,15 @@ export async function introducedSince(before: OpenSite, after: OpenSite): Promis
   return isThere ? shownOf((await compare(before, after)).introduced, before, after) : after.diagnostics();
 }
 
-/** The findings that either state shows, by what became of them. */
-export async function compareSites(
-  before: OpenSite,
-  after: OpenSite,
-): Promise<{ readonly introduced: readonly Diagnostic[]; readonly fixed: readonly Diagnostic[] }> {
+/** Findings that only one of two states shows. */
+export interface Compared {
+  /** With the places of the state after. */
+  readonly introduced: readonly Diagnostic[];
+  /** With the places of the state before. */
+  readonly fixed: readonly Diagnostic[];
+}
+
+export async function compareSites(before: OpenSite, after: OpenSite): Promise<Compared> {
   const compared = await compare(before, after);
   const gone = new Set(compared.fixed.map(({ identity }) => identity));
   return {

@@ -20,7 +20,10 @@ export function keepsSource({ documents, problems }: Source, files: Files, chang
   return changed !== undefined || problems.length === 0;
 }
 
-/** True if no file came or went, and only pages have other content. */
+/**
+ * True if no file came or went, and only pages have other content. All that is known of the site then holds, and rules about a change of
+ * docs.json or of its files have nothing to say.
+ */
 export function keepsPages({ pages, source }: Subject, files: Files, changed: Iterable<string> | undefined): boolean {
   if (!changed) return false;
   for (const path of changed) {

@@ -40,7 +40,8 @@ export class Session implements OpenSite {
   readonly rules: readonly RuleEntry[];
   readonly before: Session | undefined;
   readonly #origin: Origin;
-  readonly #near: Session | undefined;
+  /** Let go once it was asked. */
+  #near: Session | undefined;
   #isThere: boolean | undefined;
   #known: Promise<Known> | undefined;
   #findings: Promise<readonly Diagnostic[]> | undefined;
@@ -112,16 +113,17 @@ export class Session implements OpenSite {
   }
 
   #know(): Promise<Known> {
-    return (this.#known ??= this.#findOut());
+    return (this.#known ??= this.#findOut(this.#near));
   }
 
-  async #findOut(): Promise<Known> {
+  async #findOut(beside: Session | undefined): Promise<Known> {
+    this.#near = undefined;
     const predecessor = this.before && (() => predecessorOf(this.before));
     const given = { files: this.files, settings: this.settings, ...(predecessor && { before: predecessor }) };
-    if (this.#near) {
+    if (beside) {
       const { keepsPages, keepsSource } = await import('./keeps.ts');
-      const near = await this.#near.#know();
-      const changed = this.changedSince(this.#near);
+      const near = await beside.#know();
+      const changed = this.changedSince(beside);
       const { source, traits } = near.subject;
       if (keepsSource(source, this.files, changed)) {
         if (keepsPages(near.subject, this.files, changed)) return near;

@@ -2,20 +2,21 @@
 import { counted } from '../../text/counted.ts';
 import { decode } from '../../document/decode.ts';
 import { linesOf, type Lines } from '../../document/lines.ts';
-import { checkEdits, type Diagnostic, type Edits, type OpenSite } from '../../index.ts';
+import type { Diagnostic, OpenSite } from '../../index.ts';
+import { compareSites } from '../../session/compare-sites.ts';
 import type { Files } from '../../site/files.ts';
 import { visible, visibleFile } from '../../text/visible.ts';
 
 const MOST_FINDINGS = 40;
 
 /** Every finding that the edits introduce, a line each, with what repairs it. */
-export async function checkNavigation(site: OpenSite, edits: Edits): Promise<string> {
-  if (edits.size === 0) return 'Nothing is changed yet, so there is nothing to check.';
-  const { introduced, fixed } = await checkEdits(site, edits);
+export async function checkNavigation(site: OpenSite, edited: OpenSite): Promise<string> {
+  if (edited === site) return 'Nothing is changed yet, so there is nothing to check.';
+  const { introduced, fixed } = await compareSites(site, edited);
   const mended =
     fixed.length === 0 ? '' : ` ${counted(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
   if (introduced.length === 0) return `The navigation is sound: your edits introduce no findings.${mended}`;
-  const placeOf = placesIn(site.withEdits(edits).files);
+  const placeOf = placesIn(edited.files);
   const lines = introduced.slice(0, MOST_FINDINGS).map((finding) => findingLine(finding, placeOf));
   const rest = introduced.length - lines.length;
   const errors = introduced.filter(({ severity }) => severity === 'error').length;

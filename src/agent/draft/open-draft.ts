@@ -73,7 +73,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     write: async (request) => writeFile(overlay, request),
     move: async (request) => withCheck(() => moveFile(overlay, request)),
     remove: async (request) => withCheck(() => deleteFile(overlay, request)),
-    check: async () => bounded(await checkNavigation(site, overlay.edits)),
+    check: async () => bounded(await checkNavigation(site, edited())),
     resolve: async ({ page }) => bounded(await resolvePage(site, edited(), page)),
   };
 
@@ -81,7 +81,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
   async function withCheck(change: () => Promise<Answer>): Promise<Answer> {
     const before = overlay.changes;
     const answer = await change();
-    return overlay.changes === before || isRefusal(answer) ? answer : bounded(`${answer}\n${await checkNavigation(site, overlay.edits)}`);
+    return overlay.changes === before || isRefusal(answer) ? answer : bounded(`${answer}\n${await checkNavigation(site, edited())}`);
   }
 }
 

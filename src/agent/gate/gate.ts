@@ -1,6 +1,7 @@
 /** Whether work may be pushed: what the edits broke, as the toolkit finds out, whatever the model says. */
-import { UnreadableError, checkEdits, describeChange, resolve } from '../../index.ts';
-import type { EditCheck, Edits, OpenSite, ResolvedSite } from '../../index.ts';
+import { UnreadableError, describeChange, resolve } from '../../index.ts';
+import type { Edits, OpenSite, ResolvedSite } from '../../index.ts';
+import { compareSites, type Compared } from '../../session/compare-sites.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { blocking } from './blocking.ts';
@@ -49,7 +50,7 @@ const MOST_PROBLEMS = 40;
  */
 export async function checkWork({ site, edited, edits }: Work): Promise<GateResult> {
   const before = await stateOf(site);
-  const [check, after] = await readAfter(site, edited, edits);
+  const [check, after] = await readAfter(site, edited);
   if (after === undefined || check === undefined) {
     const problem = whyGone(edited.config, edits);
     return {
@@ -88,9 +89,9 @@ async function stateOf(site: OpenSite): Promise<State> {
   return { subject: await site.subject(), resolved: await resolve(site, { titles: true }) };
 }
 
-async function readAfter(site: OpenSite, edited: OpenSite, edits: Edits): Promise<[EditCheck | undefined, State | undefined]> {
+async function readAfter(site: OpenSite, edited: OpenSite): Promise<[Compared | undefined, State | undefined]> {
   try {
-    return [await checkEdits(site, edits), await stateOf(edited)];
+    return [await compareSites(site, edited), await stateOf(edited)];
   } catch (error) {
     if (error instanceof UnreadableError) return [undefined, undefined];
     throw error;
