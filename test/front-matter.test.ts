@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { memory } from '../src/index.ts';
 import { frontMatterIn, yamlIn } from '../src/pages/front-matter.ts';
-import { parseFrontMatter } from '../src/pages/matter.ts';
+import { parseFrontMatter } from '../src/pages/gray-matter.ts';
 import { readContents } from '../src/pages/page-contents.ts';
 import { readTitles } from '../src/pages/titles.ts';
 import { cases } from './cases.ts';

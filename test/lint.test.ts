@@ -10,7 +10,7 @@ import { diagnose } from '../src/lint/diagnose.ts';
 import { defineRule } from '../src/lint/rule.ts';
 import type { Rule, RuleEntry } from '../src/lint/rule.ts';
 import { rulesToRun } from '../src/lint/levels.ts';
-import { openSource } from '../src/session/open-source.ts';
+import { readSource } from '../src/session/read-source.ts';
 import { understand } from '../src/session/understand.ts';
 import { dialectOf } from '../src/navigation/dialects.ts';
 import { registry } from '../src/rules/registry.gen.ts';
@@ -262,7 +262,7 @@ describe('a rule whose `when` says no has nothing to say', () => {
 
   test.each(folders)('%s', async (folder) => {
     const files = memory(readFolder(folder));
-    const source = await openSource(files, 'docs.json');
+    const source = await readSource(files, 'docs.json');
     for (const preset of ['recommended', 'strict'] as const) {
       const settings = { preset };
       const subject = await understand(source, dialectOf(source.value), { files, settings });

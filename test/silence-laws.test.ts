@@ -10,7 +10,7 @@ import { judge } from '../src/lint/judge.ts';
 import { settlePrecedence, type Judged } from '../src/lint/precedence.ts';
 import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../src/navigation/model.ts';
 import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
-import { openSource } from '../src/session/open-source.ts';
+import { readSource } from '../src/session/read-source.ts';
 import { understand } from '../src/session/understand.ts';
 import { cases } from './cases.ts';
 import { chosen, type Choices } from './choices.ts';
@@ -58,7 +58,7 @@ const CAUSED = rules.filter(({ cause, id }) => cause !== undefined && id !== 'pa
 /** What stands of what the rules say, if they speak in some order. */
 async function standing(navigation: unknown, dialect: Dialect, order: typeof CAUSED): Promise<readonly Judged[]> {
   const { files } = siteOf(navigation, dialect);
-  const subject = await understand(await openSource(files, 'docs.json'), dialect, { files, settings: { dialect } });
+  const subject = await understand(await readSource(files, 'docs.json'), dialect, { files, settings: { dialect } });
   const runs = order.map((rule) => ({ rule, options: {} }));
   return settlePrecedence(judge(runs, subject, { fitsName: () => true }));
 }

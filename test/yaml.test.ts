@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { withEntry, yamlValue } from '../src/cli/init/yaml-entry.ts';
 import { expandedSize } from '../src/document/yaml-size.ts';
 import { readSmallYaml } from '../src/document/yaml.ts';
-import { parseFrontMatter } from '../src/pages/matter.ts';
+import { parseFrontMatter } from '../src/pages/gray-matter.ts';
 
 const bomb = (depth: number, mark: (name: string) => string): string =>
   Array.from({ length: depth }, (_, level) => `a${level}: &a${level} ${level === 0 ? '{ k: 1 }' : mark(`a${level - 1}`)}\n`).join('');

@@ -4,7 +4,7 @@ import { child, keys } from '../document/pointer.ts';
 import { treeOf } from '../document/tree.ts';
 import { shown } from '../host/place.ts';
 import type { PreparedSite, Run } from '../host/run.ts';
-import { openSource } from '../session/open-source.ts';
+import { readSource } from '../session/read-source.ts';
 import { levelOf } from '../lint/levels.ts';
 import { writtenEntries } from '../subject/settings.ts';
 import type { SiteInput } from '../session/open-site.ts';
@@ -74,7 +74,7 @@ async function dialectFor(
   originOf: (key: string, otherwise?: string) => string,
 ): Promise<Setting> {
   if (site.dialect) return { value: site.dialect, origin: originOf('dialect') };
-  const { value } = await openSource(site.files, docs);
+  const { value } = await readSource(site.files, docs);
   return { value: dialectOf(value), origin: isObject(value) && '$schema' in value ? `“$schema” of ${docs}` : 'default' };
 }
 

@@ -1,16 +1,16 @@
 /** Text → values: as JSON where it begins like JSON, as YAML elsewhere. The YAML parser is loaded only then. */
 import { parseJson } from './json-file.ts';
 import type { Parse } from './parsed.ts';
-import type { Room } from './room.ts';
+import type { TokenBudget } from './token-budget.ts';
 
-export async function parseSpecText(file: string, text: string, room: Room): Promise<Parse> {
+export async function parseSpecText(file: string, text: string, budget: TokenBudget): Promise<Parse> {
   if (/\.json$/i.test(file)) return parseJson(file, text);
   if (looksLikeJson(text)) {
     const json = await parseJson(file, text);
     if ('parsed' in json) return json;
   }
   const { parseYaml } = await import('./yaml-file.ts');
-  return parseYaml(file, text, room);
+  return parseYaml(file, text, budget);
 }
 
 export function looksLikeJson(text: string): boolean {

@@ -6,7 +6,7 @@ import { normalizeSpecPath, readBytes, textOf } from './content.ts';
 import { parseSpecText } from './parse-text.ts';
 import type { ParsedFile } from './parsed.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { MAX_TOKENS, type Room } from './room.ts';
+import { MAX_TOKENS, type TokenBudget } from './token-budget.ts';
 import type { SpecProblem } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';
 
@@ -28,7 +28,7 @@ export class References {
   readonly files = new Map<string, ParsedFile | SpecProblem>();
   readonly texts = new Map<string, string>();
   readonly #files: Files;
-  readonly #room: Room = { tokens: MAX_TOKENS };
+  readonly #budget: TokenBudget = { tokens: MAX_TOKENS };
   #text = 0;
 
   constructor(files: Files) {
@@ -108,7 +108,7 @@ export class References {
     if (this.#text > MAX_TEXT)
       return { code: 'too-large', message: `“${path}” and the files it stands with are too large to be read.`, file: path };
     this.texts.set(path, text);
-    const parsed = await parseSpecText(path, text, this.#room);
+    const parsed = await parseSpecText(path, text, this.#budget);
     return 'problem' in parsed ? parsed.problem : parsed.parsed;
   }
 }

@@ -1,7 +1,7 @@
 /** A part of a YAML text → nodes, within bounds: the parser is stopped before a hostile file fills the memory or the stack. */
 import { Composer, CST, Lexer, Parser } from 'yaml';
 import type { Document, Node, YAMLParseError } from 'yaml';
-import type { Room } from './room.ts';
+import type { TokenBudget } from './token-budget.ts';
 import type { SpecProblem } from './spec.ts';
 
 /** Collections in collections. The composer recurses. */
@@ -10,7 +10,7 @@ const MAX_DEPTH = 500;
 export type Composed = { readonly contents: Node | null } | { readonly problem: SpecProblem };
 
 /** `offset` is that of the text in its file. */
-export function composeText(file: string, text: string, offset: number, room: Room): Composed {
+export function composeText(file: string, text: string, offset: number, budget: TokenBudget): Composed {
   const parser = new Parser();
   parser.offset = offset;
   // Its own test for keys given twice takes quadratic time.
@@ -19,7 +19,7 @@ export function composeText(file: string, text: string, offset: number, room: Ro
   const mayHoldLoneColons = /\n[ \t]*:[ \t\r\n]/.test(text);
   let loneColon: CST.SourceToken | undefined;
   for (const lexeme of new Lexer().lex(text)) {
-    if (room.tokens-- <= 0) return tooLarge(file, `“${file}” is YAML with too many values to be read in full.`);
+    if (budget.tokens-- <= 0) return tooLarge(file, `“${file}” is YAML with too many values to be read in full.`);
     if (parser.stack.length > MAX_DEPTH) return tooLarge(file, `“${file}” is nested more than ${MAX_DEPTH} levels deep, and was not read.`);
     for (const token of parser.next(lexeme)) compose(token);
   }

@@ -4,13 +4,13 @@ import type { Alias, Node } from 'yaml';
 import { expandedSize } from '../document/yaml-size.ts';
 import type { Parse, ParsedFile } from './parsed.ts';
 import { DEPTH } from './parsed.ts';
-import type { Room } from './room.ts';
+import type { TokenBudget } from './token-budget.ts';
 import { composeYaml } from './yaml-sections.ts';
 import { keyText, surveyYaml } from './yaml-survey.ts';
 import { YamlValues } from './yaml-values.ts';
 
-export function parseYaml(file: string, text: string, room: Room): Parse {
-  const composed = composeYaml(file, text, room);
+export function parseYaml(file: string, text: string, budget: TokenBudget): Parse {
+  const composed = composeYaml(file, text, budget);
   if ('problem' in composed) return composed;
   const root = composed.contents;
   const survey = surveyYaml(root, file);

@@ -1,7 +1,7 @@
 /** YAML text → nodes, part by part where it is long: the parser needs fifty times the memory of what it reads at once. */
 import { isMap, isScalar, YAMLMap } from 'yaml';
 import type { Node, Pair } from 'yaml';
-import type { Room } from './room.ts';
+import type { TokenBudget } from './token-budget.ts';
 import type { SpecProblem } from './spec.ts';
 import { composeText, type Composed } from './yaml-compose.ts';
 
@@ -15,7 +15,7 @@ type Entries = { readonly items: Pair<Node, Node | null>[] } | { readonly proble
 interface Part {
   readonly file: string;
   readonly text: string;
-  readonly room: Room;
+  readonly budget: TokenBudget;
   /** Longer mappings are taken apart, into parts of about this length. */
   readonly large: number;
 }
@@ -24,9 +24,9 @@ interface Part {
  * In a mapping in block style, nothing but keys, dashes and comments stands at its own indentation. What stands between
  * two keys is therefore a mapping of its own, whatever it holds.
  */
-export function composeYaml(file: string, text: string, room: Room, large = LARGE): Composed {
-  if (text.length <= large || !isOneMapping(text)) return composeText(file, text, 0, room);
-  const entries = composeEntries({ file, text, room, large }, 0, text.length, 0, 1);
+export function composeYaml(file: string, text: string, budget: TokenBudget, large = LARGE): Composed {
+  if (text.length <= large || !isOneMapping(text)) return composeText(file, text, 0, budget);
+  const entries = composeEntries({ file, text, budget, large }, 0, text.length, 0, 1);
   if ('problem' in entries) return entries;
   return { contents: mappingOf(entries.items, [0, text.length, text.length]) };
 }
@@ -78,8 +78,8 @@ function composeLarge(part: Part, from: number, to: number, indent: number, leve
   return { items: [pair] };
 }
 
-function composePart({ file, text, room }: Part, from: number, to: number): Entries {
-  const composed = composeText(file, text.slice(from, to), from, room);
+function composePart({ file, text, budget }: Part, from: number, to: number): Entries {
+  const composed = composeText(file, text.slice(from, to), from, budget);
   if ('problem' in composed) return composed;
   if (isMap<Node, Node | null>(composed.contents)) return { items: composed.contents.items };
   const start = from + Math.max(text.slice(from, to).search(/\S/), 0);

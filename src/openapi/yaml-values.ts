@@ -13,7 +13,7 @@ export class YamlValues {
   readonly #targets: ReadonlyMap<Alias, Node>;
   readonly #known = new Map<Node, Map<number, unknown>>();
   readonly #merging = new Set<Node>();
-  #room = MAX_MERGED;
+  #budget = MAX_MERGED;
 
   constructor(targets: ReadonlyMap<Alias, Node>) {
     this.#targets = targets;
@@ -59,12 +59,12 @@ export class YamlValues {
 
   /** Own properties win, and of several merged objects the first. */
   #merge(object: Record<string, unknown>, source: unknown): void {
-    if (this.#room-- <= 0 || typeof source !== 'object' || source === null) return;
+    if (this.#budget-- <= 0 || typeof source !== 'object' || source === null) return;
     if (Array.isArray(source)) for (const one of source) this.#merge(object, one);
     else {
-      // Not `Object.entries`: that costs the whole object even where there is no room left.
+      // Not `Object.entries`: that costs the whole object even where there is no budget left.
       for (const name in source) {
-        if (this.#room-- <= 0) return;
+        if (this.#budget-- <= 0) return;
         const value = (source as Readonly<Record<string, unknown>>)[name];
         if (!Object.hasOwn(object, name)) define(object, name, value);
       }

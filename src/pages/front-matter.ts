@@ -23,6 +23,6 @@ export async function readProperty(block: string, name: string, look: (written: 
   const written = new RegExp(`^${name}:[ \\t]+(.*)$(?!\\r?\\n\\s)`, 'm').exec(block)?.[1];
   const value = written === undefined ? undefined : look(written.trimEnd());
   if (value !== undefined) return value;
-  const { parseFrontMatter } = await import('./matter.ts');
+  const { parseFrontMatter } = await import('./gray-matter.ts');
   return parseFrontMatter(`---\n${block}---\n`)[name];
 }

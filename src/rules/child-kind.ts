@@ -1,7 +1,7 @@
 /** Children of a kind that their parent cannot hold. */
 import { child } from '../document/pointer.ts';
 import type { Extras } from '../lint/problem.ts';
-import { lostPages } from '../resolve/loss.ts';
+import { lostPages } from '../resolve/dropped.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';

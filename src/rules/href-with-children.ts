@@ -1,6 +1,6 @@
 /** A link that also has children. */
 import { child } from '../document/pointer.ts';
-import { lostPages } from '../resolve/loss.ts';
+import { lostPages } from '../resolve/dropped.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';

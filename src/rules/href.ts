@@ -2,7 +2,7 @@
 import { linksOf } from '../navigation/links.ts';
 import type { Link } from '../navigation/links.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { pagesBelow } from '../resolve/loss.ts';
+import { pagesBelow } from '../resolve/dropped.ts';
 import { isHost, readUrls, targetOf } from '../resolve/urls.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';

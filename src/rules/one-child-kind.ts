@@ -1,6 +1,6 @@
 /** Two kinds of children at one level. */
 import { child } from '../document/pointer.ts';
-import { dropsOf, lostPages } from '../resolve/loss.ts';
+import { dropsOf, lostPages } from '../resolve/dropped.ts';
 import type { Extras } from '../lint/problem.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { describe, pointerOf } from '../navigation/model.ts';

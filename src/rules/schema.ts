@@ -6,7 +6,7 @@ import { defineRule } from '../lint/rule.ts';
 import { elementAt } from '../navigation/find.ts';
 import { ancestors, CHILD_ARRAYS, MAX_DEPTH } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
-import { pagesBelow } from '../resolve/loss.ts';
+import { pagesBelow } from '../resolve/dropped.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 
 /** Required properties that are lists; the others are texts. */

@@ -1,5 +1,5 @@
 /** A site held open: everything there is to know of one docs.json and the files around it, each found out once. Read this first. */
-import { openSource } from './open-source.ts';
+import { readSource } from './read-source.ts';
 import type { Edits, OpenSite, SiteInput } from './open-site.ts';
 import { understand } from './understand.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
@@ -130,7 +130,7 @@ export class Session implements OpenSite {
         return new Known(await understand(source, traits.name, given, near.subject));
       }
     }
-    const source = await openSource(this.files, this.config);
+    const source = await readSource(this.files, this.config);
     return new Known(await understand(source, this.settings.dialect ?? dialectOf(source.value), given));
   }
 

@@ -6,7 +6,7 @@ import { find } from '../../host/find.ts';
 import { isWithin, shown } from '../../host/place.ts';
 import { prepare } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
-import { openSource } from '../../session/open-source.ts';
+import { readSource } from '../../session/read-source.ts';
 import { dialectOf } from '../../navigation/dialects.ts';
 import { asksForDocsNav, packageManagerOf } from '../setup/package-manager.ts';
 import { installedFor, projectAround } from '../setup/project.ts';
@@ -24,7 +24,7 @@ export async function survey(paths: readonly string[], cwd: string, isForced: bo
     const input = run.sites[index];
     if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)) || !input)
       throw new UsageError(`“${shown(root, cwd)}” is outside of “${project.root}”, where init would write.`);
-    const { value } = await openSource(input.files, docs);
+    const { value } = await readSource(input.files, docs);
     const schema = typeof value === 'object' && value !== null ? (value as { $schema?: unknown }).$schema : undefined;
     sites.push({
       docs: shown(join(root, docs), project.root),

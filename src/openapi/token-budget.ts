@@ -1,6 +1,6 @@
 /** How much YAML may be read for one description: memory grows with its tokens. */
 
-export interface Room {
+export interface TokenBudget {
   /** Tokens that may still be read. */
   tokens: number;
 }

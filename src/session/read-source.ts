@@ -1,4 +1,4 @@
-/** Opens docs.json and what it draws in: strictly first, and with the tolerant parser only where that refuses. */
+/** Reads docs.json and what it draws in: strictly first, and with the tolerant parser only where that refuses. */
 import type { Document } from '../document/document.ts';
 import { mayHaveReferences, sourceOfOne } from '../document/source.ts';
 import type { OpenTarget, Source } from '../document/source.ts';
@@ -13,7 +13,7 @@ type Parse = (file: string, bytes: Uint8Array) => Document | undefined;
  *
  * @throws {UnreadableError} if there is no such file to read. What stands in the way of a `$ref` is a problem of the source.
  */
-export async function openSource(files: Files, path: string): Promise<Source> {
+export async function readSource(files: Files, path: string): Promise<Source> {
   const strict = await sourceOf(files, path, parseStrictly);
   if (strict) return strict;
   const { parseDocument } = await import('../document/parse.ts');
