@@ -80,7 +80,7 @@ const CHUNKS = [
     'findings',
     2,
     ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
-    ['compare-findings', 'dead-links', 'new-entries', 'pattern', 'suppress', 'needless', 'repair-files', 'review'].map(
+    ['compare-findings', 'dead-links', 'new-entries', 'pattern', 'suppress', 'needless', 'repair-files', 'review-suppressions'].map(
       (name) => `lint/${name}.ts`,
     ),
   ),

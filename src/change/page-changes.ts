@@ -4,7 +4,7 @@ import type { Subject } from '../subject/subject.ts';
 import { isPagePath } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
-import { nameOf } from '../subject/entries.ts';
+import { nameOf } from '../subject/page-entries.ts';
 import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';
 
 /** `matched` has elements before by their counterparts after. The order of entries in one list does not count. */

@@ -6,7 +6,7 @@ import { pointerOf } from '../navigation/model.ts';
 import { resolveSite } from '../resolve/resolve-site.ts';
 import { isElement } from '../resolve/resolved-site.ts';
 import type { SiteElement } from '../resolve/resolved-site.ts';
-import { nameOf } from '../subject/entries.ts';
+import { nameOf } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** Elements of two states, by pointer, and which is which. */

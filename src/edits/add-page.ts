@@ -7,7 +7,7 @@ import type { Element } from '../navigation/model.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isOutside } from '../site/outside.ts';
 import { Draft } from './draft.ts';
-import { entriesBeside, entriesOf } from '../subject/entries.ts';
+import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { indexFor, isAt } from './position.ts';
 import type { Placement } from './position.ts';

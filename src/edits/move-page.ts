@@ -7,7 +7,7 @@ import { whyNoPage } from './add-page.ts';
 import { Draft } from './draft.ts';
 import { removalOf } from './emptied.ts';
 import type { RemoveOptions } from './emptied.ts';
-import { entriesBeside, entriesOf } from '../subject/entries.ts';
+import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { indexFor, isAt } from './position.ts';
 import type { Placement } from './position.ts';

@@ -2,7 +2,7 @@
 import { describe } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import { nameOf } from '../subject/entries.ts';
+import { nameOf } from '../subject/page-entries.ts';
 import { refuse } from './result.ts';
 import type { Refused } from './result.ts';
 

@@ -4,7 +4,7 @@ import { pointerOf } from '../navigation/model.ts';
 import { Draft } from './draft.ts';
 import { removalOf } from './emptied.ts';
 import type { RemoveOptions } from './emptied.ts';
-import { entriesOf } from '../subject/entries.ts';
+import { entriesOf } from '../subject/page-entries.ts';
 import { linksTo } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { isRefused, refuse } from './result.ts';

@@ -8,7 +8,7 @@ import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import { isOutside } from '../site/outside.ts';
 import { Draft } from './draft.ts';
-import { entriesOf } from '../subject/entries.ts';
+import { entriesOf } from '../subject/page-entries.ts';
 import { linksTo, retarget } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';

@@ -6,7 +6,7 @@ import type { Element } from '../navigation/model.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import { wayTo } from '../navigation/breadcrumbs.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
-import { entriesBeside, entriesOf } from '../subject/entries.ts';
+import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';

@@ -1,6 +1,6 @@
 /** Turns what rules found into diagnostics: one for each mistake, with spans, edits and identities. */
 import { MAX_RELATED, type Diagnostic, type Fix, type Related } from './diagnostic.ts';
-import { entriesOf, identityOf } from './entries.ts';
+import { entriesOf, identityOf } from './finding-entries.ts';
 import { numberIdentities } from './identity.ts';
 import { severityOf } from './levels.ts';
 import type { RuleRun } from './levels.ts';

@@ -10,7 +10,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Every `ignore` entry and every line of a baseline hides a finding.',
   why: 'What hides nothing today hides a new mistake tomorrow. An entry whose date is past hides nothing any more, and is an error. Of the others something is said only where it is sure: by a run that lints every site of the configuration, without flags that change what is found, and where no other finding may hide what they are for.',
-  // Nothing of a site: see lint/review.ts.
+  // Nothing of a site: see lint/review-suppressions.ts.
   when: () => false,
   needs: ['needless'],
   messages: {

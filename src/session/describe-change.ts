@@ -13,7 +13,7 @@ import { pageChanges } from '../change/page-changes.ts';
 import { areElements, otherValueChanges, propertyChanges } from '../change/property-changes.ts';
 import { redirectChanges } from '../change/redirect-changes.ts';
 import { Values } from '../change/values.ts';
-import { nameOf } from '../subject/entries.ts';
+import { nameOf } from '../subject/page-entries.ts';
 import { matchElements } from '../change/match-elements.ts';
 import type { OpenSite } from './open-site.ts';
 import type { FileChange, RelabelledElement, SiteChange } from '../change/site-change.ts';

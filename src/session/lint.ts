@@ -34,7 +34,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
   }
   if (reviewed.length > 0) {
-    const about = await (await import('../lint/review.ts')).review(reviewed);
+    const about = await (await import('../lint/review-suppressions.ts')).review(reviewed);
     diagnostics.push(...about.diagnostics);
     for (const [file, text] of about.texts) texts.set(file, text);
   }

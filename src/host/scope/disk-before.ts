@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { isEntered } from '../../site/entered.ts';
 import { UnreadableError, type Files, type FileState } from '../../site/files.ts';
 import { Blobs } from './blobs.ts';
-import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './entries.ts';
+import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './git-entries.ts';
 import type { Place } from './index-files.ts';
 
 /** What the disk has to be without, and what stood in its place. */

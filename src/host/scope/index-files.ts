@@ -1,7 +1,7 @@
 /** The index as files, and a commit as what the index was before: most contents are on disk as git has them. */
 import { UnreadableError, type Files } from '../../site/files.ts';
 import { Blobs } from './blobs.ts';
-import { changesInIndex, changesOnDisk, isFile, readIndex, type Change, type Entries, type Entry, type Index } from './entries.ts';
+import { changesInIndex, changesOnDisk, isFile, readIndex, type Change, type Entries, type Entry, type Index } from './git-entries.ts';
 import type { Rooted } from './repository.ts';
 import { treeFiles, type Tree } from './tree-files.ts';
 

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { FileState } from '../../site/files.ts';
 import { isGitName } from '../../site/git-name.ts';
-import { LINK, SUBMODULE, type Entries, type Entry } from './entries.ts';
+import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
 
 /** As many as Linux follows. */
 const MOST_HOPS = 40;

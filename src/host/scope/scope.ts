@@ -6,7 +6,7 @@ import { memory } from '../../site/memory.ts';
 import { UsageError } from '../usage.ts';
 import { commitOf, mergeBase } from './commits.ts';
 import { diskBefore } from './disk-before.ts';
-import { nameBefore } from './entries.ts';
+import { nameBefore } from './git-entries.ts';
 import { IndexFiles, type Place } from './index-files.ts';
 import { repositoryOf, type Wanted } from './repository.ts';
 

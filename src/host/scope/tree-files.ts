@@ -1,7 +1,7 @@
 /** Files as git holds them, in its index or in a commit, below one docs root. */
 import { posix } from 'node:path';
 import { UnreadableError, type Files, type FileState } from '../../site/files.ts';
-import { LINK, SUBMODULE, type Entries, type Entry } from './entries.ts';
+import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
 import { Links } from './links.ts';
 
 export interface Tree {
