@@ -1,7 +1,7 @@
 /** The commands and their flags: the one table that parsing, help, suggestions and completions read. */
 import { AGENT, AGENT_GROUPS } from './agent-commands.ts';
 import { HELP, type Command, type Group } from './command.ts';
-import { TOOLKIT } from './commands.ts';
+import { TOOLKIT } from './toolkit-commands.ts';
 
 const completions: Command = {
   name: 'completions',

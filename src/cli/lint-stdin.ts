@@ -1,6 +1,6 @@
 /** `lint --stdin`: the text of one file comes from an editor. */
 import type { Run, RunOptions } from '../host/run.ts';
-import { prepareStandIn } from '../host/stand-in.ts';
+import { prepareUnsaved } from '../host/unsaved-text.ts';
 import { UsageError } from '../host/usage.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import { valueOf, type Arguments } from './command.ts';
@@ -17,5 +17,5 @@ export async function prepareStdin(given: Arguments, options: RunOptions, { stdi
     if (input.isTTY) stderr.write('docs-nav: Reading the text from the terminal; Ctrl+D ends it.\n');
     return input.read(MAX_DOCUMENT_SIZE + 1);
   };
-  return prepareStandIn(name, read, given.operands, options);
+  return prepareUnsaved(name, read, given.operands, options);
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../host/usage.ts';
 import type * as All from './all-commands.ts';
 import { HELP, VERSION, type Group } from './command.ts';
-import { TOOLKIT } from './commands.ts';
+import { TOOLKIT } from './toolkit-commands.ts';
 import { find, wordsAfter, type Found } from './find.ts';
 import { parse } from './parse.ts';
 import type { Context, Input } from './streams.ts';

@@ -1,7 +1,7 @@
 /** Which docs.json files a run is about. */
 import { join } from 'node:path';
 import type { ConfigOf } from './config.ts';
-import { isForeign } from './foreign.ts';
+import { isForeign } from './other-tools.ts';
 import { exists, siteIn, type FoundSite } from './found-site.ts';
 import { shown, upwards } from './place.ts';
 import { UsageError } from './usage.ts';

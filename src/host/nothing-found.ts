@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { newDocsBelow } from './below.ts';
-import { isForeign } from './foreign.ts';
+import { newDocsBelow } from './docs-below.ts';
+import { isForeign } from './other-tools.ts';
 import { gitRootOf, shown, upwards } from './place.ts';
 
 const DOCS = 'docs.json';

@@ -1,7 +1,7 @@
 /** The docs.json files below a folder. Loaded where none stands above the working directory. */
 import { dirname, sep } from 'node:path';
-import { docsBelow } from './below.ts';
-import { isForeign } from './foreign.ts';
+import { docsBelow } from './docs-below.ts';
+import { isForeign } from './other-tools.ts';
 import { DOCS, siteAt, type Check, type FoundSite, type Sites } from './found-site.ts';
 import { notLinted } from './not-linted.ts';
 import { shown } from './place.ts';

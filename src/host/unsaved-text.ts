@@ -16,7 +16,7 @@ import { UsageError } from './usage.ts';
  *
  * @throws UsageError if the file is outside of the repository of the working directory, or outside of that site.
  */
-export async function prepareStandIn(name: string, text: () => Uint8Array, paths: readonly string[], options: RunOptions): Promise<Run> {
+export async function prepareUnsaved(name: string, text: () => Uint8Array, paths: readonly string[], options: RunOptions): Promise<Run> {
   let path = '';
   const run = await prepare(paths, options, async (given, cwd, configOf) => {
     const file = realPlaceOf(name, cwd);
