@@ -4,7 +4,7 @@ import { linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../src/agent/draft/open-draft.ts';
-import { Desk } from '../src/agent/model/desk.ts';
+import { ToolCalls } from '../src/agent/model/tool-calls.ts';
 import { runMessage } from '../src/agent/model/run-message.ts';
 import { scriptedModel, type Line } from '../src/agent/model/scripted-model.ts';
 import { TOOL_SET, TOOLS, type ToolName } from '../src/agent/model/tools.ts';
@@ -137,22 +137,22 @@ const ON_PATHS: readonly (readonly [name: string, tool: ToolName, input: (path: 
 let shared: string | undefined;
 
 /** A draft of a checkout: of one for all tests that leave it as it is. */
-async function desk(folder: string = (shared ??= hostileCheckout())) {
+async function draftWithTools(folder: string = (shared ??= hostileCheckout())) {
   const draft = await openDraft({ folder, docs: 'docs' });
-  const desk = new Desk(draft, 0);
-  const use = (toolName: ToolName, input: object): Promise<string> => desk.answer({ toolCallId: '1', toolName, input });
-  return { draft, desk, use, folder };
+  const calls = new ToolCalls(draft, 0);
+  const use = (toolName: ToolName, input: object): Promise<string> => calls.answer({ toolCallId: '1', toolName, input });
+  return { draft, calls, use, folder };
 }
 
 describe.each(ON_PATHS)('%s', (_, tool, input) => {
   test.each(PATHS.map((path) => [JSON.stringify(path).slice(0, 60), path] as const))('%s', async (_, path) => {
-    const { draft, desk: at, use } = await desk();
+    const { draft, calls, use } = await draftWithTools();
     const answer = await use(tool, input(path));
     const isFolder = tool === 'list_files' || tool === 'search_text';
     // Folders are looked up in the listing, where links are not: there is nothing below them.
     const isEmpty = isFolder && /holds no files that the tools open\.$|^No file below/.test(answer);
     if (!isEmpty) expect(answer).toMatch(/^Refused: /);
-    expect(at.refusals).toBe(isEmpty ? 0 : 1);
+    expect(calls.refusals).toBe(isEmpty ? 0 : 1);
     expect(answer).not.toContain(SECRET);
     expect(answer).not.toContain('root:x');
     expect(draft.edits().size).toBe(0);
@@ -161,7 +161,7 @@ describe.each(ON_PATHS)('%s', (_, tool, input) => {
 
 describe('the same tools do their work', () => {
   test.each(ON_PATHS)('%s', async (name, tool, input) => {
-    const { draft, use } = await desk();
+    const { draft, use } = await draftWithTools();
     const isFolder = tool === 'list_files' || tool === 'search_text';
     const good = isFolder ? 'guides' : name === 'move_file to' || tool === 'write_file' ? 'guides/new.mdx' : 'guides/setup.mdx';
     const answer = await use(tool, {
@@ -174,7 +174,7 @@ describe('the same tools do their work', () => {
   });
 
   test('nothing hidden is listed, nothing linked searched or resolved', async () => {
-    const { use } = await desk();
+    const { use } = await draftWithTools();
     expect(await use('list_files', {})).toBe(
       'The docs root holds 7 files.\napi/intro.mdx\ndocs.json\nguides/more.mdx\nguides/setup.mdx\nhard.md\nindex.mdx\nopenapi.json',
     );
@@ -222,7 +222,7 @@ describe('files that are no documentation', () => {
     'action.yml',
   ];
   test.each(CLOSED)('%s is not written, edited, moved to or deleted', async (path) => {
-    const { draft, use, folder } = await desk(hostileCheckout());
+    const { draft, use, folder } = await draftWithTools(hostileCheckout());
     for (const [tool, input] of [
       ['write_file', { path, text: 'x' }],
       ['move_file', { from: 'index.mdx', to: path }],
@@ -241,21 +241,21 @@ describe('files that are no documentation', () => {
   test.each(['llms.txt', 'actions.md', 'package.mdx', 'guides/book.md', 'tasks-api.mdx', 'con-fig.md', 'ünïcode/日本語.mdx', 'a b.md'])(
     '%s is',
     async (path) => {
-      const { draft, use } = await desk();
+      const { draft, use } = await draftWithTools();
       expect(await use('write_file', { path, text: 'x' })).toBe(`Created “${path}”.`);
       expect(draft.edits().size).toBe(1);
     },
   );
 
   test('docs.json can be edited and replaced, but neither moved nor deleted', async () => {
-    const { use } = await desk();
+    const { use } = await draftWithTools();
     expect(await use('edit_file', { path: 'docs.json', find: '"Acme"', replace: '"Apex"' })).toContain('Changed');
     expect(await use('delete_file', { path: 'docs.json' })).toContain('Refused: “docs.json” holds the navigation');
     expect(await use('move_file', { from: 'docs.json', to: 'other.json' })).toContain('Refused');
   });
 
   test('binary, foreign and huge files', async () => {
-    const { use, folder, draft } = await desk(hostileCheckout());
+    const { use, folder, draft } = await draftWithTools(hostileCheckout());
     const put = (name: string, bytes: Uint8Array | string): void => writeFileSync(join(folder, 'docs', name), bytes);
     put('image.md', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]));
     put('wide.md', Buffer.from('\uFEFFtext', 'utf16le'));
@@ -279,14 +279,14 @@ describe('files that are no documentation', () => {
   });
 
   test.runIf(process.platform !== 'win32')('a pipe is not waited for', async () => {
-    const { use, folder } = await desk(hostileCheckout());
+    const { use, folder } = await draftWithTools(hostileCheckout());
     execFileSync('mkfifo', [join(folder, 'docs/pipe.md')]);
     expect(await use('read_file', { path: 'pipe.md' })).toContain('no ordinary file');
     expect(await use('write_file', { path: 'pipe.md', text: 'x' })).toMatch(/^Refused: /);
   });
 
   test('names that differ in capitals or accents alone, and files in the place of folders', async () => {
-    const { use, draft } = await desk();
+    const { use, draft } = await draftWithTools();
     for (const path of ['Index.mdx', 'INDEX.MDX', 'Guides/new.mdx', 'guides/Setup.mdx', 'Hard.md', 'LINK.md'])
       expect(await use('write_file', { path, text: 'x' })).toMatch(/^Refused: .*in capitals or accents/);
     expect(await use('move_file', { from: 'index.mdx', to: 'Index.mdx' })).toMatch(/^Refused/);
@@ -299,7 +299,7 @@ describe('files that are no documentation', () => {
   });
 
   test('refusals never name a folder of the machine', async () => {
-    const { use, folder } = await desk();
+    const { use, folder } = await draftWithTools();
     for (const path of PATHS) expect(await use('read_file', { path })).not.toContain(folder.split('/').slice(0, 3).join('/'));
   });
 });
@@ -376,7 +376,7 @@ describe('hidden files that docs.json names', () => {
     ['a spec', { group: 'API', openapi: '.github/api.yaml' }],
     ['a page', { group: 'More', pages: ['.secret/nav'] }],
   ])('%s that the model adds shows nothing of them', async (_, entry) => {
-    const { use } = await desk(tree(Object.fromEntries(Object.entries(files).map(([path, text]) => [`docs/${path}`, text]))));
+    const { use } = await draftWithTools(tree(Object.fromEntries(Object.entries(files).map(([path, text]) => [`docs/${path}`, text]))));
     await use('write_file', { path: 'docs.json', text: nav(entry) });
     const check = await use('nav_check', {});
     expect(check).toContain(' error ');
@@ -387,7 +387,7 @@ describe('hidden files that docs.json names', () => {
 
   test('those that the site draws in itself are still part of it', async () => {
     const own = { ...files, 'docs.json': nav({ $ref: '.secret/nav.json' }) };
-    const { use } = await desk(tree(Object.fromEntries(Object.entries(own).map(([path, text]) => [`docs/${path}`, text]))));
+    const { use } = await draftWithTools(tree(Object.fromEntries(Object.entries(own).map(([path, text]) => [`docs/${path}`, text]))));
     await use('edit_file', { path: 'docs.json', find: '"G"', replace: '"Guides"' });
     expect(await use('nav_resolve', { page: 'index' })).toContain(`group “${SECRET}”`);
     expect(await use('nav_check', {})).not.toContain(' error ');

@@ -79,7 +79,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
     });
     await queue.start();
     stops.push(() => queue.stop({ timeoutMs: settings.drainSeconds * 1000 }));
-    const url = settings.role === 'worker' ? (settings.publicUrl ?? '') : await startFace(database, queue);
+    const url = settings.role === 'worker' ? (settings.publicUrl ?? '') : await startWebServer(database, queue);
     const publicUrl = settings.publicUrl ?? url;
     if (settings.databaseUrl === null) {
       const admin = await serveAdmin(settings.data, { database, queue, publicUrl, model: settings.model }, (error) =>
@@ -95,11 +95,11 @@ export async function startService(settings: Settings, options: ServiceOptions):
   }
 
   /** Loaded here, because a worker needs none of its libraries. */
-  async function startFace(database: Database, queue: Queue): Promise<string> {
-    const { startFace: start } = await import('./face.ts');
-    const face = await start({ database, queue, settings, log, metrics, isDraining: () => isDraining });
-    stops.push(() => face.close());
-    return face.url;
+  async function startWebServer(database: Database, queue: Queue): Promise<string> {
+    const { startWebServer: start } = await import('./web-server.ts');
+    const server = await start({ database, queue, settings, log, metrics, isDraining: () => isDraining });
+    stops.push(() => server.close());
+    return server.url;
   }
 
   function workerOptions(): Omit<WorkerParts, 'database' | 'queue' | 'publicUrl'> {

@@ -2,7 +2,7 @@
 import { openSync } from 'node:fs';
 import { GitError } from '../../src/agent/git/git-error.ts';
 import { runGit, type Life } from '../../src/agent/git/run.ts';
-import { endGroup, spawnLeashed } from '../../src/agent/leash.ts';
+import { endGroup, spawnLeashed } from '../../src/agent/process-group.ts';
 
 const told: string[] = [];
 const say = (what: string): void => void told.push(what);

@@ -11,7 +11,7 @@ import { openModel } from '../../src/agent/model/open-model.ts';
 import { inTurn, scriptedModel, type Line } from '../../src/agent/model/scripted-model.ts';
 import { removeProject, type Project } from '../../src/agent/store/projects.ts';
 import { verdictOn } from '../../src/agent/worker/failures.ts';
-import { restAfter } from '../../src/agent/worker/rest.ts';
+import { retryDelay } from '../../src/agent/worker/retry-delay.ts';
 import { startWorkbench, type Workbench } from '../agent/workbench.ts';
 import { ADD_PAGE, SITE } from '../agent/sample-site.ts';
 import { createRepository, git } from '../doubles/forge.ts';
@@ -207,7 +207,7 @@ describe('a code host that does not answer', () => {
     ['not for what it refuses', new CodeHostError('refused', 'No.'), [1, 5, 15, 15]],
     ['not for mistakes', new Error('No.'), [1, 5, 15, 15]],
   ])('is given time: %s', (_, error, seconds) => {
-    expect([1, 2, 3, 4].map((attempt) => restAfter(error, attempt))).toEqual(seconds);
+    expect([1, 2, 3, 4].map((attempt) => retryDelay(error, attempt))).toEqual(seconds);
   });
 
   test('a service that stops meanwhile stops at once, and leaves the message to the next', { timeout: 60_000 }, async () => {

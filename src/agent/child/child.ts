@@ -1,6 +1,6 @@
 /** The worker's side of a child: asks it, and ends it when it takes too much. */
 import type { ChildProcess } from 'node:child_process';
-import { endGroup, spawnLeashed } from '../leash.ts';
+import { endGroup, spawnLeashed } from '../process-group.ts';
 import type { Answered, CallName, Given, Question } from './calls.ts';
 import { ChildEnded, type Limit } from './child-ended.ts';
 import { fromSent, LimitMet, type SentError } from './errors.ts';

@@ -1,5 +1,5 @@
 /** What a child may take, and how the system is told. */
-import { LAST } from '../leash.ts';
+import { LAST } from '../process-group.ts';
 
 export interface ChildLimits {
   /** Of all memory that the child, or a git of it, allocates. */

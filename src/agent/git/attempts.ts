@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { LAST, spawnLeashed } from '../leash.ts';
+import { LAST, spawnLeashed } from '../process-group.ts';
 import { isRunning, thisProcess } from '../processes.ts';
 
 /** After this time a folder goes whoever made it, in ms: a container that comes anew has another host name. */

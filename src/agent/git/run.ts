@@ -1,7 +1,7 @@
 /** Runs git as a child process that can be stopped, with all that it started, and whose output is bounded. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { spawnLeashed } from '../leash.ts';
+import { spawnLeashed } from '../process-group.ts';
 import { CREDENTIALS_FD } from './askpass.ts';
 import { environmentOf, GLOBAL_OPTIONS } from './environment.ts';
 import { GitError } from './git-error.ts';

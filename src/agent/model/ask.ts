@@ -2,7 +2,7 @@
 import { AISDKError, APICallError, generateText, NoSuchToolError, type FinishReason, type ModelMessage } from 'ai';
 import { retryAfter } from '../net/retry-after.ts';
 import { budgetExceeded, type Clock } from './budgets.ts';
-import type { Call } from './desk.ts';
+import type { Call } from './tool-calls.ts';
 import { ModelError, modelErrorOf } from './model-error.ts';
 import type { Model } from './model.ts';
 import { TOOL_SET } from './tools.ts';

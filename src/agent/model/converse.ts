@@ -3,7 +3,7 @@ import type { ModelMessage, ToolModelMessage } from 'ai';
 import { maskSecrets } from '../secrets/mask.ts';
 import { ask, type Asked } from './ask.ts';
 import { BUDGETS, budgetExceeded, Clock, warningOf, whyOver, type Spent } from './budgets.ts';
-import { Desk } from './desk.ts';
+import { ToolCalls } from './tool-calls.ts';
 import { ModelError } from './model-error.ts';
 import type { Conversation, Outcome, Run } from './run.ts';
 
@@ -22,7 +22,7 @@ const NO_SUMMARY = 'The model gave no summary of its work.';
 export async function converse(run: Run, { system, messages: said, spent: before }: Conversation): Promise<Outcome> {
   const budgets = { ...BUDGETS, ...run.budgets };
   const messages: ModelMessage[] = [...said];
-  const desk = new Desk(run.draft, before.refusals);
+  const toolCalls = new ToolCalls(run.draft, before.refusals);
   const clock = new Clock(budgets.minutes, before.milliseconds, run.signal);
   let spent = before;
   let inVain = 0;
@@ -35,8 +35,8 @@ export async function converse(run: Run, { system, messages: said, spent: before
       const hasCalls = answer.calls.length + answer.wrongCalls.length > 0;
       // Some providers take no conversation with an empty answer in it.
       messages.push(...(hasCalls || answer.text !== '' ? answer.messages : [SILENCE]));
-      const results = await carryOut(answer, desk, clock);
-      spent = sum(spent, answer, desk, clock);
+      const results = await carryOut(answer, toolCalls, clock);
+      spent = sum(spent, answer, toolCalls, clock);
       run.onProgress?.({
         step: spent.steps,
         tools: answer.calls.map(({ toolName }) => toolName),
@@ -62,8 +62,8 @@ export async function converse(run: Run, { system, messages: said, spent: before
         throw budgetExceeded(
           `The answers of the model were cut off ${inVain} times in a row. Split the instruction into several, or choose a model with longer answers.`,
         );
-      if (desk.repetitions >= MOST_REPETITIONS)
-        throw budgetExceeded(`The model made the same call ${desk.repetitions} times, with the same answer, and came no further.`);
+      if (toolCalls.repetitions >= MOST_REPETITIONS)
+        throw budgetExceeded(`The model made the same call ${toolCalls.repetitions} times, with the same answer, and came no further.`);
       if (results) messages.push(noted(results, warningOf(spent, budgets)));
       else if (!hasCalls)
         messages.push({
@@ -79,8 +79,8 @@ export async function converse(run: Run, { system, messages: said, spent: before
 }
 
 /** The answers to all calls; `undefined` if there are none. Calls of an answer that was cut off may be halves, and are not carried out. */
-async function carryOut({ calls, wrongCalls, finish }: Asked, desk: Desk, clock: Clock): Promise<ToolModelMessage | undefined> {
-  for (const { isUnknown } of wrongCalls) if (isUnknown) desk.countRefusal();
+async function carryOut({ calls, wrongCalls, finish }: Asked, toolCalls: ToolCalls, clock: Clock): Promise<ToolModelMessage | undefined> {
+  for (const { isUnknown } of wrongCalls) if (isUnknown) toolCalls.countRefusal();
   const content: ToolModelMessage['content'] = [];
   let answered = 0;
   for (const call of calls) {
@@ -90,7 +90,7 @@ async function carryOut({ calls, wrongCalls, finish }: Asked, desk: Desk, clock:
         ? 'Not done: your answer was cut off because it was too long. Write less at a time.'
         : answered > MOST_ANSWERED
           ? TOO_MUCH
-          : await desk.answer(call);
+          : await toolCalls.answer(call);
     answered += value.length;
     content.push({ type: 'tool-result', toolCallId: call.toolCallId, toolName: call.toolName, output: { type: 'text', value } });
   }
@@ -105,12 +105,12 @@ function noted(results: ToolModelMessage, note: string | undefined): ToolModelMe
   return { ...results, content: [...results.content.slice(0, -1), { ...last, output }] };
 }
 
-function sum(before: Spent, { inputTokens, outputTokens }: Asked, desk: Desk, clock: Clock): Spent {
+function sum(before: Spent, { inputTokens, outputTokens }: Asked, toolCalls: ToolCalls, clock: Clock): Spent {
   return {
     steps: before.steps + 1,
     inputTokens: before.inputTokens + inputTokens,
     outputTokens: before.outputTokens + outputTokens,
-    refusals: desk.refusals,
+    refusals: toolCalls.refusals,
     milliseconds: clock.milliseconds,
   };
 }

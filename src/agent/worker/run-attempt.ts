@@ -11,7 +11,7 @@ import { doMessage } from './do-message.ts';
 import { verdictOn } from './failures.ts';
 import type { AttemptOutcome } from './metrics.ts';
 import type { WorkerParts } from './parts.ts';
-import { restAfter } from './rest.ts';
+import { retryDelay } from './retry-delay.ts';
 import { setbackOf, TRIES, type Tries } from './tries.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -94,7 +94,7 @@ async function judge(error: unknown, { assignment: { at }, parts, signal, stage 
   const times = isPermanent ? 0 : await recordSetback(parts.database, at, setback);
   if (!isPermanent && times < triesOf(parts)[setback]) {
     log.warn(said, 'An attempt failed; it is made again.');
-    await pause(restAfter(error, times, parts.rests) * 1000, undefined, { signal });
+    await pause(retryDelay(error, times, parts.rests) * 1000, undefined, { signal });
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }
   log.error(said, 'The job failed.');

@@ -8,7 +8,7 @@ import type { Queue } from './queue/queue.ts';
 import type { Database } from './store/database.ts';
 import type { WorkerMetrics } from './worker/metrics.ts';
 
-export interface FaceParts {
+export interface WebServerParts {
   readonly database: Database;
   readonly queue: Queue;
   readonly settings: Settings;
@@ -18,7 +18,7 @@ export interface FaceParts {
 }
 
 /** Throws CannotListen. */
-export async function startFace({ database, queue, settings, log, metrics, isDraining }: FaceParts): Promise<HttpServer> {
+export async function startWebServer({ database, queue, settings, log, metrics, isDraining }: WebServerParts): Promise<HttpServer> {
   let url = '';
   const pages = {
     database,

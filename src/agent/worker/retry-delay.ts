@@ -12,7 +12,7 @@ const RESTS_WHILE_AWAY: readonly number[] = [5, 20, 60];
 const LONGEST = 120;
 
 /** In seconds. `failures` counts that of now too. What a code host asks for counts where it is longer. */
-export function restAfter(error: unknown, failures: number, given?: readonly number[]): number {
+export function retryDelay(error: unknown, failures: number, given?: readonly number[]): number {
   const isAway = isUnreachable(error);
   const rests = given ?? (isAway ? RESTS_WHILE_AWAY : RESTS);
   const asked = isAway && error instanceof CodeHostError ? (error.retryAfterSeconds ?? 0) : 0;

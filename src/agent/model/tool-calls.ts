@@ -12,7 +12,7 @@ export interface Call {
   readonly input: unknown;
 }
 
-export class Desk {
+export class ToolCalls {
   readonly #draft: DraftTools;
   readonly #seen = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
