@@ -518,6 +518,10 @@ describe('wrong use is one line and exit code 2', () => {
       '“--rule page-exists=” needs one of error, warning, info, off; “warnin” was given. Did you mean “warning”?',
     ],
     ['lint nothing', 'There is no file or folder “nothing”.'],
+    [
+      'lint {1..5000}',
+      'The glob “{1..5000}” stands for 5000 patterns with its braces; at most 1000 are allowed. Name a folder above the sites, or several globs in its place.',
+    ],
     ['lint --config nothing.json', 'There is no configuration file “nothing.json”.'],
     ['explain', '“docs-nav explain” needs the name of a rule; “docs-nav rules” lists them.'],
     ['explain page-exsits', 'There is no rule “page-exsits”; “docs-nav rules” lists them. Did you mean “page-exists”?'],

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { configFinder } from '../src/host/config.ts';
-import { findSites } from '../src/host/index.ts';
-import { lint, memory } from '../src/index.ts';
+import { findSites, UsageError } from '../src/host/index.ts';
+import { lint, memory, UnreadableError } from '../src/index.ts';
 import { allowing } from '../src/rules/reading/allowing.ts';
 import { Globs, globsProblem } from '../src/site/patterns/glob.ts';
 import { cases } from './cases.ts';
@@ -156,10 +156,11 @@ test('a name that is allowed may hold any number of stars', () => {
   expect(allowing()('x')).toBe(false);
 });
 
-describe('sites of a configuration', () => {
+describe.each(['in a configuration', 'typed'])('sites, %s', (where) => {
+  const isTyped = where === 'typed';
   const sitesOf = async (files: Parameters<typeof tree>[0], ...sites: string[]): Promise<string[]> => {
-    const cwd = tree({ ...files, 'docs-nav.config.json': JSON.stringify({ sites }) });
-    return (await findSites([], { cwd })).sites.map(({ folder, docs }) => join(folder, docs));
+    const cwd = tree(isTyped ? files : { ...files, 'docs-nav.config.json': JSON.stringify({ sites }) });
+    return (await findSites(isTyped ? sites : [], { cwd })).sites.map(({ folder, docs }) => join(folder, docs));
   };
   const files = {
     'p/a/docs.json': '{}',
@@ -185,7 +186,8 @@ describe('sites of a configuration', () => {
     ['p/.*', ['p/.e/docs.json']],
   ])('%s', async (glob, expected) => {
     if (expected.length > 0) expect(await sitesOf(files, glob)).toEqual(expected);
-    else await expect(sitesOf(files, glob)).rejects.toThrow(`docs-nav.config.json:1:11: No docs.json matches “${glob}”.`);
+    else
+      await expect(sitesOf(files, glob)).rejects.toThrow(`${isTyped ? '' : 'docs-nav.config.json:1:11: '}No docs.json matches “${glob}”.`);
   });
 
   test('links are not followed', async () => {
@@ -194,5 +196,30 @@ describe('sites of a configuration', () => {
       'p/b/c/docs.json',
       'p/b/docs.json',
     ]);
+  });
+});
+
+describe('a glob that is typed', () => {
+  test.each([
+    ['{1..5000}', 'stands for 5000 patterns with its braces; at most 1000 are allowed.'],
+    ['{a,b}'.repeat(20), 'stands for 1048576 patterns with its braces; at most 1000 are allowed.'],
+    ['*'.repeat(1_001), 'has 1001 characters; a glob has at most 1000.'],
+    ['*/'.repeat(64), 'has 65 parts between slashes; a glob has at most 64.'],
+    ['+(a)*', 'holds “+(”, which means nothing in a glob here;'],
+  ])('is refused as one of a configuration is: %#', async (glob, message) => {
+    const error: unknown = await findSites([glob], { cwd: tree() }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(UsageError);
+    expect((error as Error).message).toContain(message);
+    expect((error as Error).message).toMatch(/^The glob “.{1,201}” .*\. Name a folder above the sites, or several globs in its place\.$/s);
+  });
+
+  test('selects sites or is refused with a sentence, however hostile it is', async () => {
+    const cwd = tree({ 'a/docs.json': '{}', 'docs.json': '{}' });
+    for (const glob of [...HOSTILE_PATTERNS, '{a..z}'.repeat(9), '{1..5000..1}', '{1..99999999999}'].filter((text) =>
+      /[*?[{]/.test(text),
+    )) {
+      const error: unknown = await findSites([glob], { cwd }).catch((reason: unknown) => reason);
+      if (error instanceof Error && !(error instanceof UnreadableError)) expect(error, glob).toBeInstanceOf(UsageError);
+    }
   });
 });

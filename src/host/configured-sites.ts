@@ -3,9 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { SiteEntry } from './config-paths.ts';
 import { sitesOf, together } from './named-sites.ts';
-import type { Expand, FoundSite, Sites } from './found-site.ts';
+import type { FoundSite, Sites } from './found-site.ts';
 import type { Config } from './settings.ts';
-import { sitesMatching } from './sites-glob.ts';
 import { ConfigError, UsageError } from './usage.ts';
 
 /** The sites that a configuration is for: its `sites`, else those in its folder and below. */
@@ -25,7 +24,7 @@ export async function namedBy(config: Config, paths: readonly string[], cwd: str
     if (known.has(resolve(base, path))) continue;
     known.add(resolve(base, path));
     try {
-      const answer = await sitesOf(path, base, cwd, { check: (place) => entry.check(place), expand: configured });
+      const answer = await sitesOf(path, base, cwd, (place) => entry.check(place));
       for (const { docs } of answer.sites) entry.checkName(docs);
       found.push(answer);
     } catch (error) {
@@ -36,6 +35,3 @@ export async function namedBy(config: Config, paths: readonly string[], cwd: str
   }
   return together(found);
 }
-
-/** Nobody has looked at a glob in a configuration. */
-const configured: Expand = async (glob, folder, check) => sitesMatching(glob, folder, check);

@@ -31,9 +31,6 @@ export interface Sites {
 /** Throws for a place that must not be looked at, and is asked before anything is. */
 export type Check = (place: string) => void;
 
-/** The files that a glob selects below a folder. */
-export type Expand = (glob: string, folder: string, check: Check) => Promise<string[]>;
-
 export function siteIn(folder: string, cwd: string): FoundSite | undefined {
   const file = join(folder, DOCS);
   const stats = statOf(file, lstatSync);

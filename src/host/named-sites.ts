@@ -1,13 +1,14 @@
 /** The sites that paths name: files, folders and globs. */
 import { join, resolve } from 'node:path';
-import { DOCS, exists, refuseStray, siteAt, siteIn, statOf, type Check, type Expand, type Sites } from './found-site.ts';
+import { DOCS, exists, refuseStray, siteAt, siteIn, statOf, type Check, type Sites } from './found-site.ts';
 import { notesOn } from './not-linted.ts';
+import { cut } from '../session/settings/sentences.ts';
 import { UsageError } from './usage.ts';
 
 export async function namedSites(paths: readonly string[], cwd: string): Promise<Sites> {
   const found: Sites[] = [];
   for (const path of paths) {
-    const site = await sitesOf(path, cwd, cwd, { check: (place) => refuseStray(place, cwd), expand: typed });
+    const site = await sitesOf(path, cwd, cwd, (place) => refuseStray(place, cwd));
     refusePages(path, site);
     found.push(site);
   }
@@ -22,20 +23,13 @@ function refusePages(path: string, { sites }: Sites): void {
   );
 }
 
-const typed: Expand = async (glob, folder, check) => (await import('./glob.ts')).filesMatching(glob, folder, check);
-
-interface Ways {
-  readonly check: Check;
-  readonly expand: Expand;
-}
-
-export async function sitesOf(path: string, base: string, cwd: string, ways: Ways): Promise<Sites> {
-  const { check } = ways;
+/** `check` throws for a place that must not be looked at. */
+export async function sitesOf(path: string, base: string, cwd: string, check: Check): Promise<Sites> {
   if (path === '') throw new UsageError('An empty path was given; expected a docs.json, a folder or a glob.');
   const place = resolve(base, path);
   check(place);
   const stats = statOf(place);
-  if (stats === undefined && !exists(place)) return matching(path, base, cwd, ways);
+  if (stats === undefined && !exists(place)) return matching(path, base, cwd, check);
   if (!stats?.isDirectory()) return { sites: [siteAt(place, cwd)], notes: [] };
   check(join(place, DOCS));
   const site = siteIn(place, cwd);
@@ -46,9 +40,13 @@ export async function sitesOf(path: string, base: string, cwd: string, ways: Way
   throw new UsageError(await (await import('./nothing-found.ts')).nothingIn(path, place, cwd, foreign));
 }
 
-async function matching(pattern: string, base: string, cwd: string, { check, expand }: Ways): Promise<Sites> {
+async function matching(pattern: string, base: string, cwd: string, check: Check): Promise<Sites> {
   if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`There is no file or folder “${pattern}”.`);
-  const files = await expand(pattern, base, check);
+  const [{ sitesMatching }, { globsProblem }] = await Promise.all([import('./sites-glob.ts'), import('../site/patterns/glob.ts')]);
+  const problem = globsProblem([pattern]);
+  if (problem)
+    throw new UsageError(`The glob “${cut(pattern)}” ${problem.message}. Name a folder above the sites, or several globs in its place.`);
+  const files = sitesMatching(pattern, base, check);
   for (const file of files) check(file);
   if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
   return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };

@@ -1,4 +1,4 @@
-/** Globs in the `sites` of a configuration: a walk over the disk that ends, whoever wrote them. */
+/** Globs that name sites, typed or in the `sites` of a configuration: a walk over the disk that ends, whoever wrote them. */
 import { readdirSync, type Dirent } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Globs } from '../site/patterns/glob.ts';
@@ -16,7 +16,8 @@ interface Open {
 }
 
 /**
- * The files that a glob selects, as `filesMatching` does for one that is typed. Links are not followed behind the first wildcard, and
+ * The files that a glob selects, absolute and sorted: a docs.json that it matches, the docs.json of a folder that it matches, and a
+ * file of any name if the glob spells that name. Links are not followed behind the first wildcard, and
  * `node_modules` and git's own folders are passed over; so are names that begin with a dot, unless the glob names some.
  * `mayOpen` throws for a folder that the search must not begin in.
  *
@@ -61,7 +62,7 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 /** Of paths that a pattern selects, which end with a slash if they are folders, the files that are a docs.json. */
-export function docsAmong(matches: readonly string[], pattern: string): string[] {
+function docsAmong(matches: readonly string[], pattern: string): string[] {
   const spelled = pattern.slice(pattern.lastIndexOf('/') + 1);
   const files = matches.flatMap((match) => {
     if (match.endsWith('/')) return stands(join(match, 'docs.json')) ? [join(match, 'docs.json')] : [];
