@@ -255,10 +255,12 @@ describe('defaults and inherited values', () => {
   });
 
   test('a default version that goes asks which one readers get', async () => {
-    const site = gated(versions(one, two), versioned);
-    const result = await edit(site, { 'docs.json': versions(two) });
+    const three = { version: 'v3', pages: ['v3/a'] };
+    const site = gated(versions(one, two, three), [...versioned, 'v3/a']);
+    const result = await edit(site, { 'docs.json': versions(two, three) });
     expect(result.problems.join('\n')).toMatch(/The default version was “v1”, which is gone, and is “v2”\. Say by "default": true/);
-    expect(await edit(site, { 'docs.json': versions({ ...two, default: true }) })).toMatchObject({ ok: true });
+    expect(await edit(site, { 'docs.json': versions({ ...two, default: true }, three) })).toMatchObject({ ok: true });
+    expect(await edit(site, { 'docs.json': versions(two) })).toMatchObject({ ok: true });
   });
 
   test('another default language blocks', async () => {

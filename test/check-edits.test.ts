@@ -157,6 +157,14 @@ describe('withEdits', () => {
     expect(await site.diagnostics()).toEqual([]);
   });
 
+  test('sees that only the encoding was repaired', async () => {
+    const text = '{ "navigation": { "groups": [{ "group": "Caf?", "pages": ["a"] }] } }';
+    const bytes = Uint8Array.from(text, (character) => (character === '?' ? 0xe9 : character.charCodeAt(0)));
+    const site = openFiles({ files: memory({ 'docs.json': bytes, 'a.mdx': '' }) });
+    const { fixed } = await checkEdits(site, new Map([['docs.json', text.replace('?', '\uFFFD')]]));
+    expect(fixed.map(({ rule }) => rule)).toEqual(['json-syntax']);
+  });
+
   test('keeps what edits cannot change', async () => {
     const read = new Map<string, number>();
     const files = counting(memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }), read);

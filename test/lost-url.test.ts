@@ -47,6 +47,58 @@ describe('checkEdits', () => {
     expect(await site.diagnostics()).toEqual([]);
   });
 
+  test('a page that comes back is no loss of the others, in however many steps', async () => {
+    const names = ['index', 'g/a', 'g/b', 'g/c', 'g/d'];
+    const files = Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)]));
+    const whole = openFiles({ files: memory({ 'docs.json': docs(names), ...files }), ...SETTINGS });
+    const without = (gone: readonly string[]): Edits =>
+      new Map<string, string | null>([
+        ['docs.json', docs(names.filter((name) => !gone.includes(name)))],
+        ...gone.map((name): [string, null] => [`${name}.mdx`, null]),
+      ]);
+    const two = whole.withEdits(without(['g/b'])).withEdits(without(['g/b', 'g/c']));
+    const back = await checkEdits(two, new Map([...without(['g/b']), ['g/c.mdx', page('g/c')]]));
+    expect(back).toMatchObject({ ok: true, introduced: [] });
+    const one = whole.withEdits(without(['g/b']));
+    const { introduced } = await checkEdits(one, without(['g/b', 'g/c']));
+    expect(introduced.map(({ count, message }) => [count, message.includes('was there before')])).toEqual([[1, true]]);
+  });
+
+  test('pages that go to as many folders are redirected at once', async () => {
+    const names = Array.from({ length: 150 }, (_, index) => `old/p${index}`);
+    const to = (name: string, index: number): string => name.replace('old/', `new/d${index}/`);
+    const before = openFiles({
+      files: memory({
+        'docs.json': docs(names, ',\n  "redirects": []'),
+        ...Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)])),
+      }),
+      ...SETTINGS,
+    });
+    const draft = before.withEdits(
+      new Map<string, string | null>([
+        ['docs.json', docs(names.map(to), ',\n  "redirects": [{ "source": "/x", "destination": "/" }]')],
+        ...names.map((name): [string, null] => [`${name}.mdx`, null]),
+        ...names.map((name, index): [string, string] => [`${to(name, index)}.mdx`, page(name)]),
+      ]),
+    );
+    const fixed = draft.withEdits(await fixSite(draft));
+    expect((await fixed.diagnostics()).filter(({ fix }) => fix?.safe)).toEqual([]);
+    expect((JSON.parse(textOf(fixed)) as { redirects: unknown[] }).redirects).toHaveLength(151);
+  });
+
+  test('a redirect that is gone is led where it led', async () => {
+    const before = openFiles({
+      files: memory({
+        'docs.json': docs(['index', 'a'], ',\n  "redirects": [{ "source": "/old", "destination": "/a" }]'),
+        'index.mdx': page('i'),
+        'a.mdx': page('a'),
+      }),
+      ...SETTINGS,
+    });
+    const [finding] = await before.withEdits(new Map([['docs.json', docs(['index', 'a'])]])).diagnostics();
+    expect(finding?.fix?.title).toBe('Redirect “/old” to “/a”.');
+  });
+
   test('repairs of several kinds end', async () => {
     const many = ['x/1', 'x/2', 'x/3', 'lone', 'index'];
     const files = Object.fromEntries(many.map((name) => [`${name}.mdx`, page(name)]));

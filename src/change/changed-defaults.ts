@@ -21,7 +21,8 @@ export function changedDefaults(pairs: Pairs): readonly ChangedDefault[] {
     if (!other) continue;
     for (const kind of ['version', 'language'] as const) {
       const [was, is] = [defaultOf(holder, kind), defaultOf(other, kind)];
-      if (was && is && pairs.following.get(was.pointer) !== is.pointer) effects.push(effectOf(kind, was, is, pairs));
+      const isChoice = other.children.filter((child) => isElement(child) && child.kind === kind).length > 1;
+      if (was && is && isChoice && pairs.following.get(was.pointer) !== is.pointer) effects.push(effectOf(kind, was, is, pairs));
     }
   }
   return effects;

@@ -2,6 +2,7 @@
 import { labelOf } from './paired-elements.ts';
 import type { Pairs } from './paired-elements.ts';
 import type { SideEffect } from './side-effect.ts';
+import { normalizeSpecPath } from '../openapi/content.ts';
 import { isElement } from '../resolve/resolved-site.ts';
 import type { SiteElement, SiteEntry } from '../resolve/resolved-site.ts';
 
@@ -51,7 +52,7 @@ export function changedInheritance(pairs: Pairs): readonly ChangedInheritance[] 
 
   function note(key: Key, was: Standing, is: Standing): void {
     const [one, other] = [valueOf(key, was), valueOf(key, is)];
-    if (one === other || takesUpTheNew(key, was, is, pairs)) return;
+    if (one === other || !matters(key, was) || takesUpTheNew(key, was, is, pairs)) return;
     const [from, to] = [was.parent[key]?.from, is.parent[key]?.from];
     const isSilent = !isWritten(key, from?.pointer, to?.pointer, pairs);
     const name = JSON.stringify([key, one, other, isSilent, is.parent.pointer]);
@@ -106,8 +107,13 @@ function pairPlaces(
   return pairs;
 }
 
+/** A listing is shown on the root page of a group, and a description is that of operations. */
+function matters(key: Key, { entry, parent }: Standing): boolean {
+  return key === 'directory' ? parent.root !== undefined : entry.kind !== 'page' && parent.openapi !== undefined;
+}
+
 function valueOf(key: Key, { parent }: Standing): string {
-  return key === 'directory' ? parent.directory.value : (parent.openapi?.specs.join(', ') ?? '');
+  return key === 'directory' ? parent.directory.value : (parent.openapi?.specs.map(normalizeSpecPath).join(', ') ?? '');
 }
 
 /** A page that was moved takes the values of its new place, if they were valid there before. An operation would become another. */

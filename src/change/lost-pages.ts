@@ -1,12 +1,12 @@
 /** URLs that a change took away, and where the page of each went as far as that can be told. */
 import { readMoves, textOf } from './moved-pages.ts';
 import type { MovedTo } from './moved-pages.ts';
-import { lostUrls, urlOf } from './lost-urls.ts';
+import { isAnswered, lostUrls, urlOf } from './lost-urls.ts';
 import type { Lost } from './lost-urls.ts';
-import type { Page } from '../navigation/model.ts';
+import type { Element, Page } from '../navigation/model.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { readUrls } from '../resolve/urls.ts';
+import { readUrls, targetOf } from '../resolve/urls.ts';
 import { yamlIn } from '../pages/front-matter.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -48,26 +48,41 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
     files,
   );
   const neighborOf = neighbors(before.subject, subject);
-  return lost.map(({ url, page }) => ({
-    url,
-    file: page?.file,
-    near: neighborOf(page),
-    ...destinationOf(page && moves.get(page.file), subject),
-  }));
+  return lost.map(({ url, page }) => {
+    const to = destinationOf(page && moves.get(page.file), subject);
+    const near = to.to ? to.to.url : page ? neighborOf(page) : (redirectedTo(url, before.subject, subject) ?? '/');
+    return { url, file: page?.file, near, ...to };
+  });
 }
+
+/** Places on either side of a page among which one of its own folder is looked for. */
+const BESIDE = 50;
 
 /** Where readers of a page that is gone may go on: to the nearest page of its list that is still there, in its own folder first. */
 function neighbors({ navigation, pages: was }: Subject, { pages }: Subject): (page: Lost['page']) => string {
+  const lists = new Map<Element, readonly (string | undefined)[]>();
   let entries: ReadonlyMap<string, Page> | undefined;
+  // Of pages that are still there their paths.
+  const listOf = (parent: Element): readonly (string | undefined)[] => {
+    const left = (text: string): string | undefined => (pages.find(trimSlashes(text)) === undefined ? undefined : trimSlashes(text));
+    const list = lists.get(parent) ?? parent.children.map((node) => (node.kind === 'page' ? left(node.text) : undefined));
+    lists.set(parent, list);
+    return list;
+  };
   return (page) => {
     entries ??= new Map(navigation.pages.map((entry) => [was.find(trimSlashes(entry.text)) ?? '', entry]));
     const entry = page && entries.get(page.file);
-    const paths = (entry?.parent.children ?? []).map((node) => (node.kind === 'page' ? trimSlashes(node.text) : ''));
-    const at = paths.findIndex((path) => path === page?.path);
-    const left = [...paths.entries()].filter(([, path]) => path !== '' && pages.find(path) !== undefined);
-    const isAway = (path: string): number => Number(folderOf(path) !== folderOf(page?.path ?? ''));
-    const [nearest] = left.sort(([one, a], [other, b]) => isAway(a) - isAway(b) || Math.abs(one - at) - Math.abs(other - at));
-    return nearest ? urlOf(nearest[1]) : '/';
+    if (!page || !entry) return '/';
+    const list = listOf(entry.parent);
+    const at = entry.parent.children.indexOf(entry);
+    let nearest: string | undefined;
+    for (let away = 1; away < list.length && (away <= BESIDE || nearest === undefined); away++) {
+      for (const path of [list[at - away], list[at + away]]) {
+        if (path !== undefined && folderOf(path) === folderOf(page.path) && away <= BESIDE) return urlOf(path);
+        nearest ??= path;
+      }
+    }
+    return nearest === undefined ? '/' : urlOf(nearest);
   };
 }
 
@@ -75,6 +90,14 @@ function destinationOf(moved: MovedTo | undefined, { pages, redirects }: Subject
   const path = moved && pages.pathOf(moved.file);
   if (!moved || path === undefined || redirects.match(urlOf(path))) return {};
   return { to: { url: urlOf(path), isSame: moved.isSame } };
+}
+
+/** Where a redirect that is gone led, if that is there still. */
+function redirectedTo(url: string, { redirects }: Subject, now: Subject): string | undefined {
+  const destination = redirects.match(url)?.destination;
+  const target = destination === undefined ? undefined : targetOf(destination);
+  if (target?.kind === 'external') return destination;
+  return target?.kind === 'internal' && isAnswered(target.path, now) ? destination : undefined;
 }
 
 /** A test whether a page that is generated may answer the URL of a page now. */

@@ -16,7 +16,7 @@ export interface Lost {
 
 /** URLs of page files, listed or not, and of redirects that are no patterns. */
 export function lostUrls(before: State, after: State): Lost[] {
-  const isLost = (path: string): boolean => !answers(path, after);
+  const isLost = (path: string): boolean => !isAnswered(path, after);
   const lost = new Map<string, Lost>();
   for (const [path, file] of before.pages.all()) {
     const url = urlOf(path);
@@ -31,7 +31,7 @@ export function lostUrls(before: State, after: State): Lost[] {
 }
 
 /** `x` and `x/index` are one URL, case does not part two, and the start of a site is always answered. */
-function answers(path: string, { pages, redirects, settings }: State): boolean {
+export function isAnswered(path: string, { pages, redirects, settings }: State): boolean {
   const url = urlOf(path);
   if (url === '/') return true;
   const other = path.endsWith('/index') ? path.slice(0, -'/index'.length) : `${path}/index`;

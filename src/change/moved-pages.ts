@@ -5,7 +5,7 @@ import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { readTitles } from '../pages/titles.ts';
 
-/** More pages than this are not compared: then so much changed that nobody follows it one by one. */
+/** Where more pages than this came and went, their titles are not compared: only texts lead from one to the other. */
 const MOST_COMPARED = 2_000;
 
 /** A file that a page became; `isSame` if not a letter of it changed. */
@@ -22,9 +22,10 @@ export async function readMoves(
   after: Files,
 ): Promise<ReadonlyMap<string, MovedTo>> {
   const moves = new Map<string, MovedTo>();
-  if (gone.length === 0 || come.length === 0 || gone.length + come.length > MOST_COMPARED) return moves;
+  if (gone.length === 0 || come.length === 0) return moves;
   const texts = pairs(textsOf(gone, before), textsOf(come, after));
   for (const [from, file] of texts) moves.set(from, { file, isSame: true });
+  if (gone.length + come.length > MOST_COMPARED) return moves;
   const taken = new Set(texts.values());
   const titles = pairs(
     await readTitles(

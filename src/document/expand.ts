@@ -71,8 +71,8 @@ class Expansion implements Source {
   }
 
   #expand(value: unknown, pointer: string, chain: readonly string[], depth: number): unknown {
-    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
     if (chain.length > 1 && this.#room-- <= 0) return null;
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
     if (Array.isArray(value)) {
       return value.map((entry, index) => this.#expand(entry, child(pointer, index), chain, depth + 1));
     }

@@ -50,7 +50,11 @@ function isSame(a: TextEdit, b: TextEdit): boolean {
   return a.start === b.start && a.end === b.end && a.text === b.text;
 }
 
-/** Also where one begins as the other ends: an insertion there may rely on what the other removes. */
+/**
+ * Also where one begins as the other ends: an insertion there may rely on what the other removes. Insertions at one place stand
+ * beside each other.
+ */
 function touches(a: TextEdit, b: TextEdit): boolean {
-  return a.start <= b.end && b.start <= a.end;
+  const areInsertions = a.start === a.end && b.start === b.end;
+  return areInsertions ? false : a.start <= b.end && b.start <= a.end;
 }

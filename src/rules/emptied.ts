@@ -1,4 +1,5 @@
 /** A navigation that listed pages and lists none any more. */
+import { hasSource } from '../navigation/sources.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -7,13 +8,16 @@ export default defineRule({
   severity: 'error',
   summary: 'A navigation that listed pages still lists some.',
   why: 'A navigation without pages is a site without pages. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked.',
-  when: ({ before, navigation }) => before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0,
+  when: ({ before, navigation }) =>
+    before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
   needs: ['listedBefore'],
   messages: {
     pages: 'The navigation listed {count} pages and lists none any more. Bring back the entries that were not to be removed.',
     page: 'The navigation listed the page “{page}” and lists none any more. Bring it back, or list another.',
   },
-  *check({ listedBefore: [page, ...others] }, problem) {
+  *check({ listedBefore: [page, ...others], shape, isComplete }, problem) {
+    // What cannot be read, or stands where it does not belong, is the cause.
+    if (!isComplete || shape.length > 0) return;
     const [at, count] = [{ pointer: '/navigation', part: 'key' } as const, others.length + 1];
     if (page === undefined) return;
     yield count === 1 ? problem.page(at, { page }, { loses: { pages: 1 } }) : problem.pages(at, { count }, { loses: { pages: count } });

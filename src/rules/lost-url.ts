@@ -2,6 +2,7 @@
 import { isObject } from '../document/json-object.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { Extras, Repair } from '../lint/problem.ts';
+import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { groupBy } from '../text/groups.ts';
@@ -38,10 +39,11 @@ export default defineRule({
     const canRedirect = Array.isArray(list) || list === undefined;
     // Where the format knows no redirects, what serves the site may.
     const isKnown = list !== undefined || traits.hasRedirects;
-    for (const { url } of lost.filter((page) => PATTERN.test(page.url))) yield problem.unwritable(at, { url }, { subject: url });
+    const isUnwritable = ({ url, file }: LostPage): boolean => file !== undefined && PATTERN.test(url);
+    for (const page of lost.filter(isUnwritable)) yield problem.unwritable(at, { url: page.url }, { subject: page.url });
     const moves = [
       ...groupBy(
-        lost.filter(({ url }) => !PATTERN.test(url)),
+        lost.filter((page) => !isUnwritable(page)),
         nameOfMove,
       ).values(),
     ];
@@ -56,9 +58,10 @@ export default defineRule({
         MAX_NAMED,
       );
       const fix = canRedirect && (list !== undefined || pages === maker) ? redirecting(pages, list === undefined, isKnown) : {};
+      const named = { names: pages.map((page) => oneLine(page.url)), ...fix };
       const [one, several] = [
-        { subject: url, ...fix },
-        { subject: from, count, ...fix },
+        { name: oneLine(url), ...named },
+        { name: oneLine(from), count, ...named },
       ];
       if (file === undefined) yield problem.redirect(at, { url }, one);
       else if (count === 1 && to) yield problem.moved(at, { url, to: to.url }, one);
@@ -91,7 +94,7 @@ function moveOf(url: string, to: string | undefined): { readonly from: string; r
 function redirecting(pages: readonly LostPage[], isFirst: boolean, isKnown: boolean): Extras {
   const redirects = pages.map(({ url, to, near }) => ({ source: url, destination: to?.url ?? near }));
   const [first] = redirects;
-  if (!first || redirects.some(({ destination }) => PATTERN.test(destination))) return {};
+  if (!first || redirects.some(({ source, destination }) => PATTERN.test(source + destination.replace(/^https?:/, '')))) return {};
   const entries = redirects.map(
     ({ source, destination }) => `{ "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} }`,
   );

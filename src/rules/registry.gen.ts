@@ -83,7 +83,8 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'emptied',
     severity: 'error',
-    when: ({ before, navigation }) => before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0,
+    when: ({ before, navigation }) =>
+      before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
     needs: ['listedBefore'],
     load: async () => (await import('./emptied.ts')).default,
   },

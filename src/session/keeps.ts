@@ -15,6 +15,8 @@ export function keepsSource({ documents, problems }: Source, files: Files, chang
     if (!document && problems.length > 0) return false;
     const bytes = document && files.read(path);
     const content = bytes && decode(bytes);
+    // Of text that is not UTF-8 the same characters may be another mistake, or none.
+    if (document && (content?.problem !== undefined || document.problems.length > 0)) return false;
     if (document && (content?.text !== document.text || content.bom !== document.bom)) return false;
   }
   return changed !== undefined || problems.length === 0;
