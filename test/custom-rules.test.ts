@@ -112,6 +112,7 @@ describe('rules that are none are refused', () => {
     ],
     [{ severity: 'warn' }, '“severity” of the rule “one” must be “error”, “warning” or “info”; “warn” is not. Did you mean “warning”?'],
     [{ summary: ' ' }, '“summary” of the rule “one” must be a string that is not empty; “ ” is not.'],
+    [{ messages: { no: '' } }, '“messages” of the rule “one” must be an object of templates; {"no":""} is not.'],
     [{ messages: { no: 5 } }, '“messages” of the rule “one” must be an object of templates; {"no":5} is not.'],
     [{ check: undefined }, '“check” of the rule “one” must be a generator function; undefined is not.'],
     [{ needs: ['missing'] }, '“needs” of the rule “one” must be absent: it is for the rules of docs-nav itself; ["missing"] is not.'],
@@ -133,6 +134,44 @@ describe('rules that are none are refused', () => {
     await expect(lint({ files, customRules: [optional as never] })).rejects.toThrow(InputError);
     await expect(lint({ files, customRules: [null as never] })).rejects.toThrow(
       '/customRules/0: A rule must be one that “defineRule” made; null is not.',
+    );
+  });
+
+  test('one of an id that all objects have is a rule like any other', async () => {
+    const rule = defineRule({
+      ...optional,
+      id: 'constructor',
+      *check(_, problem) {
+        yield problem.no({ pointer: '/navigation' });
+      },
+    });
+    const levels = async (settings: object) =>
+      (await lint({ files, customRules: [rule], ...settings })).diagnostics.flatMap(({ rule: id, severity }) =>
+        id === 'constructor' ? [severity] : [],
+      );
+    expect(await levels({})).toEqual(['error']);
+    expect(await levels({ rules: { href: 'off' } })).toEqual(['error']);
+    expect(await levels({ rules: { constructor: 'info' } })).toEqual(['info']);
+    expect(await levels({ rules: { constructor: 'off' } })).toEqual([]);
+  });
+
+  test.each(Object.getOwnPropertyNames(Object.prototype).filter((id) => id !== 'constructor'))('of the id %s', async (id) => {
+    await expect(lint({ files, customRules: [defineRule({ ...optional, id })] })).rejects.toThrow(`such as “short-label”; “${id}” is not.`);
+  });
+
+  test.each(['integer', 'constructor', ['string'], Object.create(null), undefined])('with an option of the type %j', async (type) => {
+    const rule = defineRule({ ...optional, options: { most: { type, meaning: 'x' } } } as never);
+    const refused = lint({ files, customRules: [rule], rules: { one: ['error', { most: 5 }] } });
+    await expect(refused).rejects.toThrow(InputError);
+    await expect(refused).rejects.toThrow(
+      /^\/customRules\/0: The option “most” of the rule “one” .* the “type” string, number, boolean, strings; .* is not\.$/,
+    );
+  });
+
+  test('a hole in the list', async () => {
+    const holed = Object.assign([], { 1: defineRule(optional) });
+    await expect(lint({ files, customRules: holed })).rejects.toThrow(
+      '/customRules/0: A rule must be one that “defineRule” made; undefined is not.',
     );
   });
 

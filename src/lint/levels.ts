@@ -1,6 +1,6 @@
 /** How severe a rule's findings are: the user's word, else the preset's, else the rule's own. */
 import type { RuleEntry } from './rule.ts';
-import type { RuleLevel, Settings, Severity } from '../subject/settings.ts';
+import type { RuleLevel, RuleSetting, Settings, Severity } from '../subject/settings.ts';
 
 /** What a rule runs with. `isFixed`: the user named the level, so findings do not choose their own. */
 export interface RuleRun {
@@ -13,16 +13,21 @@ export interface RuleRun {
 /** The rules to run under some settings, with their levels and options. */
 export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): RuleRun[] {
   return rules.flatMap((rule) => {
-    const setting = settings.rules?.[rule.id];
+    const setting = settingOf(rule, settings);
     const options = typeof setting === 'object' ? (setting[1] ?? {}) : {};
     const level = levelOf(rule, settings);
     return level === 'off' ? [] : [{ rule, level, isFixed: setting !== undefined, options }];
   });
 }
 
+// A rule may be called “constructor”.
+function settingOf({ id }: Pick<RuleEntry, 'id'>, { rules = {} }: Settings): RuleSetting | undefined {
+  return Object.hasOwn(rules, id) ? rules[id] : undefined;
+}
+
 /** The level of a rule under some settings; findings may choose their own where the user named none. */
 export function levelOf(rule: Pick<RuleEntry, 'id' | 'severity' | 'isOptional'>, settings: Settings): RuleLevel {
-  const setting = settings.rules?.[rule.id];
+  const setting = settingOf(rule, settings);
   return (typeof setting === 'object' ? setting[0] : setting) ?? presetLevel(rule, settings);
 }
 

@@ -3,7 +3,7 @@ import { child } from '../../document/pointer.ts';
 import type { Rule } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
 import type { InputProblem } from './input-error.ts';
-import { OPTION_TYPES } from './problems.ts';
+import { OPTION_TYPES } from './option-types.ts';
 import { cut, didYouMean, written } from './sentences.ts';
 
 const ID = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
@@ -13,7 +13,8 @@ const SEVERITIES = ['error', 'warning', 'info'];
 export function customRuleProblems(given: readonly unknown[], others: readonly Rule[]): InputProblem[] {
   const ids = new Set(others.map(({ id }) => id));
   const own = new Set<string>();
-  return given.flatMap((rule, index) => {
+  // A list with holes is walked over as one with `undefined` in it.
+  return [...given].flatMap((rule, index) => {
     const pointer = child('/customRules', index);
     const message = whyNot(rule, ids, own);
     return message === undefined ? [] : [{ pointer, message }];
@@ -33,12 +34,12 @@ function whyNot(rule: unknown, ids: ReadonlySet<string>, own: Set<string>): stri
   if (!SEVERITIES.includes(severity as string)) return must('“severity”', '“error”, “warning” or “info”', severity);
   for (const [key, value] of Object.entries({ summary, why }))
     if (typeof value !== 'string' || value.trim() === '') return must(`“${key}”`, 'a string that is not empty', value);
-  if (!isObject(messages) || !Object.values(messages).every((message) => typeof message === 'string'))
+  if (!isObject(messages) || !Object.values(messages).every((message) => typeof message === 'string' && message.trim() !== ''))
     return must('“messages”', 'an object of templates', messages);
   if (typeof check !== 'function') return must('“check”', 'a generator function', check);
   if (!Array.isArray(needs) || needs.length > 0) return must('“needs”', 'absent: it is for the rules of docs-nav itself', needs);
   const option = Object.entries(isObject(options) ? options : { options }).find(
-    ([, value]) => !isObject(value) || !Object.hasOwn(OPTION_TYPES, String(value['type'])) || typeof value['meaning'] !== 'string',
+    ([, value]) => !isObject(value) || !isOptionType(value['type']) || typeof value['meaning'] !== 'string',
   );
   if (option)
     return must(
@@ -47,4 +48,8 @@ function whyNot(rule: unknown, ids: ReadonlySet<string>, own: Set<string>): stri
       option[1],
     );
   return undefined;
+}
+
+function isOptionType(type: unknown): boolean {
+  return typeof type === 'string' && Object.hasOwn(OPTION_TYPES, type);
 }

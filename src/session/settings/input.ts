@@ -83,15 +83,18 @@ function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<
   });
   const settings = Object.fromEntries(given.filter(([key]) => known.includes(key) && !Object.hasOwn(members, key)));
   const own = Array.isArray(input['customRules']) ? (input['customRules'] as readonly unknown[]) : [];
-  return [
-    ...strays,
-    ...wrong,
-    ...customRuleProblems(own, rules),
-    ...problemsOfSettings(settings, [...rules, ...(own as Rule[]).filter(isObject)]),
-  ];
+  const wrongRules = customRuleProblems(own, rules);
+  // What a rule that is refused would make of settings is not asked; that they name it is no mistake of theirs.
+  const ids = own.flatMap((rule) => (isObject(rule) && typeof rule['id'] === 'string' ? [{ id: rule['id'] }] : []));
+  const sound = wrongRules.length === 0 ? (own as readonly Rule[]) : [];
+  return [...strays, ...wrong, ...wrongRules, ...problemsOfSettings(settings, [...rules, ...ids], [...rules, ...sound])];
 }
 
-function problemsOfSettings(settings: Readonly<Record<string, unknown>>, known: readonly Rule[]): InputProblem[] {
+function problemsOfSettings(
+  settings: Readonly<Record<string, unknown>>,
+  known: readonly Pick<Rule, 'id'>[],
+  sound: readonly Rule[],
+): InputProblem[] {
   if (Array.isArray(settings['rules'])) {
     const message = '“rules” must be an object from rule to severity; rules of your own are passed as “customRules”.';
     return [{ pointer: '/rules', message }];
@@ -100,7 +103,7 @@ function problemsOfSettings(settings: Readonly<Record<string, unknown>>, known: 
   const entries = Array.isArray(ignore) ? { ignore: ignore.map(withoutPlace) } : {};
   return [
     ...settingProblems({ ...settings, ...entries }, known),
-    ...optionProblems(settings, rulesWithOptions(settings, known)),
+    ...optionProblems(settings, rulesWithOptions(settings, sound)),
     ...patternProblems(settings),
     ...(Array.isArray(ignore) ? ignoreProblems(ignore, (id) => whyNoRule(id, known)) : []),
   ];

@@ -1,9 +1,10 @@
 /** What is wrong with settings, whoever wrote them: a configuration file or a program. */
 import { child, valueAt } from '../../document/pointer.ts';
-import type { OptionType, Rule, RuleEntry } from '../../lint/rule.ts';
+import type { Rule, RuleEntry } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
 import validate from '../../schema/validate-config.gen.js';
 import { isGitName } from '../../site/git-name.ts';
+import { OPTION_TYPES } from './option-types.ts';
 import { cut, didYouMean, sentencesOf, written, type SettingProblem } from './sentences.ts';
 
 /** All but what patterns and `ignore` entries ask for, and the options of rules. `known` are the rules that there are. */
@@ -47,14 +48,6 @@ export function optionProblems(value: unknown, rules: readonly Pick<Rule, 'id' |
     });
   });
 }
-
-/** What an option may be. */
-export const OPTION_TYPES: Readonly<Record<OptionType, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
-  string: { fits: (value) => typeof value === 'string', words: 'a string' },
-  number: { fits: (value) => Number.isFinite(value), words: 'a number' },
-  boolean: { fits: (value) => typeof value === 'boolean', words: 'true or false' },
-  strings: { fits: (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string'), words: 'a list of strings' },
-};
 
 function rulesIn(value: unknown): Readonly<Record<string, unknown>> {
   const rules = valueAt(value, '/rules');
