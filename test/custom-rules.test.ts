@@ -1,6 +1,6 @@
 /** Rules that a program brings: set, hidden, recorded and shown as all others, and unable to take the findings of others along. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lintPaths } from '../src/host/index.ts';
 import {
   checkEdits,
@@ -101,6 +101,9 @@ describe('a rule of a program is a rule', () => {
   });
 });
 
+const reads = (): never => {
+  throw new Error('It was read.');
+};
 const optional = { id: 'one', severity: 'error', summary: 'x', why: 'x', messages: { no: 'No.' }, *check() {} } as const;
 
 describe('rules that are none are refused', () => {
@@ -206,6 +209,100 @@ describe('a rule that fails', () => {
   test('has the severity that is set for it', async () => {
     expect(await said(() => 5, { rules: { one: 'info' } })).toContainEqual(expect.stringMatching(/^info one: The rule one failed/));
     expect(await said(() => 5, { rules: { one: 'off' } })).toHaveLength(2);
+  });
+
+  type Make = Readonly<Record<string, (...data: unknown[]) => unknown>>;
+  const yielding = (make: (problem: Make) => unknown) =>
+    function* (_: unknown, problem: Make) {
+      yield make(problem);
+    };
+  const AT = { pointer: '/navigation' };
+  const failure = async (check: unknown, messages: object = { no: 'No.' }): Promise<string> => {
+    const { diagnostics } = await lint({ files, customRules: [shortLabel, defineRule({ ...optional, messages, check } as never)] });
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(['one', 'short-label', 'page-exists']);
+    return /^The rule one failed, and findings of it may be missing: (.*)\. It is one of your own rules\.$/s.exec(
+      diagnostics[0]?.message ?? '',
+    )?.[1] as string;
+  };
+
+  describe('because it is asynchronous says so, and no promise is left without a handler', () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    beforeAll(() => void process.on('unhandledRejection', note));
+    afterAll(() => void process.off('unhandledRejection', note));
+    const reject = () => Promise.reject(new Error('late'));
+
+    test.each<[string, unknown]>([
+      ['an async function', async () => []],
+      ['an async function that fails', reject],
+      ['an async generator', async function* () {}],
+      ['a list of promises', () => [reject(), reject()]],
+      ['a promise that is yielded', yielding(reject)],
+      ['a list of promises that is yielded', yielding(() => [reject()])],
+      ['a thenable that throws', () => ({ then: () => expect.unreachable() })],
+    ])('%s', async (_, check) => {
+      expect(await failure(check)).toMatch(
+        /^(?:what )?its “check” (?:yields )?is asynchronous, and is not waited for; “check” must be a synchronous generator, /,
+      );
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(unhandled).toEqual([]);
+    });
+
+    test('its “when”', async () => {
+      const rule = defineRule({ ...optional, when: reject } as never);
+      const { diagnostics } = await lint({ files, customRules: [rule] });
+      expect(diagnostics[0]?.message).toContain('its “when” is asynchronous');
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(unhandled).toEqual([]);
+    });
+  });
+
+  test.each([5, null, undefined, {}, () => []])('because “check” returns %o says so', async (returned) => {
+    expect(await failure(() => returned)).toBe('its “check” must be a synchronous generator, and returned nothing to go through');
+  });
+
+  test.each<[string, (problem: Make) => unknown, string]>([
+    ['no data', ({ long }) => long?.(AT), 'its message “long” needs a string or a number for “label”'],
+    ['null', ({ long }) => long?.(AT, null), 'its message “long” needs a string or a number for “label”'],
+    ['half of the data', ({ long }) => long?.(AT, { label: 'x' }), 'its message “long” needs a string or a number for “most”'],
+    ['an object', ({ long }) => long?.(AT, { label: {}, most: 1 }), 'its message “long” needs a string or a number for “label”'],
+    ['a slot that all objects have', ({ odd }) => odd?.(AT, {}), 'its message “odd” needs a string or a number for “constructor”'],
+    ['no such message', ({ nope }) => nope?.(AT), 'it has no message “nope”'],
+    ['a message that all objects have', ({ toString }) => (toString as Make[string])(AT), 'it has no message “toString”'],
+  ])('because of a message with %s names it', async (_, make, reason) => {
+    expect(await failure(yielding(make), { long: '“{label}” has more than {most} characters.', odd: '{constructor}' })).toBe(reason);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['an object without a prototype', Object.create(null), 'it threw something that cannot be shown'],
+    ['a symbol', Symbol('odd'), 'Symbol(odd)'],
+    ['nothing', undefined, 'undefined'],
+    ['an empty text', '', 'it threw something without words'],
+    ['an error without a message', new RangeError(''), 'RangeError'],
+    [
+      'an error that throws when it is read',
+      Object.defineProperty(new Error('x'), 'message', { get: reads }),
+      'it threw something that cannot be shown',
+    ],
+    ['a proxy that throws', new Proxy({}, { getPrototypeOf: reads, get: reads }), 'it threw something that cannot be shown'],
+    ['a long message', new Error('x'.repeat(2 ** 20)), `${'x'.repeat(900)}…${'x'.repeat(100)}`],
+  ])('with %s is named, in a sentence', async (_, thrown, reason) => {
+    const check = (): never => {
+      throw thrown;
+    };
+    expect(await failure(check)).toBe(reason);
+  });
+
+  test('with whatever it throws, the findings of the others stay', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), async (thrown) => {
+        const check = (): never => {
+          throw thrown;
+        };
+        expect((await failure(check)).length).toBeLessThanOrEqual(1_001);
+      }),
+      { numRuns: cases(200) },
+    );
   });
 
   test('whatever it yields, the findings of the others stay', async () => {

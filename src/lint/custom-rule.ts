@@ -1,5 +1,7 @@
 /** A rule that a program brings, made so that no mistake in it can take the findings of other rules along. */
 import { isObject } from '../document/json-object.ts';
+import type { Subject } from '../subject/subject.ts';
+import { reasonOf } from './failure.ts';
 import type { Extras, Problem } from './problem.ts';
 import { defineRule as define, type Rule, type RuleDefinition, type RuleOption } from './rule.ts';
 
@@ -37,23 +39,55 @@ export function guarded(given: Rule): Rule {
   const { when: _, ...rule } = given;
   const made: Rule = {
     ...rule,
-    run: (subject, options) => tried(rule.id, () => (given.when?.(subject) === false ? [] : given.run(subject, options))),
+    run: (subject, options) => tried(rule.id, () => (isWanted(given, subject) ? given.run(subject, options) : [])),
     load: async () => made,
   };
   return made;
 }
 
-function* tried(id: string, run: () => Iterable<Problem>): Generator<Problem> {
+function isWanted(rule: Rule, subject: Subject): boolean {
+  const answer: unknown = rule.when?.(subject);
+  refuseAsynchronous(answer, 'its “when”');
+  return answer !== false;
+}
+
+function* tried(id: string, run: () => unknown): Generator<Problem> {
   try {
-    for (const problem of run()) {
+    for (const problem of problemsIn(run())) {
       if (!isProblem(problem)) throw new TypeError('it yielded something that is no problem');
       yield problem;
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The rule ${id} failed, and findings of it may be missing: ${reason}. It is one of your own rules.`;
+    const message = `The rule ${id} failed, and findings of it may be missing: ${reasonOf(error)}. It is one of your own rules.`;
     yield { at: { pointer: '' }, message, messageId: 'crash', severity: 'error' };
   }
+}
+
+function* problemsIn(found: unknown): Generator<unknown> {
+  refuseAsynchronous(found, 'its “check”');
+  if (!isIterable(found)) throw new TypeError('its “check” must be a synchronous generator, and returned nothing to go through');
+  for (const problem of found) {
+    refuseAsynchronous(problem, 'what its “check” yields');
+    yield problem;
+  }
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof Object(value)[Symbol.iterator] === 'function';
+}
+
+/** Nobody waits for a promise here, and one that fails must not end the program. */
+function refuseAsynchronous(value: unknown, what: string): void {
+  const late = (Array.isArray(value) ? value : [value]).filter(isAsynchronous);
+  for (const promise of late) void Promise.resolve(promise).catch(() => undefined);
+  if (late.length > 0)
+    throw new TypeError(
+      `${what} is asynchronous, and is not waited for; “check” must be a synchronous generator, and “when” a synchronous test`,
+    );
+}
+
+function isAsynchronous(value: unknown): boolean {
+  return isObject(value) && (typeof value['then'] === 'function' || Symbol.asyncIterator in value);
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -71,7 +105,7 @@ const isPlace = (value: unknown): boolean =>
 /** What each part of a problem must be, as far as others stumble over it. */
 const PARTS: { readonly [Part in keyof (Extras & Problem)]-?: (value: unknown) => boolean } = {
   at: isPlace,
-  message: isText,
+  message: (value) => isText(value) && value !== '',
   messageId: isText,
   severity: (value) => ['error', 'warning', 'info'].includes(value as string),
   related: isListOf((value) => isObject(value) && isPlace(value['at']) && isText(value['message'])),

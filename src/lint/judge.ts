@@ -1,5 +1,6 @@
 /** Runs rules over a subject: pure, synchronous, and total. */
 import type { Facts } from './facts.ts';
+import { reasonOf } from './failure.ts';
 import type { Judged } from './precedence.ts';
 import type { Problem } from './problem.ts';
 import type { Rule } from './rule.ts';
@@ -44,10 +45,9 @@ function limit(rule: string): Problem {
 }
 
 function failure(rule: string, error: unknown): Problem {
-  const reason = error instanceof Error ? error.message : String(error);
   return {
     at: { pointer: '' },
-    message: `The rule ${rule} failed, and its findings are missing: ${reason}. This is a defect of docs-nav; please report it.`,
+    message: `The rule ${rule} failed, and its findings are missing: ${reasonOf(error)}. This is a defect of docs-nav; please report it.`,
     messageId: 'crash',
     severity: 'error',
   };

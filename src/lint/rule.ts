@@ -1,4 +1,5 @@
 /** What a rule is: metadata, message templates and a pure generator of problems. */
+import { crop } from './crop.ts';
 import type { Facts, FactName } from './facts.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -98,7 +99,7 @@ export function defineRule<
   const Options extends Readonly<Record<string, RuleOption>> = {},
 >(definition: RuleDefinition<Messages, Need, Options> & { readonly theme?: Theme }): Rule {
   const problems = new Proxy({} as Problems<Messages>, {
-    get: (_, id: string) => constructor(id, definition.messages[id] ?? ''),
+    get: (_, id) => (typeof id === 'string' ? constructor(id, messageOf(definition.messages, id)) : undefined),
   });
   const rule: Rule = {
     ...definition,
@@ -108,20 +109,21 @@ export function defineRule<
   return rule;
 }
 
-/** Made when a problem is, because most rules find nothing. */
-function constructor(messageId: string, template: string) {
-  const hasSlots = template.includes('{');
-  return (at: At, data: object = {}, extras?: Extras): Problem => {
-    const slots = (hasSlots ? data : {}) as Readonly<Record<string, string | number>>;
-    const message = template.replace(/\{(\w+)\}/g, (_, slot: string) => crop(String(slots[slot])));
-    return { at, message, messageId, ...(hasSlots ? extras : (data as Extras)) };
-  };
+function messageOf(messages: Readonly<Record<string, string>>, id: string): string | undefined {
+  return Object.hasOwn(messages, id) ? messages[id] : undefined;
 }
 
-/** Text of users can be of any length; nobody reads more than this of it in a sentence. */
-const MAX_SLOT = 1000;
-
-/** Leaves out the middle: the end may be the end of a sentence. */
-function crop(text: string): string {
-  return text.length <= MAX_SLOT ? text : `${text.slice(0, MAX_SLOT - 100)}…${text.slice(-100)}`;
+/** Made when a problem is, because most rules find nothing. Types do not hold plain JavaScript. */
+function constructor(messageId: string, template: string | undefined) {
+  const hasSlots = template?.includes('{');
+  return (at: At, data: object = {}, extras?: Extras): Problem => {
+    if (template === undefined) throw new TypeError(`it has no message “${crop(messageId)}”`);
+    const slots = (hasSlots ? Object(data) : {}) as Readonly<Record<string, unknown>>;
+    const message = template.replace(/\{(\w+)\}/g, (_, slot: string) => {
+      const value = slots[slot];
+      if (typeof value === 'string' || typeof value === 'number') return crop(String(value));
+      throw new TypeError(`its message “${crop(messageId)}” needs a string or a number for “${crop(slot)}”`);
+    });
+    return { at, message, messageId, ...(hasSlots ? extras : (data as Extras)) };
+  };
 }
