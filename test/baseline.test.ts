@@ -110,7 +110,7 @@ describe('an old site with 200 findings', () => {
     const warned = await run('lint', cwd);
     expect(warned.code).toBe(0);
     expect(warned.stdout).toContain(
-      `warning [suppression] 2 findings that are gone still stand in this baseline. “docs-nav baseline prune” removes what is not needed.\n  ${FILE}:5:7\n`,
+      `warning [suppression] 2 findings that no longer exist are still in this baseline. Run “docs-nav baseline prune” to remove what is not needed.\n  ${FILE}:5:7\n`,
     );
     expect((await run('lint --max-warnings 0', cwd)).code).toBe(1);
     expect((await run('baseline show', cwd)).stdout).toContain(
@@ -183,7 +183,7 @@ describe('what is recorded', () => {
     // One more orphan in the folder is one more mistake; one less is none.
     write('', cwd, 'old/c.mdx');
     expect((await run('lint --info', cwd)).stdout).toContain(
-      'warning [orphan-page] 3 pages below “old/” (“a.mdx”, “b.mdx” and “c.mdx”) stand in no navigation. List them there, or set “hidden: true” in the front matter. 2 of these 3 are suppressed.',
+      'warning [orphan-page] 3 pages in “old/” (“a.mdx”, “b.mdx” and “c.mdx”) are not in the navigation. List them there, or set “hidden: true” in the front matter. 2 of these 3 are suppressed.',
     );
     rmSync(join(cwd, 'old/c.mdx'));
     rmSync(join(cwd, 'old/a.mdx'));
@@ -375,7 +375,7 @@ describe('a file that is no baseline', () => {
 
   test.each([
     ['', 'docs-nav-baseline.json:1:1: '],
-    ['{ "version": 1, "sites": { "docs.json": ["a" "b"] } }', 'docs-nav-baseline.json:1:45: A comma is missing between these two entries.'],
+    ['{ "version": 1, "sites": { "docs.json": ["a" "b"] } }', 'docs-nav-baseline.json:1:45: Missing comma between these two entries.'],
     [
       '{\n  "version": 1,\n  "sites": {\n    "docs.json": [\n<<<<<<< ours\n      "a"\n=======\n      "b"\n>>>>>>> theirs\n    ]\n  }\n}',
       'docs-nav-baseline.json:5:1: A merge conflict stands here: keep the lines of both sides, with a comma between them, and delete the lines with the markers.',

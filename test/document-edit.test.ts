@@ -31,7 +31,7 @@ describe('applyEdits', () => {
       { start: 2, end: 2, text: 'x' },
     ];
     expect(() => applyEdits('abcd', edits)).toThrow(new TypeError('The edits 1–3 and 2–2 overlap.'));
-    expect(() => applyEdits('abcd', [{ start: 3, end: 5, text: '' }])).toThrow(new RangeError('The edit 3–5 lies outside the text.'));
+    expect(() => applyEdits('abcd', [{ start: 3, end: 5, text: '' }])).toThrow(new RangeError('The edit 3–5 is outside the text.'));
     expect(() => applyEdits('abcd', [{ start: 3, end: 2, text: '' }])).toThrow(RangeError);
   });
 });

@@ -64,7 +64,7 @@ describe('decode', () => {
     expect(one.value).toEqual({ a: 'x\0', b: 2 });
     const lost = parseDocument('a', new Uint8Array(64));
     expect(lost.problems.map(({ message }) => message)).toEqual([
-      'The file holds nothing but NUL bytes: its content is lost. Restore it from version control.',
+      'The file contains only NUL bytes: its content is lost. Restore it from version control.',
     ]);
   });
 });

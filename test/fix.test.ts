@@ -138,7 +138,7 @@ describe('--fix', () => {
       stderr: `docs-nav: Not all repairs could be written.\ndocs-nav: “a/docs.json” cannot be written: it changed while docs-nav was at work; run it again.\n`,
     });
     expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([theirs, pages('b')]);
-    expect(stdout).toContain('1 finding can be repaired with --fix.\n2 errors in 2 sites');
+    expect(stdout).toContain('1 finding can be fixed with --fix.\n2 errors in 2 sites');
   });
 
   test('takes offsets from the text that is repaired, also if the file changes while it is linted', async () => {
@@ -163,7 +163,7 @@ describe('--fix', () => {
 
   test('is named where it would help', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'gone'), 'a.mdx': '' });
-    const line = '1 finding can be repaired with --fix.';
+    const line = '1 finding can be fixed with --fix.';
     expect((await run(folder, '')).stdout).toMatch(new RegExp(`\n${line}\n2 errors in docs.json \\(0 pages\\)\\.\n$`));
     expect((await run(folder, '--quiet')).stdout).toContain(`${line}\n`);
     expect((await run(folder, '--format agent')).stdout).toContain(`(0 pages). ${line} (agent format`);

@@ -421,7 +421,7 @@ test('sarif', () => {
       driver: {
         name: 'docs-nav',
         semanticVersion: '1.0.0',
-        rules: [{ id: 'page-exists', name: 'PageExists', shortDescription: { text: 'Every page of the navigation has a file.' } }],
+        rules: [{ id: 'page-exists', name: 'PageExists', shortDescription: { text: 'Every page in the navigation has a file.' } }],
       },
     },
   });
@@ -543,13 +543,13 @@ test('markdown: the most important first, then what is not shown', () => {
     summary: { errors: 1, warnings: 1, infos: 1, suppressed: 3, notChecked: 2 },
   });
   expect(`\n${markdown(report, options)}`).toBe(`
-### docs-nav: 1 error, 1 warning, 1 note in docs/docs.json (412 pages), 3 suppressed.
+### docs-nav: 1 error, 1 warning, 1 info in docs/docs.json (412 pages), 3 suppressed.
 
 - **error** \`packages/a b/docs/docs.json:2:27\` Page \`lost\` does not exist. The site would lose 2 pages. Fix: Replace it with \`found\`. (\`page-exists\`)
 - **warning** \`packages/a b/docs/docs.json:4:1\` Beware. (\`no-such-rule\`)
 - **info** \`packages/a b/docs/a b%.mdx:1:1\` No navigation names this page. (\`orphan-page\`)
 
-2 entries not checked: their specifications are behind URLs, or their files are not here.
+2 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
 `);
   expect(markdown(reportOf([]), options)).toBe('### docs-nav: No problems in docs/docs.json (412 pages).\n');
   expect(markdown(report, { ...options, maxProblems: 1 })).toContain('(`page-exists`)\n\nAnd 2 more findings, not shown here.\n');

@@ -72,8 +72,8 @@ function slowly(glob: string, path: string): boolean {
 
 describe('limits', () => {
   test.each([
-    ['characters', 'a'.repeat(1_000), 'a'.repeat(1_001), 'has 1001 characters; a glob has at most 1000'],
-    ['parts', 'a/'.repeat(63), 'a/'.repeat(64), 'has 65 parts between slashes; a glob has at most 64'],
+    ['characters', 'a'.repeat(1_000), 'a'.repeat(1_001), 'has 1001 characters; at most 1000 are allowed'],
+    ['parts', 'a/'.repeat(63), 'a/'.repeat(64), 'has 65 parts between slashes; at most 64 are allowed'],
     ['braces', '{a,b}'.repeat(9), '{a,b}'.repeat(10), 'stands for 1024 patterns with its braces; at most 1000 are allowed'],
     [
       'braces beyond all numbers',
@@ -85,13 +85,13 @@ describe('limits', () => {
       'characters in all',
       `{1..900}${'a'.repeat(10)}`,
       `{1..900}${'a'.repeat(100)}`,
-      'goes past what all globs of a list may have together, with their braces written out: 20000 characters',
+      'exceeds the limit for all globs of a list together, with their braces expanded: 20000 characters',
     ],
     [
       'notations',
       '@a(b)',
       '@(a)',
-      'holds “@(”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash',
+      'contains “@(”, which is not supported in globs; write alternatives as “{a,b}” and put a backslash before a literal character',
     ],
   ])('on %s', (_, allowed, refused, message) => {
     expect(globsProblem([allowed])).toBeUndefined();
@@ -127,7 +127,7 @@ describe('limits', () => {
       expect.objectContaining({
         name: 'InputError',
         message:
-          '/ignoreMissing/1: “ignoreMissing[1]” holds “!”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash.',
+          '/ignoreMissing/1: “ignoreMissing[1]” contains “!”, which is not supported in globs; write alternatives as “{a,b}” and put a backslash before a literal character.',
       }),
     );
   });

@@ -158,7 +158,7 @@ describe('paths of files in memory', () => {
   });
 
   test.each(['../a.mdx', 'a/../../b.mdx', '', '.', '/', 'a\0b'])('%j is no path below the root', (path) => {
-    const message = `“${path}” is no path below the docs root; expected one such as “guides/start.mdx”.`;
+    const message = `“${path}” is not a path in the docs root; expected one such as “guides/start.mdx”.`;
     expect(() => memory({ [path]: '' })).toThrow(new TypeError(message));
     expect(() => overlay(files, new Map([[path, '']]))).toThrow(new TypeError(message));
   });

@@ -29,7 +29,7 @@ describe('--output', () => {
     for (const { name } of FORMATS) {
       expect(read(cwd, 'reports', name, 'out')).toBe((await lint(cwd, ['--format', name])).stdout);
     }
-    expect(read(cwd, 'reports/sarif/out')).toContain('"text":"Every page of the navigation has a file."');
+    expect(read(cwd, 'reports/sarif/out')).toContain('"text":"Every page in the navigation has a file."');
   });
 
   test('a run that writes no report makes no folder for it', async () => {

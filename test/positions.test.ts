@@ -43,7 +43,7 @@ test('of any text, whatever it is', () => {
     }),
     { numRuns: cases(300) },
   );
-  expect(() => positionsOf('a').offset({ line: 2, column: 1 })).toThrow(new RangeError('There is no line 2: the text has 1.'));
+  expect(() => positionsOf('a').offset({ line: 2, column: 1 })).toThrow(new RangeError('Line 2 does not exist: the text has 1.'));
   expect(positionsOf('ab\ncd').offset({ line: 1, column: 99 })).toBe(2);
 });
 

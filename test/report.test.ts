@@ -80,9 +80,9 @@ warning [empty-element] There is nothing in “groups”.
   6 |     ]
   3 entries have this problem.
 
-1 note; --info shows it.
-5 entries not checked: their specifications are behind URLs, or their files are not here.
-1 finding can be repaired with --fix.
+1 info; --info shows it.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+1 finding can be fixed with --fix.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
 `);
 });
@@ -102,9 +102,9 @@ test('text in colour: the same text, and sequences around it', () => {
 });
 
 test('text: infos on demand, errors only, a limit that keeps the errors', () => {
-  expect(text(FULL, { ...options, showInfo: true })).toContain('note [no-effect] Nothing uses it.\n  docs/docs.json:3:5\n');
+  expect(text(FULL, { ...options, showInfo: true })).toContain('info [no-effect] Nothing uses it.\n  docs/docs.json:3:5\n');
   expect(text(FULL, { ...options, showInfo: true })).toMatch(
-    /\n2 errors, 1 warning, 1 note in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
+    /\n2 errors, 1 warning, 1 info in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
   );
 
   const quiet = text(FULL, { ...options, quiet: true });
@@ -200,8 +200,8 @@ test('concise, and the problem matcher that reads it', () => {
 docs/docs.json:4:44: error [page-exists] Page “quickstrat” does not exist. Did you mean “quickstart”?
 docs/docs.json:5:41: error [one-child-kind] Tab “API” has “pages” and “groups”; it may hold one of them.
 docs/docs.json:5:51: warning [empty-element] There is nothing in “groups”.
-1 note; --info shows it.
-5 entries not checked: their specifications are behind URLs, or their files are not here.
+1 info; --info shows it.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
 `);
   const matcher = /^(.+?):(\d+):(\d+): (error|warning|info) \[([a-z0-9-]+)\] (.*)$/;
@@ -219,7 +219,7 @@ docs/docs.json:4:44 error page-exists /navigation/tabs/0/pages/1 Page “quickst
 docs/docs.json:5:41 error one-child-kind /navigation/tabs/1 Tab “API” has “pages” and “groups”; it may hold one of them. | fix(safe): Remove the empty “groups”. [docs/docs.json:5:39-5:53 -> ""] | related: docs/docs.json:5:23 The other kind.; docs/shared.json:1:1 This stands far away.
 docs/docs.json:5:51 warning empty-element /navigation/tabs/0/pages/1 There is nothing in “groups”. | stands for 3 entries
 docs/docs.json:3:5 info no-effect /navigation/tabs/0/pages/1 Nothing uses it.
-2 errors, 1 warning, 1 note in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their specifications are behind URLs, or their files are not here. 1 finding can be repaired with --fix. (agent format; --format text is for people)
+2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here. 1 finding can be fixed with --fix. (agent format; --format text is for people)
 `);
 });
 
@@ -245,8 +245,8 @@ test('github', () => {
 ::error file=packages/site/docs/docs.json,line=5,endLine=5,col=41,endColumn=49,title=one-child-kind::Tab “API” has “pages” and “groups”; it may hold one of them.%0AFix: Remove the empty “groups”.%0Apackages/site/docs/docs.json:5:41
 ::warning file=packages/site/docs/docs.json,line=5,endLine=5,col=51,endColumn=53,title=empty-element::There is nothing in “groups”.%0Apackages/site/docs/docs.json:5:51
 ::notice file=packages/site/docs/docs.json,line=3,endLine=3,col=5,endColumn=11,title=no-effect::Nothing uses it.%0Apackages/site/docs/docs.json:3:5
-5 entries not checked: their specifications are behind URLs, or their files are not here.
-2 errors, 1 warning, 1 note in docs/docs.json (412 pages), 2 suppressed.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed.
 `);
 });
 

@@ -85,7 +85,7 @@ export const mistakes: readonly Mistake[] = [
     { pages: [{ title: 'Start' }] },
     'pages/0',
     'object',
-    'A page is a plain string, its path; “title” belongs in the front matter of the page.',
+    'A page is a plain string that contains its path; “title” belongs in the front matter of the page.',
   ),
   mistake(
     'a nested group without a label',
@@ -365,21 +365,21 @@ export const mistakes: readonly Mistake[] = [
     language({ footer: { socials: { x: 'x.com/acme' } } }),
     'languages/0/footer/socials/x',
     'format',
-    '“x” must be a whole URL such as "https://example.com", not “x.com/acme”.',
+    '“x” must be a full URL such as "https://example.com", not “x.com/acme”.',
   ),
   mistake(
     'a social link with a space',
     language({ footer: { socials: { x: 'https://x.com/a b' } } }),
     'languages/0/footer/socials/x',
     'format',
-    '“x” must be a whole URL such as "https://example.com", not “https://x.com/a b”.',
+    '“x” must be a full URL such as "https://example.com", not “https://x.com/a b”.',
   ),
   mistake(
     'an empty social link',
     language({ footer: { socials: { x: '' } } }),
     'languages/0/footer/socials/x',
     'format',
-    '“x” must be a whole URL such as "https://example.com", not “”.',
+    '“x” must be a full URL such as "https://example.com", not “”.',
   ),
   mistake(
     'a social link as a number',

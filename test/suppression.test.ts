@@ -161,7 +161,7 @@ describe('ignore', () => {
   const site = (ignore: unknown, more: Record<string, string> = {}): string =>
     repository({ 'docs/docs.json': docs, 'docs/index.mdx': '', 'docs-nav.config.json': JSON.stringify({ ignore }, null, 2), ...more });
   const MISSING =
-    'docs/docs.json: error page-exists: Page “gone” does not exist. Expected the file gone.mdx: create it, or remove this entry.';
+    'docs/docs.json: error page-exists: Page “gone” does not exist. Expected the file gone.mdx: create it or remove this entry.';
 
   test('hides what it covers and counts it', async () => {
     const report = await lintPaths([], { cwd: site([api]) });
@@ -199,7 +199,7 @@ describe('ignore', () => {
     const at = (...globs: string[]) =>
       lint({ files: memory(pages), ignore: globs.map((glob) => ({ rule: 'orphan-page', at: glob, reason: 'x' })) });
     expect((await at('old/a.mdx')).diagnostics.map(({ message }) => message)).toEqual([
-      '3 pages below “old/” (“a.mdx”, “b.mdx” and “c.mdx”) stand in no navigation. List them there, or set “hidden: true” in the front matter. 1 of these 3 is suppressed.',
+      '3 pages in “old/” (“a.mdx”, “b.mdx” and “c.mdx”) are not in the navigation. List them there, or set “hidden: true” in the front matter. 1 of these 3 is suppressed.',
     ]);
     expect((await at('old/a.mdx', 'old/b.mdx', 'old/c.mdx')).summary).toMatchObject({ infos: 0, suppressed: 1 });
   });
@@ -288,11 +288,11 @@ describe('ignore', () => {
     );
     expect(error).toBeInstanceOf(ConfigError);
     expect((error as Error).message).toBe(`docs-nav.config.json:3:15: There is no rule “page-exist”. Did you mean “page-exists”?
-docs-nav.config.json:3:35: “at” selects by index, which changes with the entries above; in place of “/0” write a label such as “[tab=API]”, or “[*]” for any.
+docs-nav.config.json:3:35: “at” selects by index, which changes with the entries above; instead of “/0”, write a label such as “[tab=API]”, or “[*]” for any.
 docs-nav.config.json:3:67: “reason” must say why these findings are hidden; it is blank.
 docs-nav.config.json:3:81: “until” must be a day such as “2027-01-31”; “2027-02-30” is none.
 docs-nav.config.json:4:15: Findings of “json-syntax” are never hidden.
-docs-nav.config.json:4:36: “at” holds a “\\” that begins no escape such as “\\u005b”; between folders stands “/”.
+docs-nav.config.json:4:36: “at” contains a “\\” that does not begin an escape such as “\\u005b”; separate folders with “/”.
 docs-nav.config.json:4:54: “ignore[1].reason” must be a string that is not empty; “” is not.
 docs-nav.config.json:4:58: An entry of “ignore” has no key “untill”. Did you mean “until”?
 docs-nav.config.json:5:5: “ignore[2]” needs “rule”: the rule whose findings are hidden.
@@ -309,7 +309,7 @@ docs-nav.config.json:6:5: “ignore[3]” must be an object; 7 is not.`);
 
   test('from a program: a pattern that is none throws', async () => {
     await expect(lint({ files: memory({ 'docs.json': docs }), ignore: [{ ...api, at: '/a//b' }] })).rejects.toThrow(
-      '/ignore/0/at: “at” has an empty part; write each “/” once, and none at the end.',
+      '/ignore/0/at: “at” has an empty part; write each “/” once and none at the end.',
     );
   });
 });

@@ -129,8 +129,8 @@ describe('what is shown', () => {
     const [before, after] = [await report('index', 'a', 'b'), await report('c', 'index', 'b')];
     const shown = changes(before, after, options, '12:00:00');
     expect(shown.split('\n').filter((line) => /^\S/.test(line))).toEqual([
-      'gone docs.json:1:33: error [page-exists] Page “a” does not exist. Expected the file a.mdx: create it, or remove this entry.',
-      'error [page-exists] Page “c” does not exist. Expected the file c.mdx: create it, or remove this entry.',
+      'gone docs.json:1:33: error [page-exists] Page “a” does not exist. Expected the file a.mdx: create it or remove this entry.',
+      'error [page-exists] Page “c” does not exist. Expected the file c.mdx: create it or remove this entry.',
       '12:00:00  2 errors in docs.json (1 page).',
     ]);
   });

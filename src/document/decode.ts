@@ -38,8 +38,8 @@ export function nulProblem(text: string): SyntaxProblem | undefined {
   const start = text.indexOf('\0');
   if (start < 0) return undefined;
   const message = /[^\0]/.test(text)
-    ? 'The file holds a NUL byte, which is no text. Remove it, and save the file as UTF-8.'
-    : 'The file holds nothing but NUL bytes: its content is lost. Restore it from version control.';
+    ? 'The file contains a NUL byte, which is not text. Remove it and save the file as UTF-8.'
+    : 'The file contains only NUL bytes: its content is lost. Restore it from version control.';
   return { code: 'encoding', message, span: { start, end: start + 1 } };
 }
 
@@ -60,7 +60,7 @@ function swapped(bytes: Uint8Array): Uint8Array {
 function notUtf8(bytes: Uint8Array, at: number): SyntaxProblem {
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, at)).length;
   const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0');
-  const message = `The byte ${byte} here is not UTF-8. Save the file as UTF-8, and check the characters that were lost.`;
+  const message = `The byte ${byte} here is not UTF-8. Save the file as UTF-8 and check the characters that were lost.`;
   return { code: 'encoding', message, span: { start, end: start + 1 } };
 }
 

@@ -17,7 +17,7 @@ export interface NewEntry {
 
 /**
  * `applyEdits('[1, 2]', [{ start: 1, end: 2, text: '3' }])` is `'[3, 2]'`. The order of the edits does not matter, but for
- * insertions at one offset, which stay in order. Throws `TypeError` if two overlap, `RangeError` if one lies outside the text.
+ * insertions at one offset, which stay in order. Throws `TypeError` if two overlap, `RangeError` if one is outside the text.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
@@ -26,7 +26,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let previous: TextEdit | undefined;
   for (const edit of sorted) {
     if (edit.start < 0 || edit.end < edit.start || edit.end > text.length)
-      throw new RangeError(`The edit ${name(edit)} lies outside the text.`);
+      throw new RangeError(`The edit ${name(edit)} is outside the text.`);
     if (previous && edit.start < previous.end) throw new TypeError(`The edits ${name(previous)} and ${name(edit)} overlap.`);
     result += text.slice(at, edit.start) + edit.text;
     at = edit.end;

@@ -37,7 +37,7 @@ export function linesOf(text: string): Lines {
 
   function lineSpan(line: number): Span {
     const start = starts[line - 1];
-    if (start === undefined) throw new RangeError(`There is no line ${line}: the text has ${starts.length}.`);
+    if (start === undefined) throw new RangeError(`Line ${line} does not exist: the text has ${starts.length}.`);
     const next = starts[line];
     if (next === undefined) return { start, end: text.length };
     const isPair = text.charCodeAt(next - 1) === NEWLINE && text[next - 2] === '\r' && next - 2 >= start;

@@ -48,7 +48,7 @@ export class Problems {
     const sorted = this.kept.toSorted((a, b) => a.span.start - b.span.start);
     const next = sorted[MAX_PROBLEMS];
     if (next === undefined) return sorted;
-    const message = `The file holds ${this.count - MAX_PROBLEMS} more mistakes from here on; only the first ${MAX_PROBLEMS} are shown.`;
+    const message = `The file contains ${this.count - MAX_PROBLEMS} more syntax errors from here on; only the first ${MAX_PROBLEMS} are shown.`;
     return [...sorted.slice(0, MAX_PROBLEMS), { code: next.code, message, span: next.span }];
   }
 }

@@ -79,7 +79,7 @@ export class Reader {
 
   private opener(start: number, kind: number): void {
     if (this.nesting.isFull())
-      return this.skip(start, this.text.length, 'More brackets are open here than can be meant: what follows is not read.');
+      return this.skip(start, this.text.length, 'Too many brackets are open here; the rest of the file is not read.');
     const outer = this.isBetweenEntries() ? this.outerForItem(start) : -1;
     if (outer >= 0) this.closeTo(outer);
     this.beginValue(start);
@@ -96,7 +96,7 @@ export class Reader {
     this.completeMember();
     if (match === 'mistyped') {
       this.hasUnmatchedBracket = true;
-      this.report(start, start + 1, `${this.nesting.closer()} is expected here instead of “${this.text[start]}”.`);
+      this.report(start, start + 1, `Expected ${this.nesting.closer()} here, not “${this.text[start]}”.`);
     } else if (match !== this.nesting.top) this.closeTo(match);
     if (this.place === 'entry' && this.comma >= 0) this.trailingComma(start);
     this.nesting.close(start + 1);
@@ -116,16 +116,16 @@ export class Reader {
     let end = start + 1;
     for (let next = skipSpace(this.text, end); this.text.charCodeAt(next) === COMMA; next = skipSpace(this.text, end)) end = next + 1;
     const isFirst = this.nesting.isEmpty() || this.nesting.top < 0;
-    const tooMany = end - start > 1 ? 'These commas are too many.' : 'This comma is one too many.';
-    this.skip(start, end, isFirst ? 'An entry is missing before this comma.' : tooMany);
+    const tooMany = end - start > 1 ? 'These commas are extra.' : 'This comma is extra.';
+    this.skip(start, end, isFirst ? 'Missing entry before this comma.' : tooMany);
   }
 
   private colon(start: number): void {
-    if (this.place === 'value') return this.skip(start, start + 1, 'This colon is one too many.');
+    if (this.place === 'value') return this.skip(start, start + 1, 'This colon is extra.');
     if (this.place !== 'colon') {
       if (this.place !== 'entry' || !this.nesting.isIn(OBJECT))
-        return this.skip(start, start + 1, 'A colon stands only after the key of an object.');
-      this.report(start, start + 1, 'A key is missing before this colon.');
+        return this.skip(start, start + 1, 'A colon is allowed only after the key of an object.');
+      this.report(start, start + 1, 'Missing key before this colon.');
       this.setKey(start, start);
     }
     this.place = 'value';
@@ -148,7 +148,7 @@ export class Reader {
   }
 
   private stringAsKey(start: number, end: number, next: number, isKey: boolean): void {
-    if (!isKey && this.place === 'comma') return this.skip(start, end, 'A comma, a key and a colon are missing before this value.');
+    if (!isKey && this.place === 'comma') return this.skip(start, end, 'Missing comma, key and colon before this value.');
     if (!isKey && this.isListInBraces(next)) {
       this.convert(ARRAY);
       return this.leaf(STRING, start, end);
@@ -181,7 +181,7 @@ export class Reader {
     this.skip(
       start,
       end,
-      this.place === 'comma' ? `${name} is not expected here.` : `A key in double quotes is expected here, not ${name}.`,
+      this.place === 'comma' ? `${name} is not expected here.` : `Expected a key in double quotes here, not ${name}.`,
     );
   }
 
@@ -190,13 +190,13 @@ export class Reader {
     const offset = this.text.slice(start).search(/[[{]/);
     if (offset < 0 || readWord(this.text, start).kind === LITERAL) return false;
     const end = start + offset;
-    this.report(start, skipBlanksBack(this.text, end), 'A JSON file begins with its value: no text may stand before the first bracket.');
+    this.report(start, skipBlanksBack(this.text, end), 'A JSON file begins with its value: no text is allowed before the first bracket.');
     this.at = end;
     return true;
   }
 
   private insteadOf(wanted: string, start: number, end: number, place: Place): void {
-    this.report(start, end, `A ${wanted} is expected here instead of “${this.text.slice(start, end)}”.`);
+    this.report(start, end, `Expected a ${wanted} here, not “${this.text.slice(start, end)}”.`);
     this.comma = -1;
     this.place = place;
     this.moveTo(end);
@@ -239,7 +239,7 @@ export class Reader {
 
   private skipKey(start: number, end: number, colon: number): void {
     this.missingComma();
-    this.skip(start, colon + 1, `The key ${quoted(stringValue(this.text.slice(start, end)))} stands in a list: only objects have keys.`);
+    this.skip(start, colon + 1, `The key ${quoted(stringValue(this.text.slice(start, end)))} is in a list, but only objects have keys.`);
   }
 
   private beginKey(start: number, end: number): void {
@@ -258,18 +258,18 @@ export class Reader {
   }
 
   private beginValue(start: number): void {
-    if (this.place === 'colon') this.report(this.last, this.last, 'A colon is missing after this key.');
+    if (this.place === 'colon') this.report(this.last, this.last, 'Missing colon after this key.');
     this.missingComma();
     if (this.place !== 'entry' || !this.nesting.isIn(OBJECT)) return;
-    this.report(start, start, 'A key and a colon are missing before this value.');
+    this.report(start, start, 'Missing key and colon before this value.');
     this.setKey(start, start);
   }
 
   /** Adds the value that is missing where a key stands alone; `isBeforeKey` if another key follows it directly. */
   private completeMember(isBeforeKey = false): void {
     if (this.place !== 'value' && this.place !== 'colon') return;
-    if (this.place === 'value') this.report(this.last - 1, this.last, 'A value is missing after this colon.');
-    else this.report(this.key, this.keyEnd, 'A colon and a value are missing after this key.');
+    if (this.place === 'value') this.report(this.last - 1, this.last, 'Missing value after this colon.');
+    else this.report(this.key, this.keyEnd, 'Missing colon and value after this key.');
     this.addMissing();
     this.comma = -1;
     this.place = isBeforeKey ? 'entry' : 'comma';
@@ -282,7 +282,7 @@ export class Reader {
 
   private missingComma(): void {
     if (this.place !== 'comma') return;
-    const message = 'A comma is missing between these two entries.';
+    const message = 'Missing comma between these two entries.';
     if (!this.trivia.hasCrossedConflict) this.problems.report('missing-comma', this.last, this.last, message);
     this.place = 'entry';
     this.comma = -1;
@@ -292,7 +292,7 @@ export class Reader {
     if (this.allowsTrailingCommas || this.trivia.hasCrossedConflict) return;
     const span = { start: this.comma, end: this.comma + 1 };
     const fix = { title: 'Delete the comma', edits: [{ ...span, text: '' }] };
-    this.problems.add({ code: 'trailing-comma', message: `JSON allows no comma before “${this.text[closer]}”.`, span, fix });
+    this.problems.add({ code: 'trailing-comma', message: `JSON does not allow a trailing comma before “${this.text[closer]}”.`, span, fix });
   }
 
   /** Closes what is open inside a row where its last entry ended, and asks for the brackets once. */
@@ -306,12 +306,12 @@ export class Reader {
 
   private skipBracket(start: number): void {
     this.hasUnmatchedBracket = true;
-    this.skip(start, start + 1, `This “${this.text[start]}” closes nothing.`);
+    this.skip(start, start + 1, `This “${this.text[start]}” has no matching opening bracket.`);
   }
 
   private afterEnd(code: number, start: number): void {
     if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.skipBracket(start);
-    else this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value has ended: nothing may follow it.');
+    else this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value ends before this; nothing may follow it.');
     this.hasUnmatchedBracket = true;
     this.at = this.text.length;
   }

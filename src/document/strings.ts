@@ -131,7 +131,7 @@ function unclosedAt(text: string, start: number, at: number): StringToken {
   return {
     end,
     isUnclosed: true,
-    problem: mistake({ start, end }, `The double quote that ends ${quoted(text.slice(start + 1, end))} is missing.`),
+    problem: mistake({ start, end }, `Missing closing double quote after ${quoted(text.slice(start + 1, end))}.`),
   };
 }
 
@@ -151,7 +151,7 @@ function readOddlyQuoted(text: string, start: number): StringToken {
 function oddlyQuoted(text: string, start: number, end: number): StringToken {
   return {
     end,
-    problem: mistake({ start, end }, `${quoted(stringValue(text.slice(start, end)))} must stand in straight double quotes (").`),
+    problem: mistake({ start, end }, `${quoted(stringValue(text.slice(start, end)))} must be in straight double quotes (").`),
   };
 }
 

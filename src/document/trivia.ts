@@ -53,7 +53,7 @@ export class Trivia {
     this.problems = problems;
     this.conflicts = findConflicts(text);
     this.skips = this.conflicts.flatMap((conflict) => conflict.skips);
-    const message = 'A merge conflict stands here: keep one side, and delete the lines with the markers.';
+    const message = 'Unresolved merge conflict: keep one side and delete the conflict markers.';
     for (const { span } of this.conflicts) problems.report('conflict-marker', span.start, span.end, message);
   }
 
@@ -108,13 +108,13 @@ export class Trivia {
     let end = start + 1;
     while (isOddSpace(this.text.charCodeAt(end)) || isBlank(this.text.charCodeAt(end))) end++;
     const name = `U+${this.text.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0')}`;
-    this.problems.report('unexpected', start, end, `This white space is the character ${name}: use ordinary spaces.`);
+    this.problems.report('unexpected', start, end, `This white space is the character ${name}; use ordinary spaces.`);
     return end;
   }
 }
 
 function commentProblem(span: Span, edit: TextEdit): SyntaxProblem {
-  return { code: 'comment', message: 'JSON allows no comment here.', span, fix: { title: 'Delete the comment', edits: [edit] } };
+  return { code: 'comment', message: 'JSON does not allow comments.', span, fix: { title: 'Delete the comment', edits: [edit] } };
 }
 
 /** A comment alone on its lines takes them with it; any other takes the blanks before it, if others or a line's end follow. */

@@ -44,7 +44,7 @@ function unquoted(text: string, start: number, end: number): WordToken {
   const lacksFirst = text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1);
   const last = lacksFirst ? end + 1 : end;
   const name = quoted(text.slice(start, end));
-  const message = lacksFirst ? `The double quote that begins ${name} is missing.` : `${name} must stand in double quotes.`;
+  const message = lacksFirst ? `Missing opening double quote before ${name}.` : `${name} must be in double quotes.`;
   return { end: last, kind: STRING, problem: { code: 'bad-string', message, span: { start, end: last } } };
 }
 

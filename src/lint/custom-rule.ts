@@ -54,7 +54,7 @@ function isWanted(rule: Rule, subject: Subject): boolean {
 function* tried(id: string, run: () => unknown): Generator<Problem> {
   try {
     for (const problem of problemsIn(run())) {
-      if (!isProblem(problem)) throw new TypeError('it yielded something that is no problem');
+      if (!isProblem(problem)) throw new TypeError('it yielded something that is not a problem');
       yield problem;
     }
   } catch (error) {

@@ -22,15 +22,15 @@ const ANY: Text = ['', ''];
  * @returns The pattern, or what is wrong with it, to stand after “at”.
  */
 export function compilePattern(at: string): Pattern | string {
-  if (/\\(?!u[0-9a-f]{4})/i.test(at)) return 'holds a “\\” that begins no escape such as “\\u005b”; between folders stands “/”';
+  if (/\\(?!u[0-9a-f]{4})/i.test(at)) return 'contains a “\\” that does not begin an escape such as “\\u005b”; separate folders with “/”';
   const isOfFiles = !at.startsWith('/');
   const steps = stepsOf(isOfFiles ? `/${at.replaceAll('[', '\\u005b').replaceAll(']', '\\u005d')}` : at);
   if (steps === undefined)
-    return 'is no path of labels such as “/navigation/tabs[tab=API]/**”: a label stands in “[…]”, and brackets inside it are written “\\u005b” and “\\u005d”';
-  if (steps.includes('/')) return 'has an empty part; write each “/” once, and none at the end';
+    return 'is not a path of labels such as “/navigation/tabs[tab=API]/**”: write labels in “[…]” and brackets inside them as “\\u005b” and “\\u005d”';
+  if (steps.includes('/')) return 'has an empty part; write each “/” once and none at the end';
   const index = isOfFiles ? undefined : steps.find((step) => /^\/\d+$/.test(step));
   if (index !== undefined)
-    return `selects by index, which changes with the entries above; in place of “${index}” write a label such as “[tab=API]”, or “[*]” for any`;
+    return `selects by index, which changes with the entries above; instead of “${index}”, write a label such as “[tab=API]”, or “[*]” for any`;
   const runs: Text[][] = [[]];
   for (const step of steps) {
     if (step === '/**') runs.push([]);

@@ -15,8 +15,8 @@ export type Text = { readonly text: string } | { readonly problem: SpecProblem }
 /** The bytes of a file. `path` is below the docs root, in the form of `normalizeSpecPath`. */
 export function readBytes(path: string, files: Files): Bytes {
   const fail = (code: SpecProblemCode, message: string): Bytes => ({ problem: { code, message, file: path } });
-  if (isOutside(path)) return fail('outside', `“${path}” leads out of the docs folder, and was not opened.`);
-  if (path.includes('\\')) return fail('missing', `There is no “${path}”; folders are separated by “/”.`);
+  if (isOutside(path)) return fail('outside', `“${path}” is outside the docs folder and was not opened.`);
+  if (path.includes('\\')) return fail('missing', `“${path}” does not exist; separate folders with “/”.`);
   let bytes: Uint8Array | undefined;
   try {
     bytes = files.read(path, MAX_SIZE + 1);
@@ -25,7 +25,7 @@ export function readBytes(path: string, files: Files): Bytes {
     throw error;
   }
   if (bytes === undefined) return absent(path, files, fail);
-  if (bytes.length > MAX_SIZE) return fail('too-large', `“${path}” is larger than ${MAX_SIZE / 1_000_000} MB, and was not read.`);
+  if (bytes.length > MAX_SIZE) return fail('too-large', `“${path}” is larger than ${MAX_SIZE / 1_000_000} MB and was not read.`);
   return { bytes };
 }
 
@@ -33,27 +33,27 @@ export function readBytes(path: string, files: Files): Bytes {
 export function textOf(path: string, bytes: Uint8Array): Text {
   const { text, problem } = decode(bytes);
   if (problem !== undefined) {
-    const message = text.includes('\0') ? `“${path}” is a binary file, not a description of an API.` : problem.message;
+    const message = text.includes('\0') ? `“${path}” is a binary file, not an OpenAPI description.` : problem.message;
     return { problem: { code: 'encoding', message, file: path, span: problem.span } };
   }
   if (text.startsWith('version https://git-lfs.')) {
     return {
-      problem: { code: 'unknown', message: `“${path}” is kept by Git LFS and is not here; “git lfs pull” fetches it.`, file: path },
+      problem: { code: 'unknown', message: `“${path}” is stored in Git LFS and is not here; run “git lfs pull” to fetch it.`, file: path },
     };
   }
   if (!/^\s*</.test(text)) return { text };
-  return { problem: { code: 'not-openapi', message: `“${path}” looks like HTML or XML, not like a description of an API.`, file: path } };
+  return { problem: { code: 'not-openapi', message: `“${path}” looks like HTML or XML, not like an OpenAPI description.`, file: path } };
 }
 
 function absent(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => Bytes): Bytes {
   const listed = files.list(() => true);
-  if (listed.get(path) === 'outside') return fail('outside', `“${path}” is a link that leads out of the repository, and was not opened.`);
+  if (listed.get(path) === 'outside') return fail('outside', `“${path}” is a symbolic link that leads out of the repository and was not opened.`);
   for (let folder = path; folder !== ''; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     if (isUnknown(listed.get(folder)) || isUnknown(listed.get(`${folder}/`))) {
-      return fail('unknown', `“${path}” cannot be looked at here, and was not checked.`);
+      return fail('unknown', `“${path}” cannot be read here and was not checked.`);
     }
   }
-  return fail('missing', `There is no file “${path}” below the docs folder.`);
+  return fail('missing', `“${path}” does not exist in the docs folder.`);
 }
 
 /** `/api/../openapi.yaml` is `openapi.yaml`; a path that leads out keeps its `..`, so that `readBytes` can say so. */

@@ -29,7 +29,7 @@ export async function readContents(file: ParsedFile, references: References): Pr
   const root = file.value([]);
   const identity = identify(root);
   if ('looksLike' in identity) {
-    const message = `“${file.file}” is ${identity.looksLike}, not a description of an API: it names no version of OpenAPI (“openapi”) or Swagger (“swagger”).`;
+    const message = `“${file.file}” is ${identity.looksLike}, not an OpenAPI description: it gives no version of OpenAPI (“openapi”) or Swagger (“swagger”).`;
     return nothing(undefined, { code: 'not-openapi', message, file: file.file });
   }
   const { version } = identity;
@@ -114,7 +114,7 @@ class PathReader {
   async #reportItem(name: string, item: unknown, { file, path }: Origin): Promise<void> {
     if (this.problems.length >= MAX_PROBLEMS) return;
     const span = await file.span(path);
-    const message = `The path “${name}” is ${nameOf(item)}; an object with its methods is expected.`;
+    const message = `The path “${name}” is ${nameOf(item)}; expected an object with its methods.`;
     this.problems.push({ code: 'shape', message, file: file.file, ...(span && { span }) });
   }
 }
@@ -139,8 +139,8 @@ async function wrongPaths(file: ParsedFile, paths: unknown): Promise<SpecProblem
   const span = await file.span(['paths']);
   const message =
     paths === undefined
-      ? `“${file.file}” has no “paths”, and so no operations.`
-      : `“paths” is ${nameOf(paths)}; an object with the paths of the API is expected.`;
+      ? `“${file.file}” has no “paths” and therefore no operations.`
+      : `“paths” is ${nameOf(paths)}; expected an object with the paths of the API.`;
   return { code: 'shape', message, file: file.file, ...(span && { span }) };
 }
 

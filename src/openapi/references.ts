@@ -59,7 +59,7 @@ export class References {
     const found = [start];
     for (let at = start; typeof at.value['$ref'] === 'string';) {
       const target = at.value['$ref'];
-      const next = found.length > MAX_HOPS ? `“$ref” leads on through more than ${MAX_HOPS} others.` : await this.#step(at, target);
+      const next = found.length > MAX_HOPS ? `“$ref” leads through more than ${MAX_HOPS} others.` : await this.#step(at, target);
       if (next === undefined) return { found, isWhole: false };
       if (typeof next === 'string' || found.some(({ file, path }) => file === next.file && samePath(path, next.path))) {
         const message = typeof next === 'string' ? next : `The reference “${target}” leads back to itself.`;
@@ -77,15 +77,15 @@ export class References {
     const hash = target.indexOf('#');
     const name = withoutPercents(hash < 0 ? target : target.slice(0, hash));
     const path = pathIn(withoutPercents(hash < 0 ? '' : target.slice(hash + 1)));
-    if (path === undefined) return `“${target}” is no reference: after “#” a path such as “/components/pathItems/Users” is expected.`;
+    if (path === undefined) return `“${target}” is not a reference; expected a path after “#”, such as “/components/pathItems/Users”.`;
     const folder = from.file.file.slice(0, from.file.file.lastIndexOf('/') + 1);
     const located = name.startsWith('/') ? name : folder + name;
-    if (isOutside(located)) return `The reference “${target}” leads out of the docs folder, and was not followed.`;
+    if (isOutside(located)) return `The reference “${target}” leads out of the docs folder and was not followed.`;
     const file = name === '' ? from.file : await this.open(normalizeSpecPath(located));
     if ('code' in file) return file.code === 'unknown' ? undefined : `The reference “${target}” cannot be followed: ${file.message}`;
     const value = file.value(path);
     if (isObject(value)) return { value, file, path };
-    return `The reference “${target}” leads to ${value === undefined ? 'nothing' : 'what is no object'}.`;
+    return `The reference “${target}” leads to ${value === undefined ? 'nothing' : 'a value that is not an object'}.`;
   }
 
   async #fail({ file, path }: Found, message: string): Promise<void> {
@@ -95,7 +95,7 @@ export class References {
   }
 
   async #read(path: string): Promise<ParsedFile | SpecProblem> {
-    if (this.files.size >= MAX_FILES) return { code: 'too-large', message: `More than ${MAX_FILES} files are drawn in.`, file: path };
+    if (this.files.size >= MAX_FILES) return { code: 'too-large', message: `More than ${MAX_FILES} files are included.`, file: path };
     const content = readBytes(path, this.#files);
     return 'problem' in content ? content.problem : this.#parse(path, content.bytes);
   }
@@ -106,7 +106,7 @@ export class References {
     const { text } = decoded;
     this.#text += text.length;
     if (this.#text > MAX_TEXT)
-      return { code: 'too-large', message: `“${path}” and the files it stands with are too large to be read.`, file: path };
+      return { code: 'too-large', message: `“${path}” and the files used with it are too large to read.`, file: path };
     this.texts.set(path, text);
     const parsed = await parseSpecText(path, text, this.#budget);
     return 'problem' in parsed ? parsed.problem : parsed.parsed;

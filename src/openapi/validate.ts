@@ -38,9 +38,9 @@ export async function validateSpec(path: string, files: Files, references = new 
   const answer = (rest: Partial<Validation>): Validation => ({ problems: [], more: 0, texts: references.texts, ...rest });
   if ('code' in root) return answer({ notChecked: root.message });
   const identity = identify(root.value([]));
-  if ('looksLike' in identity) return answer({ notChecked: `“${file}” is not a description of an API.` });
+  if ('looksLike' in identity) return answer({ notChecked: `“${file}” is not an OpenAPI description.` });
   if (!KNOWN.test(identity.version))
-    return answer({ notChecked: `“${file}” is of version ${identity.version}, which the validator does not know.` });
+    return answer({ notChecked: `“${file}” has version ${identity.version}, which the validator does not support.` });
   try {
     const mistakes = await findAll(root, references);
     const problems: SpecProblem[] = [];
@@ -48,7 +48,7 @@ export async function validateSpec(path: string, files: Files, references = new 
     return answer({ problems, more: mistakes.length - problems.length });
   } catch (error) {
     if (error instanceof NotChecked) return answer({ notChecked: `“${file}” was not validated: ${error.message}` });
-    if (error instanceof RangeError) return answer({ notChecked: `“${file}” was not validated: it is nested too deep.` });
+    if (error instanceof RangeError) return answer({ notChecked: `“${file}” was not validated: it is nested too deeply.` });
     throw error;
   }
 }
@@ -80,7 +80,7 @@ function valueOf(file: ParsedFile): unknown {
   return file.whole();
 }
 
-const TOO_LARGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references drawn in.`;
+const TOO_LARGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references resolved.`;
 
 /** Finds the place of a mistake in the text, through the references that the validator drew in. */
 async function placed({ message, path }: Mistake, root: ParsedFile, references: References): Promise<SpecProblem> {

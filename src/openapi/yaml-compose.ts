@@ -19,8 +19,8 @@ export function composeText(file: string, text: string, offset: number, budget: 
   const mayHoldLoneColons = /\n[ \t]*:[ \t\r\n]/.test(text);
   let loneColon: CST.SourceToken | undefined;
   for (const lexeme of new Lexer().lex(text)) {
-    if (budget.tokens-- <= 0) return tooLarge(file, `“${file}” is YAML with too many values to be read in full.`);
-    if (parser.stack.length > MAX_DEPTH) return tooLarge(file, `“${file}” is nested more than ${MAX_DEPTH} levels deep, and was not read.`);
+    if (budget.tokens-- <= 0) return tooLarge(file, `“${file}” is YAML with too many values to read in full.`);
+    if (parser.stack.length > MAX_DEPTH) return tooLarge(file, `“${file}” is nested more than ${MAX_DEPTH} levels deep and was not read.`);
     for (const token of parser.next(lexeme)) compose(token);
   }
   for (const token of parser.end()) compose(token);
@@ -37,7 +37,7 @@ export function composeText(file: string, text: string, offset: number, budget: 
   }
   if (second) {
     const [start] = second.range;
-    const message = `“${file}” holds several YAML documents, where one is expected.`;
+    const message = `“${file}” contains several YAML documents; expected one.`;
     return { problem: { code: 'syntax', message, file, span: { start, end: start } } };
   }
   return { contents: document.contents };
@@ -73,11 +73,11 @@ function syntaxProblem(file: string, { code, message, pos }: YAMLParseError): Sp
 
 /** The commonest mistakes in words for people who did not write the parser. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: 'YAML is indented with spaces, and a tab stands here.',
+  TAB_AS_INDENT: 'YAML must be indented with spaces, not with a tab.',
   BAD_INDENT: 'This line is not indented like the lines it belongs to.',
-  BLOCK_AS_IMPLICIT_KEY: 'A colon in a text begins a new key here. Put the text in quotes, or the key on a line of its own.',
-  MULTILINE_IMPLICIT_KEY: 'A key must stand on one line with its colon. Is a colon missing, or a line not indented enough?',
-  BAD_SCALAR_START: 'A text cannot begin with this character. Put it in quotes.',
-  BAD_DQ_ESCAPE: 'A text in double quotes holds a backslash that begins no escape. Double it, or use single quotes.',
-  RESOURCE_EXHAUSTION: 'This is nested too deep to be read.',
+  BLOCK_AS_IMPLICIT_KEY: 'A colon in a string begins a new key here. Put the string in quotes or the key on its own line.',
+  MULTILINE_IMPLICIT_KEY: 'A key must be on the same line as its colon. Is a colon missing, or is a line not indented enough?',
+  BAD_SCALAR_START: 'A string cannot begin with this character. Put it in quotes.',
+  BAD_DQ_ESCAPE: 'A string in double quotes contains a backslash that does not begin an escape. Double it or use single quotes.',
+  RESOURCE_EXHAUSTION: 'This is nested too deeply to be read.',
 };

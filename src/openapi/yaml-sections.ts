@@ -83,7 +83,7 @@ function composePart({ file, text, budget }: Part, from: number, to: number): En
   if ('problem' in composed) return composed;
   if (isMap<Node, Node | null>(composed.contents)) return { items: composed.contents.items };
   const start = from + Math.max(text.slice(from, to).search(/\S/), 0);
-  return { problem: { code: 'syntax', message: 'A key with a colon is expected here.', file, span: { start, end: start + 1 } } };
+  return { problem: { code: 'syntax', message: 'Expected a key with a colon here.', file, span: { start, end: start + 1 } } };
 }
 
 /** Where the lines begin, between two offsets, that hold a key at this indentation. */

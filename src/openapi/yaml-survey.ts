@@ -66,6 +66,6 @@ function hasDuplicateAmongFew(items: readonly { key: unknown }[]): boolean {
 }
 
 function noAnchor({ source, range }: Alias, file: string): SpecProblem {
-  const message = `“*${source}” stands for a value marked “&${source}”, and there is none before it.`;
+  const message = `“*${source}” refers to a value marked “&${source}”, but there is none before it.`;
   return { code: 'syntax', message, file, ...(range && { span: { start: range[0], end: range[1] } }) };
 }

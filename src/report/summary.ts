@@ -10,7 +10,7 @@ export function summaryLine(report: Report, infos: boolean): string {
   const counts = [
     ...(summary.errors > 0 ? [counted(summary.errors, 'error')] : []),
     ...(summary.warnings > 0 ? [counted(summary.warnings, 'warning')] : []),
-    ...(infos && summary.infos > 0 ? [counted(summary.infos, 'note')] : []),
+    ...(infos && summary.infos > 0 ? [`${summary.infos} info`] : []),
   ];
   const [only] = sites;
   const where = sites.length === 1 && only !== undefined ? visible(only.config) : counted(sites.length, 'site');
@@ -31,7 +31,7 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
   const lines: string[] = [];
   if (left > 0) lines.push(cap(left));
   if (!infos && summary.infos > 0) {
-    lines.push(`${counted(summary.infos, 'note')}; --info shows ${summary.infos === 1 ? 'it' : 'them'}.`);
+    lines.push(`${summary.infos} info; --info shows ${summary.infos === 1 ? 'it' : 'them'}.`);
   }
   if (summary.notChecked > 0) lines.push(notChecked(summary.notChecked));
   return lines;
@@ -40,7 +40,7 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
 /** That there are safe repairs, in a sentence, for whoever can make them. */
 export function repairNote(report: Report, options: ReportOptions): string[] {
   const count = selected(report, options, true).filter(({ fix }) => fix?.safe).length;
-  return count > 0 ? [`${counted(count, 'finding')} can be repaired with --fix.`] : [];
+  return count > 0 ? [`${counted(count, 'finding')} can be fixed with --fix.`] : [];
 }
 
 function cap(left: number): string {
@@ -49,6 +49,6 @@ function cap(left: number): string {
 
 function notChecked(count: number): string {
   return count === 1
-    ? '1 entry not checked: its specification is behind a URL, or its file is not here.'
-    : `${count} entries not checked: their specifications are behind URLs, or their files are not here.`;
+    ? '1 entry not checked: its OpenAPI description is behind a URL, or its file is not here.'
+    : `${count} entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.`;
 }

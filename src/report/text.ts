@@ -13,7 +13,7 @@ import { visible, visibleFile } from '../text/visible.ts';
 const NEAR = 8;
 const MOST_RELATED = 5;
 export const MOST = 100;
-const LABELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+const LABELS = { error: 'error', warning: 'warning', info: 'info' } as const;
 
 export const text: Reporter = (report, options) => {
   const all = selected(report, options, options.showInfo);
@@ -43,7 +43,7 @@ function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonl
 function tally(diagnostics: readonly Diagnostic[]): string {
   const counts = Object.entries(LABELS).map(([severity, label]) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-    return count > 0 ? counted(count, label) : '';
+    return count === 0 ? '' : severity === 'info' ? `${count} info` : counted(count, label);
   });
   return counts.filter((count) => count !== '').join(', ');
 }

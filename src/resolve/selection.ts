@@ -32,7 +32,7 @@ export class SelectionError extends Error {
 
   constructor(kind: string, given: string, known: readonly string[]) {
     const expected = known.length === 0 ? `the navigation has no ${kind}s` : `expected one of ${known.join(', ')}`;
-    super(`There is no ${kind} “${given}”: ${expected}.`);
+    super(`The ${kind} “${given}” does not exist: ${expected}.`);
     this.given = given;
     this.known = known;
   }

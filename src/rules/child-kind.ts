@@ -12,16 +12,16 @@ export default defineRule({
   theme: 'The tree',
   cause: 'children',
   severity: 'error',
-  summary: 'An element holds only the kinds of children that the format allows in it.',
-  why: 'Children of another kind are left out of the site, with every page below them. A kind never nests directly in itself, except groups: they nest as objects in `pages`.',
+  summary: 'An element has only the kinds of children that the format allows in it.',
+  why: 'Children of any other kind are left out of the site, with every page below them. A kind never nests directly in itself, except for groups, which nest as objects in `pages`.',
   when: ({ navigation, traits }) =>
     navigation.elements.some(({ value, kind }) =>
       Object.keys(value).some((key) => Object.hasOwn(CHILD_ARRAYS, key) && !childrenOf(traits.name, kind).includes(key)),
     ),
   fix: 'safe',
   messages: {
-    kind: '{element} cannot hold “{key}”; it may hold {allowed}.',
-    groups: '{element} cannot hold “groups”; a group inside a group stands as an object in “pages”.',
+    kind: '{element} cannot have “{key}”, only {allowed}.',
+    groups: '{element} cannot have “groups”. Nested groups are objects in “pages”.',
   },
   *check({ navigation, traits, resolution }, problem) {
     for (const element of navigation.elements) {

@@ -6,7 +6,7 @@ export default defineRule({
   theme: 'Versions and languages',
   severity: 'warning',
   summary: 'Readers get the version and language that they got, unless a change says otherwise.',
-  why: 'Without `"default": true` readers get the first version or language of a list, so that a new order, or a new one above the others, sends everybody to other pages. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. What a change says by `"default": true` is not reported.',
+  why: 'Without `"default": true` readers get the first version or language of a list, so that a new order, or a new one above the others, sends everybody to other pages. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. What a change says by `"default": true` is not reported.',
   when: ({ before, navigation }) =>
     before !== undefined && navigation.elements.some(({ kind }) => kind === 'version' || kind === 'language'),
   needs: ['sideEffects'],

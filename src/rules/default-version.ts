@@ -9,12 +9,12 @@ export default defineRule({
   id: 'default-version',
   theme: 'Versions and languages',
   severity: 'error',
-  summary: 'At most one version of an array is the default.',
-  why: 'Readers land on one version. With several defaults it is the first of them, which may not be the one that was meant.',
+  summary: 'At most one version in an array is the default.',
+  why: 'Readers land on one version. With several defaults, it is the first one, which may not be the intended one.',
   when: ({ navigation }) => navigation.elements.filter(({ value }) => value['default'] === true).length > 1,
   fix: 'suggestion',
   messages: {
-    second: 'Only one version can be the default, and “{first}” is it already. Remove “default” from “{label}”, or from “{first}”.',
+    second: 'Only one version can be the default, and “{first}” already is. Remove “default” from “{label}” or “{first}”.',
   },
   *check({ navigation, source }, problem) {
     for (const parent of navigation.elements) {

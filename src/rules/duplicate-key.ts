@@ -9,8 +9,8 @@ export default defineRule({
   id: 'duplicate-key',
   theme: 'The file',
   severity: 'error',
-  summary: 'A key stands once in an object.',
-  why: 'JSON readers keep the last of two values and drop the first without a word, with everything below it.',
+  summary: 'A key appears once in an object.',
+  why: 'JSON readers keep the last of two values and silently drop the first, with everything below it.',
   readsText: true,
   when: ({ source }) =>
     [...source.documents.values()].some(
@@ -18,8 +18,8 @@ export default defineRule({
     ),
   fix: 'safe',
   messages: {
-    differs: 'The key “{key}” is given {times} in one object; only this last value counts. Join the values, or give another key to one.',
-    same: 'The key “{key}” is given {times} in one object, each time with the same value; one is enough.',
+    differs: 'Duplicate key “{key}”: it is in this object {times}, and only this last value counts. Merge the values or rename one of the keys.',
+    same: 'Duplicate key “{key}”: it is in this object {times}, with the same value each time. Keep one.',
   },
   *check({ source }, problem) {
     for (const document of source.documents.values()) {

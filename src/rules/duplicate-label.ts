@@ -7,9 +7,9 @@ export default defineRule({
   theme: 'The tree',
   severity: 'warning',
   summary: 'Siblings of one kind have different labels.',
-  why: 'Readers cannot tell two entries of one name apart, and generated URLs may collide. Blank labels are used on purpose and are not compared.',
+  why: 'Readers cannot tell two entries with the same name apart, and generated URLs may collide. Blank labels are deliberate and are not compared.',
   when: (subject) => !siblingsBy(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
-  messages: { duplicate: 'Another {kind} beside this one is “{label}” too. Give one of them another label, or join them.' },
+  messages: { duplicate: 'Another {kind} at this level is also labeled “{label}”. Change one of the labels or merge the two.' },
   *check(subject, problem) {
     for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind !== 'version' && kind !== 'language')) {
       const related = [{ at: { pointer: first }, message: 'The first one.' }];

@@ -8,12 +8,12 @@ export default defineRule({
   theme: 'Versions and languages',
   cause: 'value',
   severity: 'error',
-  summary: 'A language stands once in its array.',
-  why: 'The language selector shows one entry for a code, so the pages of the second cannot be reached.',
+  summary: 'A language appears once in its array.',
+  why: 'The language selector shows one entry per code, so the pages of the second cannot be reached.',
   when: (subject) => !siblingsBy(subject, ({ kind }) => kind === 'language').next().done,
   messages: {
     duplicate:
-      'The language “{label}” is listed twice, and readers can select only one of the two. Correct one of the codes, or join the entries.',
+      'The language “{label}” is listed twice, and readers can select only one of them. Correct one of the codes or merge the entries.',
   },
   *check(subject, problem) {
     for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind === 'language')) {

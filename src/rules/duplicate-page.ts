@@ -19,8 +19,8 @@ export default defineRule({
   id: 'duplicate-page',
   theme: 'Pages and links',
   severity: 'warning',
-  summary: 'A page stands once in a sidebar.',
-  why: 'A page that is listed twice is highlighted twice, and previous and next jump between its places. With the preset `strict`, pages that stand in several sidebars are listed too, as information.',
+  summary: 'A page appears once in a sidebar.',
+  why: 'A page that is listed twice is highlighted twice, and the previous and next links jump between its places. With the preset `strict`, pages in several sidebars are reported too, as info.',
   when({ resolution, settings, traits }) {
     if (resolution.operations.length === 0 && resolution.isDistinct) return false;
     return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
@@ -29,8 +29,8 @@ export default defineRule({
   fix: 'safe',
   messages: {
     twice: 'Page “{page}” is listed twice in this sidebar.',
-    copied: '{element} lists {count} pages that are listed elsewhere in this sidebar: {names}.',
-    sidebars: 'Page “{page}” stands in another sidebar too.',
+    copied: '{element} lists {count} pages that are also listed elsewhere in this sidebar: {names}.',
+    sidebars: 'Page “{page}” is in another sidebar too.',
   },
   *check({ resolution, settings, traits, missing, isMadeElsewhere }, problem) {
     const misses = new Set(missing.among(resolution, isMadeElsewhere).entries.map(({ page }) => page));
@@ -70,7 +70,7 @@ export default defineRule({
           );
     }
     for (const { page, first, isSameSidebar } of repeated) {
-      const related = [{ at: at(first), message: 'It also stands here.' }];
+      const related = [{ at: at(first), message: 'It is also listed here.' }];
       if (!isSameSidebar)
         yield problem.sidebars(at(page), { page: page.text }, { severity: 'info', related, ...namesOf(page), together: nameOf(page) });
     }

@@ -6,11 +6,11 @@ export default defineRule({
   id: 'duplicate-version',
   theme: 'Versions and languages',
   severity: 'error',
-  summary: 'A version stands once in its array.',
-  why: 'The version selector shows one entry for a label, so the pages of the second cannot be reached.',
+  summary: 'A version appears once in its array.',
+  why: 'The version selector shows one entry per label, so the pages of the second cannot be reached.',
   when: (subject) => !siblingsBy(subject, ({ kind }) => kind === 'version').next().done,
   messages: {
-    duplicate: 'The version “{label}” is listed twice, and readers can select only one of the two. Rename one of them, or join them.',
+    duplicate: 'The version “{label}” is listed twice, and readers can select only one of them. Rename one of them or merge the entries.',
   },
   *check(subject, problem) {
     for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind === 'version')) {

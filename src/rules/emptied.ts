@@ -7,13 +7,13 @@ export default defineRule({
   theme: 'The tree',
   severity: 'error',
   summary: 'A navigation that listed pages still lists some.',
-  why: 'A navigation without pages is a site without pages. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked.',
+  why: 'A navigation without pages is a site without pages. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked.',
   when: ({ before, navigation }) =>
     before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
   needs: ['listedBefore'],
   messages: {
-    pages: 'The navigation listed {count} pages and lists none any more. Bring back the entries that were not to be removed.',
-    page: 'The navigation listed the page “{page}” and lists none any more. Bring it back, or list another.',
+    pages: 'The navigation listed {count} pages and now lists none. Restore the entries that should not have been removed.',
+    page: 'The navigation listed the page “{page}” and now lists no page. Restore it or list another.',
   },
   *check({ listedBefore: [page, ...others], shape, isComplete }, problem) {
     // What cannot be read, or stands where it does not belong, is the cause.

@@ -14,15 +14,15 @@ export default defineRule({
   theme: 'The tree',
   cause: 'target',
   severity: 'warning',
-  summary: 'Every element leads somewhere: to children, a link, a root page or a specification.',
+  summary: 'Every element leads somewhere: to children, a link, a root page or a source such as `openapi`.',
   why: 'An element without any of these is a dead label in the sidebar, or is left out of it.',
   when: ({ navigation }) => navigation.elements.some((element) => element.children.length === 0 && !hasSource(element)),
   fix: 'suggestion',
   messages: {
-    nothing: '{element} leads nowhere: it has neither children nor {sources}.',
+    nothing: '{element} leads nowhere: it has no children, {sources}.',
     array: '{element} leads nowhere: its “{key}” is empty.',
     inherited:
-      '{element} leads nowhere: pages are generated only for the element that sets “openapi” itself. Set it here too to have them here.',
+      '{element} leads nowhere: pages are generated only for the element that sets “openapi” itself. To generate them here, set it here too.',
   },
   *check({ navigation, traits }, problem) {
     for (const element of navigation.elements) {
@@ -62,5 +62,5 @@ function hasMisspeltKey({ value, kind }: Element, { name }: DialectTraits): bool
 }
 
 function sourcesFor({ kind }: Element): string {
-  return `${kind === 'group' ? '“root”' : '“href”'} nor a source such as “openapi”`;
+  return `no ${kind === 'group' ? '“root”' : '“href”'} and no source such as “openapi”`;
 }

@@ -10,12 +10,12 @@ export default defineRule({
   theme: 'The tree',
   cause: 'children',
   severity: 'warning',
-  summary: 'An element is a link or holds children, not both.',
-  why: 'A reader who clicks the label is taken to the link, so the children are never seen; the hosted platform drops them.',
+  summary: 'An element is a link or has children, not both.',
+  why: 'Readers who click the label follow the link and never see the children; the hosted platform drops them.',
   when: ({ navigation }) => navigation.elements.some(({ value, arrays }) => arrays.length > 0 && 'href' in value),
   messages: {
-    both: '{element} has an “href” and holds {children}. It can be a link or hold children, not both.',
-    dropped: '{element} has an “href” and holds {children}. The site keeps the link and drops {children}.',
+    both: '{element} has “href” as well as {children}. It can be a link or have children, but not both.',
+    dropped: '{element} has “href” as well as {children}. The platform keeps the link and drops {children}.',
   },
   *check({ navigation, traits, resolution }, problem) {
     for (const element of navigation.elements) {

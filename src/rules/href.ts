@@ -11,8 +11,8 @@ export default defineRule({
   id: 'href',
   theme: 'Pages and links',
   severity: 'error',
-  summary: 'Every internal link of the navigation leads to something on the site.',
-  why: 'A link in the navigation stands on every page; if nothing answers it, every reader meets a 404. Where pages are generated from API descriptions, whose URLs are not known, a link to no page is reported only if it differs from one in case.',
+  summary: 'Every internal link in the navigation leads to something on the site.',
+  why: 'A link in the navigation is on every page; if it is broken, every reader gets a 404. Where pages are generated from OpenAPI descriptions, their URLs are not known, so a link that matches no page is reported only if a page differs from it in nothing but case.',
   when({ navigation, pages, redirects, source, settings, traits }) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
     for (const { href } of linksOf(navigation)) {
@@ -25,13 +25,13 @@ export default defineRule({
   needs: ['missing'],
   fix: 'safe',
   messages: {
-    dead: 'Nothing on the site answers “{href}”: there is no such page, file or redirect.',
-    near: 'Nothing on the site answers “{href}”. Did you mean “{meant}”?',
-    case: 'Nothing on the site answers “{href}”: it differs only in case from “{meant}”.',
-    host: '“{href}” is read as a path of this site. If another site is meant, write “https://{href}”.',
+    dead: 'No page, file or redirect matches “{href}”.',
+    near: 'No page, file or redirect matches “{href}”. Did you mean “{meant}”?',
+    case: 'No page, file or redirect matches “{href}”; “{meant}” differs only in case.',
+    host: '“{href}” is treated as a path on this site. To link to another site, write “https://{href}”.',
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
-    malformed: '“{href}” is not well percent-encoded; write “%25” for a percent sign.',
-    bare: 'The link “{href}” must begin with “/” or be a URL; the site drops it with its entry.',
+    malformed: '“{href}” is not valid percent-encoding; write a percent sign as “%25”.',
+    bare: 'The link “{href}” must begin with “/” or be a URL; the platform drops it and its entry.',
   },
   *check({ navigation, pages, redirects, source, settings, traits, resolution, missing, isComplete, isMadeElsewhere }, problem) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);

@@ -6,13 +6,13 @@ export default defineRule({
   id: 'ignore-file',
   theme: 'What is hidden',
   severity: 'warning',
-  summary: 'The ignore file can be read, and every pattern of it in time.',
-  why: 'An ignore file that is not read hides nothing, and nobody sees that. Whoever may change `.mintignore` could otherwise make every run take minutes. A pattern past a limit is left out: pages that it should hide are reported as if it were not there.',
+  summary: 'The ignore file can be read, and all its patterns can be matched in time.',
+  why: 'An ignore file that is not read hides nothing, and nobody notices. Limits keep anyone who can change `.mintignore` from making every run take minutes. A pattern past a limit is ignored: pages that it should hide are reported as if it did not exist.',
   when: ({ ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unread !== undefined),
   messages: {
-    unread: '.mintignore is not read: {why}. Pages that it leaves out are checked as if it were not there.',
-    line: 'This pattern is left out: it has {size}, and at most {most} are read.{more} Write a shorter one, such as that of a folder above.',
-    rest: '{what} left out: {why}. Name folders in place of what is in them.',
+    unread: '.mintignore was not read: {why}. Pages that it excludes are checked as if it did not exist.',
+    line: 'This pattern is ignored: it has {size}, and at most {most} are allowed.{more} Use a shorter one, such as that of a parent folder.',
+    rest: '{what} ignored: {why}. List folders instead of their contents.',
   },
   *check({ ignored }, problem) {
     if (ignored?.unread !== undefined) {
@@ -28,18 +28,18 @@ export default defineRule({
 });
 
 const WHY_UNREAD = {
-  outside: 'it is a symbolic link that leads out of the repository; put the file itself in its place',
-  'no-file': 'it is a symbolic link that leads nowhere; put the file itself in its place, or remove it',
-  'not-fetched': 'it is a symbolic link into a submodule that was not fetched; “git submodule update --init” fetches it',
-  'left-out': 'the sparse checkout leaves it out; “git sparse-checkout add” brings it',
-  closed: 'it is a symbolic link to where this user may not read',
-  unknown: 'what it holds is not known here',
+  outside: 'it is a symbolic link that leads out of the repository; replace it with the file itself',
+  'no-file': 'it is a broken symbolic link; replace it with the file itself or remove it',
+  'not-fetched': 'it is a symbolic link into a submodule that was not fetched; run “git submodule update --init” to fetch it',
+  'left-out': 'the sparse checkout leaves it out; run “git sparse-checkout add” to include it',
+  closed: 'it is a symbolic link to a place that this user may not read',
+  unknown: 'its content is not known here',
 };
 
 type Found = Ignored['problems'][number];
 
 function lineOf({ kind, size, most, more }: Found): { readonly size: string; readonly most: number; readonly more: string } {
-  const others = more === 0 ? '' : more === 1 ? ' So is another line below.' : ` So are ${more} other lines below.`;
+  const others = more === 0 ? '' : more === 1 ? ' Another line below is ignored too.' : ` ${more} other lines below are ignored too.`;
   return { size: `${size} ${kind === 'long' ? 'characters' : 'parts between slashes'}`, most, more: others };
 }
 

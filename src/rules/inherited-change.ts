@@ -8,7 +8,7 @@ export default defineRule({
   severity: 'warning',
   isOptional: true,
   summary: 'Pages keep the `directory` and `openapi` that are in effect for them, unless a change says otherwise.',
-  why: 'A group that is moved leaves behind what the elements above it set: its pages are listed in another way, or its operations become those of another API. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. A value that the change itself sets is not reported, and neither is a page that takes up what holds for the others in its new place.',
+  why: 'A group that is moved leaves behind what the elements above it set: its pages are listed in another way, or its operations become those of another API. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. A value that the change itself sets is not reported, and neither is a page that takes up what holds for the others in its new place.',
   when: ({ before }) => before !== undefined,
   needs: ['sideEffects'],
   messages: {

@@ -11,17 +11,17 @@ export default defineRule({
   theme: 'Versions and languages',
   cause: 'language',
   severity: 'error',
-  summary: 'Language codes are those of the format.',
-  why: 'A language whose code the site does not know has no name in the language selector, or stops the build.',
-  options: { allow: { type: 'strings', meaning: 'A list of codes that are accepted besides those of the dialect.' } },
+  summary: 'Language codes are ones that the format supports.',
+  why: 'A language with an unknown code has no name in the language selector, or stops the build.',
+  options: { allow: { type: 'strings', meaning: 'A list of codes that are accepted in addition to those of the dialect.' } },
   when: ({ navigation, traits }) =>
     navigation.elements.some(
       ({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label),
     ),
   fix: 'safe',
   messages: {
-    meant: '“{code}” is no language code of the format. Did you mean “{meant}”?',
-    unknown: '“{code}” is no language code of the format; expected one of {codes}.',
+    meant: '“{code}” is not a supported language code. Did you mean “{meant}”?',
+    unknown: '“{code}” is not a supported language code; expected one of {codes}.',
   },
   *check({ navigation, traits }, problem, options) {
     const codes = languageCodes[traits.name];

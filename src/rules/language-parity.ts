@@ -19,7 +19,7 @@ export default defineRule({
   severity: 'warning',
   isOptional: true,
   summary: 'Every language has the pages of the default one, and no others.',
-  why: 'Readers who switch the language on a page that has no translation meet a 404, or the wrong language.',
+  why: 'Readers who switch the language on a page without a translation get a 404 or the wrong language.',
   messages: {
     lacks: '{language} lacks {pages} that {base} has{folder}: {names}.',
     extra: '{language} has {pages} that {base} lacks{folder}: {names}.',
@@ -70,7 +70,7 @@ function* difference(left: ReadonlyMap<string, string>, right: ReadonlyMap<strin
       paths.map((path) => left.get(path) ?? path),
       MAX_NAMED,
     );
-    const place = folder === '' || count === 1 ? '' : ` below “${folder}/”`;
+    const place = folder === '' || count === 1 ? '' : ` in “${folder}/”`;
     yield { folder, paths, pages: { pages: count === 1 ? 'a page' : `${count} pages`, folder: place, names } };
   }
 }

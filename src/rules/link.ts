@@ -10,8 +10,8 @@ import { defineRule } from '../lint/rule.ts';
 const REASONS: Readonly<Record<Unchecked, string>> = {
   unreadable: 'the file cannot be read',
   large: 'it is too large (more than 1 MB)',
-  costly: 'its text is nested too deep or holds too many marks without a blank line between them',
-  unparsable: 'its text is nested too deep',
+  costly: 'its text is nested too deeply or contains too many Markdown characters without a blank line between them',
+  unparsable: 'its text is nested too deeply',
 };
 
 export default defineRule({
@@ -20,16 +20,16 @@ export default defineRule({
   severity: 'error',
   isOptional: true,
   summary: 'Every internal link in the text of a page leads to something on the site.',
-  why: 'A reader who follows a link to a page that was moved or renamed meets a 404. The rule reads every page: links and images of Markdown, `href` and `src` of elements. Fragments are not checked, and neither is what an expression in braces gives. Where pages are generated from API descriptions, whose URLs are not known, a path without an extension is reported only if it differs from a page in case.',
+  why: 'Readers who follow a link to a page that was moved or renamed get a 404. The rule reads every page: Markdown links and images, and `href` and `src` of elements. It does not check fragments or expressions in braces. Where pages are generated from OpenAPI descriptions, their URLs are not known, so a path without an extension is reported only if a page differs from it in nothing but case.',
   needs: ['links', 'missing'],
   fix: 'safe',
   messages: {
-    dead: 'Nothing on the site answers “{url}”{place}: there is no such page, file or redirect.',
-    near: 'Nothing on the site answers “{url}”{place}. Did you mean “{meant}”?',
-    case: 'Nothing on the site answers “{url}”: it differs only in case from “{meant}”.',
-    host: '“{url}” is read as a path of this site. If another site is meant, write “https://{url}”.',
-    malformed: '“{url}” is not well percent-encoded; write “%25” for a percent sign.',
-    unchecked: 'The links of this page could not be checked, because {reason}.',
+    dead: 'No page, file or redirect matches “{url}”{place}.',
+    near: 'No page, file or redirect matches “{url}”{place}. Did you mean “{meant}”?',
+    case: 'No page, file or redirect matches “{url}”; “{meant}” differs only in case.',
+    host: '“{url}” is treated as a path on this site. To link to another site, write “https://{url}”.',
+    malformed: '“{url}” is not valid percent-encoding; write a percent sign as “%25”.',
+    unchecked: 'The links of this page could not be checked because {reason}.',
   },
   *check({ links, missing, pages, navigation, redirects, source, settings }, problem) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
@@ -47,7 +47,7 @@ export default defineRule({
           const path = urls.withoutBase(full);
           const loosely = pages.findLoosely(path);
           const near = loosely ?? missing.near.likely(path.replace(/\.(?:mdx?|html)$/, ''));
-          const place = url.trim().startsWith('/') ? '' : `, which leads to “/${full}”`;
+          const place = url.trim().startsWith('/') ? '' : `, which resolves to “/${full}”`;
           if (near === undefined) yield problem.dead(at, { url, place }, extras);
           else {
             const meant = rewriteLink(url, page, path, near);

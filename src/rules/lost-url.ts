@@ -19,7 +19,7 @@ export default defineRule({
   severity: 'warning',
   isOptional: true,
   summary: 'Every URL of a page or redirect that is moved or deleted still leads somewhere.',
-  why: 'Links from elsewhere, bookmarks and search results go on to lead to a page after it was moved. The rule compares two states of a site, so it speaks only where there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. Pages that stood in no navigation have a URL too, and so have redirects. `x` and `x/index` are one URL, and a page that may be generated now is not reported.',
+  why: 'Links from elsewhere, bookmarks and search results go on to lead to a page after it was moved. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. Pages that stood in no navigation have a URL too, and so have redirects. `x` and `x/index` are one URL, and a page that may be generated now is not reported.',
   fix: 'safe',
   when: ({ before }) => before !== undefined,
   needs: ['lost'],

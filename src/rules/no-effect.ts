@@ -9,8 +9,8 @@ export default defineRule({
   theme: 'The tree',
   cause: 'effect',
   severity: 'info',
-  summary: 'Every setting of the navigation does something.',
-  why: 'A setting without effect makes its reader believe something that is not so.',
+  summary: 'Every setting in the navigation has an effect.',
+  why: 'A setting without effect misleads everyone who reads the file.',
   when({ navigation, resolution, traits }) {
     const hasEffect = effectsOf(navigation, resolution, traits);
     return navigation.elements.some((element) =>
@@ -21,7 +21,7 @@ export default defineRule({
   messages: {
     expanded: '“expanded” has no effect here: a top-level group is always expanded.',
     directory:
-      '“directory” has no effect here: a listing is shown on the “root” page of a group, and no group that takes this setting has one.',
+      '“directory” has no effect here: a listing is shown on the “root” page of a group, and no group that this setting applies to has one.',
     openapi: '{element} sets “openapi” without effect: it has pages of its own, and none of them is an operation such as “GET /users”.',
   },
   *check({ navigation, resolution, traits, source, isComplete }, problem) {

@@ -13,16 +13,16 @@ export default defineRule({
   theme: 'The tree',
   cause: 'children',
   severity: 'error',
-  summary: 'An element holds one kind of child.',
-  why: 'Of two kinds at one level the hosted platform keeps one and drops the other without a word. A tab may hold anchors that hold groups, but not anchors and groups side by side.',
+  summary: 'An element has one kind of child.',
+  why: 'If there are two kinds at one level, the hosted platform keeps one and silently drops the other. A tab can have anchors that have groups, but not anchors and groups side by side.',
   when: ({ navigation }) => navigation.elements.some(({ arrays }) => arrays.length > 1),
   fix: 'safe',
   messages: {
-    two: '{element} holds {kinds} at one level. It may hold only one kind: move the entries of one into those of the other.',
-    empty: '{element} holds “{kept}” and an empty “{key}”. It may hold only one kind of child; remove “{key}”.',
-    emptyWins: '{element} holds an empty “{kept}” beside {dropped}. The site keeps “{kept}” and drops {dropped}; remove “{kept}”.',
-    dropped: '{element} holds {kinds} at one level. The site keeps “{kept}” and drops {dropped}.',
-    harmless: '{element} holds {kinds} at one level. The site keeps “{kept}” and drops {dropped}; that loses no page.',
+    two: '{element} has {kinds} at one level. Only one kind of child is allowed: move the entries of one into the other.',
+    empty: '{element} has “{kept}” and an empty “{key}”. Only one kind of child is allowed; remove “{key}”.',
+    emptyWins: '{element} has an empty “{kept}” beside {dropped}. The platform keeps “{kept}” and drops {dropped}; remove “{kept}”.',
+    dropped: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}.',
+    harmless: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}; no page is lost.',
   },
   *check({ navigation, traits, resolution }, problem) {
     for (const element of navigation.elements) {
@@ -87,7 +87,7 @@ function extrasFor(element: Element, present: readonly ChildArray[], key: ChildA
   const others = present.filter((name) => name !== key);
   const related = others.map((name) => ({
     at: { pointer: child(pointer, name), part: 'key' } as const,
-    message: `“${name}” stands beside it.`,
+    message: `“${name}” is here.`,
   }));
   return { element: pointer, key, related };
 }

@@ -11,11 +11,11 @@ export default defineRule({
   theme: 'APIs',
   severity: 'warning',
   isOptional: true,
-  summary: 'Every operation of an API description in use stands in the navigation.',
-  why: 'An operation that nobody lists has no page, or one that readers cannot find. Operations marked `x-hidden` or `x-excluded` are left out on purpose.',
+  summary: 'Every operation of an OpenAPI description in use is in the navigation.',
+  why: 'An operation that is not listed has no page, or one that readers cannot find. Operations marked `x-hidden` or `x-excluded` are left out deliberately.',
   messages: {
-    one: 'The operation {name} of “{file}” stands in no navigation.',
-    many: '{count} operations of “{file}” stand in no navigation: {names}.',
+    one: 'The operation {name} from “{file}” is not in the navigation.',
+    many: '{count} operations from “{file}” are not in the navigation: {names}.',
   },
   *check({ apis, isComplete }, problem) {
     if (!apis || !isComplete) return;

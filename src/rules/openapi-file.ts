@@ -14,8 +14,8 @@ export default defineRule({
   theme: 'APIs',
   cause: 'file',
   severity: 'error',
-  summary: 'Every description of an API that the navigation names is there and can be read.',
-  why: 'Pages of operations are made from these files. Without one the pages are missing, or the site is not built at all. Specifications behind URLs are not fetched and not checked.',
+  summary: 'Every API description that the navigation points to exists and can be read.',
+  why: 'Operation pages are generated from these files. Without one, its pages are missing or the site is not built at all. Descriptions behind URLs are neither fetched nor checked.',
   when: ({ apis }) =>
     apis !== undefined &&
     (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
@@ -23,12 +23,12 @@ export default defineRule({
       apis.validations.size > 0),
   fix: 'suggestion',
   messages: {
-    missing: 'There is no file “{file}” for “{key}”; expected the path of a file from the docs root.',
-    near: 'There is no file “{file}” for “{key}”. Did you mean “{meant}”?',
-    wrong: '“{key}” names “{file}”, from which no pages can be made: {reason}',
+    missing: '“{key}” points to “{file}”, which does not exist; expected the path of a file from the docs root.',
+    near: '“{key}” points to “{file}”, which does not exist. Did you mean “{meant}”?',
+    wrong: '“{key}” points to “{file}”, but no pages can be generated from it: {reason}',
     validation: '{sentence}',
-    more: '“{file}” has {count} more problems; the first of them are listed.',
-    idle: '“{file}” does nothing: pages are generated only from the first file of the list, and no entry below names an operation of this one.',
+    more: '“{file}” has {count} more problems; only the first ones are listed.',
+    idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below is an operation of this one.',
   },
   *check({ apis, pages }, problem) {
     for (const [file, { problems, more, notChecked }] of apis?.validations ?? []) {

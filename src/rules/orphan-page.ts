@@ -16,14 +16,14 @@ export default defineRule({
   id: 'orphan-page',
   theme: 'Pages and links',
   severity: 'info',
-  summary: 'Every page file stands in the navigation.',
-  why: 'A page that no navigation reaches is served all the same: readers cannot find it, but search engines do. Set `hidden: true` in its front matter if that is meant.',
+  summary: 'Every page file is in the navigation.',
+  why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. If that is intended, set `hidden: true` in its front matter.',
   when: ({ orphans }) => orphans.length > 0,
   needs: ['contents', 'missing'],
   messages: {
-    orphan: '{what} in no navigation. List {them} there, or set “hidden: true” in the front matter.{ignore}',
-    redirected: '{what} in no navigation and behind a redirect, so nobody sees {them}. Remove the redirect or the file.',
-    published: '{what} in no navigation and without front matter, but will be published. Name {them} in .mintignore if that is not meant.',
+    orphan: '{what} not in the navigation. List {them} there, or set “hidden: true” in the front matter.{ignore}',
+    redirected: '{what} not in the navigation and behind a redirect, so nobody sees {them}. Remove the redirect or the file.',
+    published: '{what} not in the navigation and, although without front matter, will be published. If that is not intended, add {them} to .mintignore.',
   },
   *check({ orphans, pages, traits, redirects, missing, resolution, isMadeElsewhere, contents }, problem) {
     const { entries } = missing.among(resolution, isMadeElsewhere);
@@ -50,7 +50,7 @@ export default defineRule({
         ),
         them,
         // What is no page, such as a template, or a text for agents.
-        ignore: traits.hasIgnoredFiles ? ` To leave ${them} out of the site, name ${them} in .mintignore.` : '',
+        ignore: traits.hasIgnoredFiles ? ` To leave ${them} out of the site, add ${them} to .mintignore.` : '',
       };
       const related = others.map(({ file }) => ({ at: startOf(file), message: 'This page too.' }));
       yield problem[first.kind](startOf(first.file), data, {
@@ -69,12 +69,12 @@ export default defineRule({
 
 function describe(files: readonly string[], folder: string): string {
   const [file = ''] = files;
-  if (files.length === 1) return `The page “${file}” stands`;
-  const place = folder === '' ? 'in the top folder' : `below “${folder}/”`;
+  if (files.length === 1) return `The page “${file}” is`;
+  const place = folder === '' ? 'in the top folder' : `in “${folder}/”`;
   return `${files.length} pages ${place} (${nameSome(
     files.map((name) => name.slice(folder === '' ? 0 : folder.length + 1)),
     MAX_NAMED,
-  )}) stand`;
+  )}) are`;
 }
 
 function startOf(file: string) {

@@ -12,25 +12,25 @@ export default defineRule({
   theme: 'Pages and links',
   cause: 'file',
   severity: 'error',
-  summary: 'Every page of the navigation has a file.',
-  why: 'A page without a file is dropped from the sidebar, or stands there and answers 404. Page paths are written without extension, from the docs root, in the exact case of the file.',
+  summary: 'Every page in the navigation has a file.',
+  why: 'A page without a file is dropped from the sidebar, or is listed there and leads to a 404. Page paths have no extension, start at the docs root, and match the case of the file exactly.',
   when: ({ resolution }) => resolution.missing.length > 0,
   needs: ['missing'],
   fix: 'safe',
   messages: {
     missing: 'Page “{page}” does not exist. {reason}',
-    case: 'Page “{page}” does not exist: it differs only in case from “{meant}”. Many systems tell them apart.',
-    folder: '{count} pages of the navigation stand below “{folder}/”, a folder that does not exist. {hint}',
-    moved: '{count} pages of the navigation are not {from}; pages of the same names are {to}. {hint}',
-    root: 'No page can be found: "pagesRoot" of the configuration says that page paths start from “{root}”, and no file is there. {hint}',
-    base: '{count} pages of the navigation do not stand where their paths say, but below “{base}”. {hint}',
-    unknown: 'The files of “{folder}” could not be looked at, so {pages} could not be checked: {why}.',
+    case: 'Page “{page}” does not exist; “{meant}” differs only in case, which matters on many systems.',
+    folder: '{count} pages in the navigation are in “{folder}/”, which does not exist. {hint}',
+    moved: '{count} pages in the navigation are not {from}; pages with the same names are {to}. {hint}',
+    root: 'No page can be found: "pagesRoot" in the configuration file makes page paths relative to “{root}”, which contains no files. {hint}',
+    base: '{count} pages in the navigation are not at their paths but in “{base}”. {hint}',
+    unknown: 'The files in “{folder}” could not be read, so {pages} could not be checked: {why}.',
   },
   *check({ resolution, pages, missing, traits, isMadeElsewhere }, problem) {
     const { entries: misses, unchecked } = missing.among(resolution, isMadeElsewhere);
     for (const [folder, entries] of unchecked) {
       const why = whyUnknown(pages.unknownAt(entries[0]?.path ?? ''));
-      const data = { folder: folder || '/', pages: entries.length === 1 ? 'one page' : `${entries.length} pages`, why };
+      const data = { folder: folder || '/', pages: entries.length === 1 ? '1 page' : `${entries.length} pages`, why };
       // What nobody could look at is not known to be missing: a baseline that holds the one does not hide the other.
       const extras = { ...extrasOf(entries), name: oneLine(folder), subject: 'not checked' };
       yield problem.unknown(firstOf(entries), data, { ...extras, severity: 'warning' });
@@ -66,7 +66,7 @@ function at({ page }: ResolvedPage) {
 }
 
 function inFolder(folder: string): string {
-  return folder === '' ? 'in the top folder' : `below “${folder.endsWith('/') ? folder : `${folder}/`}”`;
+  return folder === '' ? 'in the top folder' : `in “${folder.endsWith('/') ? folder : `${folder}/`}”`;
 }
 
 function firstOf([first]: readonly ResolvedPage[]) {

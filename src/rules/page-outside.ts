@@ -8,13 +8,13 @@ export default defineRule({
   id: 'page-outside',
   theme: 'Pages and links',
   severity: 'error',
-  summary: 'Pages stand below the docs root.',
-  why: 'Files outside the docs root are not part of the site. docs-nav never opens them.',
+  summary: 'Pages are in the docs root.',
+  why: 'Files outside the docs root are not part of the site. docs-nav does not open them.',
   when: ({ resolution }) => resolution.missing.length > 0,
   fix: 'suggestion',
   messages: {
-    path: 'Page “{page}” leads out of {root}; expected a path below it.',
-    link: 'The file of page “{page}” is behind a link that leads out of the repository: docs-nav does not open it, and other machines do not have it.',
+    path: 'Page “{page}” is outside {root}; expected a path inside it.',
+    link: 'The file of page “{page}” is behind a symbolic link that leads out of the repository: docs-nav does not open it, and other machines do not have it.',
   },
   *check({ resolution, pages, isMadeElsewhere }, problem) {
     const root = pages.root === '' ? 'the folder of docs.json' : `the pages root “${pages.root}”`;

@@ -8,19 +8,19 @@ export default defineRule({
   theme: 'The file',
   cause: 'reference',
   severity: 'error',
-  summary: 'Every `$ref` names a JSON file below the docs root.',
-  why: 'What a `$ref` fails to draw in is missing from the site: often a whole language or version.',
+  summary: 'Every `$ref` points to a JSON file in the docs root.',
+  why: 'If a `$ref` cannot be followed, its content is missing from the site: often a whole language or version.',
   when: ({ source }) => source.references.size > 0 || source.problems.length > 0,
   messages: {
-    url: '“$ref” names the URL “{target}”; only files below the docs root are drawn in.',
-    fragment: '“$ref” names “{target}”; only whole files can be drawn in, not a part behind “#”.',
-    outside: '“$ref” names “{target}”, which leads out of the docs root; only files below it are drawn in.',
-    missing: '“$ref” draws nothing in: {reason}',
-    'not-json': '“$ref” names “{target}”; expected the path of a .json file.',
-    cycle: '“$ref” leads back to a file that is being drawn in: {chain}.',
+    url: '“$ref” points to the URL “{target}”; only files in the docs root can be included.',
+    fragment: '“$ref” points to “{target}”; only whole files can be included, not a part after “#”.',
+    outside: '“$ref” points to “{target}”, which is outside the docs root; only files inside it can be included.',
+    missing: '“$ref” {reason}',
+    'not-json': '“$ref” points to “{target}”; expected the path of a .json file.',
+    cycle: 'Circular “$ref”: {chain}.',
     'too-large':
-      'The files that “$ref” draws in hold more than {limit} values together, and are not read. Is one of them drawn in over and over?',
-    dialect: '“$ref” is not part of the format; the hosted platform follows it, other readers may not.',
+      'The files that “$ref” includes contain more than {limit} values in total and are not read. Is one of them included over and over?',
+    dialect: '“$ref” is not part of the format; the hosted platform follows it, but other readers may not.',
   },
   *check({ source, traits }, problem) {
     const isOurs = (pointer: string): boolean => traits.hasReferences || pointer === '' || /^\/navigation(?:\/|$)/.test(pointer);
@@ -33,7 +33,7 @@ export default defineRule({
       if (fault === 'cycle') yield problem.cycle(at, { chain: way }, extras);
       else if (fault === 'too-large')
         yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES.toLocaleString('en') }, { ...extras, silences: tooLarge });
-      else if (fault === 'missing' || fault === 'unreadable') yield problem.missing(at, { reason: detail ?? absent(chain) }, extras);
+      else if (fault === 'missing' || fault === 'unreadable') yield problem.missing(at, { reason: detail === undefined ? absent(chain) : `cannot be followed: ${detail}` }, extras);
       else yield problem[fault](at, { target }, extras);
     }
     const followed = [...source.references.keys()].filter(isOurs);
@@ -45,5 +45,5 @@ export default defineRule({
 
 function absent(chain: readonly string[]): string {
   const way = chain.length > 2 ? ` (${chain.join(' → ')})` : '';
-  return `there is no ${chain.at(-1)} below the docs root${way}.`;
+  return `points to ${chain.at(-1)}, which does not exist in the docs root${way}.`;
 }

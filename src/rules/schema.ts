@@ -17,14 +17,14 @@ export default defineRule({
   theme: 'The file',
   cause: 'value',
   severity: 'error',
-  summary: 'Every value has the type and the fields that the format asks for.',
-  why: 'A site that meets a value it does not expect fails to build or, worse, leaves out the part of the navigation around it.',
+  summary: 'Every value has the type and the fields that the format requires.',
+  why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it.',
   when: ({ shape, navigation }) => shape.length > 0 || navigation.tooDeep.length > 0,
   fix: 'safe',
   messages: {
     shape: '{sentence}',
     misspelt: '“{key}” looks like “{property}”, which is missing here.',
-    deep: 'The navigation nests more than {limit} levels deep here; what is below is not read.',
+    deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
   *check({ shape, navigation, source, traits, resolution }, problem) {
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH });

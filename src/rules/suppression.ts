@@ -9,20 +9,20 @@ export default defineRule({
   theme: 'What is hidden',
   severity: 'warning',
   summary: 'Every `ignore` entry and every line of a baseline hides a finding.',
-  why: 'What hides nothing today hides a new mistake tomorrow. An entry whose date is past hides nothing any more, and is an error. Of the others something is said only where it is sure: by a run that lints every site of the configuration, without flags that change what is found, and where no other finding may hide what they are for.',
+  why: 'An entry that hides nothing today may hide a new finding tomorrow. An entry past its date no longer hides anything and is an error. The others are reported only if it is certain that they are not needed: in a run that lints every site of the configuration, without flags that change what is found, and where no other finding may hide the findings that they are for.',
   // Nothing of a site: see lint/review-suppressions.ts.
   when: () => false,
   needs: ['needless'],
   messages: {
-    expired: 'This entry ended on {until} and hides nothing any more. Repair what it hid and remove it, or give it another date.',
-    unused: 'This entry hides nothing: {rule} has no finding there. Correct “at”, or remove the entry.',
-    stale: '{what} in this baseline. “docs-nav baseline prune” removes what is not needed.',
+    expired: 'This entry expired on {until} and no longer hides anything. Fix what it hid and remove it, or change its date.',
+    unused: 'This entry hides nothing: {rule} has no finding there. Correct “at” or remove the entry.',
+    stale: '{what} in this baseline. Run “docs-nav baseline prune” to remove what is not needed.',
   },
   *check({ needless }, problem) {
     for (const found of needless) {
       const at = placeOf(found);
       if (found.kind === 'stale') {
-        const what = found.count === 1 ? 'One finding that is gone still stands' : `${found.count} findings that are gone still stand`;
+        const what = found.count === 1 ? '1 finding that no longer exists is still' : `${found.count} findings that no longer exist are still`;
         yield problem.stale(at, { what });
         continue;
       }

@@ -28,8 +28,8 @@ export default defineRule({
   theme: 'The file',
   cause: 'property',
   severity: 'warning',
-  summary: 'Every property of the navigation is one that the format knows, where the format knows it.',
-  why: 'A misspelt or misplaced property is dropped without a word, and what it was meant to do does not happen. A key that is repeated through the file is one finding.',
+  summary: 'Every property in the navigation is one that the format allows there.',
+  why: 'A misspelled or misplaced property is silently dropped, and what it was meant to do does not happen. A key that is repeated throughout the file is one finding.',
   options: {
     allow: {
       type: 'strings',
@@ -45,15 +45,15 @@ export default defineRule({
   needs: ['fitsName'],
   fix: 'safe',
   messages: {
-    misspelt: '“{key}” is no property of {holder}. Did you mean “{meant}”?',
-    misplaced: '“{key}” does nothing on {holder}; it belongs on {places}.',
-    setting: '“{key}” does nothing on {holder}; it is a setting of the whole site and belongs in “{section}” at the top of the file.',
+    misspelt: '“{key}” is not a property of {holder}. Did you mean “{meant}”?',
+    misplaced: '“{key}” has no effect on {holder}; it belongs on {places}.',
+    setting: '“{key}” has no effect on {holder}; it is a setting of the whole site and belongs in “{section}” at the top level.',
     dialect:
       '“{key}” is not part of the format; only the hosted platform reads it. If the site runs there, set "$schema": "https://mintlify.com/docs.json".',
-    unknown: '“{key}” is no property of {holder}; nothing reads it.',
-    top: '“{key}” does nothing at the top of the file; it belongs in “navigation”.',
-    source: '“openapi” does nothing at the top of the file; it belongs on an element of “navigation”, such as a tab.',
-    root: '“openapi” does nothing on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
+    unknown: '“{key}” is not a property of {holder} and is ignored.',
+    top: '“{key}” has no effect at the top level; it belongs in “navigation”.',
+    source: '“openapi” has no effect at the top level; it belongs on an element of “navigation”, such as a tab.',
+    root: '“openapi” has no effect on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
     platform:
       'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },

@@ -43,10 +43,10 @@ function pageObject(written: ReadonlyMap<string, unknown>): { message: string; m
   const pathKey = PATH_KEYS.find((key) => typeof written.get(key) === 'string');
   const others = [...written.keys()].filter((key) => key !== pathKey).map((key) => `“${key}”`);
   const rest = others.length === 0 ? '.' : `; ${inWords(others)} ${others.length === 1 ? 'belongs' : 'belong'} in the front matter of the page.`;
-  if (pathKey === undefined) return { message: `A page is a plain string, its path${rest}` };
+  if (pathKey === undefined) return { message: `A page is a plain string that contains its path${rest}` };
   const path = String(written.get(pathKey));
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) {
-    return { message: `A page is a plain string, its path; “${path}” is a link. A tab, an anchor or a menu item can be one, with "href".` };
+    return { message: `A page is a plain string that contains its path; “${path}” is a link. A tab, an anchor or a menu item can be a link, with "href".` };
   }
   return { message: `A page is a plain string: write ${JSON.stringify(path)} here${rest}`, ...(others.length === 0 && { meant: path }) };
 }

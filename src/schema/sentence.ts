@@ -27,11 +27,11 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
     case 'minLength':
       return `${name} must not be empty.`;
     case 'format':
-      return `${name} must be a whole URL such as "https://example.com", not ${shown(value)}.`;
+      return `${name} must be a full URL such as "https://example.com", not ${shown(value)}.`;
     case 'pattern':
       return `${name} must be a color such as "#0D9373", not ${shown(value)}.`;
     default:
-      throw new Error(`The schema demands “${keyword}”, for which there is no sentence.`);
+      throw new Error(`The schema uses “${keyword}”, for which there is no message.`);
   }
 }
 

@@ -106,7 +106,7 @@ export class Session implements OpenSite {
 
   withEdits(edits: Edits): OpenSite {
     for (const path of edits.keys()) {
-      if (!isPath(path)) throw new TypeError(`“${path}” is no path below the docs root; expected one such as “guides/start.mdx”.`);
+      if (!isPath(path)) throw new TypeError(`“${path}” is not a path in the docs root; expected one such as “guides/start.mdx”.`);
     }
     if (edits.size === 0) return this;
     return new Session(this.#origin, { edits: new Map([...this.edits, ...edits]), before: this.before ?? this, near: this });

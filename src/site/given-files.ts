@@ -36,6 +36,6 @@ function byPath<Content>(contents: Iterable<readonly [path: string, content: Con
 function plain(path: string): string {
   const resolved = resolvePath(path.replaceAll('\\', '/'));
   if (resolved === '' || isAboveRoot(resolved) || resolved.includes('\0'))
-    throw new TypeError(`“${path}” is no path below the docs root; expected one such as “guides/start.mdx”.`);
+    throw new TypeError(`“${path}” is not a path in the docs root; expected one such as “guides/start.mdx”.`);
   return resolved;
 }

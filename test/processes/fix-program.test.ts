@@ -72,7 +72,7 @@ describe.runIf(canDropRights)('where it may not write (as root: where setpriv is
     const run = spawnSync(command, [...before, join(program, 'bin/docs-nav.cjs'), 'lint', '--fix'], { cwd: folder, env, encoding: 'utf8' });
     expect(run.status).toBe(2);
     expect(run.stderr).toBe(`docs-nav: Not all repairs could be written.\ndocs-nav: “docs.json” cannot be written: ${name}.\n`);
-    expect(run.stdout).toContain('1 finding can be repaired with --fix.\n1 error in docs.json');
+    expect(run.stdout).toContain('1 finding can be fixed with --fix.\n1 error in docs.json');
     expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(text);
     expect(readdirSync(folder).sort()).toEqual(['.git', 'a.mdx', 'docs.json']);
   }

@@ -138,13 +138,13 @@ describe('the program', () => {
     writeFileSync(join(root, 'other.mdx'), '---\nhidden: true\n---\n');
     await run.until(/gone other\.mdx.*\[orphan-page\][^]*No problems/);
     writeFileSync(join(root, 'other.mdx'), '---\ntitle: Other\n---\n');
-    await run.until(/note \[orphan-page\][^]*1 note in/);
+    await run.until(/info \[orphan-page\][^]*1 note in/);
     writeFileSync(join(root, 'docs-nav.config.json'), '{ "rules": { "orphan-page": "errr" } }');
     await run.until(/docs-nav\.config\.json:1:\d+: The rule “orphan-page” must be set to/);
     writeFileSync(join(root, 'docs-nav.config.json'), '{ "rules": { "orphan-page": "error" } }');
     await run.until(/error \[orphan-page\][^]*1 error in/);
     rmSync(join(root, 'docs-nav.config.json'));
-    await run.until(/note \[orphan-page\][^]*1 note in/);
+    await run.until(/info \[orphan-page\][^]*1 note in/);
   });
 
   test('a burst ends in what is there in the end', async () => {

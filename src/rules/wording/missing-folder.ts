@@ -8,21 +8,21 @@ import { withSlashesOf } from '../../text/slashes.ts';
 export function hintFor(folder: MissingFolder): string {
   switch (folder.cause) {
     case 'root':
-      if (folder.isLinkOutside) return `“${folder.folder}” is a link that leads out of the repository, and docs-nav does not follow it.`;
-      if (folder.meant === '') return 'Pages of this navigation are below the folder of docs.json: remove "pagesRoot".';
-      return folder.meant === undefined ? 'Correct "pagesRoot", or create the folder.' : `Did you mean "pagesRoot": "${folder.meant}"?`;
+      if (folder.isLinkOutside) return `“${folder.folder}” is a symbolic link that leads out of the repository, and docs-nav does not follow it.`;
+      if (folder.meant === '') return 'Pages in this navigation are in the folder of docs.json: remove "pagesRoot".';
+      return folder.meant === undefined ? 'Correct "pagesRoot" or create the folder.' : `Did you mean "pagesRoot": "${folder.meant}"?`;
     case 'base':
-      return `If page paths start there, set "pagesRoot": "${withoutSlash(folder.base)}" in docs-nav.config.json.`;
+      return `If page paths are relative to that folder, set "pagesRoot": "${withoutSlash(folder.base)}" in docs-nav.config.json.`;
     case 'moved':
       return folder.isThere
         ? 'Did you mean those?'
-        : `Did you mean those? If a build makes the pages, set ${ignoreMissing(folder.folder)}.`;
+        : `Did you mean those? If a build generates the pages, set ${ignoreMissing(folder.folder)}.`;
     case 'not-translated':
       return `They are not translated: the pages exist for “${folder.language}”.`;
     case 'spelling':
       return `Did you mean “${folder.meant}/”?`;
     case 'nothing':
-      return `If a build makes them, set ${ignoreMissing(folder.folder)}; if page paths start in another folder, set "pagesRoot".`;
+      return `If a build generates them, set ${ignoreMissing(folder.folder)}; if page paths are relative to another folder, set "pagesRoot".`;
   }
 }
 
@@ -38,14 +38,14 @@ export function repairsOfFolder(folder: MissingFolder): Extras {
     replace: pointerOf(page),
     json: JSON.stringify(withSlashesOf(page.text, to + (folder.folder === '' ? path : path.slice(folder.folder.length + 1)))),
   }));
-  return { fix: { title: `Write the paths of those pages in all ${entries.length} entries.`, safe: false, repairs } };
+  return { fix: { title: `Use the paths of those pages in all ${entries.length} entries.`, safe: false, repairs } };
 }
 
 const WHY_UNKNOWN = {
-  'not-fetched': 'it is a submodule that was not fetched; “git submodule update --init” fetches it',
-  'left-out': 'the sparse checkout leaves it out; “git sparse-checkout add” brings it',
-  closed: 'the system does not let this user read it',
-  unknown: 'what it holds is not known here, as behind too many links',
+  'not-fetched': 'it is a submodule that was not fetched; run “git submodule update --init” to fetch it',
+  'left-out': 'the sparse checkout leaves it out; run “git sparse-checkout add” to include it',
+  closed: 'this user has no permission to read it',
+  unknown: 'its content is not known here, for example because it is behind too many symbolic links',
 };
 
 export function whyUnknown(unknown: { readonly why: UnknownState } | undefined): string {

@@ -9,14 +9,14 @@ import type { ResolvedPage } from '../../resolve/resolution.ts';
 import { nameSome } from './names.ts';
 
 const NO_PATHS = {
-  url: 'A page is a file of this site; a link to elsewhere is the “href” of a tab, an anchor or a dropdown.',
+  url: 'A page is a file of this site; for a link to another site, use the “href” of a tab, an anchor or a dropdown.',
   title: 'It looks like a title; expected the path of a file from the docs root, such as “guides/start”.',
   word: 'Expected the path of a file from the docs root, such as “guides/start”.',
 };
 const IGNORED = {
-  snippet: 'files below “snippets/” and “_snippets/” are parts of pages, not pages',
-  'tool-folder': 'files in folders of tools are not published',
-  'repository-file': 'the platform does not publish .md files of this name',
+  snippet: 'files in “snippets/” and “_snippets/” are parts of pages, not pages',
+  'tool-folder': 'files in tool folders are not published',
+  'repository-file': 'the platform does not publish .md files with this name',
   'ignore-file': '.mintignore leaves it out',
 };
 /** Pages of a folder that a message names. */
@@ -31,43 +31,43 @@ export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits
     case 'spelling':
       return `Did you mean “${reason.meant}”?`;
     case 'unicode':
-      return `“${reason.meant}” looks the same, but its letters are composed in another way (Unicode normalization).`;
+      return `“${reason.meant}” looks the same, but its letters are composed differently (Unicode normalization).`;
     case 'extension':
       return `Page paths have no extension; write “${reason.meant}”.`;
     case 'syntax':
       return reason.part === ' '
-        ? `A page path neither begins nor ends with a space; write “${reason.meant}”.`
-        : `A page path holds no “${reason.part}”; write “${reason.meant}”.`;
+        ? `Page paths do not begin or end with a space; write “${reason.meant}”.`
+        : `Page paths do not contain “${reason.part}”; write “${reason.meant}”.`;
     case 'index':
-      return `It is a folder, and a folder is not its index page; write “${reason.meant}”.`;
+      return `It is a folder, not its index page; write “${reason.meant}”.`;
     case 'folder':
       return reason.pages.length === 0
-        ? 'It is a folder, and a folder is no page.'
-        : `It is a folder without an index page; it holds ${nameSome(reason.pages, MAX_NAMED)}.`;
+        ? 'It is a folder, not a page.'
+        : `It is a folder without an index page; it contains ${nameSome(reason.pages, MAX_NAMED)}.`;
     case 'ignored':
-      return `The file ${reason.file} is there, but ${IGNORED[reason.by]}.`;
+      return `The file ${reason.file} exists, but ${IGNORED[reason.by]}.`;
     case 'other-extension':
-      return `There is ${reason.file}, but a page is a file that ends in ${traits.pageExtensions.join(' or ')}.`;
+      return `The file ${reason.file} exists, but page files end in ${traits.pageExtensions.join(' or ')}.`;
     case 'no-file':
-      return `There is ${reason.file}, but it is no file: it is a FIFO, a device, or a link that leads nowhere. Put the page in its place.`;
+      return `There is ${reason.file}, but it is not a regular file: it is a FIFO, a device or a broken link. Replace it with the page.`;
     case 'no-folder':
-      return `There is ${reason.file}, but it is no folder: it is a FIFO, a device, or a link that leads nowhere.`;
+      return `There is ${reason.file}, but it is not a folder: it is a FIFO, a device or a broken link.`;
     case 'folder-of-its-name':
       return `There is ${reason.file}, but it is a folder; a page is a file.`;
     case 'redirect':
-      return `It is the source of a redirect to “${reason.destination}”; name the page that the redirect leads to.`;
+      return `It is the source of a redirect to “${reason.destination}”; use the page that the redirect leads to.`;
     case 'not-translated':
       return `It is not translated: “${reason.meant}” exists for “${reason.language}”.`;
     case 'elsewhere':
       return reason.places.length === 1
-        ? `There is “${reason.places[0]}”. Did you mean that?`
-        : `Pages of this name are ${nameSome(reason.places, MAX_NAMED)}.`;
+        ? `Did you mean “${reason.places[0]}”?`
+        : `Pages with this name are ${nameSome(reason.places, MAX_NAMED)}.`;
     case 'odd-character':
-      return `It holds the character ${reason.character}, which looks like another one or like nothing. Did you mean “${reason.meant}”?`;
+      return `It contains ${reason.character}, a character that is invisible or looks like another. Did you mean “${reason.meant}”?`;
     case 'no-path':
       return NO_PATHS[reason.as];
     case 'nothing':
-      return `Expected the file ${root}${cleanPath(path).path}${ending}: create it, or remove this entry.`;
+      return `Expected the file ${root}${cleanPath(path).path}${ending}: create it or remove this entry.`;
   }
 }
 

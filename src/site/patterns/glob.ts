@@ -12,7 +12,7 @@ export interface GlobsProblem {
 }
 
 export function globsProblem(globs: readonly string[]): GlobsProblem | undefined {
-  if (globs.length > MOST_GLOBS) return { message: `holds ${globs.length} globs; at most ${MOST_GLOBS} are allowed` };
+  if (globs.length > MOST_GLOBS) return { message: `contains ${globs.length} globs; at most ${MOST_GLOBS} are allowed` };
   let sum = 0;
   for (const [index, glob] of globs.entries()) {
     const problem = problemOf(glob);
@@ -22,7 +22,7 @@ export function globsProblem(globs: readonly string[]): GlobsProblem | undefined
       .reduce((places, steps) => places + placesOf(steps), 0);
     if (sum > MOST_GLOB_PLACES)
       return {
-        message: `goes past what all globs of a list may have together, with their braces written out: ${MOST_GLOB_PLACES} characters`,
+        message: `exceeds the limit for all globs of a list together, with their braces expanded: ${MOST_GLOB_PLACES} characters`,
         index,
       };
   }
@@ -30,15 +30,15 @@ export function globsProblem(globs: readonly string[]): GlobsProblem | undefined
 }
 
 function problemOf(glob: string): string | undefined {
-  if (glob.length > MOST_CHARACTERS) return `has ${glob.length} characters; a glob has at most ${MOST_CHARACTERS}`;
+  if (glob.length > MOST_CHARACTERS) return `has ${glob.length} characters; at most ${MOST_CHARACTERS} are allowed`;
   const extended = /^!|[!@+*?]\(|\|/.exec(glob)?.[0];
   if (extended !== undefined)
-    return `holds “${extended}”, which means nothing in a glob here; alternatives are written as “{a,b}”, and a character that is meant as such behind a backslash`;
+    return `contains “${extended}”, which is not supported in globs; write alternatives as “{a,b}” and put a backslash before a literal character`;
   const count = countExpansions(glob);
   if (count > MOST_EXPANSIONS)
-    return `stands for ${count > 1e9 ? 'more than a billion' : count} patterns with its braces; at most ${MOST_EXPANSIONS} are allowed`;
+    return `expands to ${count > 1e9 ? 'more than a billion' : count} patterns with its braces; at most ${MOST_EXPANSIONS} are allowed`;
   const segments = Math.max(...expandBraces(glob).map((pattern) => pattern.split('/').length));
-  return segments > MOST_SEGMENTS ? `has ${segments} parts between slashes; a glob has at most ${MOST_SEGMENTS}` : undefined;
+  return segments > MOST_SEGMENTS ? `has ${segments} parts between slashes; at most ${MOST_SEGMENTS} are allowed` : undefined;
 }
 
 /** Globs without a problem, held against paths all at once. */
