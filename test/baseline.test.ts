@@ -114,7 +114,7 @@ describe('an old site with 200 findings', () => {
     );
     expect((await run('lint --max-warnings 0', cwd)).code).toBe(1);
     expect((await run('baseline show', cwd)).stdout).toContain(
-      '2 entries are gone; “docs-nav baseline prune” removes them:\n  page-exists docs.json /navigation/groups[group=Group 0]/pages[page-0-0]\n',
+      '2 entries are no longer needed; “docs-nav baseline prune” removes them:\n  page-exists docs.json /navigation/groups[group=Group 0]/pages[page-0-0]\n',
     );
 
     const before = read(cwd, FILE);
@@ -150,7 +150,7 @@ describe('what is recorded', () => {
         expect(code).toBe(0);
         const count = summary.errors + summary.warnings;
         expect(existsSync(join(cwd, FILE))).toBe(count > 0);
-        expect(stdout).toContain(count === 0 ? 'not made' : `${count} entr`);
+        expect(stdout).toContain(count === 0 ? 'not created' : `${count} entr`);
         expect((await lintPaths([], { cwd })).summary).toMatchObject({ errors: 0, warnings: 0, infos: summary.infos });
       }),
       { numRuns: cases(15) },
@@ -205,7 +205,8 @@ describe('what is recorded', () => {
       expect(await run(`baseline ${action}`, cwd)).toEqual({
         code: 2,
         stdout: '',
-        stderr: 'docs-nav: “docs.json” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.\n',
+        stderr:
+          'docs-nav: “docs.json” is not valid JSON, so its other problems are not known. Fix it first; “docs-nav lint” shows where.\n',
       });
     }
     expect(read(cwd, FILE)).toBe(before);
@@ -302,7 +303,7 @@ describe('several sites', () => {
     // One site says nothing of another.
     write('', cwd, 'b/lost.mdx');
     expect((await run('lint a', cwd)).stdout).toBe('No problems in a/docs.json (0 pages), 1 suppressed.\n');
-    expect((await run('lint b', cwd)).stdout).toContain('One finding that is gone');
+    expect((await run('lint b', cwd)).stdout).toContain('1 finding that no longer exists');
     expect((await run('baseline prune a', cwd)).stdout).toBe(`${FILE}: nothing to change, 2 entries.\n`);
     expect((await run('baseline prune', cwd)).stdout).toBe(`${FILE}: 0 added, 1 removed, 1 entry now.\n`);
     rmSync(join(cwd, 'a'), { recursive: true });
@@ -318,7 +319,7 @@ describe('several sites', () => {
     const { code, stderr } = await run('lint', cwd);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `docs-nav: “${FILE}” holds findings of “docs/docs.json”, which is not there. If it was moved, correct its path there; else “docs-nav baseline prune” removes them.\n`,
+      stderr: `docs-nav: “${FILE}” contains findings of “docs/docs.json”, which does not exist. If the site was moved, correct its path there; otherwise “docs-nav baseline prune” removes them.\n`,
     });
     write(read(cwd, FILE).replace('docs/docs.json', 'new/docs.json'), cwd, FILE);
     expect(await run('lint', cwd)).toEqual({ code: 0, stdout: 'No problems in new/docs.json (0 pages), 1 suppressed.\n', stderr: '' });
@@ -331,7 +332,7 @@ describe('several sites', () => {
     write('{}', cwd, 'docs-nav.config.json');
     expect((await run('lint', cwd)).code).toBe(0);
     expect((await run('baseline create', cwd)).stderr).toBe(
-      `docs-nav: “docs/${FILE}” records findings of “docs.json” already. “docs-nav baseline update” records those of today.\n`,
+      `docs-nav: “docs/${FILE}” already records findings of “docs.json”. Run “docs-nav baseline update” to record today's.\n`,
     );
   });
 
@@ -378,12 +379,12 @@ describe('a file that is no baseline', () => {
     ['{ "version": 1, "sites": { "docs.json": ["a" "b"] } }', 'docs-nav-baseline.json:1:45: Missing comma between these two entries.'],
     [
       '{\n  "version": 1,\n  "sites": {\n    "docs.json": [\n<<<<<<< ours\n      "a"\n=======\n      "b"\n>>>>>>> theirs\n    ]\n  }\n}',
-      'docs-nav-baseline.json:5:1: A merge conflict stands here: keep the lines of both sides, with a comma between them, and delete the lines with the markers.',
+      'docs-nav-baseline.json:5:1: Unresolved merge conflict: keep the lines of both sides, with a comma between them, and delete the conflict markers.',
     ],
-    ['[]', 'docs-nav-baseline.json:1:1: A baseline must be an object. To begin again, delete the file and run “docs-nav baseline create”.'],
+    ['[]', 'docs-nav-baseline.json:1:1: A baseline must be an object. To start again, delete the file and run “docs-nav baseline create”.'],
     [
       '{ "version": 2, "sites": {} }',
-      'docs-nav-baseline.json:1:14: “version” of this baseline is 2, and this docs-nav knows only 1; update docs-nav.',
+      'docs-nav-baseline.json:1:14: “version” of this baseline is 2, but this docs-nav supports only 1; update docs-nav.',
     ],
     ['{ "sites": {} }', 'docs-nav-baseline.json:1:1: “version” of a baseline must be 1.'],
     ['{ "version": 1 }', 'docs-nav-baseline.json:1:1: “sites” of a baseline must be an object.'],
@@ -428,13 +429,13 @@ describe('a file that is no baseline', () => {
   test('wrong use is one line', async () => {
     const cwd = repository({ 'docs.json': nav({ pages: [] }) });
     for (const action of ['update', 'prune', 'show']) {
-      const stderr = `docs-nav: There is no “${FILE}”. “docs-nav baseline create” makes it.\n`;
+      const stderr = `docs-nav: “${FILE}” does not exist. Run “docs-nav baseline create” to create it.\n`;
       expect(await run(`baseline ${action}`, cwd)).toEqual({ code: 2, stdout: '', stderr });
     }
     expect((await run('baseline prun', cwd)).stderr).toBe(
       'docs-nav: “docs-nav baseline” needs one of create, update, prune, show; “prun” was given. Did you mean “prune”?\n',
     );
     const clean = repository({ 'docs.json': nav({ pages: ['a'] }), 'a.mdx': '' });
-    expect((await run('baseline create', clean)).stdout).toBe(`${FILE}: not made, because there are no errors and no warnings.\n`);
+    expect((await run('baseline create', clean)).stdout).toBe(`${FILE}: not created because there are no errors or warnings.\n`);
   });
 });

@@ -87,7 +87,7 @@ describe('a configuration', () => {
       code: 2,
       stdout: '',
       stderr:
-        "../conf/x.json:1:11: “sites[0]” must stay inside of the folder of this file and out of git's own folders; “../third” does not. Only a path on the command line may lead elsewhere.\n",
+        "../conf/x.json:1:11: “sites[0]” must be inside the folder of this file and outside git's own folders; “../third” is not. Only paths on the command line can lead elsewhere.\n",
     });
   });
 
@@ -95,7 +95,7 @@ describe('a configuration', () => {
     [
       'docs-nav.config.json',
       '{\n  "sites": [\n    "docs",\n    "../x"\n  ]\n}',
-      "docs-nav.config.json:4:5: “sites[1]” must stay inside of the repository and out of git's own folders; “../x” does not. Only a path on the command line may lead elsewhere.",
+      "docs-nav.config.json:4:5: “sites[1]” must be inside the repository and outside git's own folders; “../x” is not. Only paths on the command line can lead elsewhere.",
     ],
     [
       'docs-nav.config.jsonc',
@@ -105,7 +105,7 @@ describe('a configuration', () => {
     [
       'package.json',
       '{ "docs-nav": { "sites": ["a\\u0000"] } }',
-      'package.json:1:27: “sites[0]” must be a path, and no path holds NUL; “a␀” is not.',
+      'package.json:1:27: “sites[0]” must be a path without NUL characters; “a␀” is not.',
     ],
     [
       'docs-nav.config.json',
@@ -115,7 +115,7 @@ describe('a configuration', () => {
     [
       'docs-nav.config.json',
       '{ "pagesRoot": "a/.GIT" }',
-      "docs-nav.config.json:1:16: “pagesRoot” must be a folder of pages, and this one is git's own.",
+      'docs-nav.config.json:1:16: “pagesRoot” must be a folder of pages; this one belongs to git.',
     ],
   ])('%s is told where it names what is outside', async (file, text, message) => {
     expect(await run('lint', repository({ ...SITE, 'README.md': '', [file]: text }))).toEqual({
@@ -144,7 +144,7 @@ describe('a configuration', () => {
 
 describe('--output and the job summary', () => {
   const NO_LINK = (name: string, link: string): string =>
-    `docs-nav: “${name}” cannot be written: “${link}” is a symbolic link of the repository, and no report is written through one.\n`;
+    `docs-nav: “${name}” cannot be written: “${link}” is a symbolic link in the repository, and reports are not written through links.\n`;
 
   test('write where the person says, also outside and by links of the person', async () => {
     const other = tree({ 'real/x': '' });

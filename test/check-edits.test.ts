@@ -25,7 +25,7 @@ describe('checkEdits', () => {
     );
     expect(rulesOf(check.introduced)).toEqual([
       'page-exists: Page “b” does not exist',
-      'orphan-page: The page “c.mdx” stands in no navigation',
+      'orphan-page: The page “c.mdx” is not in the navigation',
     ]);
     expect(rulesOf(check.unchanged)).toEqual(['page-exists: Page “gone” does not exist']);
     expect(check.unchanged[0]?.span.start).toBe(groups(['gone', 'a', 'b']).indexOf('"gone"'));
@@ -209,7 +209,7 @@ describe('withEdits', () => {
       'a deleted docs.json',
       { 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' },
       new Map([['docs.json', null]]),
-      'There is no docs.json to read.',
+      'docs.json does not exist.',
     ],
   ] as [string, Record<string, string>, Edits, string[] | string][])('sees %s', async (_, texts, edits, expected) => {
     const site = openFiles({ files: memory(texts) });

@@ -45,15 +45,16 @@ describe('help', () => {
 
       Commands
         lint [path…]               Check the navigation against the repository
-        baseline <action> [path…]  Record the findings of today, to see only new ones
+        baseline <action> [path…]  Record the current findings, so that only new ones
+                                   are reported
         resolve [path]             Show what readers of the navigation see
-        why <page> [path]          Show where a page stands, and what reaches it from
-                                   above
+        why <page> [path]          Show where a page is in the navigation and what it
+                                   inherits
         explain <rule>             Show what a rule checks, and why
         rules                      List the rules
         schema                     Print the JSON Schema of docs.json
         init [path…]               Set docs-nav up in a repository
-        doctor [path]              Show what a run would read, and why
+        doctor [path]              Show what a run would read and why
         completions <shell>        Print a script that completes commands in a shell
         serve                      Run the agent job service
         agent <command>            Projects, keys and jobs of the job service
@@ -73,61 +74,59 @@ describe('help', () => {
       "Usage: docs-nav lint [path…] [flags]
 
       A path is a docs.json, a folder or a glob. Without one: the “sites” of the
-      configuration, else the nearest docs.json upwards, else every docs.json below
-      that git tracks.
+      configuration file, else the nearest docs.json here or above, else every tracked
+      docs.json below.
 
       Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 the job
       could not be done.
 
       Flags
-            --format <name>          How to show findings
-            --output <format=file>   Write a report to a file too; repeatable
-            --staged                 Check what git has staged, and report only what
-                                     is new since HEAD
+            --format <name>          Output format of the findings
+            --output <format=file>   Also write a report to a file; repeatable
+            --staged                 Check the staged files and report only what is
+                                     new since HEAD
             --changed                Report only what is new since HEAD
             --since <ref>            Report only what is new since the merge base with
                                      a ref
-            --rule <id=severity>     Set how severe a rule is; repeatable
-            --preset <name>          Which severities to start from: recommended,
-                                     strict
-            --dialect <name>         Whose docs.json it is: spec, mintlify
-            --validate-openapi       Validate API descriptions in full
-            --fix                    Make all safe repairs, and show what is left
-            --fix-dry-run            Show safe repairs as a diff, and write nothing
-            --info                   Show infos one by one
+            --rule <id=severity>     Set the severity of a rule; repeatable
+            --preset <name>          The severities to start from: recommended, strict
+            --dialect <name>         The format of docs.json: spec, mintlify
+            --validate-openapi       Validate OpenAPI descriptions in full
+            --fix                    Make all safe fixes and show what is left
+            --fix-dry-run            Show safe fixes as a diff and write nothing
+            --info                   Show findings of severity info
             --max-warnings <n>       Fail if there are more warnings
             --quiet                  Show errors only
-            --max-problems <n>       Show at most n in text (100); 0 is all
+            --max-problems <n>       Show at most n findings as text (default 100); 0
+                                     shows all
             --stdin                  Read the text of one file from standard input
-            --stdin-filename <file>  The file that this text stands for
-            --watch                  Lint again on changes, and show what changed
-            --color[=<when>]         Whether to use colors; --no-color is --color
-                                     never: auto, always, never
+            --stdin-filename <file>  The file that the text replaces
+            --watch                  Lint again on changes and show what changed
+            --color[=<when>]         When to use colors; --no-color is --color never:
+                                     auto, always, never
             --no-baseline            Show what the baseline hides
             --config <file>          Use this configuration file
             --no-config              Use no configuration file
-            --print-config           Show each setting and where it comes from, and
-                                     end
+            --print-config           Show each setting and its origin, then exit
         -h, --help                   Show this help
 
       Values of --format
         text      Findings with code frames, for people (default)
-        concise   One line a finding: file:line:col: severity [rule] message
+        concise   One line per finding: file:line:col: severity [rule] message
         json      One JSON object, described by report.schema.json
-        jsonl     One JSON object a line: the findings, then the summary
-        agent     One line a finding with pointer and exact repair, for programs that
-                  read
+        jsonl     One JSON object per line: the findings, then the summary
+        agent     One line per finding with pointer and exact fix, for coding agents
         github    Annotations of GitHub Actions
-        gitlab    Code Quality report of GitLab
+        gitlab    GitLab Code Quality report
         sarif     SARIF 2.1.0, for code scanning
         rdjson    Diagnostics for reviewdog, with suggested changes
-        junit     JUnit XML, one test case a finding
+        junit     JUnit XML, one test case per finding
         markdown  A list for pull request comments and job summaries
 
       Examples
         docs-nav lint                                The site here, above or below
         docs-nav lint docs --max-warnings 0          Warnings fail too
-        docs-nav lint --fix                          Repair what is surely a slip
+        docs-nav lint --fix                          Fix what is certainly a mistake
         docs-nav lint "sites/*" --format json        Several sites, for a program
         docs-nav lint --output sarif=docs-nav.sarif  Text here, SARIF in a file
         docs-nav lint --staged                       In a hook: what this commit
@@ -142,15 +141,15 @@ describe('help', () => {
       "Usage: docs-nav resolve [path] [flags]
 
       Shows elements with their badges, pages in reading order, the values in effect
-      where they change, generated pages, and the default version and language. Of
-      versions and languages, only the chosen ones are shown in full.
+      where they change, generated pages, and the default version and language. Only
+      the chosen version and language are shown in full.
 
       Flags
             --doc-version <label>  Show this version where there is a choice
             --language <code>      Show this language where there is a choice
             --titles               Read the titles of pages
-            --format <name>        How to show the answer (default text): text, json
-            --dialect <name>       Whose docs.json it is: spec, mintlify
+            --format <name>        Output format (default text): text, json
+            --dialect <name>       The format of docs.json: spec, mintlify
             --config <file>        Use this configuration file
             --no-config            Use no configuration file
         -h, --help                 Show this help
@@ -171,11 +170,11 @@ describe('help', () => {
       the element that set it. The page is a page path, a file, or an operation such
       as “GET /users”; the path is a docs.json or a folder.
 
-      Exit code: 0 found, 1 no navigation has it, 2 the job could not be done.
+      Exit code: 0 found, 1 not in the navigation, 2 the job could not be done.
 
       Flags
-            --format <name>   How to show the answer (default text): text, json
-            --dialect <name>  Whose docs.json it is: spec, mintlify
+            --format <name>   Output format (default text): text, json
+            --dialect <name>  The format of docs.json: spec, mintlify
             --config <file>   Use this configuration file
             --no-config       Use no configuration file
         -h, --help            Show this help
@@ -191,13 +190,13 @@ describe('help', () => {
     expect((await run(['explain', '--help'])).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav explain <rule> [flags]
 
-      Prints what a rule checks, why it matters, what it says, and how to set it.
+      Prints what a rule checks, why it matters, its messages, and how to set it.
 
       Flags
         -h, --help  Show this help
 
       Example
-        docs-nav explain page-exists  The docs of one rule
+        docs-nav explain page-exists  The documentation of one rule
       "
     `);
   });
@@ -206,11 +205,11 @@ describe('help', () => {
     expect((await run(['rules', '--help'])).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav rules [flags]
 
-      Lists every rule with the severity it has in the preset “recommended”, and
-      whether --fix repairs some of its findings or they come with suggestions.
+      Lists every rule with its severity in the preset “recommended”, and whether
+      --fix fixes some of its findings or they come with suggestions.
 
       Flags
-            --format <name>  How to show the rules (default text): text, json
+            --format <name>  Output format (default text): text, json
         -h, --help           Show this help
 
       Example
@@ -226,8 +225,8 @@ describe('help', () => {
       Prints the JSON Schema of docs.json, for editors and other tools.
 
       Flags
-            --dialect <name>  Whose docs.json it is: spec, mintlify
-            --path            Print where the file is instead
+            --dialect <name>  The format of docs.json: spec, mintlify
+            --path            Print the path of the file instead
         -h, --help            Show this help
 
       Example
@@ -253,15 +252,15 @@ describe('help', () => {
     expect((await run(['agent', 'keys'])).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav agent keys <command> [flags]
 
-      Programs call the API with a key. Each is for one project, and ends after some
-      time.
+      Programs call the API with a key. Each key is for one project and expires after
+      some time.
 
       Commands
-        agent keys create           Make an API key and show it once
+        agent keys create           Create an API key and show it once
         agent keys list             List API keys, without their secrets
-        agent keys rotate <key-id>  Make a new key; the old one ends after a grace
-                                    period
-        agent keys revoke <key-id>  End a key at once
+        agent keys rotate <key-id>  Create a new key; the old one expires after a
+                                    grace period
+        agent keys revoke <key-id>  Revoke a key at once
 
       “docs-nav agent keys create --help” and so on show the flags of a command.
       "
@@ -273,30 +272,31 @@ describe('help', () => {
       "Usage: docs-nav serve [flags]
 
       Takes instructions over HTTP, lets a model work on a documentation repository,
-      checks the navigation of what it did, and opens a pull request. Needs libraries
-      that do not come with docs-nav; without them it says which command installs
-      them.
+      checks the navigation of the result, and opens a pull request. Needs libraries
+      that are not part of docs-nav; if they are missing, it prints the command that
+      installs them.
 
-      Data is kept in one folder, or in PostgreSQL where DATABASE_URL names a
-      database. Each flag can be set by a variable too, such as DOCS_NAV_PORT. The log
-      goes to standard error.
+      Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. Each flag
+      can also be set by a variable, such as DOCS_NAV_PORT. The log goes to standard
+      error.
 
-      SIGTERM and Ctrl+C let running work come to an end; a second one ends at once.
-      Exit code: 0 stopped, 2 the service could not run, 78 libraries are missing.
+      SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit
+      code: 0 stopped, 2 the service could not run, 78 libraries are missing.
 
       Flags
             --host <address>          The address to listen on (default 127.0.0.1)
             --port <n>                The port to listen on (default 4100); 0 is any
-                                      that is free
-            --public-url <url>        What clients call the service (default
+                                      free port
+            --public-url <url>        The URL that clients use (default
                                       http://<host>:<port>)
-            --data <folder>           Where data is kept (default
+            --data <folder>           The data folder (default
                                       $XDG_DATA_HOME/docs-nav, else
                                       ~/.local/share/docs-nav)
             --role <name>             What this process does (default all; the others
                                       need DATABASE_URL): all, api, worker
-            --workers <n>             How many jobs it works on at a time (default 2)
-            --model <provider/model>  The model of projects that are added without one
+            --workers <n>             Jobs to work on at the same time (default 2)
+            --model <provider/model>  The model for projects that are added without
+                                      one
             --demo                    Run a job on a sample site with a scripted
                                       model: no key, no account
         -h, --help                    Show this help
@@ -304,8 +304,8 @@ describe('help', () => {
       Examples
         docs-nav serve --demo                               See a whole job in a
                                                             minute
-        docs-nav serve --model anthropic/claude-sonnet-4-5  Projects need to name no
-                                                            model
+        docs-nav serve --model anthropic/claude-sonnet-4-5  Projects need no model of
+                                                            their own
       "
     `);
   });
@@ -314,20 +314,19 @@ describe('help', () => {
     expect((await run(words('agent keys create --help'))).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav agent keys create [flags]
 
-      The key itself is all that goes to standard output. Only a hash of it is kept:
+      Only the key itself is written to standard output. Only its hash is stored, so
       it cannot be shown again.
 
-      Works on the database that DATABASE_URL names, else on the one in the data
-      folder: by way of “docs-nav serve” where that is running, directly where not.
+      Uses the database in DATABASE_URL, or else the one in the data folder: through
+      “docs-nav serve” if that is running, directly otherwise.
 
       Flags
             --project <id>   The project that the key is for
-            --name <text>    What to call it in lists (default: its scope)
-            --scope <name>   What it may do (default admin): admin, read
-            --days <n>       For how many days it is valid (default 90)
-            --data <folder>  Where the service keeps its data, if not at the usual
-                             place
-            --format <name>  How to show the answer (default text): text, json
+            --name <text>    The name shown in lists (default: its scope)
+            --scope <name>   The permissions of the key (default admin): admin, read
+            --days <n>       Days that the key is valid (default 90)
+            --data <folder>  Data folder of the service, if not the default
+            --format <name>  Output format (default text): text, json
         -h, --help           Show this help
 
       Example
@@ -340,33 +339,31 @@ describe('help', () => {
     expect((await run(words('agent projects add --help'))).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav agent projects add <id> [flags]
 
-      The id is part of the address that clients call: small letters, digits and “-”,
-      at most 63. The token of the code host is never kept: name the variable or the
-      file that holds it where the service runs.
+      The id is part of the URL that clients call: lowercase letters, digits and “-”,
+      at most 63 characters. The token of the code host is never stored: give the
+      variable or the file that contains it on the machine of the service.
 
-      Works on the database that DATABASE_URL names, else on the one in the data
-      folder: by way of “docs-nav serve” where that is running, directly where not.
+      Uses the database in DATABASE_URL, or else the one in the data folder: through
+      “docs-nav serve” if that is running, directly otherwise.
 
       Flags
-            --repository <url|path>   Where to clone it from: https://…, or a folder
-                                      of this machine
+            --repository <url|path>   Where to clone it from: https://… or a folder on
+                                      this machine
             --ref <branch>            The branch to start from and to merge into
-                                      (default: the current one of a folder, else
+                                      (default: the current branch of a folder, else
                                       main)
             --docs <folder>           The folder of docs.json in the repository
-                                      (default: it is looked for)
-            --host <name>             The code host (default: by the address): github,
-                                      gitlab, gitea, local
-            --api-url <url>           The API of a code host of your own
-            --token-env <variable>    The variable of the service that holds the token
-                                      of the code host
-            --token-file <file>       The file that holds it
+                                      (default: detected)
+            --host <name>             The code host (default: detected from the URL):
+                                      github, gitlab, gitea, local
+            --api-url <url>           The API of a self-hosted code host
+            --token-env <variable>    The variable of the service that contains the
+                                      token of the code host
+            --token-file <file>       The file that contains the token
             --model <provider/model>  The model (default: DOCS_NAV_MODEL)
-            --replace                 Change a project that is there already
-            --data <folder>           Where the service keeps its data, if not at the
-                                      usual place
-            --format <name>           How to show the answer (default text): text,
-                                      json
+            --replace                 Change an existing project
+            --data <folder>           Data folder of the service, if not the default
+            --format <name>           Output format (default text): text, json
         -h, --help                    Show this help
 
       Examples
@@ -382,18 +379,19 @@ describe('help', () => {
       "Usage: docs-nav agent run <prompt> [flags]
 
       Calls the API of a service as any client does, with the key in DOCS_NAV_API_KEY.
-      “-” reads the prompt from standard input. Ctrl+C stops waiting; the job goes on.
+      “-” reads the prompt from standard input. Ctrl+C stops waiting; the job
+      continues.
 
       Exit code: 0 completed, 1 failed or archived, 2 the job could not be created or
       followed.
 
       Flags
             --project <id>   The project (default: DOCS_NAV_PROJECT)
-            --url <url>      Where the service is (default: DOCS_NAV_URL, else
+            --url <url>      URL of the service (default: DOCS_NAV_URL, else
                              http://127.0.0.1:4100)
-            --job <id>       Send the prompt to this job, as a further message
+            --job <id>       Send the prompt to this job as another message
             --no-wait        Do not wait: print the id of the job
-            --format <name>  How to show the answer (default text): text, json
+            --format <name>  Output format (default text): text, json
         -h, --help           Show this help
 
       Examples
@@ -457,50 +455,50 @@ describe('wrong use is one line and exit code 2', () => {
   test.each([
     [
       'lnit',
-      `There is no command “lnit”; there are ${wordsAfter('', COMMANDS, GROUPS)
+      `The command “lnit” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
         .map(({ word }) => word)
         .join(', ')}. Did you mean “lint”?`,
     ],
     [
       'frobnicate',
-      `There is no command “frobnicate”; there are ${wordsAfter('', COMMANDS, GROUPS)
+      `The command “frobnicate” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
         .map(({ word }) => word)
         .join(', ')}.`,
     ],
     [
       'agent keyz',
-      'There is no command “agent keyz”; after “agent” comes one of run, status, sign-in, keys, projects. Did you mean “keys”?',
+      'The command “agent keyz” does not exist; after “agent”, expected one of run, status, sign-in, keys, projects. Did you mean “keys”?',
     ],
     [
       'agent keys creat',
-      'There is no command “agent keys creat”; after “agent keys” comes one of create, list, rotate, revoke. Did you mean “create”?',
+      'The command “agent keys creat” does not exist; after “agent keys”, expected one of create, list, rotate, revoke. Did you mean “create”?',
     ],
-    ['agent --project docs', 'There is no flag “--project” for “docs-nav agent”: its flags stand after one of its commands.'],
+    ['agent --project docs', '“docs-nav agent” has no flag “--project”: put flags after one of its commands.'],
     [
       'help agnet',
-      `There is no command “agnet”; there are ${wordsAfter('', COMMANDS, GROUPS)
+      `The command “agnet” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
         .map(({ word }) => word)
         .join(', ')}. Did you mean “agent”?`,
     ],
-    ['agent keys list docs', '“docs-nav agent keys list” takes no arguments; “docs” is one too many.'],
-    ['agent run Add a page', '“docs-nav agent run” takes only <prompt>; “a” is one too many.'],
+    ['agent keys list docs', '“docs-nav agent keys list” takes no arguments; “docs” is one argument too many.'],
+    ['agent run Add a page', '“docs-nav agent run” takes only <prompt>; “a” is one argument too many.'],
     ['agent projects list', 'The job service cannot be run from here.'],
-    ['docs/', '“docs/” is no command. To check it: docs-nav lint docs/'],
-    ['site', '“site” is no command. To check it: docs-nav lint site'],
-    ['none/docs.json', '“none/docs.json” is no command. To check it: docs-nav lint none/docs.json'],
+    ['docs/', '“docs/” is not a command. To check it: docs-nav lint docs/'],
+    ['site', '“site” is not a command. To check it: docs-nav lint site'],
+    ['none/docs.json', '“none/docs.json” is not a command. To check it: docs-nav lint none/docs.json'],
     [
       'help lnit',
-      `There is no command “lnit”; there are ${wordsAfter('', COMMANDS, GROUPS)
+      `The command “lnit” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
         .map(({ word }) => word)
         .join(', ')}. Did you mean “lint”?`,
     ],
-    ['--verison', 'There is no flag “--verison”; “docs-nav --help” lists what there is. Did you mean “--version”?'],
-    ['--quiet lint', '“--quiet” must stand after a command, as in: docs-nav lint --quiet'],
-    ['--path', '“--path” must stand after a command, as in: docs-nav schema --path'],
-    ['lint --fromat json', 'There is no flag “--fromat” for “docs-nav lint”. Did you mean “--format”?'],
-    ['lint --Quiet', 'There is no flag “--Quiet” for “docs-nav lint”. Did you mean “--quiet”?'],
-    ['lint -x', 'There is no flag “-x” for “docs-nav lint”.'],
-    ['rules --quiet', 'There is no flag “--quiet” for “docs-nav rules”.'],
+    ['--verison', 'The flag “--verison” does not exist; “docs-nav --help” lists all commands and flags. Did you mean “--version”?'],
+    ['--quiet lint', '“--quiet” must come after a command, as in: docs-nav lint --quiet'],
+    ['--path', '“--path” must come after a command, as in: docs-nav schema --path'],
+    ['lint --fromat json', '“docs-nav lint” has no flag “--fromat”. Did you mean “--format”?'],
+    ['lint --Quiet', '“docs-nav lint” has no flag “--Quiet”. Did you mean “--quiet”?'],
+    ['lint -x', '“docs-nav lint” has no flag “-x”.'],
+    ['rules --quiet', '“docs-nav rules” has no flag “--quiet”.'],
     ['lint --quiet=yes', '“--quiet” takes no value; “yes” was given.'],
     ['lint --preset', '“--preset” needs a value: --preset recommended|strict.'],
     ['lint --config', '“--config” needs a value: --config <file>.'],
@@ -511,22 +509,22 @@ describe('wrong use is one line and exit code 2', () => {
     ['lint --max-warnings many', '“--max-warnings” needs a whole number, 0 or more; “many” was given.'],
     ['lint --max-warnings -1', '“--max-warnings” needs a whole number, 0 or more; “-1” was given.'],
     ['lint --max-problems 1.5', '“--max-problems” needs a whole number, 0 or more; “1.5” was given.'],
-    ['lint --rule page-exist=off', 'There is no rule “page-exist”; “docs-nav rules” lists them. Did you mean “page-exists”?'],
+    ['lint --rule page-exist=off', 'The rule “page-exist” does not exist; “docs-nav rules” lists all rules. Did you mean “page-exists”?'],
     ['lint --rule page-exists', '“--rule page-exists=” needs one of error, warning, info, off; no severity was given.'],
     [
       'lint --rule page-exists=warnin',
       '“--rule page-exists=” needs one of error, warning, info, off; “warnin” was given. Did you mean “warning”?',
     ],
-    ['lint nothing', 'There is no file or folder “nothing”.'],
+    ['lint nothing', 'The file or folder “nothing” does not exist.'],
     [
       'lint {1..5000}',
-      'The glob “{1..5000}” stands for 5000 patterns with its braces; at most 1000 are allowed. Name a folder above the sites, or several globs in its place.',
+      'The glob “{1..5000}” expands to 5000 patterns with its braces; at most 1000 are allowed. Give a folder above the sites, or several globs instead.',
     ],
-    ['lint --config nothing.json', 'There is no configuration file “nothing.json”.'],
-    ['explain', '“docs-nav explain” needs the name of a rule; “docs-nav rules” lists them.'],
-    ['explain page-exsits', 'There is no rule “page-exsits”; “docs-nav rules” lists them. Did you mean “page-exists”?'],
-    ['explain href ref', '“docs-nav explain” takes only <rule>; “ref” is one too many.'],
-    ['rules all', '“docs-nav rules” takes no arguments; “all” is one too many.'],
+    ['lint --config nothing.json', 'The configuration file “nothing.json” does not exist.'],
+    ['explain', '“docs-nav explain” needs the id of a rule; “docs-nav rules” lists them.'],
+    ['explain page-exsits', 'The rule “page-exsits” does not exist; “docs-nav rules” lists all rules. Did you mean “page-exists”?'],
+    ['explain href ref', '“docs-nav explain” takes only <rule>; “ref” is one argument too many.'],
+    ['rules all', '“docs-nav rules” takes no arguments; “all” is one argument too many.'],
     ['schema --dialect mintlfy', '“--dialect” must be one of spec, mintlify; “mintlfy” was given. Did you mean “mintlify”?'],
   ])('docs-nav %s', async (line, message) => {
     expect(await run(line.split(' '), { cwd })).toEqual({ code: 2, stdout: '', stderr: `docs-nav: ${message}\n` });
@@ -538,7 +536,7 @@ describe('wrong use is one line and exit code 2', () => {
       code: 2,
       stdout: '',
       stderr:
-        'docs-nav.config.json:2:3: There is no setting “presett”. Did you mean “preset”?\ndocs-nav.config.json:3:14: There is no rule “zzz”. “docs-nav rules” lists them.\n',
+        'docs-nav.config.json:2:3: The setting “presett” does not exist. Did you mean “preset”?\ndocs-nav.config.json:3:14: The rule “zzz” does not exist. “docs-nav rules” lists them.\n',
     });
   });
 
@@ -572,7 +570,7 @@ describe('wrong use is one line and exit code 2', () => {
     const code = await main(['--version'], { stdout: broken, stderr: { ...broken, write: (text) => void written.push(text) } }, '/', {});
     expect(code).toBe(2);
     expect(written.join('')).toMatch(
-      /^TypeError: broken\n +at [^]*\ndocs-nav: This is a mistake in docs-nav itself\. Please report it with the lines above\.\n$/,
+      /^TypeError: broken\n +at [^]*\ndocs-nav: This is a bug in docs-nav\. Please report it with the lines above\.\n$/,
     );
   });
 });
@@ -744,10 +742,10 @@ describe('resolve', () => {
     expect(await run(words('resolve --doc-version V1'), { cwd })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'docs-nav: There is no version “V1”: expected one of v1, v2. Did you mean “v1”?\n',
+      stderr: 'docs-nav: The version “V1” does not exist: expected one of v1, v2. Did you mean “v1”?\n',
     });
     expect((await run(words('resolve --language fr'), { cwd })).stderr).toBe(
-      'docs-nav: There is no language “fr”: the navigation has no languages.\n',
+      'docs-nav: The language “fr” does not exist: the navigation has no languages.\n',
     );
   });
 
@@ -844,7 +842,8 @@ next
     expect(await why('GET /nothing')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'docs-nav: No navigation has the operation “GET /nothing”: no entry names it, and no “openapi” that was read generates it.\n',
+      stderr:
+        'docs-nav: The operation “GET /nothing” is not in the navigation: no entry lists it, and no “openapi” that was read generates it.\n',
     });
   });
 
@@ -870,7 +869,7 @@ next
       code: 2,
       stdout: '',
       stderr:
-        'docs-nav: “site/start.mdx” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.\n',
+        'docs-nav: “site/start.mdx” is a page, not a docs.json. A run checks a whole site: give the folder of its docs.json, or no path. Programs that run docs-nav for changed files must not pass their names.\n',
     });
   });
 
@@ -894,12 +893,12 @@ next
     expect(await run(words('why strat site'), { cwd })).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'docs-nav: No navigation has a page “strat”. Did you mean “start”?\n',
+      stderr: 'docs-nav: The page “strat” is not in the navigation. Did you mean “start”?\n',
     });
     expect(await run(words('why zebra site'), { cwd })).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'docs-nav: No navigation has a page “zebra”.\n',
+      stderr: 'docs-nav: The page “zebra” is not in the navigation.\n',
     });
     const { code, stdout } = await run(words('why strat site --format json'), { cwd });
     expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({
@@ -915,7 +914,7 @@ next
     });
     expect(await run(words('why a b c'), { cwd })).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: “docs-nav why” takes one page and one path; “c” is one too many.\n',
+      stderr: 'docs-nav: “docs-nav why” takes one page and one path; “c” is one argument too many.\n',
     });
   });
 });

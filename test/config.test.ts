@@ -53,7 +53,7 @@ describe('which file', () => {
     const root = tree({ 'docs-nav.config.json': '{ "preset": "strict" }', 'other.json': '{ "preset": "recommended" }' });
     expect(await settings(root, root, 'other.json')).toEqual({ preset: 'recommended' });
     expect(await settings(root, root, false)).toBeUndefined();
-    await expect(settings(root, root, 'nothing.json')).rejects.toThrow('There is no configuration file “nothing.json”.');
+    await expect(settings(root, root, 'nothing.json')).rejects.toThrow('The configuration file “nothing.json” does not exist.');
   });
 
   test('a folder or a FIFO of that name is refused', async () => {
@@ -62,7 +62,7 @@ describe('which file', () => {
     );
     const root = tree({ 'docs-nav.config.json': '{ "preset": "strict" }', 'a/x.mdx': '' });
     execFileSync('mkfifo', [join(root, 'a/docs-nav.config.json')]);
-    await expect(settings(join(root, 'a'), root)).rejects.toThrow('“a/docs-nav.config.json” cannot be read: it is not an ordinary file.');
+    await expect(settings(join(root, 'a'), root)).rejects.toThrow('“a/docs-nav.config.json” cannot be read: it is not a regular file.');
     execFileSync('mkfifo', [join(root, 'a/package.json')]);
     rmSync(join(root, 'a/docs-nav.config.json'));
     expect(await settings(join(root, 'a'))).toEqual({ preset: 'strict' });
@@ -114,16 +114,16 @@ describe('what it says', () => {
     "zzz": "off"
   }
 }`;
-    expect(await problems(text)).toBe(`docs-nav.config.json:2:3: There is no setting “presett”. Did you mean “preset”?
+    expect(await problems(text)).toBe(`docs-nav.config.json:2:3: The setting “presett” does not exist. Did you mean “preset”?
 docs-nav.config.json:3:14: “dialect” must be “spec” or “mintlify”; “spek” is not. Did you mean “spec”?
 docs-nav.config.json:4:16: “pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “../content” is not.
 docs-nav.config.json:5:15: “basePath” must be a string; 4 is not.
-docs-nav.config.json:6:13: “sites[0]” must be a string that is not empty; “” is not.
+docs-nav.config.json:6:13: “sites[0]” must be a non-empty string; “” is not.
 docs-nav.config.json:6:17: “sites[1]” must be a string; 5 is not.
-docs-nav.config.json:8:5: There is no rule “page-exist”. Did you mean “page-exists”?
+docs-nav.config.json:8:5: The rule “page-exist” does not exist. Did you mean “page-exists”?
 docs-nav.config.json:9:20: The rule “page-exists” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; “warn” is neither. Did you mean “warning”?
 docs-nav.config.json:10:13: The rule “href” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; ["error",5] is neither.
-docs-nav.config.json:11:5: There is no rule “zzz”. “docs-nav rules” lists them.`);
+docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules” lists them.`);
   });
 
   test.each([
@@ -131,13 +131,10 @@ docs-nav.config.json:11:5: There is no rule “zzz”. “docs-nav rules” list
     [{ preset: 'Strict' }, '“Strict” is not. Did you mean “strict”?'],
     [{ rules: { href: 'eror' } }, '“eror” is neither. Did you mean “error”?'],
     [{ rules: { href: ['warn', {}] } }, '["warn",{}] is neither. Did you mean “warning”?'],
-    [{ rules: { 'orphan-pages': 'off' } }, 'There is no rule “orphan-pages”. Did you mean “orphan-page”?'],
+    [{ rules: { 'orphan-pages': 'off' } }, 'The rule “orphan-pages” does not exist. Did you mean “orphan-page”?'],
     [{ rules: { 'language-code': ['error', { alow: [] }] } }, 'The rule “language-code” has no option “alow”. Did you mean “allow”?'],
-    [
-      { rules: { 'language-code': ['error', { constructor: [] }] } },
-      'The rule “language-code” has no option “constructor”. There are allow.',
-    ],
-    [{ rules: { href: ['error', { allow: [] }] } }, 'The rule “href” has no option “allow”. It has none.'],
+    [{ rules: { 'language-code': ['error', { constructor: [] }] } }, 'The rule “language-code” has no option “constructor”. It has allow.'],
+    [{ rules: { href: ['error', { allow: [] }] } }, 'The rule “href” has no option “allow”. It has no options.'],
     [
       { rules: { 'unknown-property': ['error', { allow: 'x-*' }] } },
       '“allow” of “unknown-property” must be a list of strings; “x-*” is not.',
@@ -155,7 +152,7 @@ docs-nav.config.json:11:5: There is no rule “zzz”. “docs-nav rules” list
   test('settings are those of the schema', async () => {
     const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../schema/config.schema.json'), 'utf8')) as { properties: object };
     expect(await problems('{ "zzzzzzzz": 1 }')).toBe(
-      `docs-nav.config.json:1:3: There is no setting “zzzzzzzz”. There are ${Object.keys(schema.properties).join(', ')}.`,
+      `docs-nav.config.json:1:3: The setting “zzzzzzzz” does not exist. There are ${Object.keys(schema.properties).join(', ')}.`,
     );
   });
 
@@ -240,7 +237,7 @@ describe('in a run', () => {
   test('“sites” that name none are a mistake, and no clean run', async () => {
     const root = tree({ 'docs-nav.config.json': '{ "sites": [] }', 'docs.json': '{}' });
     await expect(findSites([], { cwd: root })).rejects.toThrow(
-      'docs-nav.config.json:1:12: “sites” must be a list of one entry or more, or not be there, so that sites are looked for; [] is not.',
+      'docs-nav.config.json:1:12: “sites” must be a list of at least one entry, or absent, so that sites are searched for; [] is not.',
     );
   });
 
@@ -255,7 +252,7 @@ describe('in a run', () => {
 
   test('“sites” that name nothing are an error', async () => {
     const root = tree({ 'docs-nav.config.json': '{\n  "sites": ["there", "nosuch"]\n}', 'there/docs.json': '{}' });
-    await expect(findSites([], { cwd: root })).rejects.toThrow('docs-nav.config.json:2:22: There is no file or folder “nosuch”.');
+    await expect(findSites([], { cwd: root })).rejects.toThrow('docs-nav.config.json:2:22: The file or folder “nosuch” does not exist.');
   });
 
   test('lintPaths reports what the command does, with names relative to the working directory', async () => {

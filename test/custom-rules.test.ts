@@ -88,7 +88,7 @@ describe('a rule of a program is a rule', () => {
     await expect(lintIn(config('["error", { "mots": 5 }]'))).rejects.toThrow(
       'docs-nav.config.json:1:41: The rule “short-label” has no option “mots”. Did you mean “most”?',
     );
-    await expect(lintPaths([], { cwd: config('"off"') })).rejects.toThrow('There is no rule “short-label”.');
+    await expect(lintPaths([], { cwd: config('"off"') })).rejects.toThrow('The rule “short-label” does not exist.');
   });
 
   test('reports describe it, and explain explains it', async () => {
@@ -108,17 +108,17 @@ const optional = { id: 'one', severity: 'error', summary: 'x', why: 'x', message
 
 describe('rules that are none are refused', () => {
   test.each([
-    [{ id: 'href' }, 'docs-nav has a rule “href” itself; a rule of your own needs another id.'],
+    [{ id: 'href' }, 'docs-nav already has a rule “href”; your own rule needs another id.'],
     [
       { id: 'Short Label' },
-      'The id of a rule must be words of lower-case letters and digits joined by “-”, such as “short-label”; “Short Label” is not.',
+      'The id of a rule must be words of lowercase letters and digits joined by “-”, such as “short-label”; “Short Label” is not.',
     ],
     [{ severity: 'warn' }, '“severity” of the rule “one” must be “error”, “warning” or “info”; “warn” is not. Did you mean “warning”?'],
-    [{ summary: ' ' }, '“summary” of the rule “one” must be a string that is not empty; “ ” is not.'],
+    [{ summary: ' ' }, '“summary” of the rule “one” must be a non-empty string; “ ” is not.'],
     [{ messages: { no: '' } }, '“messages” of the rule “one” must be an object of templates; {"no":""} is not.'],
     [{ messages: { no: 5 } }, '“messages” of the rule “one” must be an object of templates; {"no":5} is not.'],
     [{ check: undefined }, '“check” of the rule “one” must be a generator function; undefined is not.'],
-    [{ needs: ['missing'] }, '“needs” of the rule “one” must be absent: it is for the rules of docs-nav itself; ["missing"] is not.'],
+    [{ needs: ['missing'] }, '“needs” of the rule “one” must be absent: it is only for the built-in rules; ["missing"] is not.'],
     [
       { options: { a: 'x' } },
       /^\/customRules\/0: The option “a” of the rule “one” must be an object with a “meaning” and the “type” string, .*; “x” is not\.$/,

@@ -65,11 +65,11 @@ describe('a site of every kind of file', () => {
       hook: '.pre-commit-config.yaml',
       editor: '.vscode/settings.json',
       workflow: '.github/workflows/a.yml',
-      sites: '1, by “sites” of the configuration',
+      sites: '1, by “sites” of the configuration file',
       dialect: 'mintlify, by “$schema” of docs.json',
       settings: 'rules.orphan-page: "off", by docs-nav.config.json',
       reads:
-        'docs/docs.json | .mintignore, which leaves out pages | 1 file drawn in by “$ref”: nav/guides.json | 1 API description: api.json | names of 2 page files, 1 of them in the navigation',
+        'docs/docs.json | .mintignore, which leaves out pages | 1 file included by “$ref”: nav/guides.json | 1 API description: api.json | names of 2 page files, 1 of them in the navigation',
     });
   });
 
@@ -88,13 +88,13 @@ describe('a site of every kind of file', () => {
   test('says what is left out, and why', async () => {
     const parts = (await rows(cwd, 'docs'))['leaves out']?.split(' | ').sort();
     expect(parts).toEqual([
-      'about the repository, no pages (1): README.md',
+      'about the repository, not pages (1): README.md',
       'folders that begin with a dot (1): .hidden/',
-      'links that lead out of the repository (1): out.mdx',
       'named in .mintignore (1): draft.mdx',
       'packages (1): node_modules/',
-      'parts of pages, no pages (1): snippets/part.mdx',
+      'parts of pages, not pages (1): snippets/part.mdx',
       'submodules that were not fetched (1): sdk/',
+      'symbolic links that lead out of the repository (1): out.mdx',
     ]);
   });
 
@@ -125,16 +125,16 @@ describe('a site of every kind of file', () => {
   test('what a sparse checkout leaves out is not here', async () => {
     const sparse = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'far/a.mdx': '' });
     git(sparse, 'sparse-checkout', 'set', '--no-cone', '/*', '!far/');
-    expect((await rows(sparse))['leaves out']).toBe('folders that begin with a dot (1): .git/ | outside of the sparse checkout (1): far/');
+    expect((await rows(sparse))['leaves out']).toBe('folders that begin with a dot (1): .git/ | outside the sparse checkout (1): far/');
   });
 
   test('page files of another dialect are told', async () => {
     const spec = tree({ 'docs.json': '{}', 'a.md': '', '.mintignore': '' });
     expect(await rows(spec)).toMatchObject({
-      dialect: 'spec, by default, as “$schema” of docs.json names no other',
-      'leaves out': expect.stringContaining('no pages in the dialect spec, which end in .mdx (1): a.md') as string,
-      repository: 'none: the working directory is in no git repository',
-      hook: 'none that names docs-nav. There is no git repository here, so there is no hook.',
+      dialect: 'spec, by default, because “$schema” of docs.json sets no other',
+      'leaves out': expect.stringContaining('not pages in the dialect spec, which end in .mdx (1): a.md') as string,
+      repository: 'none: the working directory is not in a git repository',
+      hook: 'none that uses docs-nav. This is not a git repository, so there is no hook.',
     });
     expect((await rows(spec))['leaves out']).toContain('not read in the dialect spec (1): .mintignore');
   });
@@ -164,21 +164,22 @@ describe('what init is said to offer', () => {
 
 describe('what is broken is told', () => {
   test('no docs.json', async () => {
-    expect((await rows(tree()))['sites']).toMatch(/^none \| There is no docs\.json: looked in /);
+    expect((await rows(tree()))['sites']).toMatch(/^none \| No docs\.json found: looked in /);
   });
 
   test('a configuration with mistakes, beside what can be said without it', async () => {
     const cwd = tree({ 'docs.json': '{ "navigation": { "pages": [] } }', 'docs-nav.config.json': '{ "presett": 1 }' });
     expect(await rows(cwd)).toMatchObject({
-      sites: '1, the nearest docs.json upwards | docs-nav.config.json:1:3: There is no setting “presett”. Did you mean “preset”?',
-      trouble: 'docs-nav.config.json:1:3: There is no setting “presett”. Did you mean “preset”?',
+      sites:
+        '1, the nearest docs.json here or above | docs-nav.config.json:1:3: The setting “presett” does not exist. Did you mean “preset”?',
+      trouble: 'docs-nav.config.json:1:3: The setting “presett” does not exist. Did you mean “preset”?',
       settings: 'defaults',
     });
   });
 
   test('a docs.json that is no file, no JSON, or a link out', async () => {
     expect(await rows(tree({ 'docs.json/x': '' }))).toMatchObject({
-      sites: '1, the nearest docs.json upwards',
+      sites: '1, the nearest docs.json here or above',
       trouble: '“docs.json” cannot be read: it is a folder.',
     });
     expect(await rows(tree({ 'docs.json': '{{{' }))).toMatchObject({
@@ -234,7 +235,7 @@ describe('what is broken is told', () => {
     expect(await run(tree({ 'docs.json': '{}' }), 'nothing')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'docs-nav: There is no file or folder “nothing”.\n',
+      stderr: 'docs-nav: The file or folder “nothing” does not exist.\n',
     });
   });
 });

@@ -37,7 +37,7 @@ describe('--fix', () => {
     const { code, stdout, stderr } = await run(folder, '--fix');
     expect(read(folder)).toBe(pages('a', 'b', 'gone'));
     expect(stdout).toMatch(/^error \[page-exists\] Page “gone” does not exist\..*\n\n1 error in docs.json \(2 pages\)\.\n$/s);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: Repaired 2 findings in 1 file.\n' });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: Fixed 2 findings in 1 file.\n' });
     expect(await run(folder, '--fix')).toEqual({ code: 1, stdout, stderr: '' });
   });
 
@@ -45,7 +45,7 @@ describe('--fix', () => {
     for (const format of ['text', 'concise', 'agent', 'json', 'github']) {
       const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
       const { code, stdout, stderr } = await run(folder, `--fix --format ${format}`);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: 'docs-nav: Repaired 1 finding in 1 file.\n' });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: 'docs-nav: Fixed 1 finding in 1 file.\n' });
       expect(stdout).toBe((await run(folder, `--format ${format}`)).stdout);
     }
   });
@@ -63,7 +63,7 @@ describe('--fix', () => {
   test('repairs only what is reported', async () => {
     const files = { 'docs.json': pages('a.mdx', 'b', 'b'), 'a.mdx': '', 'b.mdx': '' };
     const quiet = tree(files);
-    expect((await run(quiet, '--fix --quiet')).stderr).toBe('docs-nav: Repaired 1 finding in 1 file.\n');
+    expect((await run(quiet, '--fix --quiet')).stderr).toBe('docs-nav: Fixed 1 finding in 1 file.\n');
     expect(read(quiet)).toBe(pages('a', 'b', 'b'));
     const off = tree(files);
     await run(off, '--fix --rule page-exists=off');
@@ -85,7 +85,7 @@ describe('--fix', () => {
     });
     const { stderr, stdout } = await run(root, 'docs --fix --rule link=error --preset recommended');
     expect(stdout).toBe('No problems in docs/docs.json (2 pages).\n');
-    expect(stderr).toBe('docs-nav: Repaired 4 findings in 4 files.\n');
+    expect(stderr).toBe('docs-nav: Fixed 4 findings in 4 files.\n');
     expect(read(root, 'docs/api.json')).toBe('{ "tab": "API", "pages": ["api/users"] }');
     expect(read(root, 'shared.json')).toBe('{ "pages": ["start"] }');
     expect(read(root, 'docs/start.mdx')).toBe('A [dead](/api/users) link.\n');
@@ -112,7 +112,7 @@ describe('--fix', () => {
       'v2/b.mdx': '',
     });
     const { stderr } = await run(root, 'docs.json v2 --fix --rule link=error --rule orphan-page=off');
-    expect(stderr).toBe('docs-nav: Repaired 3 findings in 3 files.\n');
+    expect(stderr).toBe('docs-nav: Fixed 3 findings in 3 files.\n');
     expect([read(root), read(root, 'v2/docs.json'), read(root, 'v2/a.mdx')]).toEqual([pages('v2/a'), pages('a'), '[a](/v2/a)\n']);
   });
 
@@ -135,7 +135,7 @@ describe('--fix', () => {
     const { code, stdout, stderr } = await run(root, 'a b --fix');
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `docs-nav: Not all repairs could be written.\ndocs-nav: “a/docs.json” cannot be written: it changed while docs-nav was at work; run it again.\n`,
+      stderr: `docs-nav: Not all fixes could be written.\ndocs-nav: “a/docs.json” cannot be written: it changed while docs-nav was running; run docs-nav again.\n`,
     });
     expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([theirs, pages('b')]);
     expect(stdout).toContain('1 finding can be fixed with --fix.\n2 errors in 2 sites');
@@ -156,7 +156,7 @@ describe('--fix', () => {
     fail('writeSync', 'ENOSPC');
     const { code, stderr } = await run(root, 'a b --fix');
     expect(code).toBe(2);
-    expect(stderr).toContain(`docs-nav: “a/docs.json” cannot be written: no space is left.\n`);
+    expect(stderr).toContain(`docs-nav: “a/docs.json” cannot be written: no space is left on the disk.\n`);
     expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([pages('a.mdx'), pages('b')]);
     expect(readdirSync(join(root, 'a')).sort()).toEqual(['a.mdx', 'docs.json']);
   });
@@ -184,7 +184,7 @@ describe('--fix-dry-run', () => {
     expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json']);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'docs-nav: --fix would repair 1 finding in 1 file.\ndocs-nav: Left: 1 error in docs.json (1 page).\n',
+      stderr: 'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: Left: 1 error in docs.json (1 page).\n',
     });
     execFileSync('git', ['apply', '-'], { cwd: join(root, 'docs'), input: stdout });
     expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json'].replace('.mdx', ''));
@@ -192,7 +192,7 @@ describe('--fix-dry-run', () => {
     expect(after).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'docs-nav: There is nothing that --fix would repair.\ndocs-nav: Left: 1 error in docs.json (1 page).\n',
+      stderr: 'docs-nav: --fix would change nothing.\ndocs-nav: Left: 1 error in docs.json (1 page).\n',
     });
   });
 
@@ -200,7 +200,7 @@ describe('--fix-dry-run', () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'a'), 'a.mdx': '' });
     expect(await run(folder, '--fix-dry-run --max-warnings 0')).toMatchObject({
       code: 0,
-      stderr: 'docs-nav: --fix would repair 2 findings in 1 file.\ndocs-nav: Left: No problems in docs.json (1 page).\n',
+      stderr: 'docs-nav: --fix would fix 2 findings in 1 file.\ndocs-nav: Left: No problems in docs.json (1 page).\n',
     });
     expect((await run(folder, '--fix-dry-run --rule duplicate-page=off')).code).toBe(0);
     const warned = tree({ 'docs.json': pages('a.mdx', 'b', 'a'), 'a.mdx': '', 'b.mdx': '' });
@@ -214,7 +214,7 @@ describe('--fix-dry-run', () => {
     const root = repository(files);
     const { stdout, stderr } = await run(join(root, 'docs/with space'), '--fix-dry-run');
     expect(stdout).toMatch(/^--- a\/docs.json\n/);
-    expect(stderr).toContain('docs-nav: Apply the diff in “..”: its paths begin there.\n');
+    expect(stderr).toContain('docs-nav: Apply the diff in “..”: its paths are relative to it.\n');
     execFileSync('git', ['apply', '-'], { cwd: join(root, 'docs'), input: stdout });
     expect(read(root, 'docs/docs.json')).not.toContain('.mdx');
   });
@@ -257,7 +257,7 @@ describe('--fix-dry-run', () => {
     expect(await run(folder, '--fix-dry-run --format json')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'docs-nav: “--fix-dry-run” cannot be used together with “--format”: it shows a diff and no report.\n',
+      stderr: 'docs-nav: “--fix-dry-run” cannot be used together with “--format”: it shows a diff, not a report.\n',
     });
   });
 });
@@ -287,7 +287,7 @@ test('with --changed only what is new is repaired; with --staged nothing, but fo
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      'docs-nav: --fix would repair 1 finding in 1 file.\ndocs-nav: Left: No new problems in docs.json (1 page), 1 known to HEAD not shown.\n',
+      'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: Left: No new problems in docs.json (1 page), 1 known to HEAD not shown.\n',
   });
   expect(stdout).toContain('-      "b.mdx"\n+      "b"\n');
   expect((await run(root, '--changed --fix')).code).toBe(0);
@@ -333,7 +333,7 @@ test('a broken site becomes clean, and git shows no line that need not change', 
   expect(await run(root, `--fix ${flags}`)).toEqual({
     code: 0,
     stdout: 'No problems in docs/docs.json (6 pages).\n',
-    stderr: 'docs-nav: Repaired 11 findings in 2 files.\n',
+    stderr: 'docs-nav: Fixed 11 findings in 2 files.\n',
   });
   const diff = execFileSync('git', ['diff', '--unified=0'], { cwd: root, encoding: 'utf8' });
   const lines = diff.split('\n').filter((line) => /^[-+](?![-+])/.test(line));

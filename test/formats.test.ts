@@ -449,12 +449,12 @@ test('sarif: of more than 25,000 results the most important are kept, and it say
   expect(levels(many(5_002))).toMatchObject({
     count: 5_002,
     errors: 2_500,
-    said: ['GitHub shows the first 5000; the most important stand first.', expect.any(String)],
+    said: ['GitHub shows the first 5000; the most important come first.', expect.any(String)],
   });
   expect(levels(many(30_000))).toMatchObject({
     count: 25_000,
     errors: 14_999,
-    said: ['5000 findings of 30000 are not in this file. GitHub shows the first 5000; the most important stand first.', expect.any(String)],
+    said: ['5000 findings of 30000 are not in this file. GitHub shows the first 5000; the most important come first.', expect.any(String)],
   });
 });
 

@@ -74,12 +74,12 @@ describe('limits', () => {
   test.each([
     ['characters', 'a'.repeat(1_000), 'a'.repeat(1_001), 'has 1001 characters; at most 1000 are allowed'],
     ['parts', 'a/'.repeat(63), 'a/'.repeat(64), 'has 65 parts between slashes; at most 64 are allowed'],
-    ['braces', '{a,b}'.repeat(9), '{a,b}'.repeat(10), 'stands for 1024 patterns with its braces; at most 1000 are allowed'],
+    ['braces', '{a,b}'.repeat(9), '{a,b}'.repeat(10), 'expands to 1024 patterns with its braces; at most 1000 are allowed'],
     [
       'braces beyond all numbers',
       '{1..1000}',
       '{1..999999999}{1..999999999}',
-      'stands for more than a billion patterns with its braces; at most 1000 are allowed',
+      'expands to more than a billion patterns with its braces; at most 1000 are allowed',
     ],
     [
       'characters in all',
@@ -100,7 +100,7 @@ describe('limits', () => {
 
   test('on their number', () => {
     expect(globsProblem(Array.from({ length: 1_000 }, () => 'a'))).toBeUndefined();
-    expect(globsProblem(Array.from({ length: 1_001 }, () => 'a'))).toEqual({ message: 'holds 1001 globs; at most 1000 are allowed' });
+    expect(globsProblem(Array.from({ length: 1_001 }, () => 'a'))).toEqual({ message: 'contains 1001 globs; at most 1000 are allowed' });
   });
 
   test('are errors of a configuration, with their place', async () => {
@@ -109,12 +109,12 @@ describe('limits', () => {
       await configFinder(undefined, root)(root);
     };
     await expect(settings({ ignoreMissing: ['a', '{a,b}'.repeat(25)] })).rejects.toThrow(
-      'docs-nav.config.json:4:3: “ignoreMissing[1]” stands for 33554432 patterns with its braces; at most 1000 are allowed.',
+      'docs-nav.config.json:4:3: “ignoreMissing[1]” expands to 33554432 patterns with its braces; at most 1000 are allowed.',
     );
-    await expect(settings({ sites: ['{1..9999999}'] })).rejects.toThrow('docs-nav.config.json:3:3: “sites[0]” stands for 9999999 patterns');
+    await expect(settings({ sites: ['{1..9999999}'] })).rejects.toThrow('docs-nav.config.json:3:3: “sites[0]” expands to 9999999 patterns');
     await expect(settings({ sites: ['x'.repeat(33_000)] })).rejects.toThrow('docs-nav.config.json:3:3: “sites[0]” has 33000 characters');
     await expect(settings({ rules: { 'unknown-property': ['warning', { allow: ['a', 'x'.repeat(1_001)] }] } })).rejects.toThrow(
-      '“allow[1]” of “unknown-property” has 1001 characters; a name has at most 1000.',
+      '“allow[1]” of “unknown-property” has 1001 characters; at most 1000 are allowed.',
     );
     await expect(settings({ ignore: [{ rule: 'href', at: `/${'x'.repeat(1_000)}`, reason: 'Why.' }] })).rejects.toThrow(
       '“at” has 1001 characters; at most 1000 are allowed.',
@@ -201,16 +201,16 @@ describe.each(['in a configuration', 'typed'])('sites, %s', (where) => {
 
 describe('a glob that is typed', () => {
   test.each([
-    ['{1..5000}', 'stands for 5000 patterns with its braces; at most 1000 are allowed.'],
-    ['{a,b}'.repeat(20), 'stands for 1048576 patterns with its braces; at most 1000 are allowed.'],
-    ['*'.repeat(1_001), 'has 1001 characters; a glob has at most 1000.'],
-    ['*/'.repeat(64), 'has 65 parts between slashes; a glob has at most 64.'],
-    ['+(a)*', 'holds “+(”, which means nothing in a glob here;'],
+    ['{1..5000}', 'expands to 5000 patterns with its braces; at most 1000 are allowed.'],
+    ['{a,b}'.repeat(20), 'expands to 1048576 patterns with its braces; at most 1000 are allowed.'],
+    ['*'.repeat(1_001), 'has 1001 characters; at most 1000 are allowed.'],
+    ['*/'.repeat(64), 'has 65 parts between slashes; at most 64 are allowed.'],
+    ['+(a)*', 'contains “+(”, which is not supported in globs;'],
   ])('is refused as one of a configuration is: %#', async (glob, message) => {
     const error: unknown = await findSites([glob], { cwd: tree() }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UsageError);
     expect((error as Error).message).toContain(message);
-    expect((error as Error).message).toMatch(/^The glob “.{1,201}” .*\. Name a folder above the sites, or several globs in its place\.$/s);
+    expect((error as Error).message).toMatch(/^The glob “.{1,201}” .*\. Give a folder above the sites, or several globs instead\.$/s);
   });
 
   test('selects sites or is refused with a sentence, however hostile it is', async () => {

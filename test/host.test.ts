@@ -71,10 +71,10 @@ describe('list', () => {
     execFileSync('mkfifo', [join(root, 'a.mdx')]);
     const { diagnostics } = await lint({ files: disk(root), rules: { 'orphan-page': 'off' } });
     expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-      expect.stringContaining('page-exists: Page “a” does not exist. There is a.mdx, but it is no file'),
-      expect.stringContaining('page-exists: Page “b” does not exist. There is b.mdx, but it is no file'),
+      expect.stringContaining('page-exists: Page “a” does not exist. There is a.mdx, but it is not a regular file'),
+      expect.stringContaining('page-exists: Page “b” does not exist. There is b.mdx, but it is not a regular file'),
       expect.stringContaining('page-exists: Page “c” does not exist. There is c.mdx, but it is a folder'),
-      expect.stringContaining('ignore-file: .mintignore is not read: it is a symbolic link that leads out of the repository'),
+      expect.stringContaining('ignore-file: .mintignore was not read: it is a symbolic link that leads out of the repository'),
     ]);
   });
 
@@ -303,7 +303,7 @@ describe('read', () => {
     execFileSync('mkfifo', [join(root, 'fifo')]);
     expect(() => disk(root).read('docs.json')).toThrow(new UnreadableError('“docs.json” cannot be read: it is a folder.'));
     expect(() => disk(root, { folder: 'site' }).read('fifo')).toThrow(
-      new UnreadableError('“site/fifo” cannot be read: it is not an ordinary file.'),
+      new UnreadableError('“site/fifo” cannot be read: it is not a regular file.'),
     );
     expect(() => disk(root).read('link')).toThrow(UnreadableError);
   });
@@ -324,7 +324,7 @@ describe('a FIFO that git would read', () => {
   test('does not hide that there is no site', async () => {
     const root = repository({ 'src/a.ts': '' });
     execFileSync('mkfifo', [join(root, 'src/.gitignore')]);
-    await expect(findSites(['src'], { cwd: root })).rejects.toThrow(/^There is no docs\.json in “src” or below it\. .*is a FIFO/);
+    await expect(findSites(['src'], { cwd: root })).rejects.toThrow(/^“src” and the folders below it contain no docs\.json\. .*is a FIFO/);
   });
 });
 
@@ -345,7 +345,7 @@ describe('findSites', () => {
 
   test('a folder inside of a site is told which site that is', async () => {
     const cwd = tree({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'docs/guides/deep/a.mdx': '', 'other/a.txt': '' });
-    const answer = (folder: string) => `There is no docs.json in “${folder}” or below it.`;
+    const answer = (folder: string) => `“${folder}” and the folders below it contain no docs.json.`;
     const site = (file: string) => ` The folder belongs to the site of “${file}”, and a run checks a whole site: docs-nav lint ${file}`;
     for (const folder of ['docs/guides', 'docs/guides/deep'])
       await expect(roots(cwd, folder)).rejects.toThrow(new UsageError(answer(folder) + site('docs/docs.json')));
@@ -362,15 +362,13 @@ describe('findSites', () => {
     expect(await roots(tree({ 'docs/docs.json': '{}' }), 'docs', 'docs/docs.json')).toEqual(['docs|docs.json']);
   });
 
-  test('the nearest docs.json upwards, but not beyond the repository', async () => {
+  test('the nearest docs.json here or above, but not beyond the repository', async () => {
     const cwd = tree({ ...docs, 'a/b/c.mdx': '' });
     expect(await roots(join(cwd, 'a/b'))).toEqual(['../..|docs.json']);
     const inner = join(cwd, 'inner');
     mkdirSync(inner);
     git(inner, 'init', '-q');
-    await expect(roots(inner)).rejects.toThrow(
-      `There is no docs.json: looked in “${inner}”, and among the files below it that git tracks.`,
-    );
+    await expect(roots(inner)).rejects.toThrow(`No docs.json found: looked in “${inner}”, and among the files below it that git tracks.`);
   });
 
   test('else every docs.json below that git tracks, not in dot folders, node_modules or another docs root', async () => {
@@ -418,14 +416,14 @@ describe('findSites', () => {
     const root = repository({ 'readme.md': '', '.gitignore': 'built' });
     mkdirSync(join(root, 'built'));
     writeFileSync(join(root, 'built/docs.json'), '{}');
-    await expect(roots(root)).rejects.toThrow('Name one: docs-nav lint path/to/docs.json.');
+    await expect(roots(root)).rejects.toThrow('Give its path: docs-nav lint path/to/docs.json.');
     mkdirSync(join(root, 'docs'));
     writeFileSync(join(root, 'docs/docs.json'), '{}');
-    await expect(roots(root)).rejects.toThrow('“docs/docs.json” is there, but git does not track it yet: add it, or name it.');
+    await expect(roots(root)).rejects.toThrow('“docs/docs.json” exists, but git does not track it yet: add it to git or give its path.');
     mkdirSync(join(root, 'site/docs'), { recursive: true });
     writeFileSync(join(root, 'site/docs/docs.json'), '{}');
     await expect(roots(root, 'site')).rejects.toThrow(
-      'There is no docs.json in “site” or below it. “site/docs/docs.json” is there, but git does not track it yet: add it, or name it.',
+      '“site” and the folders below it contain no docs.json. “site/docs/docs.json” exists, but git does not track it yet: add it to git or give its path.',
     );
   });
 
@@ -458,11 +456,11 @@ describe('findSites', () => {
 
   test('says what it looked for where there is nothing', async () => {
     const cwd = tree({ 'empty/x.mdx': '', 'old/mint.json': '{}' });
-    await expect(roots(cwd, 'nothing')).rejects.toThrow('There is no file or folder “nothing”.');
-    await expect(roots(cwd, 'empty')).rejects.toThrow('There is no docs.json in “empty” or below it.');
-    await expect(roots(cwd, 'old')).rejects.toThrow('It holds a mint.json, the older form, which is read if you name it.');
+    await expect(roots(cwd, 'nothing')).rejects.toThrow('The file or folder “nothing” does not exist.');
+    await expect(roots(cwd, 'empty')).rejects.toThrow('“empty” and the folders below it contain no docs.json.');
+    await expect(roots(cwd, 'old')).rejects.toThrow('It contains a mint.json, the older form, which is read if you give its path.');
     await expect(roots(join(cwd, 'old'))).rejects.toThrow('docs-nav lint mint.json');
-    await expect(roots(cwd, '')).rejects.toThrow('An empty path was given; expected a docs.json, a folder or a glob.');
+    await expect(roots(cwd, '')).rejects.toThrow('The path is empty; expected a docs.json, a folder or a glob.');
   });
 
   const others = {
@@ -478,7 +476,7 @@ describe('findSites', () => {
       const cwd = tree({ 'a/docs.json': foreign, 'a/in/docs.json': '{}', 'b/docs.json': '{}', 'docs.json': foreign, 'c/x.mdx': '' });
       const found = await findSites([], { cwd });
       expect(found.sites.map(({ folder }) => folder)).toEqual(['b', 'a/in']);
-      expect(found.notes).toEqual(['Not linted, because nothing in it is of a site: docs.json, a/docs.json. Name a file to lint it.']);
+      expect(found.notes).toEqual(['Not linted, because it contains nothing of a site: docs.json, a/docs.json. Name a file to lint it.']);
       expect((await findSites(['a'], { cwd: join(cwd, '.') })).notes).toEqual([]);
       expect((await findSites(['.'], { cwd: tree({ 'x/docs.json': foreign, 'y/docs.json': '{}' }) })).notes).toHaveLength(1);
     });
@@ -487,17 +485,17 @@ describe('findSites', () => {
       const cwd = tree({ 'docs.json': '{}', 'a/docs.json': foreign, 'a/b/x.mdx': '' });
       const { by, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
       expect({ by, sites: sites.map(({ folder }) => folder) }).toEqual({ by: 'above', sites: ['../..'] });
-      expect(notes).toEqual(['Not linted, because nothing in it is of a site: ../docs.json. Name a file to lint it.']);
+      expect(notes).toEqual(['Not linted, because it contains nothing of a site: ../docs.json. Name a file to lint it.']);
     });
 
     test('alone is no docs.json of a site', async () => {
       const cwd = tree({ 'a/docs.json': foreign, 'b/docs.json': foreign });
       const why =
-        "“a/docs.json” seems to be another tool's file: it has no “navigation” and nothing else of a site. The same holds for 1 more. To lint it all the same, name it: docs-nav lint a/docs.json.";
+        '“a/docs.json” seems to belong to another tool: it has neither “navigation” nor anything else of a site. The same is true of 1 more. To lint it anyway, give its path: docs-nav lint a/docs.json.';
       await expect(roots(cwd)).rejects.toThrow(
-        new UsageError(`There is no docs.json of a site: looked in “${cwd}”, in the folders above it up to “/”, and below it. ${why}`),
+        new UsageError(`No docs.json of a site found: looked in “${cwd}”, in the folders above it up to “/”, and below it. ${why}`),
       );
-      await expect(roots(cwd, '.')).rejects.toThrow(new UsageError(`There is no docs.json of a site in “.” or below it. ${why}`));
+      await expect(roots(cwd, '.')).rejects.toThrow(new UsageError(`“.” and the folders below it contain no docs.json of a site. ${why}`));
     });
 
     test('that somebody names is linted', async () => {
@@ -550,9 +548,7 @@ describe('a git that does not end', () => {
     process.env['PATH'] = [folder, before].join(delimiter);
     try {
       expect(() => askGit(['ls-files', '-z'], folder, { limit: 300 })).toThrow(
-        new UnreadableError(
-          'git did not answer within 0.3 seconds, and was ended. To see what holds it up, run it yourself: git ls-files -z',
-        ),
+        new UnreadableError('git did not finish within 0.3 seconds and was stopped. To see why, run it yourself: git ls-files -z'),
       );
     } finally {
       process.env['PATH'] = before;

@@ -98,7 +98,7 @@ describe('what is written', () => {
     const cwd = repository({ 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [] } }' });
     const { stdout } = await run(cwd, '--yes');
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['.'], dialect: 'mintlify' });
-    expect(stdout).toContain('Editor: Every docs.json names a “$schema”, and editors go by that.\n');
+    expect(stdout).toContain('Editor: Every docs.json has a “$schema”, which editors use.\n');
   });
 
   test('from a folder below, files stand at the root of the repository', async () => {
@@ -111,7 +111,7 @@ describe('what is written', () => {
   test('outside of git there is no hook and no workflow', async () => {
     const cwd = tree(SITE);
     const { stdout } = await run(cwd, '--yes');
-    expect(stdout).toContain('Hook: There is no git repository here');
+    expect(stdout).toContain('Hook: This is not a git repository');
     expect(Object.keys(snapshot(cwd))).toEqual(['.vscode/settings.json', 'docs-nav.config.json', 'docs/docs.json', 'docs/index.mdx']);
   });
 });
@@ -186,37 +186,33 @@ describe('what is there already', () => {
   });
 
   test.each<[string, Files, string]>([
-    [
-      'settings that are no JSON',
-      { '.vscode/settings.json': '{ "a": }' },
-      'Editor: .vscode/settings.json is not what can be added to safely.',
-    ],
-    ['settings that are no object', { '.vscode/settings.json': '[]' }, 'Editor: .vscode/settings.json is not what can be added to safely.'],
+    ['settings that are no JSON', { '.vscode/settings.json': '{ "a": }' }, 'Editor: .vscode/settings.json cannot be extended safely.'],
+    ['settings that are no object', { '.vscode/settings.json': '[]' }, 'Editor: .vscode/settings.json cannot be extended safely.'],
     [
       'schemas that are no list',
       { '.vscode/settings.json': '{ "json.schemas": {} }' },
-      'Editor: .vscode/settings.json is not what can be added to safely.',
+      'Editor: .vscode/settings.json cannot be extended safely.',
     ],
-    ['a flow list', { '.pre-commit-config.yaml': 'repos: []\n' }, 'Hook: .pre-commit-config.yaml is not what can be added to safely.'],
-    ['no YAML', { '.gitlab-ci.yml': 'a: [\n' }, 'Workflow: .gitlab-ci.yml is not what can be added to safely.'],
-    ['two documents', { '.gitlab-ci.yml': 'a: 1\n---\nb: 2\n' }, 'Workflow: .gitlab-ci.yml is not what can be added to safely.'],
-    ['a configuration', { 'docs-nav.config.jsonc': '{ "preset": "strict" }' }, 'Configuration: docs-nav.config.jsonc holds it already.'],
+    ['a flow list', { '.pre-commit-config.yaml': 'repos: []\n' }, 'Hook: .pre-commit-config.yaml cannot be extended safely.'],
+    ['no YAML', { '.gitlab-ci.yml': 'a: [\n' }, 'Workflow: .gitlab-ci.yml cannot be extended safely.'],
+    ['two documents', { '.gitlab-ci.yml': 'a: 1\n---\nb: 2\n' }, 'Workflow: .gitlab-ci.yml cannot be extended safely.'],
+    ['a configuration', { 'docs-nav.config.jsonc': '{ "preset": "strict" }' }, 'Configuration: docs-nav.config.jsonc already contains it.'],
     [
       'a configuration beside docs.json',
       { 'docs/docs-nav.config.json': '{}' },
-      'Configuration: docs/docs-nav.config.json holds it already.',
+      'Configuration: docs/docs-nav.config.json already contains it.',
     ],
     [
       'a workflow of this name',
       { '.github/workflows/docs-nav.yml': 'name: x\n' },
-      'Workflow: .github/workflows/docs-nav.yml is there already and is left alone; --force replaces it.',
+      'Workflow: .github/workflows/docs-nav.yml already exists and is left alone; --force replaces it.',
     ],
     [
       'a workflow that runs docs-nav',
       { '.github/workflows/ci.yaml': 'run: npx docs-nav lint\n' },
-      'Workflow: .github/workflows/ci.yaml names docs-nav already.',
+      'Workflow: .github/workflows/ci.yaml already uses docs-nav.',
     ],
-    ['another service', { '.circleci/config.yml': 'version: 2\n' }, 'Workflow: .circleci is of a service that init does not know.'],
+    ['another service', { '.circleci/config.yml': 'version: 2\n' }, 'Workflow: .circleci is for a service that init does not support.'],
   ])('%s: left alone, and said so', async (_, files, words) => {
     const cwd = repository({ ...SITE, ...files });
     const { code, stdout, stderr } = await run(cwd, '--yes');
@@ -395,7 +391,7 @@ describe('the package manager of the project', () => {
 
   test.each(cases)('%s: else this version is downloaded', async (_, manifest, files, { add, without }) => {
     const found = await written({ 'docs-nav': {}, ...manifest }, files);
-    expect(found.stdout).toContain(`Package: not installed here. Before you use what follows: ${add}\n`);
+    expect(found.stdout).toContain(`Package: not installed here. Before you continue, run: ${add}\n`);
     expect(found.github).toEqual(withArguments(without, github));
     expect(found.gitlab).toEqual(withArguments(without, gitlab));
     expect(found.hook).toContain(`additional_dependencies: ["docs-nav@${version}"]`);
@@ -470,7 +466,7 @@ describe('asking', () => {
     const cwd = repository(SITE);
     expect(await run(cwd)).toMatchObject({
       code: 0,
-      stderr: 'docs-nav: Nothing was written, as there is no terminal to ask. --yes writes it.\n',
+      stderr: 'docs-nav: Nothing was written because there is no terminal to ask in. Use --yes to write it.\n',
     });
     expect((await run(cwd, '--dry-run', { answers: ['y', 'y', 'y'] })).stdout).toMatch(/\nNothing was written: this is a dry run\.\n$/);
     expect(snapshot(cwd)).toEqual(SITE);
@@ -485,8 +481,8 @@ describe('asking', () => {
     const { code, stdout, stderr } = await run(cwd, '', { answers: ['y', 'y', 'y'], meanwhile });
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'docs-nav: “docs-nav.config.json” is not written: it changed since it was shown. Run docs-nav init again.\n' +
-        'docs-nav: “.vscode/settings.json” is not written: it changed since it was shown. Run docs-nav init again.\n',
+      'docs-nav: “docs-nav.config.json” was not written: it changed after it was shown. Run docs-nav init again.\n' +
+        'docs-nav: “.vscode/settings.json” was not written: it changed after it was shown. Run docs-nav init again.\n',
     );
     expect(stdout).toMatch(/\nWrote \.github\/workflows\/docs-nav\.yml\.\n$/);
     expect(text(cwd, '.vscode/settings.json')).toBe('{ "mine": 1 }');
@@ -505,11 +501,11 @@ describe('what cannot be done', () => {
   test('no site, and a site elsewhere', async () => {
     expect(await run(tree(), '--yes')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^docs-nav: There is no docs\.json: .*\n$/) as string,
+      stderr: expect.stringMatching(/^docs-nav: No docs\.json found: .*\n$/) as string,
     });
     expect(await run(tree(), `--yes ${repository(SITE)}`)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('is outside of') as string,
+      stderr: expect.stringContaining('is outside “') as string,
     });
   });
 
@@ -527,8 +523,10 @@ describe('what cannot be done', () => {
     const cwd = repository({ ...SITE, '.vscode': { to: join(other, 'x') }, '.github': '' });
     const { code, stderr } = await run(cwd, '--yes');
     expect(code).toBe(2);
-    expect(stderr).toContain('docs-nav: “.vscode/settings.json” is not written: its folder is a link that leads out of the repository.\n');
-    expect(stderr).toContain('docs-nav: “.github/workflows/docs-nav.yml” is not written: its folder cannot be made');
+    expect(stderr).toContain(
+      'docs-nav: “.vscode/settings.json” was not written: its folder is a symbolic link that leads out of the repository.\n',
+    );
+    expect(stderr).toContain('docs-nav: “.github/workflows/docs-nav.yml” was not written: its folder cannot be created');
     expect(readdirSync(join(other, 'x'))).toEqual([]);
   });
 

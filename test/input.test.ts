@@ -17,15 +17,15 @@ describe('a site', () => {
   test.each([
     [{ dialect: 'mint' }, '/dialect: “dialect” must be “spec” or “mintlify”; “mint” is not. Did you mean “mintlify”?'],
     [{ preset: 5 }, '/preset: “preset” must be a string; 5 is not.'],
-    [{ rules: { 'page-exist': 'off' } }, '/rules/page-exist: There is no rule “page-exist”. Did you mean “page-exists”?'],
-    [{ rules: { href: ['error', { a: 1 }] } }, '/rules/href/1/a: The rule “href” has no option “a”. It has none.'],
+    [{ rules: { 'page-exist': 'off' } }, '/rules/page-exist: The rule “page-exist” does not exist. Did you mean “page-exists”?'],
+    [{ rules: { href: ['error', { a: 1 }] } }, '/rules/href/1/a: The rule “href” has no option “a”. It has no options.'],
     [{ rules: [] }, '/rules: “rules” must be an object from rule to severity; rules of your own are passed as “customRules”.'],
     [{ customRules: {} }, '/customRules: “customRules” must be a list of rules that “defineRule” made; {} is not.'],
-    [{ presett: 'strict' }, '/presett: There is no setting “presett”. Did you mean “preset”?'],
+    [{ presett: 'strict' }, '/presett: The setting “presett” does not exist. Did you mean “preset”?'],
     [{ pagesRoot: '../x' }, /^\/pagesRoot: “pagesRoot” must be a folder below .*; “\.\.\/x” is not\.$/],
     [{ ignoreMissing: ['!a'] }, /^\/ignoreMissing\/0: “ignoreMissing\[0\]” .*\.$/],
     [{ ignore: [{ rule: 'href', at: '/**' }] }, /^\/ignore\/0: “ignore\[0\]” needs “reason”: .*\.$/],
-    [{ ignore: [{ rule: 'href', at: '', reason: 'x', until: 'soon' }] }, /until.*“soon” is none\.$/],
+    [{ ignore: [{ rule: 'href', at: '', reason: 'x', until: 'soon' }] }, /until.*“soon” is not\.$/],
     [{ today: '2027-02-30' }, '/today: “today” must be a day such as “2027-01-31”; “2027-02-30” is not.'],
     [{ docs: 5, folder: null }, '/docs: “docs” must be a string; 5 is not.\n/folder: “folder” must be a string; null is not.'],
     [{ before: '.' }, '/before: “before” must be files, such as “memory” or “disk” makes; “.” is not.'],
@@ -67,8 +67,8 @@ describe('a site', () => {
     expect(await problemsOf([{ files }, { files, preset: 'strickt' }])).toBe(
       '/1/preset: “preset” must be “recommended” or “strict”; “strickt” is not. Did you mean “strict”?',
     );
-    expect(await problemsOf([{ files }, 'docs'])).toBe('/1: “docs” was passed where an object is expected.');
-    expect(await problemsOf(undefined)).toBe('undefined was passed where an object is expected.');
+    expect(await problemsOf([{ files }, 'docs'])).toBe('/1: “docs” was passed; expected an object.');
+    expect(await problemsOf(undefined)).toBe('undefined was passed; expected an object.');
   });
 
   test('of whatever type a member is, lint runs or says what is wrong', async () => {
@@ -97,7 +97,7 @@ describe('a site', () => {
           try {
             await lint({ ...settings, files });
           } catch (error) {
-            if (!(error instanceof InputError) && !/^There is no .* to read\.$/.test(String((error as Error).message))) throw error;
+            if (!(error instanceof InputError) && !/^.* does not exist\.$/s.test(String((error as Error).message))) throw error;
           }
         },
       ),
@@ -118,7 +118,7 @@ describe('a run on disk', () => {
     [{ preset: 'strickt' }, '/preset: “preset” must be “recommended” or “strict”; “strickt” is not. Did you mean “strict”?'],
     [{ baseline: true }, '/baseline: “baseline” must be false; true is not.'],
     [{ config: 5, cwd: 5 }, '/cwd: “cwd” must be a string; 5 is not.\n/config: “config” must be the name of a file, or false; 5 is not.'],
-    [{ files }, '/files: There is no setting “files”.'],
+    [{ files }, '/files: The setting “files” does not exist.'],
   ])('%j', async (options, expected) => {
     const cwd = tree({ 'docs.json': '{ "navigation": { "pages": [] } }' });
     const given = { cwd, ...options } as never;

@@ -34,6 +34,6 @@ describe('openSite', () => {
     await expect(openSite('empty', { cwd: root })).rejects.toThrow(UsageError);
     await expect(openSite('nowhere', { cwd: root })).rejects.toThrow(UsageError);
     const two = tree({ 'a/docs.json': '{}', 'b/docs.json': '{}' });
-    await expect(openSite('*', { cwd: two })).rejects.toThrow('“*” stands for 2 sites; expected one.');
+    await expect(openSite('*', { cwd: two })).rejects.toThrow('“*” matches 2 sites; expected one.');
   });
 });

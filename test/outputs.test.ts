@@ -76,12 +76,12 @@ describe('--output', () => {
       ['report.sarif'],
       `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “report.sarif” was given.`,
     ],
-    [['sarif'], '“--output sarif” names no file; expected something like: --output sarif=report'],
-    [['sarif='], '“--output sarif=” names no file; expected something like: --output sarif=report'],
-    [['sarif=reports/'], '“--output sarif=reports/” names no file; expected something like: --output sarif=reports/report'],
+    [['sarif'], '“--output sarif” has no file name; expected something like: --output sarif=report'],
+    [['sarif='], '“--output sarif=” has no file name; expected something like: --output sarif=report'],
+    [['sarif=reports/'], '“--output sarif=reports/” has no file name; expected something like: --output sarif=reports/report'],
     [['sarif=-'], '“--output” writes files; for standard output: --format sarif'],
     [['junit=/dev/stdout'], '“--output” writes files; for standard output: --format junit'],
-    [['sarif=a', 'json=b/../a'], 'Two reports cannot stand in one file; “b/../a” is named twice.'],
+    [['sarif=a', 'json=b/../a'], 'Two reports cannot share one file; “b/../a” is given twice.'],
   ])('%s is wrong use, told before anything is written', async (outputs, message) => {
     const cwd = repository(BROKEN);
     expect(await lint(cwd, ['--output', 'text=first', ...outputs.flatMap((output) => ['--output', output])])).toEqual({
@@ -102,10 +102,10 @@ describe('--output', () => {
     expect(code).toBe(2);
     expect(stdout).toContain('Page “lost” does not exist.');
     expect(stderr.split('\n')).toEqual([
-      'docs-nav: “index.mdx/x” cannot be written: a file stands where a folder should be.',
+      'docs-nav: “index.mdx/x” cannot be written: there is a file in place of a folder.',
       'docs-nav: “folder” cannot be written: it is a folder.',
-      'docs-nav: “/dev/full” cannot be written: no space is left.',
-      'docs-nav: “docs.json” belongs to the site, so no report was written over it.',
+      'docs-nav: “/dev/full” cannot be written: no space is left on the disk.',
+      'docs-nav: “docs.json” belongs to the site, so it was not overwritten with a report.',
       '',
     ]);
     expect(read(cwd, 'docs.json')).toBe(BROKEN['docs.json']);
@@ -158,7 +158,7 @@ describe('the job summary', () => {
   test('that cannot be written is a note and nothing more', async () => {
     const cwd = repository(many);
     const { code, stdout, stderr } = await lint(cwd, ['--format', 'github'], { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '/dev/full' });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: “/dev/full” cannot be written: no space is left.\n' });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: “/dev/full” cannot be written: no space is left on the disk.\n' });
     expect(stdout).toContain('::group::All 12 findings\n');
   });
 });

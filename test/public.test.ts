@@ -78,9 +78,9 @@ describe('renderReport', () => {
   test('a format that is none', async () => {
     expect(formats.map(({ name }) => name)).toEqual(FORMATS.map(({ name }) => name));
     await expect(renderReport(await report, 'sarf')).rejects.toThrow(
-      new InputError([{ pointer: '', message: 'There is no format “sarf”. Did you mean “sarif”?' }]),
+      new InputError([{ pointer: '', message: 'The format “sarf” does not exist. Did you mean “sarif”?' }]),
     );
-    await expect(renderReport(await report, 'xml')).rejects.toThrow(/^There is no format “xml”\. There are text, concise, .*\.$/);
+    await expect(renderReport(await report, 'xml')).rejects.toThrow(/^The format “xml” does not exist\. There are text, concise, .*\.$/);
   });
 });
 
@@ -94,8 +94,8 @@ describe('explain', () => {
 
   test('a rule that is none', () => {
     expect(() => explain('page-exist')).toThrow(
-      new InputError([{ pointer: '', message: 'There is no rule “page-exist”. Did you mean “page-exists”?' }]),
+      new InputError([{ pointer: '', message: 'The rule “page-exist” does not exist. Did you mean “page-exists”?' }]),
     );
-    expect(() => explain('zzz')).toThrow('There is no rule “zzz”. “rules” lists them.');
+    expect(() => explain('zzz')).toThrow('The rule “zzz” does not exist. “rules” lists them.');
   });
 });

@@ -111,7 +111,7 @@ test('text: infos on demand, errors only, a limit that keeps the errors', () => 
   expect(quiet).not.toContain('warning [');
   expect(quiet).not.toContain('--info');
   expect(quiet).toMatch(
-    /\n\n1 finding can be repaired with --fix\.\n2 errors, 1 warning in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
+    /\n\n1 finding can be fixed with --fix\.\n2 errors, 1 warning in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
   );
 
   const one = text(reportOf([WARNING, MISSING, TWO_KINDS]), { ...options, maxProblems: 1 });
@@ -373,7 +373,7 @@ test('formats: a table with one line each, loaded by name', async () => {
   expect(await loadReporter('text', reportOf([NOTE]), { ...options, showInfo: true })).toBe(text);
   expect(await loadReporter('text', reportOf([WARNING]), options)).toBe(text);
   expect(await loadReporter('json', reportOf([]), options)).toBe(json);
-  await expect(loadReporter('yaml')).rejects.toThrow('There is no format “yaml”; expected one of text, concise,');
+  await expect(loadReporter('yaml')).rejects.toThrow('The format “yaml” does not exist; expected one of text, concise,');
 });
 
 // Bounded by the time limit of a test: quadratic work on the long line would take minutes.

@@ -286,7 +286,7 @@ describe('missing pages', () => {
   test('two below a folder that is not there are two, three are one', async () => {
     expect(await findings(['sdk/a', 'sdk/b', 'start'], ['start.mdx'])).toHaveLength(2);
     expect(await findings(['sdk/a', 'sdk/b/c', 'sdk/d', 'start'], ['start.mdx'])).toEqual([
-      expect.stringMatching(/^3 3 pages .* below “sdk\/”/),
+      expect.stringMatching(/^3 3 pages .* in “sdk\/”/),
     ]);
   });
 

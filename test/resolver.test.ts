@@ -216,12 +216,12 @@ describe('versions and languages', () => {
     const failure = await resolveFixture('default-version', { version: 'v4' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SelectionError);
     expect(failure).toMatchObject({
-      message: 'There is no version “v4”: expected one of v1, v2, v0, v3.',
+      message: 'The version “v4” does not exist: expected one of v1, v2, v0, v3.',
       given: 'v4',
       known: ['v1', 'v2', 'v0', 'v3'],
     });
     await expect(resolveFixture('directory', { language: 'fr' })).rejects.toThrow(
-      'There is no language “fr”: the navigation has no languages.',
+      'The language “fr” does not exist: the navigation has no languages.',
     );
   });
 
@@ -371,7 +371,7 @@ describe('what nobody could look at', () => {
       const { diagnostics } = await lint({ files });
       const [message, ...others] = diagnostics.filter(({ severity }) => severity === 'warning').map((found) => found.message);
       expect(others).toEqual([]);
-      const reasons = [/submodule/, /sparse/, /does not let/, /not known/];
+      const reasons = [/submodule/, /sparse/, /permission/, /not known/];
       expect(reasons.filter((reason) => reason.test(message ?? ''))).toEqual([reasons[states.indexOf(state)]]);
     }
   });

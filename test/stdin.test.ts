@@ -84,18 +84,18 @@ describe('lint --stdin', () => {
   });
 
   test.each([
-    ['lint --stdin', '“--stdin” needs “--stdin-filename docs/docs.json”: the file that the text stands for.'],
+    ['lint --stdin', '“--stdin” needs “--stdin-filename docs/docs.json”: the file that the text replaces.'],
     ['lint --stdin-filename docs/docs.json', '“--stdin-filename” needs “--stdin”, which reads the text.'],
     ['lint --stdin --stdin-filename docs', '“--stdin-filename” needs the name of a file, such as “docs/docs.json”; “docs” is a folder.'],
-    ['lint --stdin --stdin-filename new/docs.json', '“new/docs.json” cannot stand for a file: there is no folder “new”.'],
+    ['lint --stdin --stdin-filename new/docs.json', '“new/docs.json” cannot replace a file: the folder “new” does not exist.'],
     [
       'lint --stdin --stdin-filename docs/index.mdx',
-      '“docs/index.mdx” is no docs.json. Name its site too, as in: docs-nav lint docs --stdin --stdin-filename docs/index.mdx',
+      '“docs/index.mdx” is not a docs.json. Give its site too, as in: docs-nav lint docs --stdin --stdin-filename docs/index.mdx',
     ],
-    ['lint docs --stdin --stdin-filename docs.json', '“docs.json” is no file of the site in “docs”.'],
-    ['lint docs other --stdin --stdin-filename docs/docs.json', '“--stdin” is about one site; “other” is one path too many.'],
-    ['lint --stdin --stdin-filename .git/docs.json', expect.stringContaining('“.git/docs.json” is outside of “')],
-    ['lint --stdin --stdin-filename ../docs.json', expect.stringContaining('“../docs.json” is outside of “')],
+    ['lint docs --stdin --stdin-filename docs.json', '“docs.json” is not a file of the site in “docs”.'],
+    ['lint docs other --stdin --stdin-filename docs/docs.json', '“--stdin” checks one site; “other” is one path too many.'],
+    ['lint --stdin --stdin-filename .git/docs.json', expect.stringContaining('“.git/docs.json” is outside “')],
+    ['lint --stdin --stdin-filename ../docs.json', expect.stringContaining('“../docs.json” is outside “')],
   ])('%s', async (line, message) => {
     const outcome = await run(line, GOOD, cwd);
     expect(outcome).toMatchObject({ code: 2, stdout: '', asked: [] });
@@ -107,6 +107,6 @@ describe('lint --stdin', () => {
     const other = tree();
     mkdirSync(join(other, 'docs'));
     const linked = repository({ 'docs.json': GOOD, out: { to: join(other, 'docs') } });
-    expect((await run('lint --stdin --stdin-filename out/docs.json', GOOD, linked)).stderr).toContain('is outside of');
+    expect((await run('lint --stdin --stdin-filename out/docs.json', GOOD, linked)).stderr).toContain('is outside “');
   });
 });

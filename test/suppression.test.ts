@@ -78,11 +78,11 @@ describe('patterns of places', () => {
     ['/navigation/tabs/0/pages', 'selects by index'],
     ['/navigation//pages', 'has an empty part'],
     ['/navigation/', 'has an empty part'],
-    ['/navigation/tabs[tab=[x]]', 'is no path of labels'],
-    ['/navigation/tabs[tab=x', 'is no path of labels'],
-    ['/navigation/tabs]', 'is no path of labels'],
-    ['guides\\old\\*', 'begins no escape'],
-    ['/navigation/tabs[tab=\\u00]', 'begins no escape'],
+    ['/navigation/tabs[tab=[x]]', 'is not a path of labels'],
+    ['/navigation/tabs[tab=x', 'is not a path of labels'],
+    ['/navigation/tabs]', 'is not a path of labels'],
+    ['guides\\old\\*', 'does not begin an escape'],
+    ['/navigation/tabs[tab=\\u00]', 'does not begin an escape'],
   ])('%s is refused', (at, why) => {
     expect(compilePattern(at)).toContain(why);
   });
@@ -287,13 +287,13 @@ describe('ignore', () => {
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(ConfigError);
-    expect((error as Error).message).toBe(`docs-nav.config.json:3:15: There is no rule “page-exist”. Did you mean “page-exists”?
+    expect((error as Error).message).toBe(`docs-nav.config.json:3:15: The rule “page-exist” does not exist. Did you mean “page-exists”?
 docs-nav.config.json:3:35: “at” selects by index, which changes with the entries above; instead of “/0”, write a label such as “[tab=API]”, or “[*]” for any.
 docs-nav.config.json:3:67: “reason” must say why these findings are hidden; it is blank.
-docs-nav.config.json:3:81: “until” must be a day such as “2027-01-31”; “2027-02-30” is none.
+docs-nav.config.json:3:81: “until” must be a day such as “2027-01-31”; “2027-02-30” is not.
 docs-nav.config.json:4:15: Findings of “json-syntax” are never hidden.
 docs-nav.config.json:4:36: “at” contains a “\\” that does not begin an escape such as “\\u005b”; separate folders with “/”.
-docs-nav.config.json:4:54: “ignore[1].reason” must be a string that is not empty; “” is not.
+docs-nav.config.json:4:54: “ignore[1].reason” must be a non-empty string; “” is not.
 docs-nav.config.json:4:58: An entry of “ignore” has no key “untill”. Did you mean “until”?
 docs-nav.config.json:5:5: “ignore[2]” needs “rule”: the rule whose findings are hidden.
 docs-nav.config.json:5:13: “ignore[2].at” must be a string; 5 is not.

@@ -34,7 +34,7 @@ describe('watching folders', () => {
     ]);
     const watched = new Watch(failing(code, 1));
     expect(() => watched.cover(folders)).toThrow(
-      `The system lets no more folders be watched (1 so far): raise its limit ${limit}, or close other programs that watch files.`,
+      `The system does not allow more folders to be watched (1 so far): raise its limit ${limit} or close other programs that watch files.`,
     );
     expect(watched.count).toBe(0);
   });

@@ -100,24 +100,22 @@ describe('writeAtomically', () => {
   test('says in one sentence what stands in the way', () => {
     const root = tree({ 'folder/a.txt': 'old', file: '' });
     expect(() => writeAtomically(join(root, 'folder'), '')).toThrow(new UsageError(`“${root}/folder” cannot be written: it is a folder.`));
-    expect(() => writeAtomically(join(root, 'none/a.txt'), '')).toThrow(
-      `“${root}/none/a.txt” cannot be written: there is no such file or folder.`,
-    );
-    expect(() => writeAtomically(join(root, 'file/a.txt'), '')).toThrow('cannot be written: a file stands where a folder should be.');
+    expect(() => writeAtomically(join(root, 'none/a.txt'), '')).toThrow(`“${root}/none/a.txt” cannot be written: it does not exist.`);
+    expect(() => writeAtomically(join(root, 'file/a.txt'), '')).toThrow('cannot be written: there is a file in place of a folder.');
     expect(() => writeAtomically(join(root, 'folder'), '', 'name')).toThrow('“name” cannot be written: it is a folder.');
   });
 
   test('leaves devices what they are', () => {
     writeAtomically('/dev/null', 'gone');
     expect(() => replaceAtomically('/dev/null', new Uint8Array(), 'gone')).toThrow(
-      '“/dev/null” cannot be written: it is not an ordinary file.',
+      '“/dev/null” cannot be written: it is not a regular file.',
     );
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
   test.each([
-    ['writeSync', 'ENOSPC', 'no space is left'],
-    ['writeSync', 'EDQUOT', 'no space is left'],
+    ['writeSync', 'ENOSPC', 'no space is left on the disk'],
+    ['writeSync', 'EDQUOT', 'no space is left on the disk'],
     ['fsyncSync', 'EIO', 'the disk reports an error'],
     ['renameSync', 'EBUSY', 'it is in use'],
     ['fchownSync', 'EIO', 'the disk reports an error'],
@@ -164,17 +162,17 @@ describe('replaceAtomically', () => {
     const folder = tree({ 'a.txt': 'theirs' });
     const file = join(folder, 'a.txt');
     expect(() => replaceAtomically(file, bytes('old'), 'new')).toThrow(
-      new UsageError(`“${file}” cannot be written: it changed while docs-nav was at work; run it again.`),
+      new UsageError(`“${file}” cannot be written: it changed while docs-nav was running; run docs-nav again.`),
     );
     expect(readFileSync(file, 'utf8')).toBe('theirs');
-    expect(() => replaceAtomically(join(folder, 'b.txt'), bytes('old'), 'new')).toThrow('changed while docs-nav was at work');
+    expect(() => replaceAtomically(join(folder, 'b.txt'), bytes('old'), 'new')).toThrow('changed while docs-nav was running');
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
   test('sees a change that is made while it writes', () => {
     const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
     next('fsyncSync', () => () => writeFileSync(file, 'theirs'));
-    expect(() => replaceAtomically(file, bytes('old'), 'new')).toThrow('changed while docs-nav was at work');
+    expect(() => replaceAtomically(file, bytes('old'), 'new')).toThrow('changed while docs-nav was running');
     expect(readFileSync(file, 'utf8')).toBe('theirs');
   });
 
@@ -188,7 +186,7 @@ describe('replaceAtomically', () => {
 
   test('a folder or a link may come meanwhile', () => {
     const folder = tree({ 'real.txt': 'theirs', 'link.txt': { to: 'real.txt' } });
-    expect(() => replaceAtomically(join(folder, 'link.txt'), bytes('old'), 'new')).toThrow('changed while docs-nav was at work');
+    expect(() => replaceAtomically(join(folder, 'link.txt'), bytes('old'), 'new')).toThrow('changed while docs-nav was running');
     mkdirSync(join(folder, 'sub'));
     symlinkSync('sub', join(folder, 'sub-link'));
     expect(() => replaceAtomically(join(folder, 'sub-link'), bytes('old'), 'new')).toThrow('it is a folder');

@@ -20,7 +20,7 @@ export function withAdmin(
     const flags = new Map([...given.flags].filter(([name]) => name === 'data'));
     const admin = await openAdmin(readSettings(flags, context.env, context.cwd), {
       ...(firstProject && { mayCreate: true, firstProject }),
-      onCreate: (folder) => context.stderr.write(`Making a database in ${visible(folder)}; this takes some seconds.\n`),
+      onCreate: (folder) => context.stderr.write(`Creating a database in ${visible(folder)}; this takes a few seconds.\n`),
     });
     try {
       await work(admin);

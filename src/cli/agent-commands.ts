@@ -1,48 +1,48 @@
 /** The commands of the job service, as data: part of the table in commands.ts. */
 import { HELP, type Command, type Flag, type Group } from './command.ts';
 
-const FORMAT: Flag = { name: 'format', value: 'name', choices: ['text', 'json'], summary: 'How to show the answer (default text)' };
+const FORMAT: Flag = { name: 'format', value: 'name', choices: ['text', 'json'], summary: 'Output format (default text)' };
 
-const DATA: Flag = { name: 'data', value: 'folder', summary: 'Where the service keeps its data, if not at the usual place' };
+const DATA: Flag = { name: 'data', value: 'folder', summary: 'Data folder of the service, if not the default' };
 
-const DAYS: Flag = { name: 'days', value: 'n', isNumber: true, summary: 'For how many days it is valid (default 90)' };
+const DAYS: Flag = { name: 'days', value: 'n', isNumber: true, summary: 'Days that the key is valid (default 90)' };
 
 const CLIENT: readonly Flag[] = [
   { name: 'project', value: 'id', summary: 'The project (default: DOCS_NAV_PROJECT)' },
-  { name: 'url', value: 'url', summary: 'Where the service is (default: DOCS_NAV_URL, else http://127.0.0.1:4100)' },
+  { name: 'url', value: 'url', summary: 'URL of the service (default: DOCS_NAV_URL, else http://127.0.0.1:4100)' },
 ];
 
 const WHERE_DATA_IS =
-  'Works on the database that DATABASE_URL names, else on the one in the data folder: by way of “docs-nav serve” where that is running, directly where not.';
+  'Uses the database in DATABASE_URL, or else the one in the data folder: through “docs-nav serve” if that is running, directly otherwise.';
 
 const serve: Command = {
   name: 'serve',
   most: 0,
   summary: 'Run the agent job service',
   about: [
-    'Takes instructions over HTTP, lets a model work on a documentation repository, checks the navigation of what it did, and opens a pull request. Needs libraries that do not come with docs-nav; without them it says which command installs them.',
-    'Data is kept in one folder, or in PostgreSQL where DATABASE_URL names a database. Each flag can be set by a variable too, such as DOCS_NAV_PORT. The log goes to standard error.',
-    'SIGTERM and Ctrl+C let running work come to an end; a second one ends at once. Exit code: 0 stopped, 2 the service could not run, 78 libraries are missing.',
+    'Takes instructions over HTTP, lets a model work on a documentation repository, checks the navigation of the result, and opens a pull request. Needs libraries that are not part of docs-nav; if they are missing, it prints the command that installs them.',
+    'Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. Each flag can also be set by a variable, such as DOCS_NAV_PORT. The log goes to standard error.',
+    'SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit code: 0 stopped, 2 the service could not run, 78 libraries are missing.',
   ],
   flags: [
     { name: 'host', value: 'address', summary: 'The address to listen on (default 127.0.0.1)' },
-    { name: 'port', value: 'n', summary: 'The port to listen on (default 4100); 0 is any that is free' },
-    { name: 'public-url', value: 'url', summary: 'What clients call the service (default http://<host>:<port>)' },
-    { name: 'data', value: 'folder', summary: 'Where data is kept (default $XDG_DATA_HOME/docs-nav, else ~/.local/share/docs-nav)' },
+    { name: 'port', value: 'n', summary: 'The port to listen on (default 4100); 0 is any free port' },
+    { name: 'public-url', value: 'url', summary: 'The URL that clients use (default http://<host>:<port>)' },
+    { name: 'data', value: 'folder', summary: 'The data folder (default $XDG_DATA_HOME/docs-nav, else ~/.local/share/docs-nav)' },
     {
       name: 'role',
       value: 'name',
       choices: ['all', 'api', 'worker'],
       summary: 'What this process does (default all; the others need DATABASE_URL)',
     },
-    { name: 'workers', value: 'n', summary: 'How many jobs it works on at a time (default 2)' },
-    { name: 'model', value: 'provider/model', summary: 'The model of projects that are added without one' },
+    { name: 'workers', value: 'n', summary: 'Jobs to work on at the same time (default 2)' },
+    { name: 'model', value: 'provider/model', summary: 'The model for projects that are added without one' },
     { name: 'demo', summary: 'Run a job on a sample site with a scripted model: no key, no account' },
     HELP,
   ],
   examples: [
     ['docs-nav serve --demo', 'See a whole job in a minute'],
-    ['docs-nav serve --model anthropic/claude-sonnet-4-5', 'Projects need to name no model'],
+    ['docs-nav serve --model anthropic/claude-sonnet-4-5', 'Projects need no model of their own'],
   ],
   run: async (given, context) => (await import('./commands/serve.ts')).runServe(given, context),
 };
@@ -50,12 +50,12 @@ const serve: Command = {
 const keysCreate: Command = {
   name: 'agent keys create',
   most: 0,
-  summary: 'Make an API key and show it once',
-  about: ['The key itself is all that goes to standard output. Only a hash of it is kept: it cannot be shown again.', WHERE_DATA_IS],
+  summary: 'Create an API key and show it once',
+  about: ['Only the key itself is written to standard output. Only its hash is stored, so it cannot be shown again.', WHERE_DATA_IS],
   flags: [
     { name: 'project', value: 'id', summary: 'The project that the key is for' },
-    { name: 'name', value: 'text', summary: 'What to call it in lists (default: its scope)' },
-    { name: 'scope', value: 'name', choices: ['admin', 'read'], summary: 'What it may do (default admin)' },
+    { name: 'name', value: 'text', summary: 'The name shown in lists (default: its scope)' },
+    { name: 'scope', value: 'name', choices: ['admin', 'read'], summary: 'The permissions of the key (default admin)' },
     DAYS,
     DATA,
     FORMAT,
@@ -79,13 +79,13 @@ const keysRotate: Command = {
   name: 'agent keys rotate',
   operands: '<key-id>',
   most: 1,
-  summary: 'Make a new key; the old one ends after a grace period',
+  summary: 'Create a new key; the old one expires after a grace period',
   about: [
-    'The new key has the project, name and scope of the old one. Both are valid until the grace period is over, so that programs can be moved.',
+    'The new key has the project, name and scope of the old one. Both are valid until the grace period ends, so that programs can switch over.',
     WHERE_DATA_IS,
   ],
   flags: [
-    { name: 'grace-hours', value: 'n', isNumber: true, summary: 'For how many hours the old key stays valid (default 24)' },
+    { name: 'grace-hours', value: 'n', isNumber: true, summary: 'Hours that the old key stays valid (default 24)' },
     DAYS,
     DATA,
     FORMAT,
@@ -99,8 +99,8 @@ const keysRevoke: Command = {
   name: 'agent keys revoke',
   operands: '<key-id>',
   most: 1,
-  summary: 'End a key at once',
-  about: ['Requests with the key are refused from now on. Jobs that it created go on.', WHERE_DATA_IS],
+  summary: 'Revoke a key at once',
+  about: ['Requests with the key are refused from now on. Jobs that it created continue.', WHERE_DATA_IS],
   flags: [DATA, FORMAT, HELP],
   examples: [['docs-nav agent keys revoke 3f9c0a7be1d2', 'The id is in “docs-nav agent keys list”']],
   run: async (given, context) => (await import('./commands/agent-keys.ts')).revokeKey(given, context),
@@ -112,28 +112,33 @@ const projectsAdd: Command = {
   most: 1,
   summary: 'Add a repository that jobs can work on',
   about: [
-    'The id is part of the address that clients call: small letters, digits and “-”, at most 63. The token of the code host is never kept: name the variable or the file that holds it where the service runs.',
+    'The id is part of the URL that clients call: lowercase letters, digits and “-”, at most 63 characters. The token of the code host is never stored: give the variable or the file that contains it on the machine of the service.',
     WHERE_DATA_IS,
   ],
   flags: [
-    { name: 'repository', value: 'url|path', summary: 'Where to clone it from: https://…, or a folder of this machine' },
+    { name: 'repository', value: 'url|path', summary: 'Where to clone it from: https://… or a folder on this machine' },
     {
       name: 'ref',
       value: 'branch',
-      summary: 'The branch to start from and to merge into (default: the current one of a folder, else main)',
+      summary: 'The branch to start from and to merge into (default: the current branch of a folder, else main)',
     },
-    { name: 'docs', value: 'folder', summary: 'The folder of docs.json in the repository (default: it is looked for)' },
-    { name: 'host', value: 'name', choices: ['github', 'gitlab', 'gitea', 'local'], summary: 'The code host (default: by the address)' },
-    { name: 'api-url', value: 'url', summary: 'The API of a code host of your own' },
+    { name: 'docs', value: 'folder', summary: 'The folder of docs.json in the repository (default: detected)' },
+    {
+      name: 'host',
+      value: 'name',
+      choices: ['github', 'gitlab', 'gitea', 'local'],
+      summary: 'The code host (default: detected from the URL)',
+    },
+    { name: 'api-url', value: 'url', summary: 'The API of a self-hosted code host' },
     {
       name: 'token-env',
       value: 'variable',
-      excludes: { 'token-file': 'the token stands in one place' },
-      summary: 'The variable of the service that holds the token of the code host',
+      excludes: { 'token-file': 'the token comes from one place' },
+      summary: 'The variable of the service that contains the token of the code host',
     },
-    { name: 'token-file', value: 'file', summary: 'The file that holds it' },
+    { name: 'token-file', value: 'file', summary: 'The file that contains the token' },
     { name: 'model', value: 'provider/model', summary: 'The model (default: DOCS_NAV_MODEL)' },
-    { name: 'replace', summary: 'Change a project that is there already' },
+    { name: 'replace', summary: 'Change an existing project' },
     DATA,
     FORMAT,
     HELP,
@@ -159,10 +164,10 @@ const projectsRemove: Command = {
   name: 'agent projects remove',
   operands: '<id>',
   most: 1,
-  summary: 'Remove a project; its keys and active jobs end',
-  about: ['Nothing happens to the repository and its pull requests.', WHERE_DATA_IS],
+  summary: 'Remove a project, revoke its keys and end its active jobs',
+  about: ['The repository and its pull requests are not changed.', WHERE_DATA_IS],
   flags: [DATA, FORMAT, HELP],
-  examples: [['docs-nav agent projects remove docs', 'Jobs that are at work fail']],
+  examples: [['docs-nav agent projects remove docs', 'Running jobs fail']],
   run: async (given, context) => (await import('./commands/agent-projects.ts')).removeProject(given, context),
 };
 
@@ -172,12 +177,12 @@ const run: Command = {
   most: 1,
   summary: 'Create a job and wait until it is done',
   about: [
-    'Calls the API of a service as any client does, with the key in DOCS_NAV_API_KEY. “-” reads the prompt from standard input. Ctrl+C stops waiting; the job goes on.',
+    'Calls the API of a service as any client does, with the key in DOCS_NAV_API_KEY. “-” reads the prompt from standard input. Ctrl+C stops waiting; the job continues.',
     'Exit code: 0 completed, 1 failed or archived, 2 the job could not be created or followed.',
   ],
   flags: [
     ...CLIENT,
-    { name: 'job', value: 'id', summary: 'Send the prompt to this job, as a further message' },
+    { name: 'job', value: 'id', summary: 'Send the prompt to this job as another message' },
     { name: 'no-wait', summary: 'Do not wait: print the id of the job' },
     FORMAT,
     HELP,
@@ -232,17 +237,17 @@ export const AGENT_GROUPS: readonly Group[] = [
     name: 'agent',
     summary: 'Projects, keys and jobs of the job service',
     about: [
-      'What belongs to the service that “docs-nav serve” runs. A project is a repository, keys let programs create jobs for it, and a job ends with a pull request.',
+      'Manages the service that “docs-nav serve” runs. A project is a repository, keys let programs create jobs for it, and a job ends with a pull request.',
     ],
   },
   {
     name: 'agent keys',
     summary: 'API keys',
-    about: ['Programs call the API with a key. Each is for one project, and ends after some time.'],
+    about: ['Programs call the API with a key. Each key is for one project and expires after some time.'],
   },
   {
     name: 'agent projects',
     summary: 'Repositories that jobs work on',
-    about: ['A project is a repository with a docs.json, and what is needed to open pull requests there.'],
+    about: ['A project is a repository with a docs.json and the settings for opening pull requests there.'],
   },
 ];

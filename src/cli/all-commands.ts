@@ -10,11 +10,11 @@ const completions: Command = {
   most: 1,
   summary: 'Print a script that completes commands in a shell',
   about: [
-    'Prints a script that completes commands, flags, their values and names of rules.',
+    'Prints a script that completes commands, flags, their values and rule ids.',
     'bash: write it to ~/.local/share/bash-completion/completions/docs-nav.',
     'zsh: write it to a file _docs-nav in a folder of $fpath.',
     'fish: write it to ~/.config/fish/completions/docs-nav.fish.',
-    'The script does not run docs-nav. Write it anew when docs-nav has a new version.',
+    'The script does not run docs-nav. Write it again after each update of docs-nav.',
   ],
   flags: [HELP],
   examples: [['docs-nav completions bash', 'The script for bash']],

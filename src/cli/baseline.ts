@@ -55,7 +55,7 @@ async function record(input: SiteInput, { folder }: PreparedSite, name: string):
   const broken = [...source.documents.values()].find(({ problems }) => problems.length > 0);
   if (broken)
     throw new UsageError(
-      `“${withSlash(folder)}${broken.file}” is not JSON, so what else is wrong is not known: repair it first. “docs-nav lint” says where.`,
+      `“${withSlash(folder)}${broken.file}” is not valid JSON, so its other problems are not known. Fix it first; “docs-nav lint” shows where.`,
     );
   const byConfig = suppressionsOf(site.settings, undefined, input.today);
   const findings = (byConfig ? suppress(diagnostics, byConfig, source).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));

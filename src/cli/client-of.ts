@@ -25,10 +25,12 @@ export interface Connection {
 export function connect(given: Arguments, { env, stderr }: Context, signal: AbortSignal): Connection {
   const project = valueOf(given, 'project') ?? env['DOCS_NAV_PROJECT'];
   if (!project)
-    throw new UsageError('Name the project: --project <id>. “docs-nav agent projects list” lists them on the machine of the service.');
+    throw new UsageError(
+      'Give the project: --project <id>. Run “docs-nav agent projects list” on the machine of the service to list them.',
+    );
   const address = addressFrom(valueOf(given, 'url') ?? (env['DOCS_NAV_URL'] || LOCAL));
   const key = keyFrom(env['DOCS_NAV_API_KEY'], project);
-  if (isExposed(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the way can read the key.\n`);
+  if (isExposed(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the network can read the key.\n`);
   const write = (line: string): void => stderr.write(`${line}\n`);
   return {
     client: (patience = 5000, onRetry = write) =>
@@ -57,18 +59,18 @@ function addressFrom(text: string): string {
 /** A wrong key is never repeated. */
 function keyFrom(text: string | undefined, project: string): string {
   const key = text?.trim() ?? '';
-  const how = `“docs-nav agent keys create --project ${project}” makes one.`;
+  const how = `Run “docs-nav agent keys create --project ${project}” to create one.`;
   if (key === '') throw new UsageError(`Put an API key into the variable DOCS_NAV_API_KEY. ${how}`);
   if (!KEY.test(key))
     throw new UsageError(
-      `What DOCS_NAV_API_KEY holds is no API key: one is “dnav_”, an id, “_” and a secret, ${'dnav_'.length + 12 + 1 + 43} characters in all. ${how}`,
+      `DOCS_NAV_API_KEY does not contain an API key: a key is “dnav_”, an id, “_” and a secret, ${'dnav_'.length + 12 + 1 + 43} characters in all. ${how}`,
     );
   return key;
 }
 
 /** What came of a request that failed, for the terminal. */
 export function wordsOf(error: unknown, { project, address }: Connection): UsageError | undefined {
-  if (error instanceof UnreachableError) return new UsageError(`${error.message} Is “docs-nav serve” running? --url says where.`);
+  if (error instanceof UnreachableError) return new UsageError(`${error.message} Is “docs-nav serve” running? Set its URL with --url.`);
   if (!(error instanceof RefusedError)) return undefined;
   const hint = HINTS[error.status]?.(project, address) ?? '';
   const wait = error.retryAfterSeconds === undefined ? '' : ` Try again in ${spanOf(error.retryAfterSeconds)}.`;
@@ -77,9 +79,9 @@ export function wordsOf(error: unknown, { project, address }: Connection): Usage
 
 const HINTS: Readonly<Record<number, (project: string, address: string) => string>> = {
   401: (project, address) =>
-    ` The key in DOCS_NAV_API_KEY must be one of the service at ${address}: “docs-nav agent keys create --project ${project}” makes one there.`,
+    ` The key in DOCS_NAV_API_KEY must be one of the service at ${address}: “docs-nav agent keys create --project ${project}” creates one there.`,
   403: () => ' The key in DOCS_NAV_API_KEY may only read.',
-  404: (project) => ` Each key is for one project: is “${project}” the one?`,
+  404: (project) => ` Each key is for one project: is this one for “${project}”?`,
 };
 
 function sentence(text: string): string {

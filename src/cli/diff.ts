@@ -17,7 +17,7 @@ export function diffOf(
     unifiedDiff(relative(base, resolve(cwd, name)).replaceAll(sep, '/'), decoder.decode(before), text),
   );
   const text = diffs.join('');
-  const notes = base === resolve(cwd) ? [] : [`Apply the diff in “${shown(base, cwd)}”: its paths begin there.`];
+  const notes = base === resolve(cwd) ? [] : [`Apply the diff in “${shown(base, cwd)}”: its paths are relative to it.`];
   return { text: stdout.isTTY || isBuildLog(stdout, env) ? text.split('\n').map(harmless).join('\n') : text, notes };
 }
 

@@ -25,11 +25,11 @@ export async function runFix({ sites, notes, base }: Lintable, given: Arguments,
     const { diffOf } = await import('./diff.ts');
     const { text, notes: more } = diffOf(files, context);
     context.stdout.write(text);
-    const would = count === 0 ? 'There is nothing that --fix would repair.' : `--fix would repair ${what}.`;
+    const would = count === 0 ? '--fix would change nothing.' : `--fix would fix ${what}.`;
     return conclude(report, [...notes, would, ...more, `Left: ${summaryLine(against(report), given.flags.has('info'))}`], given, context);
   }
   const failures = write(files, context.cwd);
-  const outcome = failures.length > 0 ? 'Not all repairs could be written.' : `Repaired ${what}.`;
+  const outcome = failures.length > 0 ? 'Not all fixes could be written.' : `Fixed ${what}.`;
   const left = failures.length > 0 ? await lint(sites) : report;
   return show(against(left), count === 0 ? notes : [...notes, outcome], given, context, failures);
 }

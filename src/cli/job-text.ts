@@ -8,7 +8,7 @@ export function jobLines(job: Job, messages: readonly Message[]): string[] {
     `Job ${visible(job.id)}: ${visible(job.status)}`,
     ...(job.error ? [`  Error: ${visible(job.error.message)} (${visible(job.error.code)})`] : []),
     ...(job.pullRequest ? [`  Pull request: ${visible(job.pullRequest.url)}`, `  Branch: ${visible(job.pullRequest.branch)}`] : []),
-    ...(job.status === 'completed' && !job.pullRequest ? ['  No pull request: nothing had to be changed.'] : []),
+    ...(job.status === 'completed' && !job.pullRequest ? ['  No pull request: no changes were needed.'] : []),
     `  Repository: ${visible(job.source.repository)} (${visible(job.source.ref)})`,
     `  Model: ${visible(job.model)}`,
     `  Created: ${visible(job.createdAt)}`,

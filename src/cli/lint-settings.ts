@@ -22,7 +22,7 @@ export function settingsOf(given: Arguments): Settings {
 function ruleSetting(text: string): [id: string, level: RuleLevel] {
   const [id = '', written] = text.split('=', 2);
   const known = registry.map((rule) => rule.id);
-  if (!known.includes(id)) throw new UsageError(`There is no rule “${id}”; “docs-nav rules” lists them.`, { given: id, known });
+  if (!known.includes(id)) throw new UsageError(`The rule “${id}” does not exist; “docs-nav rules” lists all rules.`, { given: id, known });
   const level = LEVELS.find((candidate) => candidate === written);
   if (level === undefined) {
     const problem = written === undefined ? `no severity was given` : `“${written}” was given`;

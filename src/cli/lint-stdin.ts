@@ -8,10 +8,10 @@ import type { Context } from './streams.ts';
 
 export async function prepareStdin(given: Arguments, options: RunOptions, { stdin, stderr }: Context): Promise<Run> {
   const name = valueOf(given, 'stdin-filename');
-  if (name === undefined) throw new UsageError('“--stdin” needs “--stdin-filename docs/docs.json”: the file that the text stands for.');
+  if (name === undefined) throw new UsageError('“--stdin” needs “--stdin-filename docs/docs.json”: the file that the text replaces.');
   if (!given.flags.has('stdin')) throw new UsageError('“--stdin-filename” needs “--stdin”, which reads the text.');
   const extra = given.operands[1];
-  if (extra !== undefined) throw new UsageError(`“--stdin” is about one site; “${extra}” is one path too many.`);
+  if (extra !== undefined) throw new UsageError(`“--stdin” checks one site; “${extra}” is one path too many.`);
   const input = await stdin();
   const read = (): Uint8Array => {
     if (input.isTTY) stderr.write('docs-nav: Reading the text from the terminal; Ctrl+D ends it.\n');

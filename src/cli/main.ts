@@ -84,11 +84,13 @@ async function help(words: readonly string[], { stdout, cwd }: Context): Promise
 }
 
 async function unknownIn({ name }: Group, word: string): Promise<UsageError> {
-  if (word.startsWith('-'))
-    return new UsageError(`There is no flag “${word}” for “docs-nav ${name}”: its flags stand after one of its commands.`);
+  if (word.startsWith('-')) return new UsageError(`“docs-nav ${name}” has no flag “${word}”: put flags after one of its commands.`);
   const { COMMANDS, GROUPS } = await loadAll();
   const known = wordsAfter(name, COMMANDS, GROUPS).map((next) => next.word);
-  return new UsageError(`There is no command “${name} ${word}”; after “${name}” comes one of ${known.join(', ')}.`, { given: word, known });
+  return new UsageError(`The command “${name} ${word}” does not exist; after “${name}”, expected one of ${known.join(', ')}.`, {
+    given: word,
+    known,
+  });
 }
 
 async function unknown(word: string, cwd: string): Promise<UsageError> {
@@ -96,12 +98,12 @@ async function unknown(word: string, cwd: string): Promise<UsageError> {
   if (word.startsWith('-')) {
     const known = [HELP, VERSION].map(({ name }) => `--${name}`);
     const owner = COMMANDS.find(({ flags }) => flags.some(({ name }) => word.split('=', 1)[0] === `--${name}`));
-    if (owner) return new UsageError(`“${word}” must stand after a command, as in: docs-nav ${owner.name} ${word}`);
-    return new UsageError(`There is no flag “${word}”; “docs-nav --help” lists what there is.`, { given: word, known });
+    if (owner) return new UsageError(`“${word}” must come after a command, as in: docs-nav ${owner.name} ${word}`);
+    return new UsageError(`The flag “${word}” does not exist; “docs-nav --help” lists all commands and flags.`, { given: word, known });
   }
   if (/[\\/.*]/.test(word) || existsSync(resolve(cwd, word))) {
-    return new UsageError(`“${word}” is no command. To check it: docs-nav lint ${word}`);
+    return new UsageError(`“${word}” is not a command. To check it: docs-nav lint ${word}`);
   }
   const known = wordsAfter('', COMMANDS, GROUPS).map((next) => next.word);
-  return new UsageError(`There is no command “${word}”; there are ${known.join(', ')}.`, { given: word, known });
+  return new UsageError(`The command “${word}” does not exist; expected one of ${known.join(', ')}.`, { given: word, known });
 }

@@ -20,9 +20,9 @@ export function entryLine(entry: SiteEntry): string {
 
 const UNKNOWN: Readonly<Record<NonNullable<SitePage['unknown']>, string>> = {
   'not-fetched': 'not checked: in a submodule that was not fetched',
-  'left-out': 'not checked: outside of the sparse checkout',
+  'left-out': 'not checked: outside the sparse checkout',
   closed: 'not checked: in a folder that cannot be read',
-  unknown: 'not checked: what its folder holds is not known',
+  unknown: 'not checked: the content of its folder is not known',
 };
 
 function* notesOn(entry: SiteEntry): Generator<string> {
@@ -33,6 +33,6 @@ function* notesOn(entry: SiteEntry): Generator<string> {
   }
   if (entry.kind !== 'operation') return;
   if (entry.generated) yield 'generated';
-  if (entry.isFound === false) yield entry.spec === undefined ? 'in no description' : `not in ${visible(entry.spec)}`;
-  else if (entry.spec === undefined) yield 'no description set';
+  if (entry.isFound === false) yield entry.spec === undefined ? 'not in any OpenAPI description' : `not in ${visible(entry.spec)}`;
+  else if (entry.spec === undefined) yield 'no OpenAPI description set';
 }

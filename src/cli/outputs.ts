@@ -25,7 +25,7 @@ export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>): 
   for (const written of flags.get('output') ?? []) {
     const output = outputOf(written, cwd);
     if (outputs.some(({ path }) => path === output.path)) {
-      throw new UsageError(`Two reports cannot stand in one file; “${output.name}” is named twice.`);
+      throw new UsageError(`Two reports cannot share one file; “${output.name}” is given twice.`);
     }
     outputs.push(output);
   }
@@ -44,7 +44,7 @@ export async function writeAll(outputs: readonly Output[], report: Report, optio
   for (const output of outputs) {
     const { name, path, format } = output;
     if (read.has(path)) {
-      troubles.push(`“${name}” belongs to the site, so no report was written over it.`);
+      troubles.push(`“${name}” belongs to the site, so it was not overwritten with a report.`);
       continue;
     }
     const text = await render(format, report, { ...options, color: false, width: 80 });
@@ -67,7 +67,7 @@ function write({ name, path }: Output, text: string, context: Context): void {
   const link = linkInTheWay(path, context.cwd);
   if (link !== undefined)
     throw new UsageError(
-      `“${name}” cannot be written: “${shown(link, context.cwd)}” is a symbolic link of the repository, and no report is written through one.`,
+      `“${name}” cannot be written: “${shown(link, context.cwd)}” is a symbolic link in the repository, and reports are not written through links.`,
     );
   if (path === jobSummaryOf(context)) {
     appendFileSync(path, `\n${text}`);
@@ -116,6 +116,6 @@ function outputOf(written: string, cwd: string): Output {
   }
   if (name === '-' || name === '/dev/stdout') throw new UsageError(`“--output” writes files; for standard output: --format ${format}`);
   if (name === '' || /[\\/]$/.test(name))
-    throw new UsageError(`“--output ${written}” names no file; expected something like: --output ${format}=${name}report`);
+    throw new UsageError(`“--output ${written}” has no file name; expected something like: --output ${format}=${name}report`);
   return { format, name, path: resolve(cwd, name) };
 }

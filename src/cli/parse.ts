@@ -39,7 +39,7 @@ export function parse(args: readonly string[], command: Command): Arguments {
   if (operands.length > command.most && !flags.has('help')) {
     const extra = operands[command.most] ?? '';
     const most = command.most === 0 ? 'no arguments' : `only ${command.operands ?? ''}`;
-    throw new UsageError(`“docs-nav ${command.name}” takes ${most}; “${extra}” is one too many.`);
+    throw new UsageError(`“docs-nav ${command.name}” takes ${most}; “${extra}” is one argument too many.`);
   }
   return { flags, operands };
 }
@@ -48,7 +48,7 @@ function flagOf(written: string, command: Command): Flag {
   const flag = command.flags.find(({ name, short }) => written === `--${name}` || written === `-${short}`);
   if (flag) return flag;
   const known = command.flags.map(({ name }) => `--${name}`);
-  throw new UsageError(`There is no flag “${written}” for “docs-nav ${command.name}”.`, { given: written, known });
+  throw new UsageError(`“docs-nav ${command.name}” has no flag “${written}”.`, { given: written, known });
 }
 
 function check(value: string, flag: Flag, written: string): string {

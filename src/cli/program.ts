@@ -17,7 +17,7 @@ export function run(service: Context['service']): void {
   const streams = { stdin, stdout: streamOf(1), stderr: streamOf(2), service };
   const cwd = workingFolder();
   if (cwd === undefined) {
-    streams.stderr.write('docs-nav: The working directory does not exist any more.\n');
+    streams.stderr.write('docs-nav: The working directory no longer exists.\n');
     process.exitCode = 2;
     return;
   }

@@ -8,13 +8,12 @@ const MOST_CHARACTERS = 32_000;
 const MOST_BYTES = 4 * MOST_CHARACTERS;
 
 export async function readPrompt({ operands: [operand] }: Arguments, { stdin }: Context): Promise<string> {
-  if (operand === undefined)
-    throw new UsageError('Say what is to be done: docs-nav agent run "<prompt>". “-” reads it from standard input.');
+  if (operand === undefined) throw new UsageError('Give a prompt: docs-nav agent run "<prompt>". “-” reads it from standard input.');
   const prompt = operand === '-' ? textOf((await stdin()).read(MOST_BYTES + 1)) : operand;
   if (prompt.trim() === '')
-    throw new UsageError(operand === '-' ? 'Standard input is empty: it must hold the prompt.' : 'The prompt is empty.');
+    throw new UsageError(operand === '-' ? 'Standard input is empty; expected the prompt.' : 'The prompt is empty.');
   const length = [...prompt].length;
-  if (length > MOST_CHARACTERS) throw new UsageError(`The prompt has ${length} characters; it may have ${MOST_CHARACTERS}.`);
+  if (length > MOST_CHARACTERS) throw new UsageError(`The prompt has ${length} characters; at most ${MOST_CHARACTERS} are allowed.`);
   return prompt;
 }
 
@@ -23,6 +22,6 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '');
   } catch {
-    throw new UsageError('What comes on standard input is not text in UTF-8.');
+    throw new UsageError('Standard input is not UTF-8 text.');
   }
 }

@@ -8,7 +8,7 @@ const DIALECT: Flag = {
   name: 'dialect',
   value: 'name',
   choices: DIALECTS,
-  summary: 'Whose docs.json it is',
+  summary: 'The format of docs.json',
 };
 
 const CONFIG: readonly Flag[] = [
@@ -16,10 +16,10 @@ const CONFIG: readonly Flag[] = [
   { name: 'no-config', summary: 'Use no configuration file' },
 ];
 
-const TEXT_OR_JSON: Flag = { name: 'format', value: 'name', choices: ['text', 'json'], summary: 'How to show the answer (default text)' };
+const TEXT_OR_JSON: Flag = { name: 'format', value: 'name', choices: ['text', 'json'], summary: 'Output format (default text)' };
 
-const OTHER_BASE = 'each compares with another base';
-const NOT_IN_GIT = 'git does not know what stands on standard input';
+const OTHER_BASE = 'they compare with different bases';
+const NOT_IN_GIT = 'git does not know the text on standard input';
 
 const lint: Command = {
   name: 'lint',
@@ -27,7 +27,7 @@ const lint: Command = {
   most: Infinity,
   summary: 'Check the navigation against the repository',
   about: [
-    'A path is a docs.json, a folder or a glob. Without one: the “sites” of the configuration, else the nearest docs.json upwards, else every docs.json below that git tracks.',
+    'A path is a docs.json, a folder or a glob. Without one: the “sites” of the configuration file, else the nearest docs.json here or above, else every tracked docs.json below.',
     'Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 the job could not be done.',
   ],
   flags: [
@@ -36,43 +36,43 @@ const lint: Command = {
       value: 'name',
       choices: FORMATS.map(({ name }) => name),
       about: Object.fromEntries(FORMATS.map(({ name, description }) => [name, description])),
-      summary: 'How to show findings',
+      summary: 'Output format of the findings',
     },
-    { name: 'output', value: 'format=file', isRepeatable: true, summary: 'Write a report to a file too; repeatable' },
+    { name: 'output', value: 'format=file', isRepeatable: true, summary: 'Also write a report to a file; repeatable' },
     {
       name: 'staged',
       excludes: { changed: OTHER_BASE, since: OTHER_BASE },
-      summary: 'Check what git has staged, and report only what is new since HEAD',
+      summary: 'Check the staged files and report only what is new since HEAD',
     },
     { name: 'changed', excludes: { since: OTHER_BASE }, summary: 'Report only what is new since HEAD' },
     { name: 'since', value: 'ref', summary: 'Report only what is new since the merge base with a ref' },
-    { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set how severe a rule is; repeatable' },
-    { name: 'preset', value: 'name', choices: PRESETS, summary: 'Which severities to start from' },
+    { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set the severity of a rule; repeatable' },
+    { name: 'preset', value: 'name', choices: PRESETS, summary: 'The severities to start from' },
     DIALECT,
-    { name: 'validate-openapi', summary: 'Validate API descriptions in full' },
+    { name: 'validate-openapi', summary: 'Validate OpenAPI descriptions in full' },
     {
       name: 'fix',
       excludes: {
-        staged: 'what is staged may differ from the files that would be written. Run --fix first, then stage what it repaired',
-        stdin: 'there is no file to write to. --fix-dry-run shows the repairs',
+        staged: 'the staged content may differ from the files that would be written. Run --fix first, then stage the fixed files',
+        stdin: 'there is no file to write to. --fix-dry-run shows the fixes',
       },
-      summary: 'Make all safe repairs, and show what is left',
+      summary: 'Make all safe fixes and show what is left',
     },
     {
       name: 'fix-dry-run',
-      excludes: { format: 'it shows a diff and no report', output: 'it writes nothing' },
-      summary: 'Show safe repairs as a diff, and write nothing',
+      excludes: { format: 'it shows a diff, not a report', output: 'it writes nothing' },
+      summary: 'Show safe fixes as a diff and write nothing',
     },
-    { name: 'info', summary: 'Show infos one by one' },
+    { name: 'info', summary: 'Show findings of severity info' },
     { name: 'max-warnings', value: 'n', isNumber: true, summary: 'Fail if there are more warnings' },
     { name: 'quiet', summary: 'Show errors only' },
-    { name: 'max-problems', value: 'n', isNumber: true, summary: 'Show at most n in text (100); 0 is all' },
+    { name: 'max-problems', value: 'n', isNumber: true, summary: 'Show at most n findings as text (default 100); 0 shows all' },
     {
       name: 'stdin',
       excludes: { staged: NOT_IN_GIT, changed: NOT_IN_GIT, since: NOT_IN_GIT },
       summary: 'Read the text of one file from standard input',
     },
-    { name: 'stdin-filename', value: 'file', summary: 'The file that this text stands for' },
+    { name: 'stdin-filename', value: 'file', summary: 'The file that the text replaces' },
     {
       name: 'watch',
       excludes: {
@@ -86,24 +86,24 @@ const lint: Command = {
         fix: 'it would write while you edit',
         'fix-dry-run': 'it shows a diff once',
       },
-      summary: 'Lint again on changes, and show what changed',
+      summary: 'Lint again on changes and show what changed',
     },
     {
       name: 'color',
       value: 'when',
       bare: 'always',
       choices: ['auto', 'always', 'never'],
-      summary: 'Whether to use colors; --no-color is --color never',
+      summary: 'When to use colors; --no-color is --color never',
     },
     { name: 'no-baseline', summary: 'Show what the baseline hides' },
     ...CONFIG,
-    { name: 'print-config', summary: 'Show each setting and where it comes from, and end' },
+    { name: 'print-config', summary: 'Show each setting and its origin, then exit' },
     HELP,
   ],
   examples: [
     ['docs-nav lint', 'The site here, above or below'],
     ['docs-nav lint docs --max-warnings 0', 'Warnings fail too'],
-    ['docs-nav lint --fix', 'Repair what is surely a slip'],
+    ['docs-nav lint --fix', 'Fix what is certainly a mistake'],
     ['docs-nav lint "sites/*" --format json', 'Several sites, for a program'],
     ['docs-nav lint --output sarif=docs-nav.sarif', 'Text here, SARIF in a file'],
     ['docs-nav lint --staged', 'In a hook: what this commit breaks'],
@@ -118,7 +118,7 @@ const resolve: Command = {
   most: 1,
   summary: 'Show what readers of the navigation see',
   about: [
-    'Shows elements with their badges, pages in reading order, the values in effect where they change, generated pages, and the default version and language. Of versions and languages, only the chosen ones are shown in full.',
+    'Shows elements with their badges, pages in reading order, the values in effect where they change, generated pages, and the default version and language. Only the chosen version and language are shown in full.',
   ],
   flags: [
     { name: 'doc-version', value: 'label', summary: 'Show this version where there is a choice' },
@@ -141,10 +141,10 @@ const why: Command = {
   name: 'why',
   operands: '<page> [path]',
   most: 3,
-  summary: 'Show where a page stands, and what reaches it from above',
+  summary: 'Show where a page is in the navigation and what it inherits',
   about: [
     'Lists every place of a page with its breadcrumbs and, for each inherited value, the element that set it. The page is a page path, a file, or an operation such as “GET /users”; the path is a docs.json or a folder.',
-    'Exit code: 0 found, 1 no navigation has it, 2 the job could not be done.',
+    'Exit code: 0 found, 1 not in the navigation, 2 the job could not be done.',
   ],
   flags: [TEXT_OR_JSON, DIALECT, ...CONFIG, HELP],
   examples: [
@@ -159,9 +159,9 @@ const explain: Command = {
   operands: '<rule>',
   most: 1,
   summary: 'Show what a rule checks, and why',
-  about: ['Prints what a rule checks, why it matters, what it says, and how to set it.'],
+  about: ['Prints what a rule checks, why it matters, its messages, and how to set it.'],
   flags: [HELP],
-  examples: [['docs-nav explain page-exists', 'The docs of one rule']],
+  examples: [['docs-nav explain page-exists', 'The documentation of one rule']],
   run: async (given, context) => (await import('./commands/explain.ts')).runExplain(given, context),
 };
 
@@ -170,9 +170,9 @@ const rules: Command = {
   most: 0,
   summary: 'List the rules',
   about: [
-    'Lists every rule with the severity it has in the preset “recommended”, and whether --fix repairs some of its findings or they come with suggestions.',
+    'Lists every rule with its severity in the preset “recommended”, and whether --fix fixes some of its findings or they come with suggestions.',
   ],
-  flags: [{ name: 'format', value: 'name', choices: ['text', 'json'], summary: 'How to show the rules (default text)' }, HELP],
+  flags: [{ name: 'format', value: 'name', choices: ['text', 'json'], summary: 'Output format (default text)' }, HELP],
   examples: [['docs-nav rules --format json', 'For a program']],
   run: async (given, context) => (await import('./commands/rules.ts')).runRules(given, context),
 };
@@ -182,14 +182,14 @@ const baseline: Command = {
   operands: '<action> [path…]',
   choices: ['create', 'update', 'prune', 'show'],
   most: Infinity,
-  summary: 'Record the findings of today, to see only new ones',
+  summary: 'Record the current findings, so that only new ones are reported',
   about: [
-    '“create” makes docs-nav-baseline.json, which “docs-nav lint” then goes by. “update” records the findings of today in place of those it holds, “prune” removes those that are gone, “show” lists what it hides. Paths are those of “docs-nav lint”.',
+    "“create” writes docs-nav-baseline.json, which “docs-nav lint” then uses. “update” replaces its findings with today's, “prune” removes those that no longer exist, “show” lists the findings that it hides. Paths are those of “docs-nav lint”.",
   ],
-  flags: [{ name: 'dry-run', summary: 'Say what would change, and write nothing' }, ...CONFIG, HELP],
+  flags: [{ name: 'dry-run', summary: 'Show what would change and write nothing' }, ...CONFIG, HELP],
   examples: [
-    ['docs-nav baseline create', 'Begin with an old site'],
-    ['docs-nav baseline prune', 'After repairs'],
+    ['docs-nav baseline create', 'Start with an existing site'],
+    ['docs-nav baseline prune', 'After fixes'],
   ],
   run: async (given, context) => (await import('./commands/baseline.ts')).runBaseline(given, context),
 };
@@ -199,7 +199,7 @@ const schema: Command = {
   most: 0,
   summary: 'Print the JSON Schema of docs.json',
   about: ['Prints the JSON Schema of docs.json, for editors and other tools.'],
-  flags: [DIALECT, { name: 'path', summary: 'Print where the file is instead' }, HELP],
+  flags: [DIALECT, { name: 'path', summary: 'Print the path of the file instead' }, HELP],
   examples: [['docs-nav schema --path', 'The file in the installed package']],
   run: async (given, context) => (await import('./commands/schema.ts')).runSchema(given, context),
 };
@@ -216,7 +216,7 @@ const init: Command = {
   flags: [
     { name: 'yes', short: 'y', excludes: { 'dry-run': 'it writes nothing' }, summary: 'Write everything without asking' },
     { name: 'dry-run', summary: 'Show everything and write nothing' },
-    { name: 'force', summary: 'Propose to replace files that are there already' },
+    { name: 'force', summary: 'Offer to replace existing files' },
     HELP,
   ],
   examples: [
@@ -230,9 +230,9 @@ const doctor: Command = {
   name: 'doctor',
   operands: '[path]',
   most: 1,
-  summary: 'Show what a run would read, and why',
+  summary: 'Show what a run would read and why',
   about: [
-    'Shows versions, which sites are found and how, their settings and dialect, what would be read and what is left out, and where docs-nav is set up. What is broken is shown, too: send this with a report of a mistake.',
+    'Shows versions, which sites are found and how, their settings and dialect, which files would be read and which are left out, and where docs-nav is set up. Errors are shown too: include this output in bug reports.',
     'Exit code: 0 shown, 2 wrong use.',
   ],
   flags: [TEXT_OR_JSON, HELP],

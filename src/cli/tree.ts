@@ -16,7 +16,7 @@ export function treeOf(site: ResolvedSite): string[] {
     ...settings(site.navigation),
     ...(['banner', 'footer', 'navbar'] as const).flatMap((key) => (site[key] === undefined ? [] : [`${key} of the language`])),
   ];
-  const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. Which pages it generates is not known.`);
+  const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. The pages that it generates are not known.`);
   return [head.join(', '), ...behaviour, ...globalsOf(site), ...branches(site.navigation, ''), ...unread];
 }
 

@@ -13,5 +13,5 @@ export function describe(error: unknown): string {
   }
   if (error instanceof UnreadableError) return `docs-nav: ${visible(error.message)}\n`;
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `${stack}\ndocs-nav: This is a mistake in docs-nav itself. Please report it with the lines above.\n`;
+  return `${stack}\ndocs-nav: This is a bug in docs-nav. Please report it with the lines above.\n`;
 }

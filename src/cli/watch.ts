@@ -69,7 +69,7 @@ export async function watch(prepareRun: () => Promise<Run>, given: Arguments, co
       const isFirst = folders.count === 0;
       // What happened in a folder before it was watched shows in another run.
       if (folders.cover(watchedFolders(sites, cwd, valueOf(given, 'config'))) && ++inARow < MOST_IN_A_ROW) {
-        if (isFirst) stderr.write(`docs-nav: Watching ${folders.count} folders; Ctrl+C ends it.\n`);
+        if (isFirst) stderr.write(`docs-nav: Watching ${folders.count} folders; press Ctrl+C to stop.\n`);
         continue;
       }
       inARow = 0;

@@ -178,11 +178,7 @@ export class Reader {
       return this.beginKey(start, end);
     }
     const name = quoted(this.text.slice(start, end));
-    this.skip(
-      start,
-      end,
-      this.place === 'comma' ? `${name} is not expected here.` : `Expected a key in double quotes here, not ${name}.`,
-    );
+    this.skip(start, end, this.place === 'comma' ? `${name} is not expected here.` : `Expected a key in double quotes here, not ${name}.`);
   }
 
   /** Text before the first bracket of a file, such as `export default`, is passed over. */
@@ -292,7 +288,12 @@ export class Reader {
     if (this.allowsTrailingCommas || this.trivia.hasCrossedConflict) return;
     const span = { start: this.comma, end: this.comma + 1 };
     const fix = { title: 'Delete the comma', edits: [{ ...span, text: '' }] };
-    this.problems.add({ code: 'trailing-comma', message: `JSON does not allow a trailing comma before “${this.text[closer]}”.`, span, fix });
+    this.problems.add({
+      code: 'trailing-comma',
+      message: `JSON does not allow a trailing comma before “${this.text[closer]}”.`,
+      span,
+      fix,
+    });
   }
 
   /** Closes what is open inside a row where its last entry ended, and asks for the brackets once. */
@@ -311,7 +312,8 @@ export class Reader {
 
   private afterEnd(code: number, start: number): void {
     if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.skipBracket(start);
-    else this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value ends before this; nothing may follow it.');
+    else
+      this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value ends before this; nothing may follow it.');
     this.hasUnmatchedBracket = true;
     this.at = this.text.length;
   }

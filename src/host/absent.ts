@@ -55,7 +55,7 @@ export function addLeftOut(place: Place, enter: (folder: string) => boolean, fil
 function leftOutBelow(root: string): string[] {
   const answer = git(['ls-files', '-t', '-z', '--sparse'], root);
   if (!answer.ok) {
-    throw new UnreadableError(`This is a sparse checkout, and git did not say which files it leaves out: ${answer.reason}.`);
+    throw new UnreadableError(`In this sparse checkout, git did not report which files it leaves out: ${answer.reason}.`);
   }
   return answer.output
     .split('\0')

@@ -21,7 +21,7 @@ export class SiteEntry {
     this.#index = index;
     this.#path = path;
     this.#cwd = cwd;
-    if (path.includes('\0')) this.#refuse('must be a path, and no path holds NUL', 'is not');
+    if (path.includes('\0')) this.#refuse('must be a path without NUL characters', 'is not');
     if (isAbsolute(path) || /^(?:[\\/]|[a-z][a-z\d+.-]*:)/i.test(path))
       this.#refuse('must be a path relative to the folder of this file', 'is not');
   }
@@ -37,11 +37,7 @@ export class SiteEntry {
     const tops = [topOf(own), ...(this.#config.isNamed ? [topOf(this.#cwd)] : [])];
     if (tops.some((top) => isInside(top, place))) return;
     const what = gitRootOf(own) === undefined ? 'the folder of this file' : 'the repository';
-    this.#refuse(
-      `must stay inside of ${what} and out of git's own folders`,
-      'does not',
-      ' Only a path on the command line may lead elsewhere.',
-    );
+    this.#refuse(`must be inside ${what} and outside git's own folders`, 'is not', ' Only paths on the command line can lead elsewhere.');
   }
 
   /** @throws ConfigError at the entry for a file that is no JSON by its name: what is in others is nobody's navigation. */

@@ -28,7 +28,7 @@ export function configFinder(choice: string | false | undefined, cwd: string, ow
     return () => {
       const stray = strayLink(file, cwd);
       if (stray !== undefined) throw new UnreadableError(`“${shown(stray, cwd)}” is a symbolic link that leads out of the repository.`);
-      if (!existsSync(file)) throw new UsageError(`There is no configuration file “${choice}”.`);
+      if (!existsSync(file)) throw new UsageError(`The configuration file “${choice}” does not exist.`);
       return (named ??= load(file, cwd, own).then((config) => ({ ...config, isNamed: true })));
     };
   }

@@ -93,7 +93,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     const file = nameBelow(path);
     const found = file === undefined ? undefined : inside(dirname(file), basename(file));
     if (found?.stats.isDirectory() === true) throw new Error('it is a folder');
-    if (found?.stats.isFile() === false) throw new Error('it is not an ordinary file');
+    if (found?.stats.isFile() === false) throw new Error('it is not a regular file');
     return found;
   }
 

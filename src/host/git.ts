@@ -47,13 +47,11 @@ export function gitBytes(args: readonly string[], folder: string, { limit = LIMI
   if (quick) return quick;
   const endless = endlessFile(folder);
   if (endless !== undefined)
-    throw new UnreadableError(
-      `“${endless}” is a FIFO or a device, which git would read without end. Remove it, or put a file in its place.`,
-    );
+    throw new UnreadableError(`“${endless}” is a FIFO or a device, which git would read without end. Remove it or replace it with a file.`);
   const answer = first < limit ? answerOf(args, folder, { ...options, limit }) : undefined;
   if (answer) return answer;
   throw new UnreadableError(
-    `git did not answer within ${limit / 1000} seconds, and was ended. To see what holds it up, run it yourself: git ${args.join(' ')}`,
+    `git did not finish within ${limit / 1000} seconds and was stopped. To see why, run it yourself: git ${args.join(' ')}`,
   );
 }
 
@@ -83,7 +81,7 @@ function answerOf(
   if ((run.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return undefined;
   if (run.error) return failureOf(run.error);
   if (run.status === 0) return { ok: true, output: run.stdout };
-  return { ok: false, reason: reasonIn(run.stderr.toString()) ?? `git ended with status ${run.status}` };
+  return { ok: false, reason: reasonIn(run.stderr.toString()) ?? `git exited with status ${run.status}` };
 }
 
 /** Warnings come first, and advice of many lines last. */
@@ -93,8 +91,8 @@ function reasonIn(said: string): string | undefined {
 }
 
 function failureOf(error: NodeJS.ErrnoException): Failure {
-  if (error.code === 'ENOENT') return { ok: false, reason: 'there is no git in the PATH', is: 'absent' };
-  if (error.code === 'ENOBUFS') return { ok: false, reason: 'git said more than could be taken', is: 'too-long' };
+  if (error.code === 'ENOENT') return { ok: false, reason: 'git is not in the PATH', is: 'absent' };
+  if (error.code === 'ENOBUFS') return { ok: false, reason: 'the output of git exceeds the limit', is: 'too-long' };
   return { ok: false, reason: `git could not be run (${error.message})` };
 }
 

@@ -23,7 +23,7 @@ export { UnreadableError } from '../site/files.ts';
 
 /**
  * The docs.json files that `docs-nav lint` would check: those that paths name (files, folders, globs), or, without
- * paths, the `sites` of the configuration, else the nearest docs.json upwards, else those below that git tracks.
+ * paths, the `sites` of the configuration, else the nearest docs.json here or above, else those below that git tracks.
  *
  * @throws UsageError if a path names nothing, or nothing is found; InputError for options that are none.
  * @example
@@ -67,7 +67,7 @@ export async function lintPaths(paths: readonly string[] = [], options: RunOptio
 export async function openSite(root: string, options: RunOptions = {}): Promise<OpenSite> {
   const { sites } = await prepare([root], checked(options));
   const [site, ...others] = sites;
-  if (!site || others.length > 0) throw new UsageError(`“${root}” stands for ${sites.length} sites; expected one.`);
+  if (!site || others.length > 0) throw new UsageError(`“${root}” matches ${sites.length} sites; expected one.`);
   return Session.open(site);
 }
 

@@ -19,13 +19,13 @@ export async function namedSites(paths: readonly string[], cwd: string): Promise
 function refusePages(path: string, { sites }: Sites): void {
   if (!sites.some(({ docs }) => /\.mdx?$/.test(docs))) return;
   throw new UsageError(
-    `“${path}” is a page, and no docs.json. A run checks a whole site: name the folder of its docs.json, or nothing. What calls docs-nav for changed files must not add their names.`,
+    `“${path}” is a page, not a docs.json. A run checks a whole site: give the folder of its docs.json, or no path. Programs that run docs-nav for changed files must not pass their names.`,
   );
 }
 
 /** `check` throws for a place that must not be looked at. */
 export async function sitesOf(path: string, base: string, cwd: string, check: Check): Promise<Sites> {
-  if (path === '') throw new UsageError('An empty path was given; expected a docs.json, a folder or a glob.');
+  if (path === '') throw new UsageError('The path is empty; expected a docs.json, a folder or a glob.');
   const place = resolve(base, path);
   check(place);
   const stats = statOf(place);
@@ -41,11 +41,11 @@ export async function sitesOf(path: string, base: string, cwd: string, check: Ch
 }
 
 async function matching(pattern: string, base: string, cwd: string, check: Check): Promise<Sites> {
-  if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`There is no file or folder “${pattern}”.`);
+  if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`The file or folder “${pattern}” does not exist.`);
   const [{ sitesMatching }, { globsProblem }] = await Promise.all([import('./sites-glob.ts'), import('../site/patterns/glob.ts')]);
   const problem = globsProblem([pattern]);
   if (problem)
-    throw new UsageError(`The glob “${cut(pattern)}” ${problem.message}. Name a folder above the sites, or several globs in its place.`);
+    throw new UsageError(`The glob “${cut(pattern)}” ${problem.message}. Give a folder above the sites, or several globs instead.`);
   const files = sitesMatching(pattern, base, check);
   for (const file of files) check(file);
   if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);

@@ -1,7 +1,7 @@
 /** Notes on files that a search passed over. */
 
 export function notesOn(foreign: readonly string[]): readonly string[] {
-  return notLinted('nothing in it is of a site', foreign);
+  return notLinted('it contains nothing of a site', foreign);
 }
 
 export function notLinted(why: string, files: readonly string[]): readonly string[] {

@@ -15,18 +15,18 @@ export function nothingAround(cwd: string, foreign: readonly string[]): string {
   const above = top === cwd ? '' : `, in the folders above it up to “${top ?? '/'}”`;
   const under = top === undefined ? 'below it' : 'among the files below it that git tracks';
   const what = foreign.length > 0 ? `${DOCS} of a site` : DOCS;
-  return `There is no ${what}: looked in “${cwd}”${above}, and ${under}. ${hintAt(foreign) ?? hint(cwd)}`;
+  return `No ${what} found: looked in “${cwd}”${above}, and ${under}. ${hintAt(foreign) ?? hint(cwd)}`;
 }
 
 /** For a folder that was named. */
 export async function nothingIn(path: string, place: string, cwd: string, foreign: readonly string[]): Promise<string> {
   const hint = hintAt(foreign);
-  if (hint !== undefined) return `There is no ${DOCS} of a site in “${path}” or below it. ${hint}`;
+  if (hint !== undefined) return `“${path}” and the folders below it contain no ${DOCS} of a site. ${hint}`;
   const isOlder = existsSync(join(place, OLDER_NAME));
   const more = isOlder
-    ? ` It holds a ${OLDER_NAME}, the older form, which is read if you name it.`
+    ? ` It contains a ${OLDER_NAME}, the older form, which is read if you give its path.`
     : untracked(place, cwd) || (await around(place, cwd));
-  return `There is no ${DOCS} in “${path}” or below it.${more}`;
+  return `“${path}” and the folders below it contain no ${DOCS}.${more}`;
 }
 
 /** The site that a folder is a part of. */
@@ -44,22 +44,25 @@ async function around(place: string, cwd: string): Promise<string> {
 
 function hintAt([first, ...others]: readonly string[]): string | undefined {
   if (first === undefined) return undefined;
-  const more = others.length === 0 ? '' : ` The same holds for ${others.length} more.`;
-  return `“${first}” seems to be another tool's file: it has no “navigation” and nothing else of a site.${more} To lint it all the same, name it: docs-nav lint ${first}.`;
+  const more = others.length === 0 ? '' : ` The same is true of ${others.length} more.`;
+  return `“${first}” seems to belong to another tool: it has neither “navigation” nor anything else of a site.${more} To lint it anyway, give its path: docs-nav lint ${first}.`;
 }
 
 function hint(cwd: string): string {
-  if (existsSync(join(cwd, OLDER_NAME))) return `There is a ${OLDER_NAME}, the older form; lint it with: docs-nav lint ${OLDER_NAME}.`;
-  return untracked(cwd, cwd).trimStart() || `Name one: docs-nav lint path/to/${DOCS}.`;
+  if (existsSync(join(cwd, OLDER_NAME)))
+    return `This folder has a ${OLDER_NAME}, the older form; lint it with: docs-nav lint ${OLDER_NAME}.`;
+  return untracked(cwd, cwd).trimStart() || `Give its path: docs-nav lint path/to/${DOCS}.`;
 }
 
 /** A sentence about a docs.json that is passed over. */
 function untracked(folder: string, cwd: string): string {
   try {
     const name = newDocsBelow(folder);
-    return name === undefined ? '' : ` “${shown(join(folder, name), cwd)}” is there, but git does not track it yet: add it, or name it.`;
+    return name === undefined
+      ? ''
+      : ` “${shown(join(folder, name), cwd)}” exists, but git does not track it yet: add it to git or give its path.`;
   } catch (error) {
-    if (error instanceof UnreadableError) return ` Files that git does not track could not be looked for. ${error.message}`;
+    if (error instanceof UnreadableError) return ` Untracked files could not be searched. ${error.message}`;
     throw error;
   }
 }

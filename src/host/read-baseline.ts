@@ -14,8 +14,7 @@ import { ConfigError } from './usage.ts';
 
 const VERSION = 1;
 /** Of docs.json one side is right; of what two branches recorded, both are. */
-const CONFLICT =
-  'A merge conflict stands here: keep the lines of both sides, with a comma between them, and delete the lines with the markers.';
+const CONFLICT = 'Unresolved merge conflict: keep the lines of both sides, with a comma between them, and delete the conflict markers.';
 
 /** Names of findings by site, each as `siteName` calls it. */
 export type BaselineSites = ReadonlyMap<string, readonly string[]>;
@@ -70,13 +69,13 @@ export function baselineText(sites: BaselineSites): string {
 }
 
 function whatIsWrong(value: unknown): { readonly pointer: string; readonly message: string } | undefined {
-  const again = 'To begin again, delete the file and run “docs-nav baseline create”.';
+  const again = 'To start again, delete the file and run “docs-nav baseline create”.';
   if (!isObject(value)) return { pointer: '', message: `A baseline must be an object. ${again}` };
   const { version, sites } = value;
   if (version !== VERSION) {
     const newer = typeof version === 'number' && version > VERSION;
     const what = newer
-      ? `“version” of this baseline is ${version}, and this docs-nav knows only ${VERSION}; update docs-nav.`
+      ? `“version” of this baseline is ${version}, but this docs-nav supports only ${VERSION}; update docs-nav.`
       : `“version” of a baseline must be ${VERSION}. ${again}`;
     return { pointer: '/version', message: what };
   }

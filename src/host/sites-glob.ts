@@ -36,7 +36,7 @@ export function sitesMatching(glob: string, folder: string, mayOpen: (folder: st
   for (let at = open.pop(); at; at = open.pop()) {
     if (++count > MOST_FOLDERS)
       throw new UsageError(
-        `More than ${MOST_FOLDERS} folders would have to be looked into for “${glob}”; begin it with the folder that holds the sites.`,
+        `“${glob}” would require a search of more than ${MOST_FOLDERS} folders; begin it with the folder that contains the sites.`,
       );
     for (const entry of entriesOf(at.path)) {
       const { name } = entry;

@@ -44,7 +44,7 @@ function notesOn([path, { file, sites }]: readonly [path: string, file: Baseline
   const gone = [...sites.keys()].filter((site) => isGone(path, site));
   return gone.map(
     (site) =>
-      `“${file}” holds findings of “${site}”, which is not there. If it was moved, correct its path there; else “docs-nav baseline prune” removes them.`,
+      `“${file}” contains findings of “${site}”, which does not exist. If the site was moved, correct its path there; otherwise “docs-nav baseline prune” removes them.`,
   );
 }
 

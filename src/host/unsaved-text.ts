@@ -40,18 +40,18 @@ function realPlaceOf(name: string, cwd: string): string {
   }
   const folder = dirname(file);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`“${name}” cannot stand for a file: there is no folder “${shown(folder, cwd)}”.`);
+    throw new UsageError(`“${name}” cannot replace a file: the folder “${shown(folder, cwd)}” does not exist.`);
   const here = realpathSync.native(cwd);
   const repository = topOf(here);
   const real = join(realpathSync.native(folder), basename(file));
   if (within(repository, real).kind === 'outside')
-    throw new UsageError(`“${name}” is outside of “${repository}”, the repository of the working directory.`);
+    throw new UsageError(`“${name}” is outside “${repository}”, the repository of the working directory.`);
   return real;
 }
 
 function siteOf(file: string, name: string, cwd: string): FoundSite {
   if (!/\.jsonc?$/.test(file)) {
-    throw new UsageError(`“${name}” is no docs.json. Name its site too, as in: docs-nav lint docs --stdin --stdin-filename ${name}`);
+    throw new UsageError(`“${name}” is not a docs.json. Give its site too, as in: docs-nav lint docs --stdin --stdin-filename ${name}`);
   }
   const root = dirname(resolve(cwd, name));
   const folder = shown(root, cwd);
@@ -61,9 +61,9 @@ function siteOf(file: string, name: string, cwd: string): FoundSite {
 /** The file's path below the root of the only site. */
 function pathIn(sites: readonly FoundSite[], file: string, name: string): string {
   const [site] = sites;
-  if (!site || sites.length > 1) throw new UsageError(`“--stdin” is about one site; the path stands for ${sites.length}.`);
+  if (!site || sites.length > 1) throw new UsageError(`“--stdin” checks one site; the path matches ${sites.length}.`);
   const path = relative(realpathSync.native(site.root), file).replaceAll(sep, '/');
   if (path.startsWith('../') || resolve(path) === path)
-    throw new UsageError(`“${name}” is no file of the site in “${site.folder || '.'}”.`);
+    throw new UsageError(`“${name}” is not a file of the site in “${site.folder || '.'}”.`);
   return path;
 }

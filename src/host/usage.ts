@@ -12,7 +12,7 @@ export interface Choice {
  * @example
  * const error = await lintPaths(['nowhere']).catch((reason) => reason);
  * error instanceof UsageError; // true
- * error.message; // 'There is no file or folder “nowhere”.'
+ * error.message; // 'The file or folder “nowhere” does not exist.'
  */
 export class UsageError extends Error {
   readonly choice: Choice | undefined;

@@ -109,7 +109,7 @@ export class Watch {
       const { count } = this;
       this.close();
       throw new UsageError(
-        `The system lets no more folders be watched (${count} so far): raise its limit ${limit}, or close other programs that watch files.`,
+        `The system does not allow more folders to be watched (${count} so far): raise its limit ${limit} or close other programs that watch files.`,
       );
     }
   }

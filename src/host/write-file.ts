@@ -71,13 +71,13 @@ function put({ file, content, name, base, before }: Writing): void {
       throw new Refusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that leads out of the repository`);
     const target = targetOf(file);
     const old = statOf(target);
-    if (old && !old.isFile()) throw new Refusal(old.isDirectory() ? 'it is a folder' : 'it is not an ordinary file');
+    if (old && !old.isFile()) throw new Refusal(old.isDirectory() ? 'it is a folder' : 'it is not a regular file');
     if (old) accessSync(target, constants.W_OK);
     temporary = nameBeside(target);
     fill(temporary, bytes, old);
     const now = before && statOf(target) && readFileSync(target);
     if (now && bytes.equals(now)) return;
-    if (before && !now?.equals(before)) throw new Refusal('it changed while docs-nav was at work; run it again');
+    if (before && !now?.equals(before)) throw new Refusal('it changed while docs-nav was running; run docs-nav again');
     renameSync(temporary, target);
   } catch (error) {
     throw new UsageError(`“${name}” cannot be written: ${error instanceof Refusal ? error.message : reasonOf(error)}.`);

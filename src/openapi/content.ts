@@ -47,7 +47,8 @@ export function textOf(path: string, bytes: Uint8Array): Text {
 
 function absent(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => Bytes): Bytes {
   const listed = files.list(() => true);
-  if (listed.get(path) === 'outside') return fail('outside', `“${path}” is a symbolic link that leads out of the repository and was not opened.`);
+  if (listed.get(path) === 'outside')
+    return fail('outside', `“${path}” is a symbolic link that leads out of the repository and was not opened.`);
   for (let folder = path; folder !== ''; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     if (isUnknown(listed.get(folder)) || isUnknown(listed.get(`${folder}/`))) {
       return fail('unknown', `“${path}” cannot be read here and was not checked.`);

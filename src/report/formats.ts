@@ -20,7 +20,7 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'concise',
-    description: 'One line a finding: file:line:col: severity [rule] message',
+    description: 'One line per finding: file:line:col: severity [rule] message',
     load: async () => (await import('./concise.ts')).concise,
   },
   {
@@ -30,12 +30,12 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'jsonl',
-    description: 'One JSON object a line: the findings, then the summary',
+    description: 'One JSON object per line: the findings, then the summary',
     load: async () => (await import('./jsonl.ts')).jsonl,
   },
   {
     name: 'agent',
-    description: 'One line a finding with pointer and exact repair, for programs that read',
+    description: 'One line per finding with pointer and exact fix, for coding agents',
     load: async () => (await import('./agent.ts')).agent,
   },
   {
@@ -45,7 +45,7 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'gitlab',
-    description: 'Code Quality report of GitLab',
+    description: 'GitLab Code Quality report',
     load: async () => (await import('./gitlab.ts')).gitlab,
   },
   {
@@ -61,7 +61,7 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'junit',
-    description: 'JUnit XML, one test case a finding',
+    description: 'JUnit XML, one test case per finding',
     load: async () => (await import('./junit.ts')).junit,
   },
   {
@@ -80,7 +80,7 @@ export const FORMATS: readonly Format[] = [
 export async function loadReporter(name: string, report?: Report, options?: ReportOptions): Promise<Reporter> {
   const format = FORMATS.find((candidate) => candidate.name === name);
   if (format === undefined) {
-    throw new RangeError(`There is no format “${name}”; expected one of ${FORMATS.map((known) => known.name).join(', ')}.`);
+    throw new RangeError(`The format “${name}” does not exist; expected one of ${FORMATS.map((known) => known.name).join(', ')}.`);
   }
   if (name === 'text' && report !== undefined && options !== undefined && isClean(report, options)) {
     return (await import('./clean.ts')).clean;

@@ -40,7 +40,7 @@ export interface Report {
 export interface ReportOptions {
   readonly tool: { readonly name: string; readonly version: string };
   readonly color: boolean;
-  /** Show infos one by one instead of counting them. */
+  /** Show findings of severity info instead of counting them. */
   readonly showInfo: boolean;
   /** Show errors only. */
   readonly quiet: boolean;

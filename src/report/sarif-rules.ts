@@ -21,7 +21,7 @@ export function descriptorOf(
   { severity, summary, why }: RuleText = { severity: 'warning', summary: `Findings of ${id}.`, why: '' },
 ): object {
   const setting = `{ "rules": { ${JSON.stringify(id)}: "off" } }`;
-  const help = [why || summary, `To change how severe it is, name it in docs-nav.config.json, as in \`${setting}\`.`].join('\n\n');
+  const help = [why || summary, `To change its severity, set it in docs-nav.config.json, as in \`${setting}\`.`].join('\n\n');
   return {
     id,
     name: pascalCase(id),

@@ -54,7 +54,7 @@ function driver({ tool: { name, version } }: ReportOptions): object {
 function cutOff({ length }: readonly Diagnostic[]): object[] {
   if (length <= SHOWN_RESULTS) return [];
   const left = length > MOST_RESULTS ? `${counted(length - MOST_RESULTS, 'finding')} of ${length} are not in this file. ` : '';
-  return [notification(`${left}GitHub shows the first ${SHOWN_RESULTS}; the most important stand first.`, 'warning')];
+  return [notification(`${left}GitHub shows the first ${SHOWN_RESULTS}; the most important come first.`, 'warning')];
 }
 
 function notification(text: string, level: 'warning' | 'note'): object {

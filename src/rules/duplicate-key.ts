@@ -18,7 +18,8 @@ export default defineRule({
     ),
   fix: 'safe',
   messages: {
-    differs: 'Duplicate key “{key}”: it is in this object {times}, and only this last value counts. Merge the values or rename one of the keys.',
+    differs:
+      'Duplicate key “{key}”: it is in this object {times}, and only this last value counts. Merge the values or rename one of the keys.',
     same: 'Duplicate key “{key}”: it is in this object {times}, with the same value each time. Keep one.',
   },
   *check({ source }, problem) {

@@ -23,7 +23,8 @@ export default defineRule({
   messages: {
     orphan: '{what} not in the navigation. List {them} there, or set “hidden: true” in the front matter.{ignore}',
     redirected: '{what} not in the navigation and behind a redirect, so nobody sees {them}. Remove the redirect or the file.',
-    published: '{what} not in the navigation and, although without front matter, will be published. If that is not intended, add {them} to .mintignore.',
+    published:
+      '{what} not in the navigation and, although without front matter, will be published. If that is not intended, add {them} to .mintignore.',
   },
   *check({ orphans, pages, traits, redirects, missing, resolution, isMadeElsewhere, contents }, problem) {
     const { entries } = missing.among(resolution, isMadeElsewhere);

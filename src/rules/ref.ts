@@ -33,7 +33,8 @@ export default defineRule({
       if (fault === 'cycle') yield problem.cycle(at, { chain: way }, extras);
       else if (fault === 'too-large')
         yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES.toLocaleString('en') }, { ...extras, silences: tooLarge });
-      else if (fault === 'missing' || fault === 'unreadable') yield problem.missing(at, { reason: detail === undefined ? absent(chain) : `cannot be followed: ${detail}` }, extras);
+      else if (fault === 'missing' || fault === 'unreadable')
+        yield problem.missing(at, { reason: detail === undefined ? absent(chain) : `cannot be followed: ${detail}` }, extras);
       else yield problem[fault](at, { target }, extras);
     }
     const followed = [...source.references.keys()].filter(isOurs);

@@ -25,8 +25,7 @@ export default defineRule({
     misspelt: '“{key}” looks like “{meant}”, which is missing: without it the site has no sidebar.',
     legacy: '“navigation” is an array, as in the old mint.json; expected an object. Move the array into it as “groups”.',
     type: '“navigation” is {found}; expected an object with {patterns}.',
-    source:
-      '“navigation” has only “openapi”; expected an object with {patterns}. Set “openapi” on an element, such as a tab.',
+    source: '“navigation” has only “openapi”; expected an object with {patterns}. Set “openapi” on an element, such as a tab.',
     none: '“navigation” has no {patterns}, so the site has no sidebar.',
   },
   *check({ source: { value }, isComplete }, problem) {

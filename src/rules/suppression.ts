@@ -22,7 +22,8 @@ export default defineRule({
     for (const found of needless) {
       const at = placeOf(found);
       if (found.kind === 'stale') {
-        const what = found.count === 1 ? '1 finding that no longer exists is still' : `${found.count} findings that no longer exist are still`;
+        const what =
+          found.count === 1 ? '1 finding that no longer exists is still' : `${found.count} findings that no longer exist are still`;
         yield problem.stale(at, { what });
         continue;
       }

@@ -1,4 +1,4 @@
-/** The docs of one rule as text. */
+/** The documentation of one rule as text. */
 import type { Rule } from '../lint/rule.ts';
 import { rules as all } from '../rules/all.gen.ts';
 import { didYouMean } from './settings/sentences.ts';
@@ -31,18 +31,18 @@ function ruleOf(id: string): Rule {
   const rule = rules.find((candidate) => candidate.id === id);
   if (rule) return rule;
   const known = rules.map((candidate) => candidate.id);
-  throw new InputError([{ pointer: '', message: `There is no rule “${id}”.${didYouMean(id, known) || ' “rules” lists them.'}` }]);
+  throw new InputError([{ pointer: '', message: `The rule “${id}” does not exist.${didYouMean(id, known) || ' “rules” lists them.'}` }]);
 }
 
 const REPAIRS = {
-  safe: '“docs-nav lint --fix” repairs what is surely a slip; other findings may name a suggestion.',
-  suggestion: 'Findings may name a suggestion, which needs a decision; “docs-nav lint --fix” repairs none of them.',
+  safe: '“docs-nav lint --fix” fixes what is certainly a mistake; other findings may come with a suggestion.',
+  suggestion: 'Findings may come with a suggestion, which needs a decision; “docs-nav lint --fix” does not apply it.',
 } as const;
 
 function docsOf(rule: Rule): string[] {
   const options = Object.entries(rule.options ?? {});
   return [
-    `${rule.id}: ${rule.severity}${rule.isOptional ? ', off unless it is asked for' : ''}`,
+    `${rule.id}: ${rule.severity}${rule.isOptional ? ', off by default' : ''}`,
     ...wrap(rule.summary, WIDTH),
     ...section('Why', rule.why.trim().split(/\n\s*\n/)),
     ...section('Messages', Object.values(rule.messages)),

@@ -25,7 +25,7 @@ export async function readSource(files: Files, path: string): Promise<Source> {
 /** `undefined` if some file is not what `parse` takes. */
 async function sourceOf(files: Files, path: string, parse: Parse): Promise<Source | undefined> {
   const bytes = files.read(path);
-  if (bytes === undefined) throw new UnreadableError(`There is no ${path} to read.`);
+  if (bytes === undefined) throw new UnreadableError(`${path} does not exist.`);
   const root = parse(path, bytes);
   if (root === undefined) return undefined;
   if (!mayHaveReferences(root)) return sourceOfOne(root);

@@ -38,7 +38,7 @@ export async function renderReport(report: Report, format = 'text', { customRule
   const names = formats.map(({ name }) => name);
   if (!names.includes(format)) {
     const hint = didYouMean(format, names) || ` There are ${names.join(', ')}.`;
-    throw new InputError([{ pointer: '', message: `There is no format “${format}”.${hint}` }]);
+    throw new InputError([{ pointer: '', message: `The format “${format}” does not exist.${hint}` }]);
   }
   const tool = { name: 'docs-nav', version: description.version };
   const named = new Set(report.diagnostics.map(({ rule }) => rule));

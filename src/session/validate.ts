@@ -52,9 +52,9 @@ function textOf(value: unknown): string {
   try {
     text = JSON.stringify(value);
   } catch (error) {
-    throw new InputError([{ pointer: '', message: `The value must be one that JSON can hold: ${String(error)}.` }]);
+    throw new InputError([{ pointer: '', message: `The value must be representable as JSON: ${String(error)}.` }]);
   }
   if (text === undefined)
-    throw new InputError([{ pointer: '', message: `The value must be one that JSON can hold; ${typeof value} is none.` }]);
+    throw new InputError([{ pointer: '', message: `The value must be representable as JSON; ${typeof value} is not.` }]);
   return text;
 }

@@ -41,6 +41,6 @@ export function isPath(path: string): boolean {
  * @example
  * const error = await lint({ files: memory({}) }).catch((reason) => reason);
  * error instanceof UnreadableError; // true
- * error.message; // 'There is no docs.json to read.'
+ * error.message; // 'docs.json does not exist.'
  */
 export class UnreadableError extends Error {}

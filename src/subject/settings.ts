@@ -50,7 +50,7 @@ export interface Settings {
   /** Path that the site is served below, such as `/docs`; hrefs may begin with it. */
   readonly basePath?: string;
   readonly rules?: Readonly<Record<string, RuleSetting>>;
-  /** Validate API descriptions in full, not only as far as the navigation needs them; default false. */
+  /** Validate OpenAPI descriptions in full, not only as far as the navigation needs them; default false. */
   readonly validateOpenapi?: boolean;
   /** Globs of page paths that are made elsewhere and are not reported as missing. */
   readonly ignoreMissing?: readonly string[];

@@ -43,7 +43,7 @@ describe('from an empty folder to a pull request', () => {
     expect(await run('agent', 'projects', 'add', 'docs', '--repository', repo)).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Making a database in ${join(data, 'database')}; this takes some seconds.\nProject “docs” is added: ${repo} (main), local, openai-compatible/local/model.\nNext: docs-nav agent keys create --project docs\n`,
+      stderr: `Creating a database in ${join(data, 'database')}; this takes a few seconds.\nProject “docs” is added: ${repo} (main), local, openai-compatible/local/model.\nNext: docs-nav agent keys create --project docs\n`,
     });
   }, 120_000);
 
@@ -72,7 +72,7 @@ describe('from an empty folder to a pull request', () => {
     const { code, stdout, stderr } = await run('agent', 'run', 'Add faq to the guides.');
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: expect.stringMatching(/^Job [\w-]+ is created\. To look at it later: docs-nav agent status [\w-]+ --project docs --url /),
+      stderr: expect.stringMatching(/^Job [\w-]+ was created\. To see its state later: docs-nav agent status [\w-]+ --project docs --url /),
     });
     expect(stdout).toMatch(/^Job [\w-]+: completed\n {2}Pull request: http/);
     expect(stdout).toContain('Added the page faq.');
@@ -93,7 +93,7 @@ describe('from an empty folder to a pull request', () => {
     expect(id).toMatch(/^[0-9a-f-]{36}\n$/);
     expect(await run('agent', 'run', 'Add errors to the guides.', '--job', id.trim())).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^The message is sent to job [\w-]+\. To look at it later: /),
+      stderr: expect.stringMatching(/^The message was sent to job [\w-]+\. To see its state later: /),
     });
     const { job, messages } = JSON.parse((await run('agent', 'status', id.trim(), '--format', 'json')).stdout) as {
       job: { status: string };
@@ -206,7 +206,9 @@ test('Ctrl+C stops waiting with 130, and says how to look at the job again', asy
   server.close();
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
   expect(
-    stderr.endsWith(`\nStopped waiting; the job goes on. To look at it: docs-nav agent status ${job.id} --project docs --url ${url}\n`),
+    stderr.endsWith(
+      `\nStopped waiting; the job continues. To see its state: docs-nav agent status ${job.id} --project docs --url ${url}\n`,
+    ),
   ).toBe(true);
 });
 
@@ -218,7 +220,7 @@ describe('told to stop while it starts', () => {
     demo.process.kill('SIGTERM');
     const { code, stdout, stderr } = await demo.outcome;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toMatch(/^docs-nav: Stopping, and removing everything; this takes some seconds\.$/m);
+    expect(stderr).toMatch(/^docs-nav: Stopping and removing everything; this takes a few seconds\.$/m);
     expect(readdirSync(folder)).toEqual(['nothing']);
   }, 60_000);
 

@@ -60,7 +60,7 @@ describe('keys and projects', () => {
     expect(await run('agent projects list')).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'There is no project yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n',
+      stderr: 'There are no projects yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n',
     });
     expect(await run(['agent', 'projects', 'add', 'docs', '--repository', '.', '--model', MODEL], { cwd: local })).toEqual({
       code: 0,
@@ -70,13 +70,13 @@ describe('keys and projects', () => {
     expect(await run('agent keys list')).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'There is no key yet. “docs-nav agent keys create --project <id>” makes one.\n',
+      stderr: 'There are no keys yet. “docs-nav agent keys create --project <id>” creates one.\n',
     });
     const { code, stdout, stderr } = await run('agent keys create --project docs --name ci --days 7');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^dnav_[0-9a-f]{12}_[\w-]{43}\n$/);
     expect(stderr).toMatch(
-      /^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nThis is the only time that it is shown\. .*DOCS_NAV_API_KEY:\n$/,
+      /^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nIt is shown only this once. .*DOCS_NAV_API_KEY:\n$/,
     );
     expect(stderr).not.toContain(stdout.trim().slice(20));
     const list = await run('agent keys list');
@@ -123,7 +123,7 @@ describe('keys and projects', () => {
     expect(await run('agent projects remove gone')).toMatchObject({
       code: 0,
       stdout: '',
-      stderr: expect.stringMatching(/^Project “gone” is removed\./),
+      stderr: expect.stringMatching(/^Project “gone” was removed\./),
     });
     expect(await run('agent projects remove gone')).toMatchObject({
       code: 2,
@@ -132,29 +132,29 @@ describe('keys and projects', () => {
   });
 
   test.each<[string, RegExp]>([
-    ['agent keys create', /^docs-nav: Name the project that the key is for: --project <id>\./],
+    ['agent keys create', /^docs-nav: Give the project of the key: --project <id>\./],
     ['agent keys create --project nothing', /^docs-nav: There is no project “nothing”; there are docs\.$/],
     ['agent keys create --project docs --days 0', /Expected a whole number from 1 to 3650/],
     ['agent keys create --project docs --days 1.5', /“--days” needs a whole number/],
     ['agent keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was given\.$/],
-    ['agent keys rotate', /^docs-nav: Name the key by its id/],
+    ['agent keys rotate', /^docs-nav: Give the id of the key/],
     ['agent keys revoke 000000000000', /^docs-nav: There is no key “000000000000”/],
     ['agent projects add', /^docs-nav: Give the project an id/],
-    ['agent projects add x', /^docs-nav: Name the repository: --repository/],
-    ['agent projects add x --repository git@github.com:acme/docs.git', /clones over https, not over ssh/],
-    ['agent projects add x --repository file://host/x', /names no folder of this machine/],
+    ['agent projects add x', /^docs-nav: Give the repository: --repository/],
+    ['agent projects add x --repository git@github.com:acme/docs.git', /clones over https, not ssh/],
+    ['agent projects add x --repository file://host/x', /is not a folder on this machine/],
     [
       'agent projects add x --repository https://github.com/a/b --token-env A --token-file b',
-      /“--token-env” cannot be used together with “--token-file”: the token stands in one place\.$/,
+      /“--token-env” cannot be used together with “--token-file”: the token comes from one place\.$/,
     ],
     ['agent projects add docs --repository https://github.com/a/b --token-env A --model a/b', /Providers are/],
     [`agent projects add docs --repository https://github.com/a/b --token-env A --model ${MODEL}`, /There is a project “docs” already/],
-    ['agent projects remove', /^docs-nav: Name the project/],
-    ['agent keys list --port 1', /There is no flag “--port” for “docs-nav agent keys list”/],
+    ['agent projects remove', /^docs-nav: Give the id of the project/],
+    ['agent keys list --port 1', /“docs-nav agent keys list” has no flag “--port”/],
     ['serve --port many', /“--port” must be a whole number from 0 to 65535\. “many” was given\.$/],
     ['serve --role api', /The role “api” needs a database/],
     ['serve --model gpt-5', /“--model” must be a provider and a model/],
-    ['serve now', /“docs-nav serve” takes no arguments; “now” is one too many\.$/],
+    ['serve now', /“docs-nav serve” takes no arguments; “now” is one argument too many\.$/],
   ])('docs-nav %s', async (line, message) => {
     const { code, stdout, stderr } = await run(line);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -246,7 +246,7 @@ Message 1: completed, commit aaaaaaaaaaaa
 `,
     });
     expect(stderr).toBe(
-      `Job ${JOB.id} is created. To look at it later: docs-nav agent status ${JOB.id} --project docs --url ${url}\nactive: message 1 is running\ncompleted\n`,
+      `Job ${JOB.id} was created. To see its state later: docs-nav agent status ${JOB.id} --project docs --url ${url}\nactive: message 1 is running\ncompleted\n`,
     );
     expect(prompts).toEqual(['Do it.']);
     expect(paths[0]).toBe('POST /v2/agent/docs/job');
@@ -322,29 +322,29 @@ Message 1: completed, commit aaaaaaaaaaaa
   });
 
   test.each<[string, readonly string[], Surroundings, RegExp]>([
-    ['no prompt', ['run'], { env }, /Say what is to be done/],
+    ['no prompt', ['run'], { env }, /Give a prompt/],
     ['an empty prompt', ['run', ' ', '--project', 'docs'], { env }, /The prompt is empty\.$/],
     ['nothing on standard input', ['run', '-', '--project', 'docs'], { env, input: '\n' }, /Standard input is empty/],
-    ['no text on standard input', ['run', '-', '--project', 'docs'], { env, input: Buffer.from([0xff, 0xfe]) }, /not text in UTF-8\.$/],
+    ['no text on standard input', ['run', '-', '--project', 'docs'], { env, input: Buffer.from([0xff, 0xfe]) }, /not UTF-8 text\.$/],
     [
       'too long a prompt',
       ['run', '-', '--project', 'docs'],
       { env, input: '字'.repeat(32_001) },
-      /has 32001 characters; it may have 32000\.$/,
+      /has 32001 characters; at most 32000 are allowed\.$/,
     ],
     ['much too long a prompt', ['run', '-', '--project', 'docs'], { env, input: 'x'.repeat(200_000) }, /more than 32000 characters\.$/],
-    ['no project', ['run', 'x'], { env }, /Name the project: --project <id>/],
+    ['no project', ['run', 'x'], { env }, /Give the project: --project <id>/],
     [
       'no key',
       ['run', 'x', '--project', 'docs'],
       {},
-      /Put an API key into the variable DOCS_NAV_API_KEY\. “docs-nav agent keys create --project docs” makes one\.$/,
+      /Put an API key into the variable DOCS_NAV_API_KEY\. Run “docs-nav agent keys create --project docs” to create one\.$/,
     ],
     [
       'something else as key',
       ['run', 'x', '--project', 'docs'],
       { env: { DOCS_NAV_API_KEY: 'hunter2' } },
-      /is no API key: one is “dnav_”, an id, “_” and a secret, 61 characters in all/,
+      /does not contain an API key: a key is “dnav_”, an id, “_” and a secret, 61 characters in all/,
     ],
     [
       'no address',
@@ -358,7 +358,7 @@ Message 1: completed, commit aaaaaaaaaaaa
       { env },
       /must hold no user and no password/,
     ],
-    ['no job', ['status', '--project', 'docs'], { env }, /Name the job: docs-nav agent status <job-id>/],
+    ['no job', ['status', '--project', 'docs'], { env }, /Give the id of the job: docs-nav agent status <job-id>/],
   ])('%s', async (_, args, surroundings, message) => {
     const { code, stdout, stderr } = await run(['agent', ...args], surroundings);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -369,7 +369,7 @@ Message 1: completed, commit aaaaaaaaaaaa
   test.each([
     [401, 'The key is not known.', /^docs-nav: The key is not known\. The key in DOCS_NAV_API_KEY must be one of the service at http:/],
     [403, 'The key may only read.', /The key in DOCS_NAV_API_KEY may only read\.\n$/],
-    [404, 'There is no such job.', /^docs-nav: There is no such job\. Each key is for one project: is “docs” the one\?\n$/],
+    [404, 'There is no such job.', /^docs-nav: There is no such job\. Each key is for one project: is this one for “docs”\?\n$/],
     [409, 'The job is archived.', /^docs-nav: The job is archived\.\n$/],
   ])('status %i', async (status, error, message) => {
     const server = createServer((_, response) =>
@@ -385,7 +385,7 @@ Message 1: completed, commit aaaaaaaaaaaa
 
   test('a key that goes over an open network is told of', async () => {
     const { stderr } = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', 'http://0.0.0.0:2'], { env });
-    expect(stderr).toMatch(/^docs-nav: http:\/\/0\.0\.0\.0:2 is not encrypted: others on the way can read the key\.\n/);
+    expect(stderr).toMatch(/^docs-nav: http:\/\/0\.0\.0\.0:2 is not encrypted: others on the network can read the key\.\n/);
   }, 60_000);
 });
 

@@ -75,7 +75,7 @@ describe('things that are no file', () => {
 
   test.skipIf(isWindows)('docs.json is a FIFO that nobody writes to', () => {
     makeFifo(repository.path('docs.json'));
-    expectRefusal(repository.lint(), /docs\.json.*ordinary file/);
+    expectRefusal(repository.lint(), /docs\.json.*regular file/);
   });
 
   test.skipIf(isWindows)('docs.json is a socket', async () => {

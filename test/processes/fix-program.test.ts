@@ -57,7 +57,7 @@ test('runs at once do not disturb each other', async () => {
     }),
   );
   for (const end of ends)
-    expect(end).toMatchObject({ code: 0, stderr: expect.stringMatching(/^$|^docs-nav: Repaired 3000 findings in 1 file\.\n$/) });
+    expect(end).toMatchObject({ code: 0, stderr: expect.stringMatching(/^$|^docs-nav: Fixed 3000 findings in 1 file\.\n$/) });
   expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(docs(''));
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 }, 60_000);
@@ -71,7 +71,7 @@ describe.runIf(canDropRights)('where it may not write (as root: where setpriv is
     const [command = process.execPath, ...before] = [...AS_NOBODY, process.execPath];
     const run = spawnSync(command, [...before, join(program, 'bin/docs-nav.cjs'), 'lint', '--fix'], { cwd: folder, env, encoding: 'utf8' });
     expect(run.status).toBe(2);
-    expect(run.stderr).toBe(`docs-nav: Not all repairs could be written.\ndocs-nav: “docs.json” cannot be written: ${name}.\n`);
+    expect(run.stderr).toBe(`docs-nav: Not all fixes could be written.\ndocs-nav: “docs.json” cannot be written: ${name}.\n`);
     expect(run.stdout).toContain('1 finding can be fixed with --fix.\n1 error in docs.json');
     expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(text);
     expect(readdirSync(folder).sort()).toEqual(['.git', 'a.mdx', 'docs.json']);

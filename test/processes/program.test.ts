@@ -71,7 +71,7 @@ test('ends with 2 and one line where the output cannot be written', () => {
     stdio: ['ignore', full, 'pipe'],
   });
   closeSync(full);
-  expect({ status, stderr }).toEqual({ status: 2, stderr: 'docs-nav: The output could not be written: no space is left.\n' });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: 'docs-nav: The output could not be written: no space is left on the disk.\n' });
 });
 
 test('SIGINT ends it at once, even while it waits for a reader; shells call that 130', async () => {
@@ -91,7 +91,7 @@ test('a working directory that is gone is no reason to crash', () => {
     ['-c', 'cd "$1" && rmdir "$1" && exec "$2" "$3" lint --no-config', 'sh', gone, process.execPath, PROGRAM],
     { env, encoding: 'utf8' },
   );
-  expect({ status, stderr }).toEqual({ status: 2, stderr: 'docs-nav: The working directory does not exist any more.\n' });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: 'docs-nav: The working directory no longer exists.\n' });
 });
 
 describe('the bundle', () => {

@@ -184,7 +184,7 @@ describe('--staged', () => {
     for (const flag of ['--staged', '--changed'])
       expect(await lint(root, flag)).toMatchObject({ code: 1, found: ['docs.json:5 page-exists'], known: 0 });
     const stderr =
-      'docs-nav: There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.\n';
+      'docs-nav: There are no commits yet, so --since has nothing to compare with. --staged and --changed work before the first commit.\n';
     for (const name of ['HEAD', 'main']) expect(await lint(root, `--since ${name}`)).toMatchObject({ code: 2, stderr });
   });
 
@@ -278,7 +278,7 @@ describe('--staged', () => {
     expect(() => git(root, 'merge', '-q', 'other')).toThrow('Command failed');
     expect(await lint(root, '--staged')).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: “docs.json” cannot be read: it has conflicts that are not resolved.\n',
+      stderr: 'docs-nav: “docs.json” cannot be read: it has unresolved conflicts.\n',
     });
   });
 
@@ -464,11 +464,11 @@ describe('--changed and --since', () => {
     git(clone, 'branch', '-qD', 'main');
     const says = async (ref: string): Promise<string> => (await lint(clone, `--since ${ref}`)).stderr;
     expect(await says('origin/main')).toBe('');
-    expect(await says('main')).toBe('docs-nav: git knows no commit “main” here. Did you mean “origin/main”?\n');
-    expect(await says('origin/mian')).toBe('docs-nav: git knows no commit “origin/mian” here. Did you mean “origin/main”?\n');
+    expect(await says('main')).toBe('docs-nav: The commit “main” does not exist here. Did you mean “origin/main”?\n');
+    expect(await says('origin/mian')).toBe('docs-nav: The commit “origin/mian” does not exist here. Did you mean “origin/main”?\n');
     for (const ref of ['-x', '^origin/main', 'HEAD:docs.json', 'a..b', '@{upstream}', '$(touch${IFS}x)'])
-      expect(await says(ref)).toMatch(/^docs-nav: git knows no commit “.*” here\..*\n$/);
-    expect((await lint(clone, '--since=--help')).stderr).toMatch(/^docs-nav: git knows no commit “--help” here\.\n$/);
+      expect(await says(ref)).toMatch(/^docs-nav: The commit “.*” does not exist here\..*\n$/);
+    expect((await lint(clone, '--since=--help')).stderr).toMatch(/^docs-nav: The commit “--help” does not exist here\.\n$/);
     expect((await lint(clone, '--since=')).stderr).toBe('docs-nav: “--since” needs the name of a commit: --since origin/main.\n');
   });
 
@@ -489,11 +489,11 @@ describe('--changed and --since', () => {
     const deepen = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
     expect(await lint(clone, '--since origin/main')).toMatchObject({
       code: 2,
-      stderr: `docs-nav: This clone does not reach back to where “origin/main” and HEAD parted. ${deepen}\n`,
+      stderr: `docs-nav: The history of this clone does not reach back to the merge base of “origin/main” and HEAD. ${deepen}\n`,
     });
     expect(await lint(clone, '--since HEAD~1')).toMatchObject({
       code: 2,
-      stderr: `docs-nav: git knows no commit “HEAD~1” here. This clone does not have the whole history. ${deepen}\n`,
+      stderr: `docs-nav: The commit “HEAD~1” does not exist here. This clone does not have the full history. ${deepen}\n`,
     });
     expect(await lint(clone, '--staged')).toMatchObject({ code: 0 });
     git(clone, '-c', 'protocol.file.allow=always', 'fetch', '-q', '--unshallow');
@@ -520,12 +520,12 @@ describe('what cannot be done', () => {
       const { code, stderr } = await lint(root, `${flag} docs`);
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: `docs-nav: ${flag.split(' ')[0]} needs a git repository around “docs”. git says: not a git repository (or any of the parent directories): .git.\n`,
+        stderr: `docs-nav: ${flag.split(' ')[0]} needs a git repository around “docs”. git reports: not a git repository (or any of the parent directories): .git.\n`,
       });
     }
     expect(await lint(root, '--staged --changed docs')).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: “--staged” cannot be used together with “--changed”: each compares with another base.\n',
+      stderr: 'docs-nav: “--staged” cannot be used together with “--changed”: they compare with different bases.\n',
     });
     expect(await lint(root, '--staged=x docs')).toMatchObject({ code: 2 });
     mkdirSync(join(root, '.git'));
@@ -539,7 +539,7 @@ describe('what cannot be done', () => {
     const { code, stderr } = await lint(root, '--staged docs');
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "docs-nav: --staged needs a work tree, and “docs” stands in none: the repository is bare, or this is git's own folder.\n",
+      stderr: "docs-nav: --staged needs a work tree, and “docs” is not in one: the repository is bare, or this is git's own folder.\n",
     });
   });
 
@@ -548,7 +548,7 @@ describe('what cannot be done', () => {
     process.env['PATH'] = tree();
     expect(await lint(root, '--staged')).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: --staged needs git, and there is no git in the PATH.\n',
+      stderr: 'docs-nav: --staged needs git, and git is not in the PATH.\n',
     });
     expect(await lint(root, '')).toMatchObject({ code: 0 });
   });

@@ -57,7 +57,7 @@ const docs = (...pages: string[]): string => JSON.stringify({ navigation: { page
 async function watching(files: Parameters<typeof tree>[0], ...args: string[]): Promise<{ root: string; run: Watching }> {
   const root = repository(files ?? {});
   const run = new Watching(root, ...args);
-  await run.until(/Watching \d+ folders; Ctrl\+C ends it\.\n/);
+  await run.until(/Watching \d+ folders; press Ctrl\+C to stop\.\n/);
   return { root, run };
 }
 
@@ -91,11 +91,11 @@ describe('the program', () => {
   test('survives that docs.json, and all around it, goes and comes back', async () => {
     const { root, run } = await watching({ 'docs/docs.json': docs('index'), 'docs/index.mdx': '' }, 'docs/docs.json');
     rmSync(join(root, 'docs/docs.json'));
-    await run.until(/docs-nav: There is no file or folder “docs\/docs\.json”\.\n/);
+    await run.until(/docs-nav: The file or folder “docs\/docs\.json” does not exist\.\n/);
     writeFileSync(join(root, 'docs/docs.json'), docs('index'));
     await run.until(/No problems in docs\/docs\.json \(1 page\)/);
     rmSync(join(root, 'docs'), { recursive: true });
-    await run.until(/docs-nav: There is no file or folder “docs\/docs\.json”\.\n/);
+    await run.until(/docs-nav: The file or folder “docs\/docs\.json” does not exist\.\n/);
     mkdirSync(join(root, 'docs'));
     writeFileSync(join(root, 'docs/docs.json'), docs('index', 'lost'));
     await run.until(/2 errors in docs\/docs\.json|1 error in docs\/docs\.json \(1 page\)/);
@@ -134,17 +134,17 @@ describe('the program', () => {
     writeFileSync(join(root, 'nav/a.json'), nav('GET /b'));
     await run.until(/error \[openapi-operation\][^]*1 error/);
     writeFileSync(join(root, 'api.json'), api('/b'));
-    await run.until(/gone .*\[openapi-operation\][^]*1 note in/);
+    await run.until(/gone .*\[openapi-operation\][^]*1 info in/);
     writeFileSync(join(root, 'other.mdx'), '---\nhidden: true\n---\n');
     await run.until(/gone other\.mdx.*\[orphan-page\][^]*No problems/);
     writeFileSync(join(root, 'other.mdx'), '---\ntitle: Other\n---\n');
-    await run.until(/info \[orphan-page\][^]*1 note in/);
+    await run.until(/info \[orphan-page\][^]*1 info in/);
     writeFileSync(join(root, 'docs-nav.config.json'), '{ "rules": { "orphan-page": "errr" } }');
     await run.until(/docs-nav\.config\.json:1:\d+: The rule “orphan-page” must be set to/);
     writeFileSync(join(root, 'docs-nav.config.json'), '{ "rules": { "orphan-page": "error" } }');
     await run.until(/error \[orphan-page\][^]*1 error in/);
     rmSync(join(root, 'docs-nav.config.json'));
-    await run.until(/info \[orphan-page\][^]*1 note in/);
+    await run.until(/info \[orphan-page\][^]*1 info in/);
   });
 
   test('a burst ends in what is there in the end', async () => {

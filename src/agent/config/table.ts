@@ -35,7 +35,7 @@ export const SERVICE = {
     kind: 'url',
     value: 'url',
     fallback: null,
-    summary: 'What clients call the service (default http://<host>:<port>)',
+    summary: 'The URL that clients use (default http://<host>:<port>)',
   },
   data: {
     flag: 'data',
@@ -76,7 +76,7 @@ export const SERVICE = {
     kind: 'model',
     value: 'provider/model',
     fallback: null,
-    summary: 'The model of projects that are added without one',
+    summary: 'The model for projects that are added without one',
   },
   isDemo: {
     flag: 'demo',

@@ -19,7 +19,7 @@ export const PROJECT_FIELDS: readonly Field[] = [
   {
     name: 'id',
     label: 'Project ID',
-    hint: 'Stands in the URLs of the API: lower-case letters, digits and hyphens, such as “acme-docs”.',
+    hint: 'Stands in the URLs of the API: lowercase letters, digits and hyphens, such as “acme-docs”.',
     isRequired: true,
     isCode: true,
   },
@@ -96,7 +96,7 @@ export function readProjectForm(form: Fields, taken: readonly string[]): NewProj
 function idProblem(id: string, taken: readonly string[]): string | undefined {
   if (id === '') return 'Give the project an ID, such as “acme-docs”.';
   if (!isProjectId(id))
-    return `“${id}” cannot be an ID. Expected are up to 63 lower-case letters, digits and hyphens, with no hyphen first.`;
+    return `“${id}” cannot be an ID. Expected are up to 63 lowercase letters, digits and hyphens, with no hyphen first.`;
   return taken.includes(id) ? `There is a project “${id}” already. Choose another ID, or remove that project first.` : undefined;
 }
 

@@ -104,7 +104,7 @@ export function isDocsFolder(text: string): boolean {
 function check(project: Omit<Project, 'createdAt'>): void {
   if (!isProjectId(project.id)) {
     throw new InvalidProject(
-      `The project id “${project.id}” cannot be used. Expected lower-case letters, digits and hyphens, at most 63, beginning with a letter or digit.`,
+      `The project id “${project.id}” cannot be used. Expected lowercase letters, digits and hyphens, at most 63, beginning with a letter or digit.`,
     );
   }
   for (const url of [project.repository, project.apiUrl]) {

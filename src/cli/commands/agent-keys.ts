@@ -12,7 +12,7 @@ const GRACE_HOURS = 24;
 
 export async function createKey(given: Arguments, context: Context): Promise<number> {
   const project = valueOf(given, 'project');
-  if (!project) throw new UsageError('Name the project that the key is for: --project <id>. “docs-nav agent projects list” lists them.');
+  if (!project) throw new UsageError('Give the project of the key: --project <id>. “docs-nav agent projects list” lists them.');
   return withAdmin(given, context, async (admin) => {
     const scope = valueOf(given, 'scope') === 'read' ? 'read' : 'admin';
     const made = await admin.createKey({ project, name: valueOf(given, 'name') ?? null, scope, days: numberOf(given, 'days', DAYS) });
@@ -24,13 +24,13 @@ export async function listKeys(given: Arguments, context: Context): Promise<numb
   return withAdmin(given, context, async (admin) => {
     const keys = await admin.listKeys({ project: valueOf(given, 'project') ?? null });
     if (isJson(given)) context.stdout.write(json({ keys }));
-    else if (keys.length === 0) context.stderr.write('There is no key yet. “docs-nav agent keys create --project <id>” makes one.\n');
+    else if (keys.length === 0) context.stderr.write('There are no keys yet. “docs-nav agent keys create --project <id>” creates one.\n');
     else context.stdout.write(tableOf(['ID', 'Project', 'Name', 'Scope', 'State', 'Last used'], keys.map(rowOf)));
   });
 }
 
 export async function rotateKey(given: Arguments, context: Context): Promise<number> {
-  const id = operandOf(given, 'Name the key by its id: docs-nav agent keys rotate <key-id>. “docs-nav agent keys list” shows them.');
+  const id = operandOf(given, 'Give the id of the key: docs-nav agent keys rotate <key-id>. “docs-nav agent keys list” shows them.');
   return withAdmin(given, context, async (admin) => {
     const { old, ...made } = await admin.rotateKey({
       id,
@@ -42,7 +42,7 @@ export async function rotateKey(given: Arguments, context: Context): Promise<num
 }
 
 export async function revokeKey(given: Arguments, context: Context): Promise<number> {
-  const id = operandOf(given, 'Name the key by its id: docs-nav agent keys revoke <key-id>. “docs-nav agent keys list” shows them.');
+  const id = operandOf(given, 'Give the id of the key: docs-nav agent keys revoke <key-id>. “docs-nav agent keys list” shows them.');
   return withAdmin(given, context, async (admin) => {
     const key = await admin.revokeKey({ id });
     if (isJson(given)) context.stdout.write(json({ key }));
@@ -65,7 +65,7 @@ function showSecret(
   const words = [
     `Key ${key.id} “${visible(key.name)}” for project “${visible(key.project)}”: ${key.scope}, valid until ${timeOf(key.expiresAt)}.`,
     ...more,
-    'This is the only time that it is shown. Clients take it from the variable DOCS_NAV_API_KEY:',
+    'It is shown only this once. Clients read it from the variable DOCS_NAV_API_KEY:',
   ];
   stderr.write(`${words.join('\n')}\n`);
   stdout.write(`${secret}\n`);

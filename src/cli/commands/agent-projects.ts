@@ -36,24 +36,27 @@ export async function listProjects(given: Arguments, context: Context): Promise<
     const projects = await admin.listProjects({});
     if (isJson(given)) context.stdout.write(json({ projects }));
     else if (projects.length === 0)
-      context.stderr.write('There is no project yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n');
+      context.stderr.write('There are no projects yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n');
     else context.stdout.write(tableOf(['ID', 'Repository', 'Branch', 'Host', 'Model', 'Token'], projects.map(rowOf)));
   });
 }
 
 export async function removeProject(given: Arguments, context: Context): Promise<number> {
-  const id = operandOf(given, 'Name the project: docs-nav agent projects remove <id>. “docs-nav agent projects list” lists them.');
+  const id = operandOf(
+    given,
+    'Give the id of the project: docs-nav agent projects remove <id>. “docs-nav agent projects list” lists them.',
+  );
   return withAdmin(given, context, async (admin) => {
     const project = await admin.removeProject({ id });
     if (isJson(given)) context.stdout.write(json({ project }));
-    else context.stderr.write(`Project “${project.id}” is removed. Its keys are revoked, and jobs that had work to do have failed.\n`);
+    else context.stderr.write(`Project “${project.id}” was removed. Its keys were revoked and its unfinished jobs failed.\n`);
   });
 }
 
 function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
   const value = (name: string): string | null => valueOf(given, name) ?? null;
   const repository = valueOf(given, 'repository');
-  if (!repository) throw new UsageError('Name the repository: --repository https://… for a code host, or a folder of this machine.');
+  if (!repository) throw new UsageError('Give the repository: --repository https://… for a code host, or a folder on this machine.');
   const [variable, file] = [value('token-env'), value('token-file')];
   return {
     id,
@@ -72,8 +75,7 @@ function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
 function repositoryOf(text: string, cwd: string): string {
   if (/^file:\/\//i.test(text)) return localPath(text);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
-  if (/^[\w.-]+@[\w.-]+:/.test(text))
-    throw new UsageError('The service clones over https, not over ssh: give the https address of the repository.');
+  if (/^[\w.-]+@[\w.-]+:/.test(text)) throw new UsageError('The service clones over https, not ssh: give the https URL of the repository.');
   return resolve(cwd, text);
 }
 
@@ -81,7 +83,7 @@ function localPath(text: string): string {
   try {
     return fileURLToPath(text);
   } catch {
-    throw new UsageError(`“${text}” names no folder of this machine.`);
+    throw new UsageError(`“${text}” is not a folder on this machine.`);
   }
 }
 

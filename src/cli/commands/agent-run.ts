@@ -43,7 +43,7 @@ export async function runJob(given: Arguments, context: Context): Promise<number
 
 export async function showJob(given: Arguments, context: Context): Promise<number> {
   const [jobId] = given.operands;
-  if (jobId === undefined) throw new UsageError('Name the job: docs-nav agent status <job-id>. “docs-nav agent run” prints it.');
+  if (jobId === undefined) throw new UsageError('Give the id of the job: docs-nav agent status <job-id>. “docs-nav agent run” prints it.');
   const connection = connect(given, context, new AbortController().signal);
   try {
     const client = connection.client();
@@ -62,7 +62,7 @@ async function follow(
 ): Promise<State> {
   const id = visible(job.id);
   stderr.write(
-    `${isNew ? `Job ${id} is created` : `The message is sent to job ${id}`}. To look at it later: docs-nav agent status ${id} ${flags}\n`,
+    `${isNew ? `Job ${id} was created` : `The message was sent to job ${id}`}. To see its state later: docs-nav agent status ${id} ${flags}\n`,
   );
   const progress = progressFor(stderr, env);
   const pause = async (): Promise<void> => {
@@ -84,8 +84,8 @@ function show({ job, messages }: State, given: Arguments, { stdout }: Context): 
 function interrupted(job: Job | undefined, { flags }: Connection, { stderr }: Context): number {
   stderr.write(
     job
-      ? `\nStopped waiting; the job goes on. To look at it: docs-nav agent status ${visible(job.id)} ${flags}\n`
-      : '\nStopped before the service answered: it may have taken the prompt all the same.\n',
+      ? `\nStopped waiting; the job continues. To see its state: docs-nav agent status ${visible(job.id)} ${flags}\n`
+      : '\nStopped before the service answered; it may have received the prompt anyway.\n',
   );
   return INTERRUPTED;
 }

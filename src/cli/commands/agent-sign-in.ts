@@ -6,7 +6,7 @@ import type { Context } from '../streams.ts';
 export async function signIn(given: Arguments, context: Context): Promise<number> {
   return withAdmin(given, context, async (admin) => {
     const { url } = await admin.createSignInLink({});
-    if (!isJson(given)) context.stderr.write('Open this link in a browser. It works once, within ten minutes:\n');
+    if (!isJson(given)) context.stderr.write('Open this link in a browser. It works once, within the next ten minutes:\n');
     context.stdout.write(isJson(given) ? json({ url }) : `${url}\n`);
   });
 }

@@ -40,11 +40,11 @@ function refuse(action: Action, { path, file, sites }: Plan, cwd: string): void 
   const known = sites.find(({ name }) => file?.sites.has(name));
   if (action === 'create' && known) {
     throw new UsageError(
-      `“${shown(path, cwd)}” records findings of “${known.name}” already. “docs-nav baseline update” records those of today.`,
+      `“${shown(path, cwd)}” already records findings of “${known.name}”. Run “docs-nav baseline update” to record today's.`,
     );
   }
   if (action !== 'create' && !file) {
-    throw new UsageError(`There is no “${shown(path, cwd)}”. “docs-nav baseline create” makes it.`);
+    throw new UsageError(`“${shown(path, cwd)}” does not exist. Run “docs-nav baseline create” to create it.`);
   }
 }
 
@@ -64,7 +64,7 @@ function change(
     return [
       file
         ? `${name}: nothing to change, ${counted(before.size, 'entry', 'entries')}.`
-        : `${name}: not made, because there are no errors and no warnings.`,
+        : `${name}: not created because there are no errors or warnings.`,
     ];
   if (!isDry && wanted.size > 0) write(path, file, baselineText(after), name, cwd);
   if (!isDry && wanted.size === 0) rmSync(path);
@@ -99,7 +99,7 @@ function describe({ sites }: Plan, name: string): string[] {
     `${name} hides ${counted(site.hidden.length, 'finding')} of ${visibleFile(site.name)}.`,
     ...(site.stale.length > 0
       ? [
-          `${counted(site.stale.length, 'entry is', 'entries are')} gone; “docs-nav baseline prune” removes ${site.stale.length === 1 ? 'it' : 'them'}:`,
+          `${counted(site.stale.length, 'entry is', 'entries are')} no longer needed; “docs-nav baseline prune” removes ${site.stale.length === 1 ? 'it' : 'them'}:`,
         ]
       : []),
     ...site.stale.map((entry) => `  ${visible(entry)}`),

@@ -20,7 +20,7 @@ export async function runCompletions(
   const known = Object.keys(SHELLS);
   if (shell === undefined) throw new UsageError(`“docs-nav completions” needs the name of a shell: ${known.join(', ')}.`);
   const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-  if (!script) throw new UsageError(`There is no script for “${shell}”; there are ${known.join(', ')}.`, { given: shell, known });
+  if (!script) throw new UsageError(`There is no script for “${shell}”; expected one of ${known.join(', ')}.`, { given: shell, known });
   stdout.write(script({ commands, groups, rules, levels: LEVELS }));
   return 0;
 }

@@ -21,7 +21,7 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
   const ground = await survey(operands, cwd, flags.has('force'));
   stdout.write(ground.sites.map(({ docs, dialect }) => `Site: ${visible(docs)} (${dialect})\n`).join(''));
   if (ground.project.root !== cwd) stdout.write(`Folder: ${visible(ground.project.root)}, the root of the repository\n`);
-  if (!ground.isInstalled) stdout.write(`Package: not installed here. Before you use what follows: ${ground.manager.add}\n`);
+  if (!ground.isInstalled) stdout.write(`Package: not installed here. Before you continue, run: ${ground.manager.add}\n`);
   const input = flags.has('yes') || flags.has('dry-run') ? undefined : await terminal(context);
   const agreed: NewFile[] = [];
   const plans = PLANNERS.map((plan) => plan(ground));
@@ -32,7 +32,7 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
   const isDry = flags.has('dry-run') || (!flags.has('yes') && !input);
   if (plans.every(({ file }) => !file)) stdout.write('\nThere is nothing to write.\n');
   else if (flags.has('dry-run')) stdout.write('\nNothing was written: this is a dry run.\n');
-  else if (isDry) stderr.write('docs-nav: Nothing was written, as there is no terminal to ask. --yes writes it.\n');
+  else if (isDry) stderr.write('docs-nav: Nothing was written because there is no terminal to ask in. Use --yes to write it.\n');
   else stdout.write(agreed.length === 0 ? '\nNothing was written.\n' : '\n');
   return writeAll(agreed, ground.project, context);
 }

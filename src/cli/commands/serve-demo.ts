@@ -13,8 +13,8 @@ export async function runDemo(agent: typeof Agent, settings: Agent.Settings, con
   const { stdout, stderr } = context;
   agent.requireLibraries(settings);
   const stop = onStop();
-  stderr.write('docs-nav: Making a sample site and a database in a temporary folder; this takes some seconds.\n');
-  void stop.asked.then(() => stderr.write('docs-nav: Stopping, and removing everything; this takes some seconds.\n'));
+  stderr.write('docs-nav: Creating a sample site and a database in a temporary folder; this takes a few seconds.\n');
+  void stop.asked.then(() => stderr.write('docs-nav: Stopping and removing everything; this takes a few seconds.\n'));
   const demo = await agent.startDemo(settings);
   try {
     if (!stop.signal.aborted) stdout.write(`docs-nav serves a demo on ${demo.url}\nJob:        ${demo.prompt}\n`);

@@ -10,8 +10,8 @@ import type { Context } from '../streams.ts';
 const LEFTOVERS = 1000;
 
 const STOPS =
-  'Stopping when running work is done; it is given up after a while, and taken up again at the next start. Ctrl+C again ends at once.';
-const STOPS_STARTING = 'Stopping; the database is closed first, which takes some seconds. Ctrl+C again ends at once.';
+  'Stopping when running work is done; after a while it is interrupted and resumed at the next start. Press Ctrl+C again to stop at once.';
+const STOPS_STARTING = 'Stopping; closing the database takes a few seconds. Press Ctrl+C again to stop at once.';
 
 export function runServe(given: Arguments, context: Context): Promise<number> {
   return withService(context, async (agent) => {

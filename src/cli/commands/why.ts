@@ -50,7 +50,7 @@ function fileOf(page: string, { folder = '' }: SiteInput, cwd: string): string {
 function readOperands([first, second, ...rest]: readonly string[]): { readonly page: string; readonly paths: readonly string[] } {
   if (first === undefined) throw new UsageError('“docs-nav why” needs a page, as in: docs-nav why guides/start');
   if (second !== undefined && /^[a-z]+$/i.test(first) && second.startsWith('/')) return { page: `${first} ${second}`, paths: rest };
-  if (rest[0] !== undefined) throw new UsageError(`“docs-nav why” takes one page and one path; “${rest[0]}” is one too many.`);
+  if (rest[0] !== undefined) throw new UsageError(`“docs-nav why” takes one page and one path; “${rest[0]}” is one argument too many.`);
   return { page: first, paths: second === undefined ? [] : [second] };
 }
 
@@ -81,6 +81,6 @@ function notThere(page: string, suggestions: readonly string[]): string {
   const names = [...new Set(suggestions)].map((name) => `“${visible(name)}”`);
   const meant = names.length === 0 ? '' : ` Did you mean ${names.length === 1 ? '' : 'one of '}${names.join(', ')}?`;
   if (/^[a-z]+ \//i.test(page))
-    return `No navigation has the operation “${visible(page)}”: no entry names it, and no “openapi” that was read generates it.${meant}`;
-  return `No navigation has a page “${visible(page)}”.${meant}`;
+    return `The operation “${visible(page)}” is not in the navigation: no entry lists it, and no “openapi” that was read generates it.${meant}`;
+  return `The page “${visible(page)}” is not in the navigation.${meant}`;
 }

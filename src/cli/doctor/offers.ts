@@ -24,5 +24,5 @@ export async function offersOf(paths: readonly string[], cwd: string): Promise<O
 function offerOf(plan: (ground: Ground) => Plan, ground: Ground): string {
   const { file, byHand, note = '' } = plan(ground);
   if (file) return '“docs-nav init” offers one.';
-  return byHand === undefined ? note : '“docs-nav init” shows one to put in by hand.';
+  return byHand === undefined ? note : '“docs-nav init” shows one to add by hand.';
 }

@@ -65,7 +65,7 @@ export async function checkSite(
       origin && 'file' in origin
         ? nameOf(origin.file)
         : dialectOf(source.value) === 'spec'
-          ? `default, as “$schema” of ${docs} names no other`
+          ? `default, because “$schema” of ${docs} sets no other`
           : `“$schema” of ${docs}`,
     settings: [...(origins ?? [])].flatMap(([name, from]) =>
       'file' in from ? [{ name, value: cropped(settingOf(settings, name)), from: nameOf(from.file) }] : [],
@@ -89,15 +89,15 @@ function settingOf(settings: Settings, name: string): unknown {
 
 const IGNORED: Readonly<Record<IgnoreReason, string>> = {
   'ignore-file': 'named in .mintignore',
-  'repository-file': 'about the repository, no pages',
-  snippet: 'parts of pages, no pages',
-  'tool-folder': 'in folders of tools',
+  'repository-file': 'about the repository, not pages',
+  snippet: 'parts of pages, not pages',
+  'tool-folder': 'in tool folders',
 };
 
 const UNKNOWN: Readonly<Record<Exclude<UnknownState, 'closed'>, string>> = {
   'not-fetched': 'submodules that were not fetched',
-  'left-out': 'outside of the sparse checkout',
-  unknown: 'reached through too many links',
+  'left-out': 'outside the sparse checkout',
+  unknown: 'behind too many symbolic links',
 };
 
 function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): LeftOut[] {
@@ -106,13 +106,13 @@ function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, roo
   for (const folder of folders) add(folder.endsWith('node_modules') ? 'packages' : 'folders that begin with a dot', `${folder}/`);
   for (const [file, state] of pages.files) {
     const ignored = state === 'file' && pages.pathOf(file) !== undefined ? pages.ignoreReason(file) : undefined;
-    if (state === 'outside') add('links that lead out of the repository', file);
+    if (state === 'outside') add('symbolic links that lead out of the repository', file);
     else if (isUnknown(state)) add(state === 'closed' ? whyClosed(join(root, file)) : UNKNOWN[state], file);
-    else if (state === 'no-file') add('no files and no folders, but FIFOs, devices or links that lead nowhere', file);
+    else if (state === 'no-file') add('not files or folders, but FIFOs, devices or broken links', file);
     else if (file === IGNORE_FILE && !traits.hasIgnoredFiles) add(`not read in the dialect ${traits.name}`, file);
     else if (ignored !== undefined) add(IGNORED[ignored], file);
     else if (file.endsWith('.md') && !traits.pageExtensions.includes('.md'))
-      add(`no pages in the dialect ${traits.name}, which end in ${traits.pageExtensions.join(' or ')}`, file);
+      add(`not pages in the dialect ${traits.name}, which end in ${traits.pageExtensions.join(' or ')}`, file);
   }
   return [...reasons].map(([reason, paths]) => ({ reason, paths }));
 }
@@ -121,7 +121,7 @@ function whyClosed(path: string): string {
   try {
     if (statSync(path).isDirectory()) readdirSync(path);
   } catch (error) {
-    return `not to be read: ${reasonOf(error)}`;
+    return `cannot be read: ${reasonOf(error)}`;
   }
-  return 'not to be read';
+  return 'cannot be read';
 }

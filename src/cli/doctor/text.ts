@@ -7,8 +7,8 @@ type Row = readonly [name: string, ...lines: string[]];
 
 const FOUND: Readonly<Record<NonNullable<Checkup['foundBy']>, string>> = {
   path: 'named on the command line',
-  sites: 'by “sites” of the configuration',
-  above: 'the nearest docs.json upwards',
+  sites: 'by “sites” of the configuration file',
+  above: 'the nearest docs.json here or above',
   below: 'below the working directory',
 };
 
@@ -23,7 +23,7 @@ export function checkupLines(checkup: Checkup): string[] {
     ['git', git],
     ['platform', platform],
     ['directory', directory],
-    ['repository', repository ?? 'none: the working directory is in no git repository'],
+    ['repository', repository ?? 'none: the working directory is not in a git repository'],
     ['hook', naming(setup.hook, offers.hook)],
     ['editor', naming(setup.editor, offers.editor)],
     ['workflow', naming(setup.workflow, offers.workflow)],
@@ -33,7 +33,7 @@ export function checkupLines(checkup: Checkup): string[] {
 }
 
 function naming(files: readonly string[], offer = ''): string {
-  return files.length === 0 ? `none that names docs-nav. ${offer}`.trimEnd() : files.join(', ');
+  return files.length === 0 ? `none that uses docs-nav. ${offer}`.trimEnd() : files.join(', ');
 }
 
 function siteRows({
@@ -64,7 +64,7 @@ function siteRows({
       docs,
       ...(baseline ? [`${baseline}, whose findings are not shown`] : []),
       ...(ignoreFile ? [`${ignoreFile}, which leaves out pages`] : []),
-      ...(fragments.length === 0 ? [] : [`${counted(fragments.length, 'file')} drawn in by “$ref”: ${names(fragments)}`]),
+      ...(fragments.length === 0 ? [] : [`${counted(fragments.length, 'file')} included by “$ref”: ${names(fragments)}`]),
       ...(descriptions.length === 0 ? [] : [`${counted(descriptions.length, 'API description')}: ${names(descriptions)}`]),
       `names of ${counted(pageFiles, 'page file')}, ${pages} of them in the navigation`,
     ],

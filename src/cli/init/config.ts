@@ -6,7 +6,7 @@ const PURPOSE = 'Configuration';
 
 export function planConfig(ground: Ground): Plan {
   const { sites, config, package: folder, isForced } = ground;
-  if (config !== undefined && !(config === FILE && isForced)) return { purpose: PURPOSE, note: `${config} holds it already.` };
+  if (config !== undefined && !(config === FILE && isForced)) return { purpose: PURPOSE, note: `${config} already contains it.` };
   const dialects = new Set(sites.map(({ dialect }) => dialect));
   const [dialect] = dialects;
   const settings = {

@@ -15,9 +15,9 @@ interface Association {
 
 export function planEditor({ project, sites, manager, package: folder }: Ground): Plan {
   const plain = sites.filter(({ schema }) => schema === undefined);
-  if (plain.length === 0) return { purpose: PURPOSE, note: 'Every docs.json names a “$schema”, and editors go by that.' };
+  if (plain.length === 0) return { purpose: PURPOSE, note: 'Every docs.json has a “$schema”, which editors use.' };
   if (folder === undefined) {
-    const note = `Packages are kept in archives here, where an editor finds no schema. “${manager.run} schema > docs.schema.json” writes one that a docs.json can name as its “$schema”.`;
+    const note = `Packages are kept in archives here, where editors do not find the schema. “${manager.run} schema > docs.schema.json” writes one that a docs.json can use as its “$schema”.`;
     return { purpose: PURPOSE, note };
   }
   const wanted = ['spec', 'mintlify'].flatMap((dialect): Association[] => {
@@ -32,12 +32,12 @@ export function planEditor({ project, sites, manager, package: folder }: Ground)
   const document = parseDocument(FILE, before ?? '', { allowComments: true });
   const known = schemasIn(document);
   const missing = wanted.filter((entry) => !known?.some((other) => isFor(entry, other)));
-  if (before !== undefined && missing.length === 0) return { purpose: PURPOSE, note: `${FILE} names the schema already.` };
+  if (before !== undefined && missing.length === 0) return { purpose: PURPOSE, note: `${FILE} already uses the schema.` };
   const text = merge(document, missing);
   if (before === undefined || text === undefined) {
     return {
       purpose: PURPOSE,
-      note: `${FILE} is not what can be added to safely. Put this into it:`,
+      note: `${FILE} cannot be extended safely. Add this to it:`,
       byHand: `${JSON.stringify(settings, null, 2)}\n`,
     };
   }

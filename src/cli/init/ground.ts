@@ -23,7 +23,7 @@ export async function survey(paths: readonly string[], cwd: string, isForced: bo
   for (const [index, { root, docs }] of found.sites.entries()) {
     const input = run.sites[index];
     if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)) || !input)
-      throw new UsageError(`“${shown(root, cwd)}” is outside of “${project.root}”, where init would write.`);
+      throw new UsageError(`“${shown(root, cwd)}” is outside “${project.root}”, where init would write.`);
     const { value } = await readSource(input.files, docs);
     const schema = typeof value === 'object' && value !== null ? (value as { $schema?: unknown }).$schema : undefined;
     sites.push({

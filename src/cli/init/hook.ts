@@ -8,16 +8,16 @@ const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 
 export function planHook(ground: Ground): Plan {
   const { project } = ground;
-  if (!project.isRepository) return { purpose: PURPOSE, note: 'There is no git repository here, so there is no hook.' };
+  if (!project.isRepository) return { purpose: PURPOSE, note: 'This is not a git repository, so there is no hook.' };
   const [present] = setupOf(project).hook;
-  if (present !== undefined) return { purpose: PURPOSE, note: `${present} names docs-nav already.` };
+  if (present !== undefined) return { purpose: PURPOSE, note: `${present} already uses docs-nav.` };
   if (project.has('.pre-commit-config.yaml')) return planPreCommit(ground);
   if (project.has('.husky')) return planHusky(ground);
   const lefthook = LEFTHOOK_FILES.find((file) => project.has(file));
   if (lefthook !== undefined) return planLefthook(lefthook, ground);
   return {
     purpose: PURPOSE,
-    note: 'No manager of hooks is used here (pre-commit, husky, lefthook). The folder .git/hooks is yours alone and is left alone; a file .git/hooks/pre-commit that can be run would hold:',
+    note: 'No hook manager is used here (pre-commit, husky, lefthook). The folder .git/hooks is not part of the repository and is left alone; an executable file .git/hooks/pre-commit would contain:',
     byHand: `#!/bin/sh\nexec ${commandOf(ground)}\n`,
   };
 }
@@ -72,7 +72,7 @@ function planYaml(path: string, parent: readonly string[], lines: readonly strin
   const text = before === undefined ? undefined : withEntry(before, parent, lines);
   if (before !== undefined && text !== undefined) return { purpose: PURPOSE, file: { path, before, text } };
   const where = parent.length === 0 ? path : `“${parent.join('.')}” of ${path}`;
-  return { purpose: PURPOSE, note: `${path} is not what can be added to safely. Put this into ${where}:`, byHand: `${lines.join('\n')}\n` };
+  return { purpose: PURPOSE, note: `${path} cannot be extended safely. Add this to ${where}:`, byHand: `${lines.join('\n')}\n` };
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

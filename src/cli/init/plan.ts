@@ -51,8 +51,8 @@ export interface Plan {
 export function newFile(purpose: string, path: string, text: string, { project, isForced }: Ground): Plan {
   if (!project.has(path)) return { purpose, file: { path, before: undefined, text } };
   const before = project.text(path);
-  if (before === text) return { purpose, note: `${path} is there already.` };
-  if (before === undefined) return { purpose, note: `${path} is there and cannot be read as text; it is left alone.` };
+  if (before === text) return { purpose, note: `${path} already exists.` };
+  if (before === undefined) return { purpose, note: `${path} exists and cannot be read as text; it is left alone.` };
   if (isForced) return { purpose, file: { path, before, text } };
-  return { purpose, note: `${path} is there already and is left alone; --force replaces it.` };
+  return { purpose, note: `${path} already exists and is left alone; --force replaces it.` };
 }

@@ -22,9 +22,9 @@ const OTHERS = [
 
 export function planWorkflow(ground: Ground): Plan {
   const { project } = ground;
-  if (!project.isRepository) return { purpose: PURPOSE, note: 'There is no git repository here, so there is no workflow.' };
+  if (!project.isRepository) return { purpose: PURPOSE, note: 'This is not a git repository, so there is no workflow.' };
   const [present] = setupOf(project).workflow;
-  if (present !== undefined) return { purpose: PURPOSE, note: `${present} names docs-nav already.` };
+  if (present !== undefined) return { purpose: PURPOSE, note: `${present} already uses docs-nav.` };
   const isOnGithub = project.has('.github') || hostOf(project).includes('github');
   if (!isOnGithub && (project.has(GITLAB) || hostOf(project).includes('gitlab'))) return planGitlab(ground);
   const { prepare, program } = stepsOf(ground);
@@ -32,7 +32,7 @@ export function planWorkflow(ground: Ground): Plan {
   if (!isOnGithub && other !== undefined) {
     return {
       purpose: PURPOSE,
-      note: `${other} is of a service that init does not know. On a branch with its whole history, and with its target in “$base”, let it run:`,
+      note: `${other} is for a service that init does not support. On a branch with its full history, and with its target in “$base”, let it run:`,
       byHand: `${[...prepare, `${program} lint --since "origin/$base"`].join('\n')}\n`,
     };
   }
@@ -89,7 +89,7 @@ function planGitlab(ground: Ground): Plan {
   const before = project.text(GITLAB);
   const text = before === undefined ? undefined : withEntry(before, [], lines);
   if (before !== undefined && text !== undefined) return { purpose: PURPOSE, file: { path: GITLAB, before, text } };
-  return { purpose: PURPOSE, note: `${GITLAB} is not what can be added to safely. Put this into it:`, byHand: `${lines.join('\n')}\n` };
+  return { purpose: PURPOSE, note: `${GITLAB} cannot be extended safely. Add this to it:`, byHand: `${lines.join('\n')}\n` };
 }
 
 /** The docs-nav of the project where package.json names one; else this version is downloaded. */

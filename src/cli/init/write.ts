@@ -12,13 +12,13 @@ import type { NewFile } from './plan.ts';
 export function write({ path, before, text }: NewFile, project: Project): void {
   const file = join(project.root, path);
   if (strayLink(dirname(file), project.root) !== undefined)
-    throw new UsageError(`“${path}” is not written: its folder is a link that leads out of the repository.`);
+    throw new UsageError(`“${path}” was not written: its folder is a symbolic link that leads out of the repository.`);
   if (before === undefined ? project.has(path) : project.text(path) !== before)
-    throw new UsageError(`“${path}” is not written: it changed since it was shown. Run docs-nav init again.`);
+    throw new UsageError(`“${path}” was not written: it changed after it was shown. Run docs-nav init again.`);
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (error) {
-    throw new UsageError(`“${path}” is not written: its folder cannot be made, ${reasonOf(error)}.`);
+    throw new UsageError(`“${path}” was not written: its folder cannot be created, ${reasonOf(error)}.`);
   }
   writeAtomically(file, text, path, project.root);
 }

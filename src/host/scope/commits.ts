@@ -19,13 +19,14 @@ export function mergeBase(name: string, repository: Repository): string {
   const head = commitOf('HEAD', repository);
   if (head === undefined)
     throw new UsageError(
-      'There is no commit yet, so nothing can be compared with --since. --staged and --changed work before the first commit.',
+      'There are no commits yet, so --since has nothing to compare with. --staged and --changed work before the first commit.',
     );
   const commit = commitOf(name, repository);
   if (commit === undefined) throw unknownName(name, repository);
   const answer = git(['merge-base', commit, head], repository.top);
   if (answer.ok) return answer.output.trim();
-  if (isShallow(repository)) throw new UsageError(`This clone does not reach back to where “${name}” and HEAD parted. ${DEEPEN}`);
+  if (isShallow(repository))
+    throw new UsageError(`The history of this clone does not reach back to the merge base of “${name}” and HEAD. ${DEEPEN}`);
   throw new UsageError(`“${name}” and HEAD have no commit in common, so there is nothing to compare with.`);
 }
 
@@ -35,10 +36,10 @@ function unknownName(name: string, repository: Repository): UsageError {
   const names = ask(repository, ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags'])
     .split('\n')
     .filter(Boolean);
-  const message = `git knows no commit “${name}” here.`;
+  const message = `The commit “${name}” does not exist here.`;
   const remote = names.find((known) => known.endsWith(`/${name}`));
   if (remote !== undefined) return new UsageError(`${message} Did you mean “${remote}”?`);
-  return new UsageError(isShallow(repository) ? `${message} This clone does not have the whole history. ${DEEPEN}` : message, {
+  return new UsageError(isShallow(repository) ? `${message} This clone does not have the full history. ${DEEPEN}` : message, {
     given: name,
     known: names,
   });

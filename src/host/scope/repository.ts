@@ -36,12 +36,12 @@ export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Ro
   const answer = git(['rev-parse', '--is-inside-work-tree', '--show-cdup', '--absolute-git-dir'], real);
   if (!answer.ok) {
     if (answer.is === 'absent') throw new UsageError(`${flag} needs git, and ${answer.reason}.`);
-    throw new UsageError(`${flag} needs a git repository around “${shown(root, cwd)}”. git says: ${answer.reason}.`);
+    throw new UsageError(`${flag} needs a git repository around “${shown(root, cwd)}”. git reports: ${answer.reason}.`);
   }
   const [isInside, up = '', ...rest] = answer.output.split('\n');
   if (isInside !== 'true')
     throw new UsageError(
-      `${flag} needs a work tree, and “${shown(root, cwd)}” stands in none: the repository is bare, or this is git's own folder.`,
+      `${flag} needs a work tree, and “${shown(root, cwd)}” is not in one: the repository is bare, or this is git's own folder.`,
     );
   const top = resolve(real, up);
   const gitFolder = rest.join('\n').replace(/\n$/, '');

@@ -68,7 +68,7 @@ function isLink({ mode }: Entry): boolean {
 }
 
 function refuseConflict({ isUnmerged }: Entry): void {
-  if (isUnmerged) throw new UnreadableError('it has conflicts that are not resolved');
+  if (isUnmerged) throw new UnreadableError('it has unresolved conflicts');
 }
 
 function listFlat(entries: Entries, prefix: string, enter: (folder: string) => boolean): Map<string, FileState> {

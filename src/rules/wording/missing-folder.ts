@@ -8,7 +8,8 @@ import { withSlashesOf } from '../../text/slashes.ts';
 export function hintFor(folder: MissingFolder): string {
   switch (folder.cause) {
     case 'root':
-      if (folder.isLinkOutside) return `“${folder.folder}” is a symbolic link that leads out of the repository, and docs-nav does not follow it.`;
+      if (folder.isLinkOutside)
+        return `“${folder.folder}” is a symbolic link that leads out of the repository, and docs-nav does not follow it.`;
       if (folder.meant === '') return 'Pages in this navigation are in the folder of docs.json: remove "pagesRoot".';
       return folder.meant === undefined ? 'Correct "pagesRoot" or create the folder.' : `Did you mean "pagesRoot": "${folder.meant}"?`;
     case 'base':

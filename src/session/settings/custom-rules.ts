@@ -25,19 +25,19 @@ function whyNot(rule: unknown, ids: ReadonlySet<string>, own: Set<string>): stri
   if (!isObject(rule) || typeof rule['run'] !== 'function') return `A rule must be one that “defineRule” made; ${written(rule)} is not.`;
   const { id, severity, summary, why, messages, needs = [], options = {}, check } = rule;
   if (typeof id !== 'string' || !ID.test(id))
-    return `The id of a rule must be words of lower-case letters and digits joined by “-”, such as “short-label”; ${written(id)} is not.`;
-  if (ids.has(id)) return `docs-nav has a rule “${id}” itself; a rule of your own needs another id.`;
+    return `The id of a rule must be words of lowercase letters and digits joined by “-”, such as “short-label”; ${written(id)} is not.`;
+  if (ids.has(id)) return `docs-nav already has a rule “${id}”; your own rule needs another id.`;
   if (own.has(id)) return `Two rules have the id “${cut(id)}”; each needs its own.`;
   own.add(id);
   const must = (what: string, expected: string, value: unknown): string =>
     `${what} of the rule “${cut(id)}” must be ${expected}; ${written(value)} is not.${didYouMean(value, SEVERITIES)}`;
   if (!SEVERITIES.includes(severity as string)) return must('“severity”', '“error”, “warning” or “info”', severity);
   for (const [key, value] of Object.entries({ summary, why }))
-    if (typeof value !== 'string' || value.trim() === '') return must(`“${key}”`, 'a string that is not empty', value);
+    if (typeof value !== 'string' || value.trim() === '') return must(`“${key}”`, 'a non-empty string', value);
   if (!isObject(messages) || !Object.values(messages).every((message) => typeof message === 'string' && message.trim() !== ''))
     return must('“messages”', 'an object of templates', messages);
   if (typeof check !== 'function') return must('“check”', 'a generator function', check);
-  if (!Array.isArray(needs) || needs.length > 0) return must('“needs”', 'absent: it is for the rules of docs-nav itself', needs);
+  if (!Array.isArray(needs) || needs.length > 0) return must('“needs”', 'absent: it is only for the built-in rules', needs);
   const option = Object.entries(isObject(options) ? options : { options }).find(
     ([, value]) => !isObject(value) || !isOptionType(value['type']) || typeof value['meaning'] !== 'string',
   );

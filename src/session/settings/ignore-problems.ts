@@ -14,7 +14,7 @@ const CHECKS: Readonly<Record<string, (text: string, whyNoRule: WhyNoRule) => st
     return typeof pattern === 'string' ? `“at” ${pattern}.` : undefined;
   },
   reason: (reason) => (reason !== '' && reason.trim() === '' ? '“reason” must say why these findings are hidden; it is blank.' : undefined),
-  until: (until) => (isDay(until) ? undefined : `“until” must be a day such as “2027-01-31”; “${until}” is none.`),
+  until: (until) => (isDay(until) ? undefined : `“until” must be a day such as “2027-01-31”; “${until}” is not.`),
 };
 
 type WhyNoRule = (id: string) => string | undefined;

@@ -59,7 +59,7 @@ const FILE_ONLY = new Set(['$schema', 'sites']);
 export function checkInput(input: unknown, members: Readonly<Record<string, Member>>, at = ''): void {
   const problems = isObject(input)
     ? problemsOf(input, members)
-    : [{ pointer: '', message: `${written(input)} was passed where an object is expected.` }];
+    : [{ pointer: '', message: `${written(input)} was passed; expected an object.` }];
   if (problems.length > 0) throw new InputError(problems.map(({ pointer, message }) => ({ pointer: at + pointer, message })));
 }
 
@@ -72,7 +72,7 @@ function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<
       : [
           {
             pointer: child('', key),
-            message: `There is no setting “${key}”.${didYouMean(key, known) || ` There are ${known.join(', ')}.`}`,
+            message: `The setting “${key}” does not exist.${didYouMean(key, known) || ` Expected one of ${known.join(', ')}.`}`,
           },
         ],
   );

@@ -30,14 +30,14 @@ function problemsOfNames(value: unknown): SettingProblem[] {
     const pointer = `${child('/rules', id)}/1/allow`;
     const names = stringsAt(value, pointer);
     if (names.length > MOST_GLOBS)
-      return [{ pointer, message: `“allow” of “${id}” holds ${names.length} names; at most ${MOST_GLOBS} are allowed.` }];
+      return [{ pointer, message: `“allow” of “${id}” contains ${names.length} names; at most ${MOST_GLOBS} are allowed.` }];
     const index = names.findIndex((name) => name.length > MOST_CHARACTERS);
     return index === -1
       ? []
       : [
           {
             pointer: child(pointer, index),
-            message: `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; a name has at most ${MOST_CHARACTERS}.`,
+            message: `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; at most ${MOST_CHARACTERS} are allowed.`,
           },
         ];
   });

@@ -23,7 +23,7 @@ function unknownRules(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): 
 /** `undefined` if there is a rule of this name. */
 export function whyNoRule(id: string, known: readonly Pick<RuleEntry, 'id'>[]): string | undefined {
   const ids = known.map((rule) => rule.id);
-  return ids.includes(id) ? undefined : `There is no rule “${cut(id)}”.${didYouMean(id, ids) || ' “docs-nav rules” lists them.'}`;
+  return ids.includes(id) ? undefined : `The rule “${cut(id)}” does not exist.${didYouMean(id, ids) || ' “docs-nav rules” lists them.'}`;
 }
 
 /** The rules that are set with options. */
@@ -40,7 +40,7 @@ export function optionProblems(value: unknown, rules: readonly Pick<Rule, 'id' |
       const at = child(pointer, name);
       const known = Object.keys(options);
       if (!Object.hasOwn(options, name)) {
-        const hint = didYouMean(name, known) || (known.length > 0 ? ` There are ${known.join(', ')}.` : ' It has none.');
+        const hint = didYouMean(name, known) || (known.length > 0 ? ` It has ${known.join(', ')}.` : ' It has no options.');
         return [{ pointer: at, atKey: true, message: `The rule “${id}” has no option “${cut(name)}”.${hint}` }];
       }
       const { fits, words } = OPTION_TYPES[options[name]?.type ?? 'string'];
@@ -58,7 +58,7 @@ function strayPagesRoot(value: unknown): SettingProblem[] {
   const folder = valueAt(value, '/pagesRoot');
   if (typeof folder !== 'string') return [];
   if (folder.split('/').some(isGitName))
-    return [{ pointer: '/pagesRoot', message: "“pagesRoot” must be a folder of pages, and this one is git's own." }];
+    return [{ pointer: '/pagesRoot', message: '“pagesRoot” must be a folder of pages; this one belongs to git.' }];
   if (isBelow(folder)) return [];
   return [
     {

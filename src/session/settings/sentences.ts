@@ -40,7 +40,7 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
     const key = String(params['additionalProperty']);
     const known = first === 'ignore' ? ENTRY : SETTINGS;
     const hint = didYouMean(key, known) || ` There are ${known.join(', ')}.`;
-    const what = first === 'ignore' ? `An entry of “ignore” has no key “${cut(key)}”` : `There is no setting “${cut(key)}”`;
+    const what = first === 'ignore' ? `An entry of “ignore” has no key “${cut(key)}”` : `The setting “${cut(key)}” does not exist`;
     return { pointer: child(instancePath, key), atKey: true, message: `${what}.${hint}` };
   }
   if (keyword === 'required') {
@@ -64,16 +64,16 @@ function expected(keyword: string, params: RawError['params'], first: string | u
   if (keyword === 'enum') return (params['allowedValues'] as readonly unknown[]).map((value) => `“${String(value)}”`).join(' or ');
   if (keyword === 'maxItems')
     return `a list of at most ${String(params['limit'])} entries${first === 'ignore' ? '; a baseline holds any number of findings' : ''}`;
-  if (keyword === 'minItems') return 'a list of one entry or more, or not be there, so that sites are looked for';
+  if (keyword === 'minItems') return 'a list of at least one entry, or absent, so that sites are searched for';
   if (keyword === 'maxLength') return `a string of at most ${String(params['limit'])} characters`;
-  if (keyword === 'minLength') return 'a string that is not empty';
+  if (keyword === 'minLength') return 'a non-empty string';
   return 'as config.schema.json describes it';
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
   rule: 'the rule whose findings are hidden',
   at: 'what it covers, such as “/navigation/tabs[tab=API]/**” or “guides/old/*.mdx”',
-  reason: 'why they are hidden, for those who come later',
+  reason: 'why they are hidden, for future readers',
 };
 
 const KINDS: Readonly<Record<string, string>> = { string: 'a string', array: 'a list', object: 'an object' };
