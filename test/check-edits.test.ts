@@ -1,5 +1,6 @@
 /** What edits introduce and fix, what is found out again and what is not, and repairs as edits. */
 import { readdirSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyFixes, checkEdits, fixSite, lint, memory, openFiles } from '../src/index.ts';
@@ -221,6 +222,30 @@ describe('withEdits', () => {
 
   test.each(['/a.mdx', './a.mdx', '../a.mdx', 'a//b.mdx', 'a/../b.mdx', '', 'a\\b.mdx'])('refuses the path “%s”', (path) => {
     expect(() => siteOf(docs).withEdits(new Map([[path, '']]))).toThrow(TypeError);
+  });
+
+  const MAP = 'Edits must be a Map of whole texts by path; null deletes a file.';
+  test.each<[unknown, string]>([
+    [{ 'a.mdx': '' }, MAP],
+    [[['a.mdx', '']], MAP],
+    [new Set(['a.mdx']), MAP],
+    [undefined, MAP],
+    [null, MAP],
+    [new Map([['a.mdx', 5]]), 'The edit of “a.mdx” must be its whole text, or null to delete the file.'],
+    [new Map([[Symbol('a'), '']]), '“Symbol(a)” is not a path in the docs root; expected one such as “guides/start.mdx”.'],
+  ])('refuses the edits %o, as checkEdits does', async (edits, message) => {
+    const site = siteOf(docs);
+    expect(() => site.withEdits(edits as Edits)).toThrow(new TypeError(message));
+    await expect(checkEdits(site, edits as Edits)).rejects.toThrow(new TypeError(message));
+  });
+
+  test('takes a map of another realm', () => {
+    const edits = runInNewContext("new Map([['a.mdx', null]])") as Edits;
+    expect([...siteOf(docs).withEdits(edits).edits]).toEqual([['a.mdx', null]]);
+  });
+
+  test.each([undefined, null, {}, { files: memory({}) }])('is what checkEdits asks of a site: %o', async (site) => {
+    await expect(checkEdits(site as never, new Map())).rejects.toThrow('“checkEdits” needs a site that “openFiles” or “openSite” opened.');
   });
 });
 

@@ -183,6 +183,16 @@ describe('rules that are none are refused', () => {
   });
 });
 
+test.each([undefined, null, 5, {}, [], optional, defineRule({} as never), defineRule({ ...optional, summary: undefined } as never)])(
+  'explain refuses what is no rule: %#',
+  (rule) => {
+    expect(() => explain(rule as never)).toThrow(InputError);
+    expect(() => explain(rule as never)).toThrow(
+      /^(?:A rule must be one that “defineRule” made|The id of a rule must|“summary” of the rule “one” must) ?.*\.$/,
+    );
+  },
+);
+
 describe('a rule that fails', () => {
   const failing = (check: unknown): Rule => defineRule({ ...optional, check } as never);
   const said = async (check: unknown, settings: object = {}) =>

@@ -57,3 +57,7 @@ test('SHA-256 is that of Node', () => {
     { numRuns: cases(200) },
   );
 });
+
+test.each([undefined, null, 5, {}, new Uint8Array()])('of what is no text there are none: %o', (text) => {
+  expect(() => positionsOf(text as never)).toThrow(/^“positionsOf” needs the text of a file; .* was passed\.$/);
+});

@@ -25,6 +25,7 @@ export interface Positions {
 /**
  * Leads from offsets to lines and columns and to JSON Pointers, and back. What is not JSON is read as well as can be.
  *
+ * @throws {TypeError} for what is no text.
  * @example
  * const places = positionsOf('{\n  "navigation": { "pages": ["start"] }\n}');
  * places.span('/navigation/pages/0'); // { start: 30, end: 37 }
@@ -33,6 +34,10 @@ export interface Positions {
  * places.pointerAt(30); // '/navigation/pages/0'
  */
 export function positionsOf(text: string): Positions {
+  if (typeof text !== 'string')
+    throw new TypeError(
+      `“positionsOf” needs the text of a file; ${text === null ? 'null' : `a value of the type ${typeof text}`} was passed.`,
+    );
   const document = parseDocument('', text);
   const lines = linesOf(document.text);
   return {

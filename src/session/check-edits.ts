@@ -1,4 +1,5 @@
 /** What edits break, and what they repair: the findings before and after, held against each other. */
+import { isObject } from '../document/json-object.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { compareSites } from './compare-sites.ts';
 import type { Edits, OpenSite } from './open-site.ts';
@@ -22,7 +23,8 @@ export interface EditCheck {
  * and left out: a finding that the baseline knows under the old label of an element is unchanged, and is shown from then on.
  *
  * @throws {UnreadableError} if there is no configuration file to read, before or after.
- * @throws {TypeError} for a path in the edits that is none below the docs root.
+ * @throws {TypeError} for edits that are no `Map` of texts and null, for a path in them that is none below the docs root, and for a
+ * site that is not open.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
  * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
@@ -30,6 +32,7 @@ export interface EditCheck {
  * introduced.map(({ rule }) => rule); // ['page-exists']
  */
 export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
+  if (!isObject(site) || !('withEdits' in site)) throw new TypeError('“checkEdits” needs a site that “openFiles” or “openSite” opened.');
   const edited = site.withEdits(edits);
   const { introduced, fixed } = await compareSites(site, edited);
   const news = new Set(introduced.map(({ identity }) => identity));

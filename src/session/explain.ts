@@ -1,7 +1,8 @@
 /** The documentation of one rule as text. */
 import type { Rule } from '../lint/rule.ts';
 import { rules as all } from '../rules/all.gen.ts';
-import { didYouMean } from './settings/sentences.ts';
+import { whyNoRuleOfOnesOwn } from './settings/custom-rules.ts';
+import { cut, didYouMean } from './settings/sentences.ts';
 import { InputError } from './settings/input-error.ts';
 import { wrap } from '../text/wrap.ts';
 
@@ -19,19 +20,27 @@ const WIDTH = 80;
  * have at most 80 characters; the last one has no line end.
  *
  * @param rule The id of a rule, or a rule, such as one of your own.
- * @throws {InputError} if there is no rule of that id.
+ * @throws {InputError} if there is no rule of that id, or for a rule that is none.
  * @example
  * explain('page-exists').split('\n')[0]; // 'page-exists: error'
  */
 export function explain(rule: string | Rule): string {
-  return docsOf(typeof rule === 'string' ? ruleOf(rule) : rule).join('\n');
+  return docsOf(typeof rule === 'string' ? ruleOf(rule) : sound(rule)).join('\n');
+}
+
+function sound(rule: Rule): Rule {
+  const message = rules.includes(rule) ? undefined : whyNoRuleOfOnesOwn(rule);
+  if (message !== undefined) throw new InputError([{ pointer: '', message }]);
+  return rule;
 }
 
 function ruleOf(id: string): Rule {
   const rule = rules.find((candidate) => candidate.id === id);
   if (rule) return rule;
   const known = rules.map((candidate) => candidate.id);
-  throw new InputError([{ pointer: '', message: `The rule “${id}” does not exist.${didYouMean(id, known) || ' “rules” lists them.'}` }]);
+  throw new InputError([
+    { pointer: '', message: `The rule “${cut(id)}” does not exist.${didYouMean(id, known) || ' “rules” lists them.'}` },
+  ]);
 }
 
 const REPAIRS = {

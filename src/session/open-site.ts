@@ -85,7 +85,8 @@ export interface OpenSite {
    * The same site with more edits. Costs nothing until something is asked, and what the edits cannot change is not
    * found out again.
    *
-   * @throws {TypeError} for a path that leads out of the docs root or is not written from it, such as `/a.mdx` or `./a.mdx`.
+   * @throws {TypeError} for edits that are no `Map` of texts and null, and for a path that leads out of the docs root or is not
+   * written from it, such as `/a.mdx` or `./a.mdx`.
    * @example site.withEdits(new Map([['guides/new.mdx', '# New'], ['guides/old.mdx', null]]))
    */
   withEdits(edits: Edits): OpenSite;

@@ -1,5 +1,6 @@
 /** A site held open: everything there is to know of one docs.json and the files around it, each found out once. Read this first. */
 import { readSource } from './read-source.ts';
+import { assertEdits } from './given-edits.ts';
 import type { Edits, OpenSite, SiteInput } from './open-site.ts';
 import { understand } from './understand.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
@@ -9,7 +10,7 @@ import type { RuleEntry } from '../lint/rule.ts';
 import type { Suppressed, Suppressions } from '../lint/suppress.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
-import { isPath, type Files } from '../site/files.ts';
+import type { Files } from '../site/files.ts';
 import { overlay } from '../site/overlay.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
@@ -105,9 +106,7 @@ export class Session implements OpenSite {
   }
 
   withEdits(edits: Edits): OpenSite {
-    for (const path of edits.keys()) {
-      if (!isPath(path)) throw new TypeError(`“${path}” is not a path in the docs root; expected one such as “guides/start.mdx”.`);
-    }
+    assertEdits(edits);
     if (edits.size === 0) return this;
     return new Session(this.#origin, { edits: new Map([...this.edits, ...edits]), before: this.before ?? this, near: this });
   }

@@ -16,12 +16,13 @@ export function customRuleProblems(given: readonly unknown[], others: readonly R
   // A list with holes is walked over as one with `undefined` in it.
   return [...given].flatMap((rule, index) => {
     const pointer = child('/customRules', index);
-    const message = whyNot(rule, ids, own);
+    const message = whyNoRuleOfOnesOwn(rule, ids, own);
     return message === undefined ? [] : [{ pointer, message }];
   });
 }
 
-function whyNot(rule: unknown, ids: ReadonlySet<string>, own: Set<string>): string | undefined {
+/** `undefined` if it is one. `ids` are taken by docs-nav itself, `own` by rules that came before; this one is added. */
+export function whyNoRuleOfOnesOwn(rule: unknown, ids: ReadonlySet<string> = new Set(), own = new Set<string>()): string | undefined {
   if (!isObject(rule) || typeof rule['run'] !== 'function') return `A rule must be one that “defineRule” made; ${written(rule)} is not.`;
   const { id, severity, summary, why, messages, needs = [], options = {}, check } = rule;
   if (typeof id !== 'string' || !ID.test(id))
