@@ -108,7 +108,7 @@ describe('from an empty folder to a pull request', () => {
     [
       'a project that is not the key’s',
       ['agent', 'run', 'x', '--project', 'other'],
-      /^docs-nav: .*Each key is for one project: is “other” the one\?\n$/,
+      /^docs-nav: .*Each key is for one project: is this one for “other”\?\n$/,
     ],
     ['a job that is not there', ['agent', 'status', '01996f3e-6f3a-7c1e-8a54-0c7d2f9be210'], /^docs-nav: .*\n$/],
     [
@@ -216,7 +216,7 @@ describe('told to stop while it starts', () => {
   test('the demo says so at once, removes everything and ends with 0', async () => {
     const folder = tree({ nothing: '' });
     const demo = startProgram(['serve', '--demo', '--port', '0'], { HOME: tree(), TMPDIR: folder });
-    await demo.until('stderr', /Making a sample site/);
+    await demo.until('stderr', /Creating a sample site/);
     demo.process.kill('SIGTERM');
     const { code, stdout, stderr } = await demo.outcome;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
@@ -231,6 +231,6 @@ describe('told to stop while it starts', () => {
     service.process.kill('SIGTERM');
     const { code, stdout, stderr } = await service.outcome;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toMatch(/^docs-nav: Stopping; the database is closed first/m);
+    expect(stderr).toMatch(/^docs-nav: Stopping; closing the database takes a few seconds/m);
   }, 60_000);
 });
