@@ -1,5 +1,5 @@
 /** Globs that name sites, typed or in the `sites` of a configuration: a walk over the disk that ends, whoever wrote them. */
-import { readdirSync, type Dirent } from 'node:fs';
+import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Globs } from '../site/patterns/glob.ts';
 import type { Standing } from '../site/patterns/pattern-set.ts';
@@ -17,9 +17,9 @@ interface Open {
 
 /**
  * The files that a glob selects, absolute and sorted: a docs.json that it matches, the docs.json of a folder that it matches, and a
- * file of any name if the glob spells that name. Links are not followed behind the first wildcard, and
+ * file of any name if the glob spells that name. Links are not followed behind the first wildcard, alternatives aside, and
  * `node_modules` and git's own folders are passed over; so are names that begin with a dot, unless the glob names some.
- * `mayOpen` throws for a folder that the search must not begin in.
+ * `mayOpen` throws for a folder that the search must not begin in, and for a link that an alternative spells.
  *
  * @throws UsageError if it asks for too much of the disk.
  */
@@ -27,6 +27,7 @@ export function sitesMatching(glob: string, folder: string, mayOpen: (folder: st
   // What stands before the first wildcard is a folder like any other. What ends with a slash is one as well.
   const [, head = '', pattern = '', end = ''] = /^((?:[^/*?[\]{}\\]*\/)*)(.*?)(\/*)$/s.exec(glob) ?? [];
   const namesDots = /(?:^|[/{,])\./.test(pattern);
+  const isSpelled = !/[*?[\]()!]/.test(pattern);
   const globs = new Globs([pattern]);
   const base = resolve(folder, head);
   mayOpen(base);
@@ -43,13 +44,24 @@ export function sitesMatching(glob: string, folder: string, mayOpen: (folder: st
       if (name === 'node_modules' || isGitName(name) || (name.startsWith('.') && !namesDots)) continue;
       const path = at.path + name;
       const { isMatch, isOpen, standing } = globs.enter(at.standing, name);
-      if (isMatch && (entry.isDirectory() || end === '')) matches.push(entry.isDirectory() ? `${path}/` : path);
-      if (!isOpen || !entry.isDirectory()) continue;
+      const isLink = isSpelled && entry.isSymbolicLink() && (isMatch || isOpen);
+      if (isLink) mayOpen(path);
+      const isFolder = isLink ? isFolderAt(path) : entry.isDirectory();
+      if (isMatch && (isFolder || end === '')) matches.push(isFolder ? `${path}/` : path);
+      if (!isOpen || !isFolder) continue;
       const below = globs.enter(standing, '/');
       if (below.isOpen) open.push({ path: `${path}/`, standing: below.standing });
     }
   }
   return docsAmong(matches, glob);
+}
+
+function isFolderAt(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** What cannot be listed holds no site that could be read. */
