@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { SiteEntry } from './config-paths.ts';
 import { sitesOf, together } from './named-sites.ts';
-import type { FoundSite, Sites } from './found-site.ts';
+import type { FoundSite, Sites } from './found.ts';
 import type { Config } from './settings.ts';
 import { ConfigError, UsageError } from './usage.ts';
 

@@ -2,18 +2,10 @@
 import { join } from 'node:path';
 import type { ConfigOf } from './config.ts';
 import { isForeign } from './other-tools.ts';
-import { exists, siteIn, type FoundSite } from './found-site.ts';
+import type { Found } from './found.ts';
+import { exists, siteIn } from './found-site.ts';
 import { shown, upwards } from './place.ts';
 import { UsageError } from './usage.ts';
-
-/** The sites of a run. */
-export interface Found {
-  readonly sites: readonly FoundSite[];
-  /** How they were found: a path named them, the `sites` of a configuration did, or they stand above or below the working directory. */
-  readonly by: 'path' | 'sites' | 'above' | 'below';
-  /** What the user should know, a sentence each. */
-  readonly notes: readonly string[];
-}
 
 /**
  * The sites that paths name; without paths the `sites` of the configuration, else the nearest docs.json

@@ -3,30 +3,12 @@ import { lstatSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { follow, strayLink } from './boundary.ts';
+import type { FoundSite } from './found.ts';
 import { placeOf, shown } from './place.ts';
 import { reasonOf } from './reason.ts';
 
 /** The name that is looked for; a file of another name must be named. */
 export const DOCS = 'docs.json';
-
-/** A docs.json that was found. */
-export interface FoundSite {
-  /** The folder that holds it, absolute: the docs root. */
-  readonly root: string;
-  /** Its name, mostly `docs.json`. */
-  readonly docs: string;
-  /** The docs root relative to the working directory, with forward slashes; `''` if they are the same. */
-  readonly folder: string;
-}
-
-/** Sites that one question found. */
-export interface Sites {
-  readonly sites: readonly FoundSite[];
-  /** What the user should know, a sentence each. */
-  readonly notes: readonly string[];
-  /** Files that a search passed over as another tool's, as messages name them. */
-  readonly foreign?: readonly string[];
-}
 
 /** Throws for a place that must not be looked at, and is asked before anything is. */
 export type Check = (place: string) => void;

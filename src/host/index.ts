@@ -8,14 +8,14 @@ import { InputError } from '../session/settings/input-error.ts';
 import { checkInput, RUN } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { configFinder } from './config.ts';
-import { find, type Found } from './find.ts';
+import { find } from './find.ts';
+import type { Found } from './found.ts';
 import { prepare } from './prepare.ts';
 import type { RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 export { disk, type DiskOptions } from './disk.ts';
-export type { Found } from './find.ts';
-export type { FoundSite } from './found-site.ts';
+export type { Found, FoundSite } from './found.ts';
 export type { RunOptions } from './run.ts';
 export { UsageError } from './usage.ts';
 export { InputError } from '../session/settings/input-error.ts';

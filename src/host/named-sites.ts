@@ -1,6 +1,7 @@
 /** The sites that paths name: files, folders and globs. */
 import { join, resolve } from 'node:path';
-import { DOCS, exists, refuseStray, siteAt, siteIn, statOf, type Check, type Sites } from './found-site.ts';
+import type { Sites } from './found.ts';
+import { DOCS, exists, refuseStray, siteAt, siteIn, statOf, type Check } from './found-site.ts';
 import { notesOn } from './not-linted.ts';
 import { cut } from '../session/settings/sentences.ts';
 import { UsageError } from './usage.ts';

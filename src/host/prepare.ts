@@ -5,7 +5,7 @@ import { findBaseline } from './baseline.ts';
 import { configFinder } from './config.ts';
 import { disk } from './disk.ts';
 import { find } from './find.ts';
-import type { FoundSite } from './found-site.ts';
+import type { FoundSite } from './found.ts';
 import { gitRootOf } from './place.ts';
 import type { PreparedSite, Run, RunOptions } from './run.ts';
 import { merge } from './settings.ts';

@@ -2,7 +2,7 @@
 import type { Rule } from '../lint/rule.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import type { FoundSite } from './found-site.ts';
+import type { FoundSite } from './found.ts';
 import type { Config, Origin } from './settings.ts';
 
 /** What a run is told: settings, which win over the configuration, and where to look. */

@@ -2,7 +2,8 @@
 import { dirname, sep } from 'node:path';
 import { docsBelow } from './docs-below.ts';
 import { isForeign } from './other-tools.ts';
-import { DOCS, siteAt, type Check, type FoundSite, type Sites } from './found-site.ts';
+import type { FoundSite, Sites } from './found.ts';
+import { DOCS, siteAt, type Check } from './found-site.ts';
 import { notLinted } from './not-linted.ts';
 import { shown } from './place.ts';
 

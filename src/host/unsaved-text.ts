@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { overlay } from '../site/overlay.ts';
 import { topOf, within } from './boundary.ts';
 import { find } from './find.ts';
-import type { FoundSite } from './found-site.ts';
+import type { FoundSite } from './found.ts';
 import { shown } from './place.ts';
 import { prepare } from './prepare.ts';
 import type { Run, RunOptions } from './run.ts';

@@ -1,8 +1,8 @@
 /** Everything that decides what a run does: versions, sites and how they are found, settings, and what is set up around them. */
 import { join } from 'node:path';
 import { configFinder } from '../../host/config.ts';
-import { find, type Found } from '../../host/find.ts';
-import type { FoundSite } from '../../host/found-site.ts';
+import { find } from '../../host/find.ts';
+import type { Found, FoundSite } from '../../host/found.ts';
 import { git } from '../../host/git.ts';
 import { gitRootOf, shown } from '../../host/place.ts';
 import { prepare } from '../../host/prepare.ts';
