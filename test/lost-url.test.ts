@@ -86,6 +86,26 @@ describe('checkEdits', () => {
     expect((JSON.parse(textOf(fixed)) as { redirects: unknown[] }).redirects).toHaveLength(151);
   });
 
+  test.each(['[]', '[ ]', '[\n  ]', '[{ "source": "/x", "destination": "/" }]'])(
+    'redirects are added to %j, and it stays JSON',
+    async (list) => {
+      const names = ['index', 'o/a', 'o/b', 'x/c', 'y/d'];
+      const to = (name: string): string => (name === 'index' ? name : `new/${name}`);
+      const own = `,\n  "redirects": ${list}`;
+      const before = openFiles({
+        files: memory({ 'docs.json': docs(names, own), ...Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)])) }),
+        ...SETTINGS,
+      });
+      const edits = new Map<string, string | null>([['docs.json', docs(names.map(to), own)]]);
+      for (const name of names.slice(1)) edits.set(`${name}.mdx`, null).set(`${to(name)}.mdx`, page(name));
+      const draft = before.withEdits(edits);
+      const fixed = draft.withEdits(await fixSite(draft));
+      expect(await fixed.diagnostics()).toEqual([]);
+      const { redirects } = JSON.parse(textOf(fixed)) as { redirects: { source: string }[] };
+      expect(redirects.map(({ source }) => source)).toEqual(expect.arrayContaining(names.slice(1).map((name) => `/${name}`)));
+    },
+  );
+
   test('a redirect that is gone is led where it led', async () => {
     const before = openFiles({
       files: memory({

@@ -51,10 +51,10 @@ function isSame(a: TextEdit, b: TextEdit): boolean {
 }
 
 /**
- * Also where one begins as the other ends: an insertion there may rely on what the other removes. Insertions at one place stand
- * beside each other.
+ * Also where one begins as the other ends: an insertion there may rely on what the other removes. Entries that are
+ * added behind another one bring their commas along, and stand beside each other.
  */
 function touches(a: TextEdit, b: TextEdit): boolean {
-  const areInsertions = a.start === a.end && b.start === b.end;
-  return areInsertions ? false : a.start <= b.end && b.start <= a.end;
+  const areAdded = [a, b].every(({ start, end, text }) => start === end && text.startsWith(','));
+  return areAdded ? false : a.start <= b.end && b.start <= a.end;
 }

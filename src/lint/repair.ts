@@ -89,7 +89,12 @@ function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined
   for (const [document, pointers] of removed)
     if (!add(removeEntries(document, pointers).map((edit) => ({ file: document.file, ...edit })))) return undefined;
   const sorted = [...edits.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start));
-  const doOverlap = sorted.some(({ file, start }, index) => sorted[index - 1]?.file === file && start < (sorted[index - 1]?.end ?? 0));
+  // Of two entries for an empty list neither has a comma.
+  const doOverlap = sorted.some((edit, index) => {
+    const before = sorted[index - 1];
+    if (before?.file !== edit.file) return false;
+    return edit.start < before.end || (edit.start === before.start && !edit.text.startsWith(','));
+  });
   return doOverlap ? undefined : [...edits.values()];
 }
 

@@ -57,8 +57,11 @@ export default defineRule({
         pages.map((page) => page.url),
         MAX_NAMED,
       );
-      const fix = canRedirect && (list !== undefined || pages === maker) ? redirecting(pages, list === undefined, isKnown) : {};
-      const named = { names: pages.map((page) => oneLine(page.url)), ...fix };
+      const isFirst = list === undefined || (Array.isArray(list) && list.length === 0);
+      const fix =
+        canRedirect && (!isFirst || pages === maker) ? redirecting(pages, isFirst ? { isThere: list !== undefined } : undefined) : {};
+      const safe = isKnown && fix.fix?.safe === true;
+      const named = { names: pages.map((page) => oneLine(page.url)), ...(fix.fix && { fix: { ...fix.fix, safe } }) };
       const [one, several] = [
         { name: oneLine(url), ...named },
         { name: oneLine(from), count, ...named },
@@ -91,17 +94,18 @@ function moveOf(url: string, to: string | undefined): { readonly from: string; r
 }
 
 /** To the page that each became; where that is not known, to one that stood beside it, which the author must decide. */
-function redirecting(pages: readonly LostPage[], isFirst: boolean, isKnown: boolean): Extras {
+function redirecting(pages: readonly LostPage[], empty: { readonly isThere: boolean } | undefined): Pick<Extras, 'fix'> {
   const redirects = pages.map(({ url, to, near }) => ({ source: url, destination: to?.url ?? near }));
   const [first] = redirects;
   if (!first || redirects.some(({ source, destination }) => PATTERN.test(source + destination.replace(/^https?:/, '')))) return {};
   const entries = redirects.map(
     ({ source, destination }) => `{ "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} }`,
   );
-  const repairs: readonly Repair[] = isFirst
-    ? [{ insertInto: '', key: 'redirects', json: pages.length === 1 ? `[${entries.join('')}]` : `[\n  ${entries.join(',\n  ')}\n]` }]
+  const list = pages.length === 1 ? `[${entries.join('')}]` : `[\n  ${entries.join(',\n  ')}\n]`;
+  const repairs: readonly Repair[] = empty
+    ? [empty.isThere ? { replace: '/redirects', json: list } : { insertInto: '', key: 'redirects', json: list }]
     : entries.map((json) => ({ insertInto: '/redirects', json }));
   const others = pages.length === 1 ? '' : `, and ${pages.length - 1} more in the same way`;
-  const safe = isKnown && pages.every(({ to }) => to?.isSame);
+  const safe = pages.every(({ to }) => to?.isSame);
   return { fix: { title: `Redirect “${first.source}” to “${first.destination}”${others}.`, safe, repairs } };
 }
