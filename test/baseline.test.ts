@@ -15,7 +15,7 @@ const { tree, repository } = temporary();
 
 async function run(line: string, cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const code = await main(line.split(' '), { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
   return { code, ...written };
 }

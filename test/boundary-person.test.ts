@@ -20,7 +20,7 @@ async function run(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 200 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const code = await main(line.split(' '), { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
   return { code, ...written };
 }

@@ -8,7 +8,7 @@ import { countOutputs, storiesOfCommands, storyEnv, tell, wordsForDocsNav, type 
 /** What a shell would do with `> file` and `< file`, and the program with its streams. */
 async function docsNav(words: readonly string[], cwd: string): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const from = words[words.indexOf('<') + 1] ?? '';
   const to = words[words.indexOf('>') + 1] ?? '';
   const redirection = words.findIndex((word) => ['<', '>'].includes(word));

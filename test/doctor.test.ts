@@ -10,7 +10,7 @@ const run = (cwd: string, ...argv: string[]) => command('doctor', cwd, ...argv);
 
 async function command(name: string, cwd: string, ...argv: string[]) {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (part: string) => void (written[name] += part), isTTY: false, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (part: string) => void (written[name] += part), isTTY: false, columns: 0 });
   const code = await main([name, ...argv], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
   return { code, ...written };
 }

@@ -71,7 +71,7 @@ export function render(report: Report): string {
     showInfo: true,
     quiet: false,
     maxProblems: 0,
-    width: 100,
+    width: 0,
     hash: (name) => name,
   });
 }

@@ -5,7 +5,7 @@ import { type Mark, frameOf } from '../src/report/frame.ts';
 import { paintWith } from '../src/report/paint.ts';
 import { rowOf } from '../src/report/row.ts';
 import { escapeJson, visible, visibleFile } from '../src/text/visible.ts';
-import { clustersOf, widthOf } from '../src/report/width.ts';
+import { clustersOf, widthOf } from '../src/text/width.ts';
 import { character, CODES, rawIn } from './hidden.ts';
 
 const plain = paintWith(false);

@@ -90,7 +90,7 @@ describe('what is written', () => {
     const bytes = readFileSync(join(cwd, 'docs-nav.config.json'));
     expect((await readConfig(join(cwd, 'docs-nav.config.json'), bytes, '', cwd)).sites).toEqual(['b', 'docs']);
     expect(text(cwd, 'docs-nav.config.json')).not.toContain('dialect');
-    const stream = { write: () => {}, isTTY: false, columns: 80 };
+    const stream = { write: () => {}, isTTY: false, columns: 0 };
     expect(await main(['lint'], { stdout: stream, stderr: stream }, cwd, {})).toBe(0);
   });
 

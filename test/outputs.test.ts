@@ -12,7 +12,7 @@ const BROKEN = { 'docs.json': '{ "navigation": { "pages": ["index", "lost"] } }'
 
 async function lint(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 200 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const code = await main(['lint', ...args], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
   return { code, ...written };
 }

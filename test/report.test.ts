@@ -62,7 +62,8 @@ error [page-exists] Page “quickstrat” does not exist. Did you mean “quicks
   The site would lose 12 pages.
   Suggestion: Replace it with “quickstart”.
 
-error [one-child-kind] Tab “API” has “pages” and “groups”; it may hold one of them.
+error [one-child-kind] Tab “API” has “pages” and “groups”; it may hold one of
+  them.
   docs/docs.json:5:41
   4 |       { "tab": "Guide", "pages": ["index", "quickstrat"] },
   5 |       { "tab": "API", "pages": ["api"], "groups": [] }

@@ -11,7 +11,7 @@ const BROKEN = '{ "navigation": { "pages": ["index", "lost"] } }';
 
 async function run(line: string, text: string | Uint8Array, cwd: string, isTTY = false) {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (part: string) => void (written[name] += part), isTTY: false, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (part: string) => void (written[name] += part), isTTY: false, columns: 0 });
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const asked: number[] = [];
   const input: Input = { isTTY, read: (limit) => (asked.push(limit), bytes.subarray(0, limit)), line: () => undefined };

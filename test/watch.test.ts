@@ -149,7 +149,7 @@ describe('what is shown', () => {
 
 test.each(['format json', 'stdin'])('--watch and --%s cannot be used together', async (flag) => {
   let stderr = '';
-  const stream = { write: (text: string) => void (stderr += text), isTTY: false, columns: 80 };
+  const stream = { write: (text: string) => void (stderr += text), isTTY: false, columns: 0 };
   expect(
     await main(['lint', '--watch', ...`--${flag}`.split(' ')], { stdout: stream, stderr: stream }, tree({ 'docs.json': '{}' }), {}),
   ).toBe(2);

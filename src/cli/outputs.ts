@@ -47,7 +47,7 @@ export async function writeAll(outputs: readonly Output[], report: Report, optio
       troubles.push(`“${name}” belongs to the site, so it was not overwritten with a report.`);
       continue;
     }
-    const text = await render(format, report, { ...options, color: false, width: 80 });
+    const text = await render(format, report, { ...options, color: false, width: 0 });
     try {
       write(output, text, context);
     } catch (error) {

@@ -54,7 +54,7 @@ function streamOf(descriptor: 1 | 2): Stream {
     },
     get columns() {
       // The streams cost 4 ms, and only one of a terminal has a width.
-      return (this.isTTY && (descriptor === 1 ? process.stdout : process.stderr).columns) || 80;
+      return (this.isTTY && (descriptor === 1 ? process.stdout : process.stderr).columns) || 0;
     },
   };
 }

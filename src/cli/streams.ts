@@ -7,7 +7,7 @@ export interface Stream {
   readonly isTTY: boolean;
   /** True for an ordinary file, which no terminal and no build log shows. */
   readonly isFile?: boolean;
-  /** Width of the terminal; 80 where there is none. */
+  /** Width of the terminal; 0 without one. */
   readonly columns: number;
   /** True once nobody reads any more. */
   readonly isClosed?: boolean;

@@ -46,7 +46,7 @@ export interface ReportOptions {
   readonly quiet: boolean;
   /** Findings shown at the most in formats for people, 0 is no limit; default: 100 in text, all elsewhere. Machine formats ignore it. */
   readonly maxProblems?: number;
-  /** Columns of the terminal, for cropping code frames. */
+  /** Columns of the terminal, to wrap messages and crop code frames; 0 if the text goes elsewhere: messages are not wrapped then. */
   readonly width: number;
   /** SHA-256 of a text as lower-case hex; passed in, because the core computes no hashes. */
   readonly hash: (text: string) => string;

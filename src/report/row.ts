@@ -3,7 +3,7 @@ import type { Span } from '../document/document.ts';
 import { cellStrip, plainStrip } from './strip.ts';
 import type { Cell, Columns, Strip } from './strip.ts';
 import { visible } from '../text/visible.ts';
-import { clustersOf, widthOf } from './width.ts';
+import { clustersOf, widthOf } from '../text/width.ts';
 
 const TAB = 2;
 const CROPPED = '…';

@@ -1,4 +1,5 @@
 /** The format for people: findings by file, each with its code frame, consequence and repair; the summary last. */
+import type { Lines } from '../document/lines.ts';
 import type { Diagnostic, Related } from '../lint/diagnostic.ts';
 import { ending } from './clean.ts';
 import { type Mark, frameOf } from './frame.ts';
@@ -8,6 +9,8 @@ import type { ReportOptions, Reporter } from './report.ts';
 import { capped, selected } from './selection.ts';
 import { counted } from '../text/counted.ts';
 import { visible, visibleFile } from '../text/visible.ts';
+import { widthOf } from '../text/width.ts';
+import { wrap } from '../text/wrap.ts';
 
 /** Related places at most this many lines away are marked in the same frame. */
 const NEAR = 8;
@@ -58,22 +61,41 @@ function finding(diagnostic: Diagnostic, places: Places, options: ReportOptions,
     { span, style: severity, sign: '^' },
     ...near.map(({ span, message }): Mark => ({ span, style: 'place', sign: '-', label: message })),
   ];
-  const width = Math.min(Math.max(options.width || 80, 40), 400);
-  const repair = fix !== undefined && `${fix.safe ? 'Fix' : 'Suggestion'}: ${visible(fix.title)}`;
-  return [
-    `${paint(severity, LABELS[severity])} ${paint('faint', `[${visible(rule)}]`)} ${paint('strong', visible(diagnostic.message))}`,
-    `  ${paint('place', places.link(file, span))}`,
-    ...frameOf(places.lines(file), marks, width, paint),
+  const width = options.width > 0 ? Math.min(Math.max(options.width, 40), 400) : undefined;
+  const head = `${LABELS[severity]} [${visible(rule)}] `;
+  const [first = '', ...more] = wrapped(visible(diagnostic.message), width, widthOf(head) - 2);
+  const details = [
     ...far.slice(0, MOST_RELATED).map((related) => relatedLine(related, places, paint)),
-    ...(far.length > MOST_RELATED ? [`  Related: ${counted(left, 'more place')}.`] : []),
-    ...(count > 1 ? [`  ${count} entries have this problem.`] : []),
-    ...(loses !== undefined && loses.pages > 0 ? [`  The site would lose ${counted(loses.pages, 'page')}.`] : []),
-    ...(repair === false ? [] : [`  ${paint('repair', repair)}`]),
+    ...(far.length > MOST_RELATED ? [`Related: ${counted(left, 'more place')}.`] : []),
+    ...(count > 1 ? [`${count} entries have this problem.`] : []),
+    ...(loses !== undefined && loses.pages > 0 ? [`The site would lose ${counted(loses.pages, 'page')}.`] : []),
+  ];
+  return [
+    `${paint(severity, LABELS[severity])} ${paint('faint', `[${visible(rule)}]`)} ${paint('strong', first)}`,
+    ...more.map((line) => `  ${paint('strong', line)}`),
+    `  ${paint('place', places.link(file, span))}`,
+    ...(isOpening(marks, places.lines(file)) ? [] : frameOf(places.lines(file), marks, width ?? 100, paint)),
+    ...details.map((line) => `  ${line}`),
+    ...(fix === undefined
+      ? []
+      : wrapped(`${fix.safe ? 'Fix' : 'Suggestion'}: ${visible(fix.title)}`, width).map((line) => `  ${paint('repair', line)}`)),
   ];
 }
 
+/** Wraps text that is indented by 2. Only a terminal has a width: elsewhere a message stays on one line, easy to search and copy. */
+function wrapped(text: string, width: number | undefined, taken = 0): string[] {
+  return width === undefined ? [text] : wrap(text, width - 2, taken);
+}
+
+/** Whether a frame would underline only the bracket that opens the file. */
+function isOpening([about, ...others]: readonly Mark[], lines: Lines): boolean {
+  return (
+    others.length === 0 && about !== undefined && about.span.start === 0 && about.span.end === 1 && /^[{[]\s*$/.test(lines.lineText(1))
+  );
+}
+
 function relatedLine(related: Related, places: Places, paint: Paint): string {
-  return `  Related: ${paint('place', places.link(related.file, related.span))} ${visible(related.message)}`;
+  return `Related: ${paint('place', places.link(related.file, related.span))} ${visible(related.message)}`;
 }
 
 /** Near enough to stand in one frame; on one long line, near enough to be seen at once. */

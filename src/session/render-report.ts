@@ -8,7 +8,7 @@ import { sha256 } from '../text/sha256.ts';
 import { InputError } from './settings/input-error.ts';
 import { didYouMean } from './settings/sentences.ts';
 
-/** How a report is shown; all optional. Defaults: no color, infos counted, 80 columns, and the name and version of docs-nav. */
+/** How a report is shown; all optional. Defaults: no color, infos counted, no terminal, and the name and version of docs-nav. */
 export interface RenderOptions extends Partial<Omit<ReportOptions, 'rules'>> {
   /** Rules of your own that the report may name, for formats that describe rules. */
   readonly customRules?: readonly Rule[];
@@ -43,6 +43,6 @@ export async function renderReport(report: Report, format = 'text', { customRule
   const tool = { name: 'docs-nav', version: description.version };
   const named = new Set(report.diagnostics.map(({ rule }) => rule));
   const found = [...rules, ...customRules].flatMap((rule) => (named.has(rule.id) ? [[rule.id, rule] as const] : []));
-  const all = { tool, color: false, showInfo: false, quiet: false, width: 80, hash: sha256, rules: new Map(found), ...options };
+  const all = { tool, color: false, showInfo: false, quiet: false, width: 0, hash: sha256, rules: new Map(found), ...options };
   return (await loadReporter(format, report, all))(report, all);
 }

@@ -1,13 +1,20 @@
-/** A paragraph as lines of at most `width` characters; a longer word stands alone on its line. */
-export function wrap(paragraph: string, width: number): string[] {
+import { widthOf } from './width.ts';
+
+/** A paragraph as lines of at most `width` columns, of which the first line has `taken` fewer; a wider word gets a line of its own. */
+export function wrap(paragraph: string, width: number, taken = 0): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of paragraph.split(/\s+/)) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
+  let left = width - taken;
+  for (const word of paragraph.split(/\s/)) {
+    const columns = widthOf(word);
+    if (left < columns && left < width) {
+      lines.push(line.trimEnd());
+      line = '';
+      left = width;
+    }
+    line += `${word} `;
+    left -= columns + 1;
   }
-  lines.push(line);
+  lines.push(line.trimEnd());
   return lines;
 }

@@ -140,7 +140,7 @@ export class World {
   /** Runs the command in this process; `lint` writes all formats beside the repository, if that is wanted. */
   async run(args: readonly string[], folder = '', isInAllFormats = true): Promise<Outcome> {
     const written = { stdout: '', stderr: '' };
-    const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 200 });
+    const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
     const reports = join(this.top, 'reports');
     rmSync(reports, { recursive: true, force: true });
     const outputs =

@@ -39,7 +39,7 @@ async function run(
   { env = {}, input, cwd = '/' }: Surroundings = {},
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const stdin = async () => ({ isTTY: false, read: (limit: number) => Buffer.from(input ?? '').subarray(0, limit), line: () => undefined });
   const argv = typeof args === 'string' ? args.split(' ') : args;
   const code = await main(argv, { stdin, stdout: stream('stdout'), stderr: stream('stderr'), service }, cwd, { HOME: '/nowhere', ...env });

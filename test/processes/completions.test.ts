@@ -16,7 +16,7 @@ const scripts = Object.fromEntries(
 
 async function scriptFor(shell: string): Promise<string> {
   let stdout = '';
-  const stream = { write: (text: string) => void (stdout += text), isTTY: false, columns: 80 };
+  const stream = { write: (text: string) => void (stdout += text), isTTY: false, columns: 0 };
   expect(await main(['completions', shell], { stdout: stream, stderr: stream }, '/', {})).toBe(0);
   writeFileSync(join(folder, shell), stdout);
   return stdout;
@@ -129,7 +129,7 @@ describe.each([
 
 test('a shell that there is no script for is wrong use', async () => {
   let stderr = '';
-  const stream = { write: (text: string) => void (stderr += text), isTTY: false, columns: 80 };
+  const stream = { write: (text: string) => void (stderr += text), isTTY: false, columns: 0 };
   const streams = { stdout: stream, stderr: stream };
   expect([
     await main(['completions'], streams, '/', {}),

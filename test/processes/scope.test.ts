@@ -30,7 +30,7 @@ interface Ran {
 /** Runs the linter, and says what it found. */
 async function lint(cwd: string, flags: string, env: Record<string, string> = {}): Promise<Ran> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const code = await main(
     ['lint', '--format', 'json', ...flags.split(' ').filter(Boolean)],
     { stdout: stream('stdout'), stderr: stream('stderr') },
@@ -113,7 +113,7 @@ describe('--staged', () => {
     expect(await lint(root, '--staged')).toMatchObject({ code: 0, found: [], known: 1, stderr: '' });
     for (const format of ['text', 'concise', 'agent', 'github']) {
       let text = '';
-      const stdout = { write: (part: string) => void (text += part), isTTY: false, columns: 80 };
+      const stdout = { write: (part: string) => void (text += part), isTTY: false, columns: 0 };
       await main(['lint', '--staged', '--format', format], { stdout, stderr: stdout }, root, {});
       expect(text).toContain('No new problems in docs.json (1 page), 1 known to HEAD not shown.');
     }
