@@ -204,7 +204,7 @@ describe('a rule that fails', () => {
     const all = await said(() => {
       throw new Error('no luck');
     });
-    expect(all[0]).toBe('error one: The rule one failed, and findings of it may be missing: no luck. It is one of your own rules.');
+    expect(all[0]).toBe('error one: The custom rule one failed, and some of its findings may be missing: no luck.');
     expect(all.map((line) => line.split(':')[0])).toEqual(['error one', 'warning short-label', 'error page-exists']);
   });
 
@@ -217,7 +217,7 @@ describe('a rule that fails', () => {
   });
 
   test('has the severity that is set for it', async () => {
-    expect(await said(() => 5, { rules: { one: 'info' } })).toContainEqual(expect.stringMatching(/^info one: The rule one failed/));
+    expect(await said(() => 5, { rules: { one: 'info' } })).toContainEqual(expect.stringMatching(/^info one: The custom rule one failed/));
     expect(await said(() => 5, { rules: { one: 'off' } })).toHaveLength(2);
   });
 
@@ -230,7 +230,7 @@ describe('a rule that fails', () => {
   const failure = async (check: unknown, messages: object = { no: 'No.' }): Promise<string> => {
     const { diagnostics } = await lint({ files, customRules: [shortLabel, defineRule({ ...optional, messages, check } as never)] });
     expect(diagnostics.map(({ rule }) => rule)).toEqual(['one', 'short-label', 'page-exists']);
-    return /^The rule one failed, and findings of it may be missing: (.*)\. It is one of your own rules\.$/s.exec(
+    return /^The custom rule one failed, and some of its findings may be missing: (.*)\.$/s.exec(
       diagnostics[0]?.message ?? '',
     )?.[1] as string;
   };
@@ -252,7 +252,7 @@ describe('a rule that fails', () => {
       ['a thenable that throws', () => ({ then: () => expect.unreachable() })],
     ])('%s', async (_, check) => {
       expect(await failure(check)).toMatch(
-        /^(?:what )?its “check” (?:yields )?is asynchronous, and is not waited for; “check” must be a synchronous generator, /,
+        /^(?:a value that )?its “check” (?:yields )?is asynchronous; “check” must be a synchronous generator, /,
       );
       await new Promise((resolve) => setImmediate(resolve));
       expect(unhandled).toEqual([]);
@@ -268,7 +268,7 @@ describe('a rule that fails', () => {
   });
 
   test.each([5, null, undefined, {}, () => []])('because “check” returns %o says so', async (returned) => {
-    expect(await failure(() => returned)).toBe('its “check” must be a synchronous generator, and returned nothing to go through');
+    expect(await failure(() => returned)).toBe('its “check” must be a synchronous generator, but returned something that is not iterable');
   });
 
   test.each<[string, (problem: Make) => unknown, string]>([
@@ -287,7 +287,7 @@ describe('a rule that fails', () => {
     ['an object without a prototype', Object.create(null), 'it threw something that cannot be shown'],
     ['a symbol', Symbol('odd'), 'Symbol(odd)'],
     ['nothing', undefined, 'undefined'],
-    ['an empty text', '', 'it threw something without words'],
+    ['an empty text', '', 'it threw an error without a message'],
     ['an error without a message', new RangeError(''), 'RangeError'],
     [
       'an error that throws when it is read',

@@ -1,5 +1,5 @@
-/** Which findings of one analysis are those of another: by identity, and entry by entry where a finding counts several. */
-import { addTo } from '../text/groups.ts';
+/** Matches the findings of two analyses: by identity, and entry by entry if a finding counts several. */
+import { addTo, countOf } from '../text/groups.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { unnumbered } from './identity.ts';
 import { limitMessage, MAX_PROBLEMS } from './judge.ts';
@@ -15,7 +15,7 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   const namesOf = namer();
   pairUp((diagnostic) => (isMany(diagnostic) ? undefined : `${diagnostic.severity} ${diagnostic.identity}`));
   compareEntries();
-  // An element that was moved or has another label takes its findings along.
+  // If an element was moved or relabeled, its findings are the same.
   pairUp(({ rule, severity, count, message }) => `${severity} ${rule} ${count} ${message}`);
   acceptLimits();
   return {
@@ -23,13 +23,12 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
     fixed: before.filter((diagnostic) => gone.has(diagnostic)),
   };
 
-  /** Pairs each of the findings that are left with one of the same name. */
+  /** Pairs each remaining finding with one of the same name. */
   function pairUp(nameOf: (diagnostic: Diagnostic) => string | undefined): void {
     const names = new Map<string, Diagnostic[]>();
     for (const diagnostic of gone) {
       const name = nameOf(diagnostic);
-      if (name === undefined) continue;
-      addTo(names, name, diagnostic);
+      if (name !== undefined) addTo(names, name, diagnostic);
     }
     for (const diagnostic of after) {
       const name = known.has(diagnostic) ? undefined : nameOf(diagnostic);
@@ -40,7 +39,7 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
     }
   }
 
-  /** Three entries in one finding and two in findings of their own are the same mistakes, but for one that is gone. */
+  /** A finding with three entries, and two findings with one entry each, differ only in the entry that was fixed. */
   function compareEntries(): void {
     const left = after.filter((diagnostic) => !known.has(diagnostic));
     if (![...left, ...gone].some(isMany)) return;
@@ -59,7 +58,7 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
     }
   }
 
-  /** One finding for too many is as many findings in another form. */
+  /** The finding that replaces those above the limit is not new if there were as many before. */
   function acceptLimits(): void {
     for (const diagnostic of after) {
       const { rule, message } = diagnostic;
@@ -70,12 +69,12 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   }
 }
 
-/** True if a finding stands for several entries and names each of them. Places are listed of the first ones only. */
+/** Whether a finding covers several entries and names each of them; only the first ones are listed with places. */
 function isMany({ count, entries }: Diagnostic): boolean {
   return count > 1 && entries.length === count;
 }
 
-/** What a finding stands for, made once. Which of two that are called alike has which number depends on their order. */
+/** Returns the entry names of a finding, computed once. Numbers of entries with equal names depend on their order, so they are removed. */
 function namer(): (diagnostic: Diagnostic) => readonly string[] {
   const known = new Map<Diagnostic, readonly string[]>();
   return (diagnostic) => {
@@ -86,10 +85,4 @@ function namer(): (diagnostic: Diagnostic) => readonly string[] {
     }
     return names;
   };
-}
-
-function countOf(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }

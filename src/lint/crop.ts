@@ -1,8 +1,18 @@
-/** Texts of any length, in sentences that somebody reads. */
+/** Texts of any length, shortened for messages. */
 
 const MOST_SHOWN = 1000;
 
-/** Leaves out the middle: the end may be the end of a sentence. */
+/** Omits the middle, because the end may matter as well. */
 export function crop(text: string): string {
   return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 100)}…${text.slice(-100)}`;
+}
+
+/** Why a rule failed. Never throws, although inspecting the thrown value may throw. */
+export function reasonOf(thrown: unknown): string {
+  try {
+    const text = thrown instanceof Error ? String(thrown.message) || thrown.name : String(thrown);
+    return crop(text.trim()) || 'it threw an error without a message';
+  } catch {
+    return 'it threw something that cannot be shown';
+  }
 }

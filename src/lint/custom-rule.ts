@@ -1,13 +1,13 @@
-/** A rule that a program brings, made so that no mistake in it can take the findings of other rules along. */
+/** Custom rules, guarded so that a defect in one cannot lose the findings of other rules. */
 import { isObject } from '../document/json-object.ts';
 import type { Subject } from '../subject/subject.ts';
-import { reasonOf } from './failure.ts';
+import { reasonOf } from './crop.ts';
 import type { Extras, Problem } from './problem.ts';
 import { defineRule as define, type Rule, type RuleDefinition, type RuleOption } from './rule.ts';
 
 /**
- * Defines a rule of your own, to be passed to `lint` as one of `customRules`. A message slot that is missing or unknown does not compile. It
- * is checked when it is passed: see `InputError`. `check` must end, and change nothing in what it is given.
+ * Defines a custom rule, to be passed to `lint` in `customRules`. A missing or unknown message slot does not compile. The rule is checked
+ * when it is passed: see `InputError`. `check` must terminate and must not change its arguments.
  *
  * @example
  * const shortLabel = defineRule({
@@ -34,7 +34,7 @@ export function defineRule<
   return define(definition);
 }
 
-/** The same rule; what it throws, and what it yields that is no problem, is a finding that names it. */
+/** Wraps a rule: if it throws, or yields something that is not a problem, that is reported as a finding that names the rule. */
 export function guarded(given: Rule): Rule {
   const { when: _, ...rule } = given;
   const made: Rule = {
@@ -58,16 +58,16 @@ function* tried(id: string, run: () => unknown): Generator<Problem> {
       yield problem;
     }
   } catch (error) {
-    const message = `The rule ${id} failed, and findings of it may be missing: ${reasonOf(error)}. It is one of your own rules.`;
+    const message = `The custom rule ${id} failed, and some of its findings may be missing: ${reasonOf(error)}.`;
     yield { at: { pointer: '' }, message, messageId: 'crash', severity: 'error' };
   }
 }
 
 function* problemsIn(found: unknown): Generator<unknown> {
   refuseAsynchronous(found, 'its “check”');
-  if (!isIterable(found)) throw new TypeError('its “check” must be a synchronous generator, and returned nothing to go through');
+  if (!isIterable(found)) throw new TypeError('its “check” must be a synchronous generator, but returned something that is not iterable');
   for (const problem of found) {
-    refuseAsynchronous(problem, 'what its “check” yields');
+    refuseAsynchronous(problem, 'a value that its “check” yields');
     yield problem;
   }
 }
@@ -76,14 +76,12 @@ function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof Object(value)[Symbol.iterator] === 'function';
 }
 
-/** Nobody waits for a promise here, and one that fails must not end the program. */
+/** Promises are not awaited here, and one that rejects must not end the program. */
 function refuseAsynchronous(value: unknown, what: string): void {
   const late = (Array.isArray(value) ? value : [value]).filter(isAsynchronous);
   for (const promise of late) void Promise.resolve(promise).catch(() => undefined);
   if (late.length > 0)
-    throw new TypeError(
-      `${what} is asynchronous, and is not waited for; “check” must be a synchronous generator, and “when” a synchronous test`,
-    );
+    throw new TypeError(`${what} is asynchronous; “check” must be a synchronous generator, and “when” a synchronous test`);
 }
 
 function isAsynchronous(value: unknown): boolean {
@@ -102,7 +100,7 @@ const isPointer = (value: unknown): boolean => typeof value === 'string' && (val
 const isPlace = (value: unknown): boolean =>
   isObject(value) && ('pointer' in value ? isPointer(value['pointer']) : isText(value['file']) && isSpan(value['span']));
 
-/** What each part of a problem must be, as far as others stumble over it. */
+/** The checks that each part of a problem must pass for later steps to work. */
 const PARTS: { readonly [Part in keyof (Extras & Problem)]-?: (value: unknown) => boolean } = {
   at: isPlace,
   message: (value) => isText(value) && value !== '',
@@ -123,7 +121,7 @@ const PARTS: { readonly [Part in keyof (Extras & Problem)]-?: (value: unknown) =
   names: isListOf(isText),
 };
 
-/** The members of each kind of repair; the first ones tell the kind. */
+/** The members of each kind of repair. */
 const REPAIRS = [['replace', 'json'], ['rename', 'name'], ['remove'], ['moveFrom', 'to'], ['insertInto', 'json'], ['file', 'span', 'text']];
 const POINTERS = new Set(['replace', 'rename', 'remove', 'moveFrom', 'to', 'insertInto']);
 

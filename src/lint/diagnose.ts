@@ -1,4 +1,4 @@
-/** From rules that may have something to say to diagnostics: loads them, gathers what they need, judges, finishes. */
+/** From candidate rules to diagnostics: loads the rules, gathers the facts they need, runs them and finishes their problems. */
 import type { Files } from '../site/files.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { gatherFacts } from './facts.ts';
@@ -7,7 +7,7 @@ import { judge } from './judge.ts';
 import type { RuleRun } from './levels.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** `home` is put before file names in identities. */
+/** `home` is prepended to file names in identities. */
 export async function diagnose(runs: readonly RuleRun[], subject: Subject, files: Files, home: string): Promise<Diagnostic[]> {
   const facts = await gatherFacts(
     runs.flatMap(({ rule }) => rule.needs ?? []),

@@ -1,4 +1,4 @@
-/** A finding, as every face of the tool shows it. */
+/** A finding, as all interfaces of docs-nav show it. */
 import type { Span } from '../document/document.ts';
 import type { Severity } from '../subject/settings.ts';
 
@@ -9,18 +9,18 @@ export interface Related {
   readonly span: Span;
 }
 
-/** Places listed beside one finding at the most: its count tells how many there are. */
+/** At most this many related places are listed per finding; `count` is the total. */
 export const MAX_RELATED = 1_000;
 
-/** One of the mistakes that a finding stands for, by names that survive reordering and reformatting. */
+/** One of the mistakes that a finding covers, with names that survive reordering and reformatting. */
 export interface Entry {
-  /** The value by labels, as `/navigation/tabs[tab=API]/pages[guides/start]`, or the file: what `at` of an `ignore` entry is matched with. */
+  /** The label path, such as `/navigation/tabs[tab=API]/pages[guides/start]`, or the file; matched with `at` of `ignore` entries. */
   readonly at: string;
-  /** Below the docs root, where names of files in a report are relative to the working directory. */
+  /** Relative to the docs root, unlike file names in a report, which are relative to the working directory. */
   readonly file: string;
-  /** JSON Pointer in its file; `''` where it is no value. */
+  /** JSON Pointer in its file; `''` if the entry is not a value. */
   readonly pointer: string;
-  /** Rule, file below the docs root, label path and subject: what a baseline records. */
+  /** Rule, file relative to the docs root, label path and subject: the text that a baseline records. */
   readonly name: string;
 }
 
@@ -30,7 +30,7 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
-/** A repair. `safe` ones never change what the author meant and may be applied unseen; others are suggestions. */
+/** A fix. `safe` ones never change what the author meant and may be applied without review; others are suggestions. */
 export interface Fix {
   readonly title: string;
   readonly safe: boolean;
@@ -38,26 +38,26 @@ export interface Fix {
 }
 
 /**
- * One mistake at one place. Offsets are UTF-16 units in the text of `file`; lines and columns are made
- * by reporters. `file` is relative to the docs root inside the core, to the working directory in a report.
+ * One mistake at one place. Offsets are UTF-16 units in the text of `file`; reporters compute lines and columns.
+ * `file` is relative to the docs root inside the core and to the working directory in a report.
  */
 export interface Diagnostic {
   readonly rule: string;
   readonly severity: Severity;
-  /** One or two sentences: what is wrong, and what is expected. */
+  /** One or two sentences: the mistake and what is expected. */
   readonly message: string;
   readonly file: string;
   readonly span: Span;
-  /** JSON Pointer in `file`; `''` where a finding concerns no value (syntax errors). */
+  /** JSON Pointer in `file`; `''` if the finding is not about a value (syntax errors). */
   readonly pointer: string;
-  /** How many entries this finding stands for: 1, or more where one cause has many. */
+  /** How many entries this finding covers: more than 1 if they have one cause. */
   readonly count: number;
-  /** Those entries one by one, as far as their places are known; at least one. */
+  /** The entries whose places are known; at least one. */
   readonly entries: readonly Entry[];
   readonly related: readonly Related[];
-  /** What the site would lose, in dialects whose platform drops navigation. */
+  /** What readers would lose, in dialects whose platform drops navigation. */
   readonly loses?: { readonly pages: number };
-  /** At most one repair: applied by `--fix` if safe, shown as a suggestion otherwise. */
+  /** Applied by `--fix` if safe, otherwise shown as a suggestion. */
   readonly fix?: Fix;
   /** Rule, file, label path, subject and occurrence, as one line of text that survives reordering and reformatting. */
   readonly identity: string;

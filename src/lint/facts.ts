@@ -1,4 +1,4 @@
-/** What files say beyond their names: gathered before the rules run, and only for rules that ask. */
+/** Facts from the contents of files, gathered before the rules run and only for rules that need them. */
 import type { MissingPages } from '../resolve/missing-page.ts';
 import type { PageContents } from '../pages/page-contents.ts';
 import type { PageLinks } from '../pages/links.ts';
@@ -10,21 +10,21 @@ import type { Needless } from './suppress.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface Facts {
-  /** What pages say of themselves and of one another. Read only if a page is not reached. */
+  /** Front matter and imports of pages. Read only if some page is not reached. */
   readonly contents: PageContents;
-  /** Why pages of the navigation have no file. */
+  /** Explains why pages in the navigation have no file. */
   readonly missing: MissingPages;
-  /** Links in the bodies of pages that nothing answers. */
+  /** Dead links in the bodies of pages. */
   readonly links: PageLinks;
   /** Whether the values of properties fit other names. */
   readonly fitsName: FitsName;
-  /** URLs that a change took away. */
+  /** URLs that a change removed. */
   readonly lost: readonly LostPage[];
-  /** What a change does to pages that it does not name. */
+  /** Effects of a change on pages that it does not mention. */
   readonly sideEffects: SideEffects;
-  /** The entries of pages in the navigation before a change. */
+  /** The page entries in the navigation before a change. */
   readonly listedBefore: readonly string[];
-  /** Suppressions that hide nothing. Known only when all sites of a run are linted. */
+  /** Suppressions that hide nothing. Known only after all sites of a run are linted. */
   readonly needless: readonly Needless[];
 }
 
@@ -61,7 +61,6 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   needless: () => Promise.resolve([]),
 };
 
-/** Gathers the union of the facts that rules need. */
 export async function gatherFacts(needs: Iterable<FactName>, subject: Subject, files: Files): Promise<Partial<Facts>> {
   const facts: Record<string, unknown> = {};
   for (const need of new Set(needs)) facts[need] = await GATHER[need](subject, files);

@@ -1,10 +1,10 @@
-/** What a finding stands for, by names: one mistake mostly, many where one cause has many. */
+/** The entries that a finding covers, and its identity. */
 import type { Source } from '../document/source.ts';
 import type { Entry } from './diagnostic.ts';
 import { labelPath, oneLine } from './identity.ts';
 import type { At, Problem } from './problem.ts';
 
-/** One for each place that the problem stands for, named as it would be in a finding of its own. */
+/** Returns one entry for each place of the problem, named as in a separate finding. */
 export function entriesOf({ at, count = 1, related = [], together, subject, names }: Problem, source: Source): Entry[] {
   const others = count > 1 && related.length >= count - 1 ? related.slice(0, count - 1) : [];
   const places = [at, ...others.map((place) => place.at)].map((place) => placeOf(place, source));
@@ -18,7 +18,7 @@ export function entriesOf({ at, count = 1, related = [], together, subject, name
   return places.map(({ at, pointer, file, label }) => ({ at, file, pointer, name: join(file, label, about) }));
 }
 
-/** File and what the finding is about. What stands for many is named by what they have in common: which of them comes first may change. */
+/** File and subject. A finding with many entries is named by what they share, because which of them comes first may change. */
 export function identityOf({ name, together, subject }: Problem, [first]: readonly Entry[], { root }: Source): string {
   if (name !== undefined) return `${oneLine(root.file)} ${name}`;
   return together === undefined ? (first?.name ?? '') : join(root.file, '', subject ?? together);
@@ -31,7 +31,7 @@ function placeOf(at: At, source: Source): Omit<Entry, 'name'> & { readonly label
   return { at: label, pointer, file: document.file, label };
 }
 
-/** A label path is one line as it is. */
+/** Joins the parts of a name; a label path is already one line. */
 function join(file: string, label = '', about = ''): string {
   return [oneLine(file), label, oneLine(about)].filter(Boolean).join(' ');
 }

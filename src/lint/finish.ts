@@ -1,4 +1,4 @@
-/** Turns what rules found into diagnostics: one for each mistake, with spans, edits and identities. */
+/** Turns problems into diagnostics: one for each mistake, with spans, edits and identities. */
 import { MAX_RELATED, type Diagnostic, type Fix, type Related } from './diagnostic.ts';
 import { entriesOf, identityOf } from './finding-entries.ts';
 import { numberIdentities } from './identity.ts';
@@ -12,7 +12,7 @@ import { mergeRepeated } from './repeated.ts';
 import { Fixes } from './repair.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Diagnostics in the order of files and places; docs.json comes first. */
+/** Returns diagnostics ordered by file and place; docs.json comes first. */
 export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subject: Subject, home: string): Diagnostic[] {
   const byRule = new Map(runs.map((run) => [run.rule.id, run]));
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subj
   const fixes = new Fixes(settled, subject.source);
   for (const entry of mergeRepeated(settled, subject.source)) {
     const run = byRule.get(entry.rule);
-    // A fragment drawn in twice holds one mistake, not two.
+    // A mistake in a fragment that is included twice is reported once.
     const mistake = mistakeName(entry, subject.source);
     if (!run || seen.has(mistake)) continue;
     seen.add(mistake);

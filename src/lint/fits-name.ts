@@ -1,4 +1,4 @@
-/** Whether a property can be given another name without doing harm. */
+/** Checks whether a property can safely be renamed. */
 import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { isObject } from '../document/json-object.ts';
@@ -9,17 +9,17 @@ import { validatorOf } from '../schema/validate.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /**
- * Asks for the property at a pointer: whether its value is one that the other name may have, and hides nothing beside it. `'idle'`
- * if it does, and would then change nothing for readers.
+ * Whether the value at a pointer is valid under another name and, under that name, hides no sibling. `'idle'` if so, but without any
+ * effect for readers.
  */
 export type FitsName = (pointer: string, name: string) => boolean | 'idle';
 
-/** So often the whole configuration is validated; beyond, nothing is sure. */
+/** The whole configuration is validated at most this many times; after that, no name fits. */
 const MAX_TRIED = 50;
-/** Validators descend into values; one with more brackets is none of ours. */
+/** Validators recurse into values; values nested deeper than this are not checked. */
 const MAX_DEPTH = 128;
 
-/** Of these an element has one: where there are two, sites drop one of them. */
+/** An element can have only one of these; if it has two, the platform drops one. */
 const LEADS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href']);
 
 export async function fitsNames({ source, navigation, pages, traits }: Subject): Promise<FitsName> {
@@ -49,7 +49,7 @@ function isShallow(value: unknown, room: number): boolean {
   return typeof value !== 'object' || value === null || (room > 0 && Object.values(value).every((inner) => isShallow(inner, room - 1)));
 }
 
-/** A copy of the value in which one property, at the end of the way, has another name. */
+/** Copies the value with the property `key` of the object at the end of the path renamed. */
 function renamed(value: unknown, [next, ...rest]: readonly string[], key: string, name: string): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown, index) => (String(index) === next ? renamed(entry, rest, key, name) : entry));
   if (!isObject(value)) return value;

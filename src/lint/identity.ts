@@ -4,7 +4,7 @@ import { keys } from '../document/pointer.ts';
 const LABELS = ['group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const;
 
 /**
- * A pointer with labels in place of indexes: `/navigation/tabs[tab=API]/pages[guides/start]`.
+ * Writes a pointer with labels instead of indexes: `/navigation/tabs[tab=API]/pages[guides/start]`.
  * An entry without a label is `[]`.
  */
 export function labelPath(value: unknown, pointer: string): string {
@@ -26,7 +26,7 @@ function nameEntry(entry: unknown): string {
   return kind === undefined ? '[]' : `[${kind}=${oneLine(String(record[kind]))}]`;
 }
 
-/** A text without what would end a line or a `[…]`: such characters are written as `\\uXXXX`. */
+/** Escapes characters that would end a line or a `[…]` as `\\uXXXX`. */
 export function oneLine(text: string): string {
   return text.replace(
     /[^ -~\xa0-\u2027\u202a-\uffff]|[[\]\\]/g,
@@ -34,12 +34,12 @@ export function oneLine(text: string): string {
   );
 }
 
-/** The name without the number that `numberIdentities` gave it. */
+/** Removes the number that `numberIdentities` added. */
 export function unnumbered(name: string): string {
   return name.includes(' #') ? name.replace(/ #\d+$/, '') : name;
 }
 
-/** Numbers findings that would otherwise have one name: the first keeps it, the next ends in ` #2`. */
+/** Numbers findings that would otherwise share a name: the first keeps it, the second ends in ` #2`. */
 export function numberIdentities(): (name: string) => string {
   const seen = new Map<string, number>();
   return (name) => {

@@ -1,6 +1,6 @@
-/** Runs rules over a subject: pure, synchronous, and total. */
+/** Runs rules over a subject: pure, synchronous and total. */
+import { reasonOf } from './crop.ts';
 import type { Facts } from './facts.ts';
-import { reasonOf } from './failure.ts';
 import type { Judged } from './precedence.ts';
 import type { Problem } from './problem.ts';
 import type { Rule } from './rule.ts';
@@ -12,10 +12,10 @@ export interface JudgedRule {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** More problems of one rule than anybody reads: a file that is not what it seems, or a hostile one. */
+/** More problems of one rule than anybody reads; only hostile or misidentified files have so many. */
 export const MAX_PROBLEMS = 10_000;
 
-/** What the rules found, in their order. A rule that fails is one problem, and the others run. */
+/** Returns the problems, in the order of the rules. A rule that fails is reported as one problem, and the others still run. */
 export function judge(rules: readonly JudgedRule[], subject: Subject, facts: Partial<Facts>): Judged[] {
   const judged: Judged[] = [];
   const known = { ...subject, ...facts };
@@ -35,7 +35,7 @@ export function judge(rules: readonly JudgedRule[], subject: Subject, facts: Par
   return judged;
 }
 
-/** What is said where a rule finds more. */
+/** The message if a rule finds more than `MAX_PROBLEMS`. */
 export function limitMessage(rule: string): string {
   return `The rule ${rule} has more than ${MAX_PROBLEMS} findings; the others are not listed.`;
 }

@@ -1,8 +1,8 @@
-/** How severe a rule's findings are: the user's word, else the preset's, else the rule's own. */
+/** The severity of a rule's findings: set by the user, else by the preset, else by the rule. */
 import type { RuleEntry } from './rule.ts';
 import type { RuleLevel, RuleSetting, Settings, Severity } from '../subject/settings.ts';
 
-/** What a rule runs with. `isFixed`: the user named the level, so findings do not choose their own. */
+/** A rule with its level and options. `isFixed`: the user set the level, so findings cannot choose their own. */
 export interface RuleRun {
   readonly rule: RuleEntry;
   readonly level: Severity;
@@ -10,7 +10,6 @@ export interface RuleRun {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** The rules to run under some settings, with their levels and options. */
 export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): RuleRun[] {
   return rules.flatMap((rule) => {
     const setting = settingOf(rule, settings);
@@ -20,18 +19,18 @@ export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): Rul
   });
 }
 
-// A rule may be called “constructor”.
+// A rule may be named “constructor”.
 function settingOf({ id }: Pick<RuleEntry, 'id'>, { rules = {} }: Settings): RuleSetting | undefined {
   return Object.hasOwn(rules, id) ? rules[id] : undefined;
 }
 
-/** The level of a rule under some settings; findings may choose their own where the user named none. */
+/** The level of a rule; unless the user set it, findings may choose their own. */
 export function levelOf(rule: Pick<RuleEntry, 'id' | 'severity' | 'isOptional'>, settings: Settings): RuleLevel {
   const setting = settingOf(rule, settings);
   return (typeof setting === 'object' ? setting[0] : setting) ?? presetLevel(rule, settings);
 }
 
-/** The severity of a finding: `strict` makes errors of warnings, also where a finding chose its own. */
+/** The severity of a finding. `strict` turns warnings into errors, even if a finding chose its own severity. */
 export function severityOf(run: RuleRun, own: Severity | undefined, settings: Settings): Severity {
   if (run.isFixed || own === undefined) return run.level;
   return settings.preset === 'strict' && own === 'warning' ? 'error' : own;

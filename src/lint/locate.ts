@@ -1,22 +1,48 @@
-/** From a place in the expanded configuration to a span of the file that holds it. */
+/** From a place to a span of the file that contains it. */
+import type { Document, Span } from '../document/document.ts';
+import { parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
+import { treeOf } from '../document/tree.ts';
 import type { Judged } from './precedence.ts';
-import { locateIn, type Located } from './locate-in.ts';
 import type { At } from './problem.ts';
 
-/** Finds the span; of a value that is not there, that of the nearest value around it. */
+interface Located {
+  readonly file: string;
+  readonly span: Span;
+  readonly pointer: string;
+}
+
+/** Finds the span of a place in the expanded configuration. */
 export function locate(at: At, source: Source): Located {
   if ('span' in at) return { file: at.file, span: at.span, pointer: at.pointerInFile ?? '' };
   const { document, pointer } = source.origin(at.pointer);
   return locateIn(document, pointer, at.part);
 }
 
-/** One mistake of one file, however often the file is drawn in. */
+/** Finds the span of a value in one file; if the value does not exist, that of the nearest value around it. */
+export function locateIn(document: Document, pointer: string, part: 'key' | 'value' = 'value'): Located {
+  const tree = treeOf(document);
+  for (let path: string | undefined = pointer; path !== undefined; path = parentOf(path)) {
+    const node = tree.find(path);
+    if (!node) continue;
+    const isKey = part === 'key' && path === pointer && node.key !== undefined;
+    return { file: document.file, span: isKey && node.key ? node.key : opening(document.text, node.value), pointer };
+  }
+  return { file: document.file, span: { start: 0, end: 0 }, pointer };
+}
+
+/** Only the first line of objects and arrays, because a code frame of a whole tab is useless. */
+function opening(text: string, span: Span): Span {
+  const lineEnd = text.slice(span.start, span.end).search(/[\r\n]/);
+  return lineEnd === -1 ? span : { start: span.start, end: span.start + lineEnd };
+}
+
+/** Identifies a mistake in a file, no matter how many times the file is included. */
 export function mistakeName({ rule, problem }: Judged, source: Source): string {
   return `${rule} ${placeOf(problem.at, source)} ${problem.message}`;
 }
 
-/** Where a place stands in its file, as one line of text: what is drawn in twice has one such place. */
+/** A place in its file as one line of text, the same wherever the file is included. */
 export function placeOf(at: At, source: Source): string {
   if ('span' in at) return `${at.file} ${at.span.start}-${at.span.end}`;
   const { document, pointer } = source.origin(at.pointer);

@@ -1,12 +1,13 @@
-/** A finding that stands for many entries, told where those of them are that matter now. */
+/** Narrows a finding with many entries to those that matter. */
+import type { Document } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
 import { MAX_RELATED, type Diagnostic, type Entry, type Related } from './diagnostic.ts';
-import { locateIn } from './locate-in.ts';
+import { locateIn } from './locate.ts';
 
 /**
- * The finding at the first entry that is left, with the places of the others that are. `rest` says what the rest are, of one and of
- * many: “1 of these 2 is suppressed.” A finding of which all is left, or nothing, stays as it is.
+ * Moves the finding to the first remaining entry and lists the places of the other remaining ones. `rest` describes the dropped entries, in
+ * the singular and the plural: “1 of these 2 is suppressed.” A finding that keeps all entries, or none, is returned unchanged.
  */
 export function narrow(
   diagnostic: Diagnostic,
@@ -30,13 +31,13 @@ export function narrow(
     message: `${message} ${count} of these ${entries.length} ${rest[count === 1 ? 0 : 1]}.`,
     count: left.length,
     entries: left.map((index) => entries[index] as Entry),
-    // Its edits are for all of them.
+    // Its edits cover all entries.
     ...(fix && { fix: { ...fix, safe: false } }),
     related: [...others, ...related.slice(entries.length - 1)].slice(0, MAX_RELATED),
   };
 }
 
-/** The places of entries: those of the others come first among the related ones, as far as they are listed. The rest is looked up. */
+/** Finds the places of entries. Those after the first come first in `related`; places that are not listed there are looked up. */
 function places(diagnostic: Diagnostic, source: Source): (index: number) => Related | undefined {
   const { entries, related, file, span } = diagnostic;
   const others = related.slice(0, entries.length - 1);
@@ -47,11 +48,11 @@ function places(diagnostic: Diagnostic, source: Source): (index: number) => Rela
     if (index === 0) return { file, span, message };
     const { file: name = '', pointer = '' } = entries[index] ?? {};
     const document = source.documents.get(name);
-    return others[index - 1] ?? (document && pointer !== '' ? { ...placeIn(document, pointer), message } : undefined);
+    return others[index - 1] ?? (document && pointer !== '' ? placeIn(document, pointer) : undefined);
   };
 
-  function placeIn(document: NonNullable<typeof own>, pointer: string) {
+  function placeIn(document: Document, pointer: string): Related {
     const { file, span } = locateIn(document, pointer, part);
-    return { file, span };
+    return { file, span, message };
   }
 }

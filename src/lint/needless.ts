@@ -1,4 +1,4 @@
-/** Suppressions that are over or hide nothing, as far as a run can be sure of it. */
+/** Finds suppressions that have expired or certainly hide nothing. */
 import { addTo } from '../text/groups.ts';
 import { child, valueAt } from '../document/pointer.ts';
 import { levelOf } from './levels.ts';
@@ -9,19 +9,21 @@ import { isUnknown } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isOver, type Needless, type Suppressed, type Suppressions } from './suppress.ts';
 
-/** A site of a run, and what its suppressions did. */
+/** A linted site and the effect of its suppressions. */
 export interface Reviewed extends Suppressions, Suppressed {
   readonly subject: Subject;
-  /** All rules that there are for the site. */
+  /** All rules available for the site. */
   readonly rules: readonly RuleEntry[];
   /** See `SiteInput.isWhole`. */
   readonly isWhole: (() => Promise<boolean>) | undefined;
 }
 
-/** Each is told of once, however many sites share it. */
+/** Reports each suppression once, even if several sites share it. */
 export async function needlessIn(sites: readonly Reviewed[]): Promise<Needless[]> {
   const found: Needless[] = [];
-  for (const [entry, sharing] of sharedBy(sites)) {
+  const shared = new Map<IgnoreEntry, Reviewed[]>();
+  for (const site of sites) for (const entry of site.ignore ?? []) addTo(shared, entry, site);
+  for (const [entry, sharing] of shared) {
     const { place } = entry;
     if (!place) continue;
     const at = (key: keyof IgnoreEntry): SettingPlace => ({ ...place, pointer: child(place.pointer, key) });
@@ -42,7 +44,7 @@ export async function needlessIn(sites: readonly Reviewed[]): Promise<Needless[]
   return [...found, ...[...stale.values()].map(({ place, count }): Needless => ({ kind: 'stale', place, count }))];
 }
 
-/** Names of the baseline of a site that are surely gone. */
+/** Returns the names in a site's baseline that are certainly gone. */
 export function staleIn(site: Omit<Reviewed, 'isWhole'>): string[] {
   const sure = new Map<string, boolean>();
   const whole = new Set(
@@ -56,19 +58,13 @@ export function staleIn(site: Omit<Reviewed, 'isWhole'>): string[] {
   });
 }
 
-/** A finding about a file as a whole, such as one that cannot be read, leaves open what is in it. */
+/** Whether a finding about the whole file, such as one that cannot be read, leaves open whether the named finding still exists. */
 function isInside(name: string, whole: ReadonlySet<string>): boolean {
   for (let end = name.indexOf(' '); end !== -1; end = name.indexOf(' ', end + 1)) if (whole.has(name.slice(0, end))) return true;
   return false;
 }
 
-function sharedBy(sites: readonly Reviewed[]): Map<IgnoreEntry, Reviewed[]> {
-  const shared = new Map<IgnoreEntry, Reviewed[]>();
-  for (const site of sites) for (const entry of site.ignore ?? []) addTo(shared, entry, site);
-  return shared;
-}
-
-/** Sure only if every site that the configuration is for was linted, and none of them can have hidden what the entry is for. */
+/** Whether every site of the configuration was linted, and in none of them the entry hid a finding or could have missed one. */
 async function isUnused(entry: IgnoreEntry, sites: readonly Reviewed[]): Promise<boolean> {
   if (sites.some((site) => site.used.has(entry) || !isJudged(entry.rule, site))) return false;
   for (const { isWhole } of sites) if (!isWhole || !(await isWhole())) return false;
@@ -76,8 +72,8 @@ async function isUnused(entry: IgnoreEntry, sites: readonly Reviewed[]): Promise
 }
 
 /**
- * False if the rule is off, is about changes, is one of a program that does not run now, or may have been silent for another reason than
- * that all is well.
+ * Whether the absence of findings means that there are none. False if the rule is off, is about changes, is a custom rule that is not
+ * loaded, or may have been silenced.
  */
 function isJudged(id: string, { subject, shown, rules }: Pick<Reviewed, 'subject' | 'shown' | 'rules'>): boolean {
   const known = new Map(rules.map((rule) => [rule.id, rule]));

@@ -1,12 +1,12 @@
-/** Of the findings shown, those that are new, told at what is new in them. */
+/** Selects the new findings among those shown, and narrows them to their new entries. */
 import type { Source } from '../document/source.ts';
 import type { Diagnostic, Entry } from './diagnostic.ts';
 import { narrow } from './narrow.ts';
 import { inOrder } from './order.ts';
 
 /**
- * Those of `shown` that are introduced. Of one that has become larger, the entries that `before` did not have are shown, and
- * it is not introduced if all of those are hidden. `source` is the configuration of the site as it is.
+ * Returns the findings of `shown` that are introduced. If a finding has grown, only the entries that `before` did not have are shown; if
+ * all of those are hidden, it is not introduced. `source` is the current configuration of the site.
  */
 export function newAmong(
   shown: readonly Diagnostic[],

@@ -1,7 +1,7 @@
-/** The order in which findings of a site are told: by file and place, docs.json first. */
+/** The order of findings of a site: by file and place, docs.json first. */
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Those of one place stay as they were. `root` is the configuration file. */
+/** Findings of one rule at one place keep their order. `root` is the configuration file. */
 export function inOrder(diagnostics: readonly Diagnostic[], root: string): Diagnostic[] {
   return [...diagnostics].sort((a, b) => {
     if (a.file !== b.file) return a.file === root ? -1 : b.file === root ? 1 : a.file < b.file ? -1 : 1;

@@ -1,10 +1,10 @@
-/** Patterns of places: what `at` of an `ignore` entry may be, and what it covers. No pattern is slow to match. */
+/** Patterns in `at` of `ignore` entries. No pattern is slow to match. */
 import { oneLine } from './identity.ts';
 
-/** A text with its wildcards taken out: one part for each stretch between them. */
+/** The parts of a text between its wildcards. */
 type Text = readonly string[];
 
-/** A pattern without its `**`: one run of steps for each stretch between them. */
+/** The runs of steps between the `**` of a pattern. */
 export interface Pattern {
   readonly isOfFiles: boolean;
   readonly runs: readonly (readonly Text[])[];
@@ -16,10 +16,10 @@ const ESCAPE = /\\u([0-9a-f]{4})/gi;
 const ANY: Text = ['', ''];
 
 /**
- * A pattern that begins with `/` covers values of docs.json by labels, `/navigation/tabs[tab=API]/**`; any other covers files
- * below the docs root, `guides/*.mdx`.
+ * A pattern that begins with `/` covers values of docs.json by label, such as `/navigation/tabs[tab=API]/**`; any other covers files
+ * in the docs root, such as `guides/*.mdx`.
  *
- * @returns The pattern, or what is wrong with it, to stand after “at”.
+ * @returns The pattern, or what is wrong with it, as the predicate of a sentence about “at”.
  */
 export function compilePattern(at: string): Pattern | string {
   if (/\\(?!u[0-9a-f]{4})/i.test(at)) return 'contains a “\\” that does not begin an escape such as “\\u005b”; separate folders with “/”';
@@ -39,19 +39,18 @@ export function compilePattern(at: string): Pattern | string {
   return { isOfFiles, runs };
 }
 
-/** A place, taken to pieces once for all the patterns that it is held against. */
+/** A place, split once for all patterns that it is matched with. */
 export interface Steps {
   readonly isFile: boolean;
   readonly steps: readonly string[];
 }
 
-/** The steps of a place that is written as in `Entry.at`. */
+/** Splits a place that is written as in `Entry.at`. */
 export function takeApart(at: string): Steps {
   const isFile = at !== '' && !at.startsWith('/');
   return { isFile, steps: stepsOf(isFile ? `/${at}` : at) ?? [] };
 }
 
-/** True if the pattern covers a place. */
 export function covers({ isOfFiles, runs }: Pattern, { isFile, steps }: Steps): boolean {
   if (isFile !== isOfFiles) return false;
   const startsAt = (run: readonly Text[], from: number): boolean => run.every((text, index) => isText(text, steps[from + index]));
@@ -73,7 +72,7 @@ function isText(text: Text, step: string | undefined): boolean {
   );
 }
 
-/** The first part stands at the beginning, the last at the end, and each other one at the first place where it can. */
+/** Whether the first part matches at the beginning, the last at the end, and the others in order between them, each as early as possible. */
 function fits<Part extends { readonly length: number }>(
   parts: readonly Part[],
   length: number,
@@ -93,7 +92,7 @@ function fits<Part extends { readonly length: number }>(
   return length - last.length >= end && startsAt(last, length - last.length);
 }
 
-/** The brackets of a label are part of the text, so that a key and a label of one name differ. */
+/** The brackets of a label are part of the text, so that a key and a label with the same name differ. */
 function textOf(step: string): Text {
   const isLabel = step.startsWith('[');
   const inner = isLabel ? step.slice(1, -1) : step.slice(1);

@@ -1,12 +1,12 @@
-/** One mistake, one finding: of several rules that meet the same mistake, the one nearest its cause speaks. */
+/** One finding per mistake: if several rules find the same mistake, the one closest to its cause reports it. */
 import { child, keys, parentOf } from '../document/pointer.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * What rules speak of. A finding of an earlier cause silences those of later ones on the same property; two rules of one cause never
- * meet there. A rule without a cause comes last and silences nobody.
+ * What findings are about. A finding with an earlier cause silences those with later causes on the same property; two rules with the same
+ * cause never report the same property. A rule without a cause comes last and silences none.
  */
 const CAUSES = ['text', 'reference', 'root', 'children', 'value', 'language', 'target', 'property', 'effect', 'file'] as const;
 
@@ -14,12 +14,12 @@ export type Cause = (typeof CAUSES)[number];
 
 const RANKS: ReadonlyMap<Cause | undefined, number> = new Map(CAUSES.map((cause, rank) => [cause, rank]));
 
-/** The last cause that leaves values unread. */
+/** The last cause whose findings leave values unread. */
 const LAST_UNREAD = rankOf('reference');
 
 /**
- * The last cause that is about properties. Rules about the whole site look past files that are wrong: an orphan may be the page that is
- * missing, an operation stand in a description that cannot be read.
+ * The last cause that is about properties. Rules with later causes depend on the whole site, so wrong files can hide their findings: an
+ * orphan may be the missing page, and an operation may be in a description that cannot be read.
  */
 const LAST_OF_PROPERTIES = rankOf('effect');
 
@@ -33,9 +33,9 @@ export interface Judged {
 }
 
 /**
- * Keeps the findings that no other one explains. Causes come first, and only a finding that is kept itself explains others: everything
- * at or below a value that is no element or cannot be read, a finding about the same property, and that an element leads nowhere if
- * something is wrong with where it leads.
+ * Keeps the findings that no other one explains. Earlier causes are settled first, and only a kept finding explains others: everything
+ * at or below a value that is not an element or cannot be read, findings about the same property, and that an element leads nowhere if
+ * its target is wrong.
  */
 export function settlePrecedence(judged: readonly Judged[]): Judged[] {
   const kept = new Set<Judged>();
@@ -51,7 +51,7 @@ export function settlePrecedence(judged: readonly Judged[]): Judged[] {
   return judged.filter((entry) => kept.has(entry));
 }
 
-/** Values of which nothing more is to be said come one by one, the outermost first; then findings rank by rank. */
+/** Findings about whole values come one by one, the outermost first; then the others rank by rank. */
 function inOrderOfCauses(judged: readonly Judged[]): readonly (readonly Judged[])[] {
   const [wholes, ranks]: [Judged[], Judged[][]] = [[], []];
   for (const entry of judged) {
@@ -59,21 +59,21 @@ function inOrderOfCauses(judged: readonly Judged[]): readonly (readonly Judged[]
     else (ranks[rankOf(entry.cause)] ??= []).push(entry);
   }
   const depthOf = ({ problem }: Judged): number => Math.min(...wholesOf(problem).map((pointer) => keys(pointer).length));
-  // Of what cannot be read at all nothing else is a mistake.
+  // A value that cannot be read has no other mistakes.
   const isUnread = (entry: Judged): number => Number(rankOf(entry.cause) > LAST_UNREAD);
   wholes.sort((one, other) => isUnread(one) - isUnread(other) || depthOf(one) - depthOf(other) || rankOf(one.cause) - rankOf(other.cause));
   return [...wholes.map((entry) => [entry]), ...ranks.filter((entries) => entries.length > 0)];
 }
 
-/** Pointers of values of which a finding says all there is to say. */
+/** Pointers of values about which no other finding is reported. */
 function wholesOf({ element, isWholeElement, silences = [] }: Problem): readonly string[] {
   return isWholeElement && element !== undefined ? [element, ...silences] : silences;
 }
 
-/** What the findings that are kept say something about. */
+/** What the kept findings are about. */
 class Said {
   readonly #wholes = new Set<string>();
-  /** By pointer of a property, or of an element for where it leads: the rank of the first that spoke. */
+  /** The rank of the first finding, by pointer of a property, or of an element for findings about where it leads. */
   readonly #ranks = new Map<string, number>();
 
   add(entry: Judged): void {
@@ -103,7 +103,7 @@ class Said {
   }
 }
 
-/** True if a rule may have nothing to say only as long as a finding of another stands. */
+/** Whether a rule may be silent only because of a finding of another rule. */
 export function maySilence(cause: Cause | undefined, severity: Severity, silent: Cause | undefined): boolean {
   const [own, other] = [rankOf(silent), rankOf(cause)];
   return own <= LAST_OF_PROPERTIES ? other <= own : other < own && severity === 'error';

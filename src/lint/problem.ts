@@ -1,13 +1,13 @@
-/** What a rule finds: a place, a sentence, and what follows from them. */
+/** What a rule yields: a place, a message and optional details. */
 import type { Span } from '../document/document.ts';
 import type { Severity } from '../subject/settings.ts';
 
-/** A place: a value of the expanded configuration (or its key), or a span of a file, with the pointer that leads there in that file. */
+/** A place: a value of the expanded configuration (or its key), or a span of a file, with the pointer to it in that file. */
 export type At =
   | { readonly pointer: string; readonly part?: 'key' | 'value' }
   | { readonly file: string; readonly span: Span; readonly pointerInFile?: string };
 
-/** An edit of the text a finding stands in, made only if the finding is reported. */
+/** An edit of the text that contains the mistake, made only if the finding is reported. */
 export type Repair =
   | { readonly replace: string; readonly json: string }
   | { readonly rename: string; readonly name: string }
@@ -16,9 +16,9 @@ export type Repair =
   | { readonly insertInto: string; readonly key?: string; readonly json: string }
   | { readonly file: string; readonly span: Span; readonly text: string };
 
-/** What a problem may carry besides its sentence. */
+/** The optional details of a problem. */
 export interface Extras {
-  /** Wins over the rule's own severity, not over the user's. */
+  /** Overrides the severity of the rule, but not the one that the user set. */
   readonly severity?: Severity;
   readonly related?: readonly { readonly at: At; readonly message: string }[];
   readonly count?: number;
@@ -26,31 +26,31 @@ export interface Extras {
   readonly fix?: {
     readonly title: string;
     readonly safe: boolean;
-    /** Whether it stays safe for a slip that is repeated: such a one may be meant. */
+    /** Whether it stays safe for a mistake that is repeated, which may be intended. */
     readonly staysSafe?: boolean;
     readonly repairs: readonly Repair[];
   };
-  /** Pointer of the element the mistake belongs to, for precedence: see `precedence.ts`. */
+  /** Pointer of the element that has the mistake, for precedence: see `precedence.ts`. */
   readonly element?: string;
-  /** The property of that element the mistake is about; none if it is that the element leads nowhere. */
+  /** The property of that element that is wrong; absent if the mistake is that the element leads nowhere. */
   readonly key?: string;
-  /** Further properties of the element that need no finding of their own beside this one. */
+  /** Other properties of the element that need no separate finding. */
   readonly covers?: readonly string[];
-  /** The element is no element at all: nothing else is said of it or of what it holds. */
+  /** The value is not an element at all, so no other finding about it or its contents is reported. */
   readonly isWholeElement?: boolean;
-  /** Pointers of further values that cannot be read: nothing is said of them or of what they hold. */
+  /** Pointers of other values that cannot be read: no finding about them or their contents is reported. */
   readonly silences?: readonly string[];
-  /** Findings of one rule and message with the same text here are one, with a count; it is their name in identities. */
+  /** Findings of one rule and message with the same text here are merged into one with a count; the text is their name in identities. */
   readonly together?: string;
-  /** What the finding is about, for its identity, where the place does not say it. */
+  /** What the finding is about, for its identity, if the place does not tell. */
   readonly subject?: string;
-  /** Its name in identities in place of where it stands, which may depend on the order of siblings; made with `oneLine` or `labelPath`. */
+  /** Its name in identities, if its place depends on the order of siblings; made with `oneLine` or `labelPath`. */
   readonly name?: string;
-  /** Names of the entries it stands for, where their places depend on the order of siblings or are not in `related`; made likewise. */
+  /** Names of the entries that the finding covers, needed if sibling order affects their places or `related` omits them; made likewise. */
   readonly names?: readonly string[];
 }
 
-/** What a rule found, before it has a span and an identity. Its constructors make it. */
+/** A mistake before it has a span and an identity. The constructors of a rule make it. */
 export interface Problem extends Extras {
   readonly at: At;
   readonly message: string;

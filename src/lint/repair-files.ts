@@ -1,4 +1,4 @@
-/** Repairs of findings → whole new texts: of repairs that touch one another only the first is made. */
+/** Applies the fixes of findings to whole texts; if fixes touch one another, only the first is applied. */
 import { addTo } from '../text/groups.ts';
 import { decode } from '../document/decode.ts';
 import type { Decoded } from '../document/decode.ts';
@@ -7,15 +7,15 @@ import { applyEdits } from '../document/edit.ts';
 import type { Diagnostic, Edit, Fix } from './diagnostic.ts';
 
 export interface RepairedFiles {
-  /** New texts by the file names of the findings, with the byte order marks that the files have. */
+  /** New texts by the file names of the findings, with the byte order marks of the files. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The findings whose repairs were made. */
+  /** The findings whose fixes were applied. */
   readonly repaired: readonly Diagnostic[];
 }
 
 /**
- * Makes the repairs of findings, in their order. `read` gives the bytes that the findings were made from. A file that is
- * not UTF-8 stays as it is: to write it would lose characters.
+ * Applies fixes in the order of the findings. `read` returns the bytes that were linted. A file that is not UTF-8 is not changed,
+ * because writing it would lose characters.
  */
 export function repairFiles(diagnostics: readonly Diagnostic[], read: (file: string) => Uint8Array | undefined): RepairedFiles {
   const files = new Map<string, Decoded>();
@@ -34,10 +34,10 @@ export function repairFiles(diagnostics: readonly Diagnostic[], read: (file: str
   return { texts, repaired };
 }
 
-/** Stands for a file that cannot be read any more: a NUL is no text that could be changed. */
+/** Replaces a file that can no longer be read: text with a NUL is never changed. */
 const GONE = new Uint8Array(1);
 
-/** All edits of a repair, or none. Edits that two repairs have in common are made once. */
+/** Takes all edits of a fix, or none. An edit that two fixes share is made once. */
 function take(fix: Fix, taken: Map<string, Edit[]>): boolean {
   const isNew = (edit: Edit): boolean => !taken.get(edit.file)?.some((other) => isSame(edit, other));
   const edits = fix.edits.filter(isNew);
@@ -51,8 +51,8 @@ function isSame(a: TextEdit, b: TextEdit): boolean {
 }
 
 /**
- * Also where one begins as the other ends: an insertion there may rely on what the other removes. Entries that are
- * added behind another one bring their commas along, and stand beside each other.
+ * Whether edits overlap or meet: an insertion may depend on the text that the other edit removes. Entries that are appended with their
+ * own commas do not conflict.
  */
 function touches(a: TextEdit, b: TextEdit): boolean {
   const areAdded = [a, b].every(({ start, end, text }) => start === end && text.startsWith(','));

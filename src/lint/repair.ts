@@ -1,5 +1,5 @@
-/** From the repairs that rules propose to edits, keeping the form of the text around them. */
-import { addTo } from '../text/groups.ts';
+/** Turns the repairs that rules propose into edits that keep the formatting of the text around them. */
+import { addTo, countOf } from '../text/groups.ts';
 import { insertEntry, moveEntries, removeEntries, renameKey, replaceValue } from '../document/edit.ts';
 import type { Document, TextEdit } from '../document/document.ts';
 import { child, parentOf } from '../document/pointer.ts';
@@ -10,27 +10,26 @@ import type { Judged } from './precedence.ts';
 import type { Problem, Repair } from './problem.ts';
 import { treeOf } from '../document/tree.ts';
 
-/** Makes the fixes of the findings of one run, which must not stand in one another's way. */
+/** Makes the fixes of one run so that they do not conflict. */
 export class Fixes {
   readonly #source: Source;
-  readonly #isDrawnTogether: boolean;
-  /** How many problems want to give an object this key. */
-  readonly #claims = new Map<string, number>();
-  /** How often a mistake is found, of which there is one in a file that is drawn in at several places. */
-  readonly #found = new Map<string, number>();
-  /** At how many places a file is drawn in. */
+  readonly #hasReferences: boolean;
+  /** How many problems want to add this key to an object. */
+  readonly #claims: ReadonlyMap<string, number>;
+  /** How many times each mistake was found; one mistake in a file that is included several times is found as often. */
+  readonly #found: ReadonlyMap<string, number>;
+  /** How many times each file is included. */
   #uses: ReadonlyMap<string, number> | undefined;
 
   constructor(judged: readonly Judged[], source: Source) {
     this.#source = source;
-    this.#isDrawnTogether = source.references.size > 0;
-    for (const entry of judged) {
-      for (const repair of entry.problem.fix?.repairs ?? []) if (givesKey(repair)) count(this.#claims, this.#keyOf(repair));
-      if (this.#isDrawnTogether) count(this.#found, mistakeName(entry, source));
-    }
+    this.#hasReferences = source.references.size > 0;
+    const repairs = judged.flatMap(({ problem }) => problem.fix?.repairs ?? []);
+    this.#claims = countOf(repairs.filter(givesKey).map(keyOf));
+    this.#found = countOf(this.#hasReferences ? judged.map((entry) => mistakeName(entry, source)) : []);
   }
 
-  /** None if a repair has no place in the text, or if another finding is to give the same key to the same object. */
+  /** None if a repair cannot be placed in the text, or if another finding adds the same key to the same object. */
   of({ rule, problem }: Judged): Fix | undefined {
     const { fix } = problem;
     const edits = fix && !this.#hasRival(problem) && editsOf(fix.repairs, this.#source);
@@ -38,20 +37,16 @@ export class Fixes {
     return { title: fix.title, safe: fix.safe && this.#isEverywhere({ rule, problem }, edits), edits };
   }
 
-  /** What is a mistake in one of the places that draw a file in may be right in another. What is wrong with the text itself is not. */
+  /** Whether a mistake was found at every place that includes the file, since it may be correct at another. Mistakes in the text always are. */
   #isEverywhere(entry: Judged, edits: readonly Edit[]): boolean {
-    if ('span' in entry.problem.at || !this.#isDrawnTogether) return true;
+    if ('span' in entry.problem.at || !this.#hasReferences) return true;
     const found = this.#found.get(mistakeName(entry, this.#source)) ?? 1;
-    const uses = (this.#uses ??= usesOf(this.#source));
+    const uses = (this.#uses ??= countOf(this.#source.references.values()));
     return edits.every(({ file }) => (uses.get(file) ?? 0) <= found);
   }
 
   #hasRival({ fix }: Problem): boolean {
-    return fix?.repairs.some((repair) => givesKey(repair) && (this.#claims.get(this.#keyOf(repair)) ?? 0) > 1) ?? false;
-  }
-
-  #keyOf(repair: KeyGiver): string {
-    return 'rename' in repair ? child(parentOf(repair.rename) ?? '', repair.name) : child(repair.insertInto, repair.key);
+    return fix?.repairs.some((repair) => givesKey(repair) && (this.#claims.get(keyOf(repair)) ?? 0) > 1) ?? false;
   }
 }
 
@@ -61,17 +56,11 @@ function givesKey(repair: Repair): repair is KeyGiver {
   return 'rename' in repair || ('insertInto' in repair && repair.key !== undefined);
 }
 
-function usesOf(source: Source): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  for (const file of source.references.values()) count(uses, file);
-  return uses;
+function keyOf(repair: KeyGiver): string {
+  return 'rename' in repair ? child(parentOf(repair.rename) ?? '', repair.name) : child(repair.insertInto, repair.key);
 }
 
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
-}
-
-/** The edits of all repairs, each once; none if one of them has no place in the text, or two are in each other's way. */
+/** Returns the distinct edits of all repairs; none if a repair cannot be placed in the text or two conflict. */
 function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined {
   const edits = new Map<string, Edit>();
   const removed = new Map<Document, string[]>();
@@ -89,7 +78,7 @@ function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined
   for (const [document, pointers] of removed)
     if (!add(removeEntries(document, pointers).map((edit) => ({ file: document.file, ...edit })))) return undefined;
   const sorted = [...edits.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start));
-  // Of two entries for an empty list neither has a comma.
+  // Two entries for an empty list would have no comma between them.
   const doOverlap = sorted.some((edit, index) => {
     const before = sorted[index - 1];
     if (before?.file !== edit.file) return false;
@@ -112,7 +101,6 @@ function editsOfOne(repair: Exclude<Repair, { remove: string }>, source: Source)
   return made.map((edit) => ({ file: document.file, ...edit }));
 }
 
-/** The pointer of what a repair is about. */
 function targetOf(repair: Exclude<Repair, { file: string } | { remove: string }>): string {
   if ('replace' in repair) return repair.replace;
   if ('rename' in repair) return repair.rename;

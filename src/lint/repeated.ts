@@ -1,4 +1,4 @@
-/** One slip repeated through a file is one finding that counts its places. */
+/** Merges a mistake that is repeated throughout a file into one finding that counts its places. */
 import { addTo } from '../text/groups.ts';
 import type { Source } from '../document/source.ts';
 import type { Judged } from './precedence.ts';
@@ -6,8 +6,8 @@ import { placeOf } from './locate.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Joins problems of one rule and message that belong together: the first stands for all, the others become related
- * places. A place in a file that is drawn in twice counts once.
+ * Merges problems of one rule and message with the same `together`: the first represents all, the others become related
+ * places. A place in a file that is included twice counts once.
  */
 export function mergeRepeated(judged: readonly Judged[], source: Source): Judged[] {
   const merged: Judged[] = [];
@@ -18,15 +18,8 @@ export function mergeRepeated(judged: readonly Judged[], source: Source): Judged
     else addTo(groups, `${entry.rule} ${messageId} ${together}`, entry);
   }
   for (const group of groups.values()) {
-    const [first, ...others] = distinct(group, source);
-    if (first)
-      merged.push({
-        rule: first.rule,
-        problem: join(
-          first.problem,
-          others.map(({ problem }) => problem),
-        ),
-      });
+    const [first, ...others] = distinct(group, source).map(({ problem }) => problem);
+    if (first && group[0]) merged.push({ rule: group[0].rule, problem: join(first, others) });
   }
   return merged;
 }
@@ -40,7 +33,7 @@ function distinct(group: readonly Judged[], source: Source): Judged[] {
   return [...places.values()];
 }
 
-/** A slip made once is surely one; what is repeated throughout may be meant, so its repair is only a suggestion, unless the rule knows better. */
+/** A mistake made once is certain; one that is repeated may be intended, so unless the rule says otherwise, its fix is only a suggestion. */
 function join(first: Problem, others: readonly Problem[]): Problem {
   if (others.length === 0) return first;
   const all = [first, ...others];
@@ -57,7 +50,7 @@ function join(first: Problem, others: readonly Problem[]): Problem {
   };
 }
 
-/** The places of the entries that a problem stands for, but its own. */
+/** The places of the entries that a problem covers, except its own. */
 function entriesBeside({ count = 1, related = [] }: Problem): NonNullable<Problem['related']> {
   return related.slice(0, count - 1);
 }

@@ -1,4 +1,4 @@
-/** Makes findings of suppressions that are not needed. They stand in the configuration or a baseline, not in a site. */
+/** Reports suppressions that are not needed. These findings are in the configuration or a baseline, not in a site. */
 import type { Diagnostic } from './diagnostic.ts';
 import { finish } from './finish.ts';
 import { judge } from './judge.ts';
@@ -9,22 +9,17 @@ const RULE = 'suppression';
 
 export interface Review {
   readonly diagnostics: readonly Diagnostic[];
-  /** The texts that they stand in. */
+  /** The texts that contain them. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** To be called when all sites of a run are linted. */
+/** Must be called after all sites of a run are linted. */
 export async function review(sites: readonly Reviewed[]): Promise<Review> {
   const { subject, rules = [] } = sites[0] ?? {};
-  const [run] = subject
-    ? rulesToRun(
-        rules.filter(({ id }) => id === RULE),
-        subject.settings,
-      )
-    : [];
-  if (!subject || !run) return { diagnostics: [], texts: new Map() };
-  const needless = await needlessIn(sites);
-  if (needless.length === 0) return { diagnostics: [], texts: new Map() };
+  const own = rules.filter(({ id }) => id === RULE);
+  const [run] = subject ? rulesToRun(own, subject.settings) : [];
+  const needless = run ? await needlessIn(sites) : [];
+  if (!subject || !run || needless.length === 0) return { diagnostics: [], texts: new Map() };
   const judged = judge([{ rule: await run.rule.load(), options: run.options }], subject, { needless });
   const names = new Map(needless.map(({ place }) => [place.document.file, place.file]));
   const diagnostics = finish(judged, [run], subject, '').map((diagnostic) => ({

@@ -1,4 +1,4 @@
-/** What a rule is: metadata, message templates and a pure generator of problems. */
+/** Rules: metadata, message templates and a pure generator of problems. */
 import { crop } from './crop.ts';
 import type { Facts, FactName } from './facts.ts';
 import type { Severity } from '../subject/settings.ts';
@@ -6,7 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { Cause } from './precedence.ts';
 import type { At, Extras, Problem } from './problem.ts';
 
-/** In the order in which the README and the docs have them. */
+/** The themes of rules, in the order of the README and the docs. */
 export const THEMES = ['The file', 'The tree', 'Pages and links', 'APIs', 'Versions and languages', 'What is hidden'] as const;
 
 export type Theme = (typeof THEMES)[number];
@@ -17,7 +17,7 @@ type Construct<Template extends string> = [Slots<Template>] extends [never]
   ? (at: At, extras?: Extras) => Problem
   : (at: At, data: Readonly<Record<Slots<Template>, string | number>>, extras?: Extras) => Problem;
 
-/** What an option of a rule may be; `strings` is a list of them. */
+/** The types that an option of a rule can have; `strings` is a list of strings. */
 interface OptionTypes {
   readonly string: string;
   readonly strings: readonly string[];
@@ -34,72 +34,73 @@ export interface RuleOption {
   readonly meaning: string;
 }
 
-/** The options that a user gave, checked before a rule sees them. */
+/** The options that a user set, already checked. */
 export type OptionValues<Options extends Readonly<Record<string, RuleOption>>> = {
   readonly [Name in keyof Options]?: OptionTypes[Options[Name]['type']];
 };
 
-/** One constructor for each message of a rule; the slots of its template are its data. */
+/** One constructor for each message of a rule; its data are the slots of the template. */
 export type Problems<Messages extends Readonly<Record<string, string>>> = {
   readonly [Id in keyof Messages]: Construct<Messages[Id]>;
 };
 
-/** What a rule says of itself. */
+/** The definition of a rule. */
 export interface RuleDefinition<
   Messages extends Readonly<Record<string, string>>,
   Need extends FactName,
   Options extends Readonly<Record<string, RuleOption>>,
 > {
   readonly id: string;
-  /** What it speaks of, if its findings may explain those of other rules about the same element, or be explained by them. */
+  /** What its findings are about, if they may explain findings of other rules about the same element or be explained by them. */
   readonly cause?: Cause;
   readonly severity: Severity;
-  /** Runs only where a user or the preset `strict` asks for it. */
+  /** Runs only if the user or the preset `strict` enables it. */
   readonly isOptional?: boolean;
-  /** One line: what must hold. */
+  /** One line: the requirement. */
   readonly summary: string;
   /** Why it matters to readers of the site. Plain Markdown. */
   readonly why: string;
-  /** `safe` if `--fix` repairs some of its findings, `suggestion` if some name a repair that needs a decision; none if none does. */
+  /** `safe` if `--fix` can fix some of its findings, `suggestion` if some have a fix that needs a decision; otherwise absent. */
   readonly fix?: 'safe' | 'suggestion';
-  /** What a user may set besides the severity. */
+  /** What a user can set besides the severity. */
   readonly options?: Options;
-  /** Runs on text that is not JSON, when there is no navigation to speak of. */
+  /** Runs even if the text is not valid JSON and its navigation is unreliable. */
   readonly readsText?: boolean;
   readonly messages: Messages;
   /**
-   * A cheap test that must hold for the rule to find anything; without one the rule is always loaded. It is copied into the registry,
-   * so that the rule is not loaded where it says no: of this file it uses nothing but imports.
+   * A cheap test that must be true for the rule to find anything; without one, the rule is always loaded. It is copied into the registry
+   * so that the rule is loaded only if it returns true; it may therefore use only imports of its file.
    */
   when?(subject: Subject): boolean;
-  /** Facts of files that `check` reads. */
+  /** Facts about files that `check` uses. */
   readonly needs?: readonly Need[];
   check(subject: Subject & Pick<Facts, Need>, problem: Problems<Messages>, options: OptionValues<Options>): Iterable<Problem>;
 }
 
-/** What the engine knows of a rule before it loads it. */
+/** What the engine knows about a rule before loading it. */
 export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'readsText' | 'when' | 'needs' | 'load'>;
 
-/** A rule as the engine sees it, its types erased. */
+/** A rule with its types erased, as the engine sees it. */
 export interface Rule extends Omit<
   RuleDefinition<Readonly<Record<string, string>>, FactName, Readonly<Record<string, RuleOption>>>,
   'check'
 > {
-  /** Where the README and the docs list it; none for a rule of a program. */
+  /** Where the README and the docs list it; absent for custom rules. */
   readonly theme?: Theme;
   run(subject: Subject & Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
-  /** Gives the rule itself: a rule that is loaded stands where one that is not may stand. */
+  /** Returns the rule itself, so that loaded rules can be used like registry entries. */
   load(): Promise<Rule>;
 }
 
-/** Defines a rule. A message slot that is missing or unknown, and a fact that is not in `needs`, do not compile. */
+/** Defines a rule. A missing or unknown message slot, and a fact that is not in `needs`, do not compile. */
 export function defineRule<
   const Messages extends Readonly<Record<string, string>>,
   const Need extends FactName = never,
   const Options extends Readonly<Record<string, RuleOption>> = {},
 >(definition: RuleDefinition<Messages, Need, Options> & { readonly theme?: Theme }): Rule {
+  const { messages } = definition;
   const problems = new Proxy({} as Problems<Messages>, {
-    get: (_, id) => (typeof id === 'string' ? constructor(id, messageOf(definition.messages, id)) : undefined),
+    get: (_, id) => (typeof id === 'string' ? constructor(id, Object.hasOwn(messages, id) ? messages[id] : undefined) : undefined),
   });
   const rule: Rule = {
     ...definition,
@@ -109,11 +110,7 @@ export function defineRule<
   return rule;
 }
 
-function messageOf(messages: Readonly<Record<string, string>>, id: string): string | undefined {
-  return Object.hasOwn(messages, id) ? messages[id] : undefined;
-}
-
-/** Made when a problem is, because most rules find nothing. Types do not hold plain JavaScript. */
+/** Made only when needed, because most rules find nothing. Plain JavaScript can pass wrong types. */
 function constructor(messageId: string, template: string | undefined) {
   const hasSlots = template?.includes('{');
   return (at: At, data: object = {}, extras?: Extras): Problem => {

@@ -1,4 +1,4 @@
-/** Which findings are hidden: those that an `ignore` entry covers or the baseline records. */
+/** Hides findings that an `ignore` entry covers or the baseline records. */
 import { addTo } from '../text/groups.ts';
 import type { Source } from '../document/source.ts';
 import type { Diagnostic, Entry } from './diagnostic.ts';
@@ -7,15 +7,15 @@ import { inOrder } from './order.ts';
 import { compilePattern, covers, takeApart, type Pattern } from './pattern.ts';
 import type { IgnoreEntry, SettingPlace } from '../subject/settings.ts';
 
-/** What was found when the baseline was recorded. */
+/** The findings that were recorded. */
 export interface Baseline {
-  /** Names of entries of findings. */
+  /** The names of their entries. */
   readonly names: ReadonlySet<string>;
-  /** Where it is written; without it nothing is said of what it need not hold any more. */
+  /** Where the baseline is written; without it, stale names are not reported. */
   readonly place?: SettingPlace;
 }
 
-/** A suppression that is not needed, where it is written. */
+/** An unneeded suppression and the place where it is written. */
 export type Needless = { readonly place: SettingPlace } & (
   | { readonly kind: 'expired' | 'unused'; readonly entry: IgnoreEntry }
   | { readonly kind: 'stale'; readonly count: number }
@@ -24,7 +24,7 @@ export type Needless = { readonly place: SettingPlace } & (
 export interface Suppressions {
   readonly ignore?: readonly IgnoreEntry[];
   readonly baseline?: Baseline;
-  /** The day of the run, as `2027-01-31`. Without it `until` is not looked at. */
+  /** The day of the run, such as `2027-01-31`. Without it, `until` is ignored. */
   readonly today?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Suppressed {
   readonly hidden: readonly Diagnostic[];
   /** The `ignore` entries that cover something. */
   readonly used: ReadonlySet<IgnoreEntry>;
-  /** Names of the baseline that were met. */
+  /** The names in the baseline that were found. */
   readonly met: ReadonlySet<string>;
 }
 
@@ -42,13 +42,13 @@ interface Candidate {
   readonly pattern: Pattern;
 }
 
-/** Rules whose findings are always shown: text that is not JSON, and suppressions that are not needed. */
+/** Rules whose findings are always shown: invalid JSON and unneeded suppressions. */
 export const NEVER_HIDDEN: ReadonlySet<string> = new Set(['json-syntax', 'suppression']);
 
 /**
- * A finding is hidden if each of the entries that it stands for is. `source` is the configuration of the site.
+ * Hides a finding if all of its entries are suppressed. `source` is the configuration of the site.
  *
- * @throws {TypeError} for an `at` that is no pattern. Those of configuration files are checked when they are read.
+ * @throws {TypeError} if an `at` is not a valid pattern. Patterns in configuration files are checked when they are read.
  */
 export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], baseline, today }: Suppressions, source: Source): Suppressed {
   const patterns = new Map<string, Candidate[]>();
@@ -71,7 +71,7 @@ export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], base
   }
   return { shown: inOrder(shown, source.root.file), hidden, used, met };
 
-  /** Asks all of them: each is told whether it is needed. */
+  /** Tests every candidate, because each must be marked as used or not. */
   function isSuppressed({ at, name }: Entry, candidates: readonly Candidate[]): boolean {
     const steps = takeApart(at);
     const covering = candidates.filter(({ pattern }) => covers(pattern, steps));
@@ -81,7 +81,7 @@ export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], base
   }
 }
 
-/** True from the day after the last. */
+/** Whether an entry has expired: from the day after `until`. */
 export function isOver({ until }: IgnoreEntry, today: string | undefined): boolean {
   return until !== undefined && today !== undefined && until < today;
 }

@@ -1,4 +1,4 @@
-/** Reads every object of the navigation against the table of properties. */
+/** Compares every object of the navigation with the table of properties. */
 import { child } from '../document/pointer.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { Dialect } from '../navigation/dialects.ts';
@@ -7,12 +7,12 @@ import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import type { Navigation } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 
-/** A property that its holder does not have. */
+/** A property that its holder cannot have. */
 export interface UnknownProperty {
   readonly key: string;
   /** Element kind, or shape of an object inside one. */
   readonly kind: string;
-  /** True if the holder is an element of the navigation. */
+  /** Whether the holder is an element of the navigation. */
   readonly isElement: boolean;
   /** The holder in words, such as «a tab», «“footer”» or «an entry of “links”». */
   readonly holder: string;
@@ -21,19 +21,23 @@ export interface UnknownProperty {
   readonly value: JsonObject;
 }
 
-/** Arrays of children are left to the rules about children. */
+/** Leaves arrays of children to the rules about children. */
 export function* unknownProperties(navigation: Navigation, dialect: Dialect): Generator<UnknownProperty> {
   for (const element of navigation.elements) {
     const { kind, value } = element;
-    const known = propertiesOf(dialect, kind);
-    for (const key in value) {
-      const property = Object.hasOwn(known, key) ? known[key] : undefined;
-      if (property === undefined) {
-        if (key === '$ref' || Object.hasOwn(CHILD_ARRAYS, key)) continue;
-        yield { key, kind, isElement: true, holder: KIND_NAMES[kind], pointer: pointerOf(element), value };
-      } else if (property.shape !== undefined) {
-        yield* insideShape(value[key], property.shape, `“${key}”`, child(pointerOf(element), key), dialect);
-      }
+    yield* unknownIn({ kind, isElement: true, holder: KIND_NAMES[kind], pointer: pointerOf(element), value }, dialect);
+  }
+}
+
+function* unknownIn(object: Omit<UnknownProperty, 'key'>, dialect: Dialect): Generator<UnknownProperty> {
+  const { kind, isElement, pointer, value } = object;
+  const known = propertiesOf(dialect, kind);
+  for (const key in value) {
+    const property = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (property === undefined) {
+      if (key !== '$ref' && !(isElement && Object.hasOwn(CHILD_ARRAYS, key))) yield { key, ...object };
+    } else if (property.shape !== undefined) {
+      yield* insideShape(value[key], property.shape, `“${key}”`, child(pointer, key), dialect);
     }
   }
 }
@@ -43,13 +47,5 @@ function* insideShape(value: unknown, kind: string, holder: string, pointer: str
     for (const [index, entry] of value.entries()) {
       if (isObject(entry)) yield* insideShape(entry, kind, `an entry of ${holder}`, child(pointer, index), dialect);
     }
-  } else if (isObject(value)) {
-    const known = propertiesOf(dialect, kind);
-    for (const key of Object.keys(value)) {
-      const property = Object.hasOwn(known, key) ? known[key] : undefined;
-      if (property !== undefined) {
-        if (property.shape !== undefined) yield* insideShape(value[key], property.shape, `“${key}”`, child(pointer, key), dialect);
-      } else if (key !== '$ref') yield { key, kind, isElement: false, holder, pointer, value };
-    }
-  }
+  } else if (isObject(value)) yield* unknownIn({ kind, isElement: false, holder, pointer, value }, dialect);
 }
