@@ -269,7 +269,10 @@ describe('suggestPlacement', () => {
   test('by folder, in the language that the path names', async () => {
     const suggested = await best(bilingual, 'fr/install/windows');
     expect(suggested?.placement).toEqual({ to: '/navigation/languages[language=fr]/groups[group=Installation]', after: 'fr/install/mac' });
-    expect(suggested?.reasons).toEqual(['All 2 of its pages are in the same folder, “fr/install”.', 'The path names its language, “fr”.']);
+    expect(suggested?.reasons).toEqual([
+      'All 2 of its pages are in the same folder, “fr/install”.',
+      'The path contains its language, “fr”.',
+    ]);
     expect((await suggestPlacement(bilingual, 'fr/install/windows')).every(({ at }) => at[0]?.label === 'fr')).toBe(true);
   });
 
@@ -277,7 +280,7 @@ describe('suggestPlacement', () => {
     const named = await best(bilingual, 'en/rotate-api-keys');
     expect(named?.placement.to).toBe('/navigation/languages[language=en]/groups[group=API keys]');
     expect(named?.reasons).toContain('Its label has “api keys” in common with the path.');
-    expect(named?.reasons).toContain('It lists “en/api/keys”, a page of a similar name.');
+    expect(named?.reasons).toContain('It lists “en/api/keys”, a page with a similar name.');
   });
 
   test('what it suggests can be done; a page that stands there is suggested no second place', async () => {

@@ -73,24 +73,30 @@ describe('addPage', () => {
   });
 
   test.each([
-    ['no file', 'guides/gone', { to: START }, 'no-file', 'Page “guides/gone” has no file. Create guides/gone.mdx in the same edits.'],
-    ['a file name', 'guides/new.mdx', { to: START }, 'no-file', 'Page “guides/new.mdx” has no file. Did you mean “guides/new”?'],
+    [
+      'no file',
+      'guides/gone',
+      { to: START },
+      'no-file',
+      'Page “guides/gone” does not have a file. Create guides/gone.mdx in the same edits.',
+    ],
+    ['a file name', 'guides/new.mdx', { to: START }, 'no-file', 'Page “guides/new.mdx” does not have a file. Did you mean “guides/new”?'],
     ['another case', 'guides/New', { to: START }, 'no-file', 'Did you mean “guides/new”?'],
-    ['outside', '../guides/new', { to: START }, 'no-path', 'is no path below the docs root'],
+    ['outside', '../guides/new', { to: START }, 'no-path', 'is not a path inside the docs root'],
     ['an unknown group', 'guides/new', { to: START.replace('Start', 'Strat') }, 'no-element', `Did you mean “${START}”?`],
     [
       'a tab of groups',
       'guides/new',
       { to: '/navigation/tabs[tab=Guides]' },
       'no-pages-here',
-      `holds “groups”, and an element holds one kind of children. Choose an element inside it, such as “${START}”`,
+      `has “groups”, and only one kind of child is allowed. Choose an element inside it, such as “${START}”`,
     ],
     ['a link', 'guides/new', { to: '/navigation/tabs[tab=Blog]' }, 'no-pages-here', 'Tab “Blog” is a link'],
-    ['the same sidebar', 'guides/cache', { to: START }, 'listed', `stands in this sidebar already, at “${MORE}/pages[guides/cache]”`],
-    ['the same list', 'guides/cache', { to: MORE, index: 1 }, 'listed', 'in another place'],
+    ['the same sidebar', 'guides/cache', { to: START }, 'listed', `is already in this sidebar, at “${MORE}/pages[guides/cache]”`],
+    ['the same list', 'guides/cache', { to: MORE, index: 1 }, 'listed', 'at another position'],
     ['no such neighbour', 'guides/new', { to: START, after: 'guides/cache' }, 'no-place', 'Group “Start” does not list “guides/cache”.'],
     ['no such index', 'guides/new', { to: START, index: 3 }, 'no-place', 'expected a number from 0 to 2'],
-    ['an operation without specification', 'GET /users', { to: START }, 'no-path', 'no “openapi” is in effect at Group “Start”'],
+    ['an operation without specification', 'GET /users', { to: START }, 'no-path', 'no “openapi” applies to group “Start”'],
   ])('refuses: %s', async (_, page, placement, reason, message) => {
     expect(await addPage(site, page, placement)).toEqual({ ok: false, reason, message: expect.stringContaining(message) });
   });
@@ -137,7 +143,7 @@ describe('movePage', () => {
     expect(await movePage(two, 'a', { to })).toMatchObject({
       ok: false,
       reason: 'emptied',
-      message: 'Without “a”, Group “A” would lead nowhere. Ask for “removeEmpty” to remove it too.',
+      message: 'Without “a”, group “A” would be empty. Set “removeEmpty” to remove it too.',
     });
     expect(await edited(movePage(two, 'a', { to, removeEmpty: true }), two)).toBe(
       '{ "navigation": { "groups": [{ "group": "B", "pages": ["b", "a"] }] } }',
@@ -207,7 +213,7 @@ describe('removePage', () => {
     expect(await removePage(siteOf({ navigation: { pages: ['a'] } }, ['a']), 'a', { removeEmpty: true })).toMatchObject({
       ok: false,
       reason: 'emptied',
-      message: '“a” is the last page of the navigation.',
+      message: '“a” is the last page in the navigation.',
     });
     const restricted = siteOf(
       {
@@ -223,7 +229,7 @@ describe('removePage', () => {
     expect(await removePage(restricted, 'get /b')).toMatchObject({
       ok: false,
       reason: 'emptied',
-      message: expect.stringContaining('would show all that its “openapi” describes'),
+      message: expect.stringContaining('would show every operation in its “openapi”'),
     });
   });
 });
@@ -291,10 +297,10 @@ describe('renamePage', () => {
   });
 
   test.each([
-    ['a file that is there', 'guides/cache', 'guides/new', 'taken', 'There is a file guides/new.mdx already.'],
-    ['one that differs in case', 'guides/cache', 'guides/NEW', 'taken', 'There is a file guides/new.mdx already.'],
+    ['a file that is there', 'guides/cache', 'guides/new', 'taken', 'The file guides/new.mdx already exists.'],
+    ['one that differs in case', 'guides/cache', 'guides/NEW', 'taken', 'The file guides/new.mdx already exists.'],
     ['a page of the same sidebar', 'guides/gone', 'guides/install', undefined, ''],
-    ['no page at all', 'guides/gone', 'guides/gone-too', 'no-file', 'has no file, and neither has'],
+    ['no page at all', 'guides/gone', 'guides/gone-too', 'no-file', 'Neither “guides/gone” nor “guides/gone-too” has a page file.'],
     ['an extension', 'guides/cache', 'guides/store.mdx', 'no-path', 'did you mean “guides/store”?'],
     ['outside', 'guides/cache', '../store', 'no-path', 'expected one such as “guides/install”.'],
     ['an operation', 'guides/cache', 'GET /store', 'no-path', ''],

@@ -1,8 +1,7 @@
-/** A new entry in a list of pages. */
-import { child } from '../document/pointer.ts';
+/** Adds an entry to a list of pages. */
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
-import { describe, pointerOf } from '../navigation/model.ts';
+import { describe } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isOutside } from '../site/outside.ts';
@@ -13,14 +12,14 @@ import { indexFor, isAt } from './position.ts';
 import type { Placement } from './position.ts';
 import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
 import type { EditResult, Refused } from './result.ts';
-import { addressOf, elementAt, whyNoPages, whyUnreadable } from './target.ts';
+import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './target.ts';
 
 /**
- * Lists a page, or an operation such as `GET /users`, in an element of the navigation. The page must have a file (in the
- * edits of `site`, if it is new), and must not stand in the same sidebar already. Asked again, there is nothing to do.
+ * Lists a page, or an operation such as `GET /users`, in an element of the navigation. The page must have a file (a new
+ * one in the edits of `site`) and must not be in the same sidebar already. A repeated call makes no edits.
  *
- * @param page Path below the pages root, without extension: `guides/install`.
- * @returns Edits of docs.json, or of the file that it draws the list in from; or why the page cannot stand there.
+ * @param page Path relative to the pages root, without extension: `guides/install`.
+ * @returns Edits of docs.json or of the file that it includes the list from; or why the page cannot be listed there.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
@@ -35,47 +34,44 @@ export async function addPage(site: OpenSite, page: string, placement: Placement
   const own = entries.find(({ parent }) => parent === element);
   if (own) {
     if (isAt(own.index, placement, element, subject.traits)) return NOTHING_TO_DO;
-    return refuse('listed', `${describe(element)} lists “${page}” already, in another place. Move it instead.`);
+    return refuse('listed', `${describe(element)} already lists “${page}” at another position. Move it instead.`);
   }
   const [other] = entries;
-  if (other) return refuse('listed', `“${page}” stands in this sidebar already, at “${addressOf(other, subject)}”. Move it instead.`);
+  if (other) return refuse('listed', `“${page}” is already in this sidebar, at “${addressOf(other, subject)}”. Move it instead.`);
   const refusal = whyNoPages(element, subject) ?? whyNoPage(page, element, subject);
   if (refusal) return refusal;
   const index = indexFor(placement, element, subject.traits);
   if (isRefused(index)) return index;
   const draft = new Draft(subject.source);
-  const json = JSON.stringify(writtenLike(page, element, subject));
-  const pointer = pointerOf(element);
-  if (element.arrays.length > 0) draft.insert(draft.placeOf(child(pointer, 'pages')), { json, index });
-  else draft.insert(draft.placeOf(pointer), { key: 'pages', json: `[${json}]`, index: 'end' });
+  draft.insertPage(element, JSON.stringify(writtenLike(page, element, subject)), index);
   return { ok: true, edits: draft.edits() };
 }
 
-/** Why a string cannot be listed; `undefined` if it can. */
+/** Returns why a string cannot be listed; `undefined` if it can. */
 export function whyNoPage(page: string, element: Element, { traits, pages }: Subject): Refused | undefined {
   if (!isPagePath(page, traits)) {
     const operation = operationOf(page, traits);
     if (!operation) return refuse('no-path', `“${page}” is neither a page path nor an operation such as “GET /users”.`);
     if (operation.file !== undefined || inherited(element, 'openapi', traits)) return undefined;
-    return refuse('no-path', `“${page}” names an operation, but no “openapi” is in effect at ${describe(element)}.`);
+    return refuse('no-path', `“${page}” is an operation, but no “openapi” applies to ${nameInText(element)}.`);
   }
   const path = normalizePagePath(page, traits);
-  if (isOutside(page) || path === '') return refuse('no-path', `“${page}” is no path below the docs root.`);
+  if (isOutside(page) || path === '') return refuse('no-path', `“${page}” is not a path inside the docs root.`);
   if (pages.find(path) !== undefined) return undefined;
   const file = pages.fileOf(path);
   if (file !== undefined)
     return refuse(
       'no-file',
-      `${file} is no page of the site: it is ignored, no ordinary file, or a link that leads out of the repository.`,
+      `${file} is not a page of the site: it is ignored, is not a regular file, or is a link that leads out of the repository.`,
     );
   const bare = path.replace(/\.mdx?$/i, '');
   const meant = bare !== path && pages.find(bare) !== undefined ? bare : pages.findLoosely(path);
   const hint =
     meant === undefined ? `Create ${pages.root}${path}${traits.pageExtensions[0]} in the same edits.` : `Did you mean “${meant}”?`;
-  return refuse('no-file', `Page “${page}” has no file. ${hint}`);
+  return refuse('no-file', `Page “${page}” does not have a file. ${hint}`);
 }
 
-/** With a slash at its beginning where all pages beside it have one, without where none has. */
+/** Writes a leading slash if all other pages in the list have one. */
 function writtenLike(page: string, element: Element, { traits }: Subject): string {
   if (!isPagePath(page, traits)) return page;
   const path = normalizePagePath(page, traits);

@@ -1,19 +1,20 @@
-/** Changes to the lists of docs.json, one after the other, all told by the pointers that were true before the first. */
+/** A sequence of changes to the lists of docs.json, each addressed by its pointer before the first change. */
 import type { Document } from '../document/document.ts';
 import { applyEdits, insertEntry, removeEntry, replaceValue } from '../document/edit.ts';
 import type { NewEntry } from '../document/edit.ts';
 import { parseDocument } from '../document/parse.ts';
 import { child, lastKey, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
+import { pointerOf, type Element } from '../navigation/model.ts';
 import { treeOf } from '../document/tree.ts';
 
-/** A value in the file that holds it. */
-export interface Place {
+/** A value in a file. */
+interface Place {
   readonly file: string;
   readonly pointer: string;
 }
 
-/** An entry that came (`by` 1) or went (-1), by pointers that were true at that moment. */
+/** An entry added (`by` 1) or removed (-1); its pointer is as of that edit. */
 interface Shift extends Place {
   readonly index: number;
   readonly by: 1 | -1;
@@ -28,19 +29,26 @@ export class Draft {
     this.#source = source;
   }
 
-  /** The file that holds a value of the expanded configuration, and its pointer there. */
+  /** Returns where a value of the expanded configuration is written. */
   placeOf(pointer: string): Place {
     const origin = this.#source.origin(pointer);
     return { file: origin.document.file, pointer: origin.pointer };
   }
 
-  /** The entry of a list itself, not what it may draw in. */
+  /** Returns the entry of a list itself, not what its “$ref” includes. */
   placeOfEntry(pointer: string): Place {
     const list = this.placeOf(parentOf(pointer) ?? '');
     return { file: list.file, pointer: child(list.pointer, lastKey(pointer)) };
   }
 
-  /** Inserts before the entry at an index of a list; `end` is after the last. With a key, into an object. */
+  /** Lists a page in an element, before the entry at an index. */
+  insertPage(element: Element, json: string, index: number | 'end'): void {
+    const pointer = pointerOf(element);
+    if (element.arrays.length > 0) this.insert(this.placeOf(child(pointer, 'pages')), { json, index });
+    else this.insert(this.placeOf(pointer), { key: 'pages', json: `[${json}]`, index: 'end' });
+  }
+
+  /** Inserts before the entry at an index of a list, or, with a key, into an object. */
   insert(list: Place, entry: NewEntry): void {
     const pointer = this.#current(list);
     if (pointer === undefined) return;
@@ -63,7 +71,7 @@ export class Draft {
     if (pointer !== undefined) this.#change(place.file, (document) => replaceValue(document, pointer, json));
   }
 
-  /** The texts that are no longer what they were, with the byte order marks they had. */
+  /** Returns the changed texts, with their byte order marks. */
   edits(): Map<string, string> {
     const edits = new Map<string, string>();
     for (const [file, { text, bom }] of this.#documents) {
@@ -89,20 +97,18 @@ export class Draft {
     if (text !== document.text) this.#documents.set(file, parseDocument(file, document.bom ? `\uFEFF${text}` : text));
   }
 
-  /** Where a value stands now; `undefined` if it is gone. */
+  /** Returns the current pointer of a value; `undefined` if it was removed. */
   #current({ file, pointer }: Place): string | undefined {
     let current = pointer;
     for (const shift of this.#shifts) {
-      const index = shift.file === file ? indexBelow(current, shift.pointer) : undefined;
-      if (index === undefined || index < shift.index) continue;
-      if (shift.by === -1 && index === shift.index) return undefined;
-      const rest = current.slice(child(shift.pointer, index).length);
-      current = child(shift.pointer, index + shift.by) + rest;
+      if (shift.file !== file) continue;
+      if (shift.by === -1 && indexBelow(current, shift.pointer) === shift.index) return undefined;
+      current = moved(current, shift);
     }
     return current;
   }
 
-  /** An index between entries, which is still one if the entry after it is gone. */
+  /** Returns the current value of an insertion index, which stays valid if the entry after it is removed. */
   #currentIndex(list: Place, index: number): number {
     let current = index;
     let { pointer } = list;
@@ -121,7 +127,7 @@ function moved(pointer: string, shift: Shift): string {
   return child(shift.pointer, index + shift.by) + pointer.slice(child(shift.pointer, index).length);
 }
 
-/** The index of the entry of a list at or above a pointer; `undefined` if the pointer does not lead into the list. */
+/** Returns the index of the entry of a list that contains a pointer; `undefined` if none does. */
 function indexBelow(pointer: string, list: string): number | undefined {
   if (!pointer.startsWith(`${list}/`)) return undefined;
   const key = pointer.slice(list.length + 1).split('/', 1)[0] ?? '';

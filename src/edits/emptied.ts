@@ -1,18 +1,18 @@
-/** Elements that would lead nowhere once some of their children are gone. */
-import { describe } from '../navigation/model.ts';
+/** Elements that would be empty after some of their children are removed. */
 import type { Element, Page } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { refuse } from './result.ts';
 import type { Refused } from './result.ts';
+import { nameInText } from './target.ts';
 
 export interface RemoveOptions {
-  /** Remove elements too that would be left without anything; without this, such an edit is refused. */
+  /** Also remove elements that would be left empty. Otherwise, such an edit is refused. */
   readonly removeEmpty?: boolean;
 }
 
 /**
- * What to remove so that some entries are gone: they themselves, or, where that would leave elements empty, the
- * outermost of those in place of what they hold.
+ * Returns what to remove to remove some entries: the entries, or, where that would leave elements empty, the outermost of
+ * these elements.
  */
 export function removalOf(
   entries: readonly Page[],
@@ -22,11 +22,11 @@ export function removalOf(
   const gone = new Set<Page | Element>(entries);
   for (const entry of entries) {
     for (let element: Element | undefined = entry.parent; element && leadsNowhere(element, gone, traits); element = element.parent) {
-      if (element.kind === 'root') return refuse('emptied', `“${entry.text}” is the last page of the navigation.`);
+      if (element.kind === 'root') return refuse('emptied', `“${entry.text}” is the last page in the navigation.`);
       const source = traits.sources.find((key) => element && key in element.value);
       if (!removeEmpty) {
-        const loss = source === undefined ? 'would lead nowhere' : `would show all that its “${source}” describes`;
-        return refuse('emptied', `Without “${entry.text}”, ${describe(element)} ${loss}. Ask for “removeEmpty” to remove it too.`);
+        const loss = source === undefined ? 'would be empty' : `would show every operation in its “${source}”`;
+        return refuse('emptied', `Without “${entry.text}”, ${nameInText(element)} ${loss}. Set “removeEmpty” to remove it too.`);
       }
       gone.add(element);
     }

@@ -1,24 +1,21 @@
-/** Links of a docs.json that lead to one page: every `href`, and the destinations of redirects. */
+/** Links in docs.json to one page: every `href` and the destinations of redirects. */
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Subject } from '../subject/subject.ts';
 import { readUrls, targetOf } from '../resolve/urls.ts';
 
-/** A link as it is written. */
-export interface LinkTo {
+interface LinkTo {
   readonly text: string;
-  /** Of the string, in the expanded configuration. */
+  /** Pointer to the string in the expanded configuration. */
   readonly pointer: string;
-  /** The path it leads to, without the base path of the site. */
-  readonly path: string;
-  /** The base path before it, with its slash; `''` for most. */
+  /** The base path of the site in the link, with its slash; usually `''`. */
   readonly base: string;
 }
 
-/** No link stands deeper. */
+/** Objects nested more deeply are not searched. */
 const MAX_DEPTH = 128;
 
-/** `x/index` answers `/x` too. */
+/** Finds the links to a page. `/x` is also a link to `x/index`. */
 export function linksTo(page: string, { source, navigation, pages, redirects, settings }: Subject): LinkTo[] {
   const { withoutBase } = readUrls(navigation, pages, redirects, source.value, settings.basePath);
   const names = new Set([page, ...(page.endsWith('/index') ? [page.slice(0, -'/index'.length)] : [])]);
@@ -27,7 +24,7 @@ export function linksTo(page: string, { source, navigation, pages, redirects, se
     const target = targetOf(text);
     if (target.kind !== 'internal') return;
     const path = withoutBase(target.path);
-    if (names.has(path)) links.push({ text, pointer, path, base: target.path.slice(0, target.path.length - path.length) });
+    if (names.has(path)) links.push({ text, pointer, base: target.path.slice(0, target.path.length - path.length) });
   };
   const walk = (value: unknown, pointer: string, depth: number): void => {
     if (depth > MAX_DEPTH) return;
@@ -48,7 +45,7 @@ export function linksTo(page: string, { source, navigation, pages, redirects, se
   return links;
 }
 
-/** A link with another page, all that stands around the path kept: slashes, base path, query and fragment. */
+/** Returns the link with another page; its slashes, base path, query and fragment stay. */
 export function retarget({ text, base }: LinkTo, page: string): string {
   const [, before = '', path = '', rest = ''] = /^(\s*)([^?#]*)(.*)$/s.exec(text) ?? [];
   const opening = path.startsWith('/') ? '/' : '';

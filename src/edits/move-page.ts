@@ -1,4 +1,4 @@
-/** An entry that goes from one list of pages to another, or to another place in its own. */
+/** Moves an entry to another list of pages, or to another position in its list. */
 import { child } from '../document/pointer.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
@@ -13,19 +13,19 @@ import { indexFor, isAt } from './position.ts';
 import type { Placement } from './position.ts';
 import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
 import type { EditResult, Refused } from './result.ts';
-import { addressOf, elementAt, whyNoPages, whyUnreadable } from './target.ts';
+import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './target.ts';
 
-/** Where a page goes, and where it comes from. */
+/** Where a page is moved to, and where from. */
 export interface MovePageOptions extends Placement, RemoveOptions {
-  /** The element to take the page from, by labels or pointer; needed if it stands in several. */
+  /** The element to take the page from, by labels or pointer; required if several list the page. */
   readonly from?: string;
 }
 
 /**
- * Moves a page, or an operation such as `GET /users`, to another element, or to another place in its own. Where no place is
- * named, it goes to the end of another list and stays where it is in its own. Asked again, there is nothing to do.
+ * Moves a page, or an operation such as `GET /users`, to another element, or to another position in its own. Without a
+ * position, it goes to the end of another list, and stays where it is in its own. A repeated call makes no edits.
  *
- * @returns Edits of docs.json and of the files it draws in; or why the page cannot go there, or not leave.
+ * @returns Edits of docs.json and of the files it includes; or why the page cannot be moved.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
@@ -49,7 +49,7 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
   const isOwnList = place.file === list.file && place.pointer === child(list.pointer, entry.index);
   if (isOwnList && isAt(entry.index, options, target, traits)) return NOTHING_TO_DO;
   const other = entriesBeside(entries, target).find((beside) => beside !== entry);
-  if (other) return refuse('listed', `“${page}” stands in that sidebar already, at “${addressOf(other, subject)}”.`);
+  if (other) return refuse('listed', `“${page}” is already in that sidebar, at “${addressOf(other, subject)}”.`);
   const refusal = isOwnList ? undefined : (whyNoPages(target, subject) ?? whyNoPage(entry.text, target, subject));
   if (refusal) return refusal;
   const index = indexFor(options, target, traits, isOwnList ? entry.index : undefined);
@@ -57,16 +57,14 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
   const removal = isOwnList ? [entry] : removalOf([entry], options, traits);
   if (isRefused(removal)) return removal;
   if (removal.some((node) => node.kind !== 'page' && isInside(target, node))) {
-    return refuse('emptied', `${describe(target)} would be removed with what the page leaves behind.`);
+    return refuse('emptied', `${describe(target)} is inside an element that this move would leave empty and remove.`);
   }
-  const json = JSON.stringify(entry.text);
-  if (target.arrays.length > 0) draft.insert(list, { json, index });
-  else draft.insert(draft.placeOf(pointerOf(target)), { key: 'pages', json: `[${json}]`, index: 'end' });
+  draft.insertPage(target, JSON.stringify(entry.text), index);
   for (const node of removal) draft.remove(draft.placeOfEntry(pointerOf(node)));
   return { ok: true, edits: draft.edits() };
 }
 
-/** The one entry that is meant. If it has left `from` for the target already, the one there. */
+/** Finds the entry to move: in `from`, or already in the target. */
 function entryToMove(page: string, all: readonly Page[], target: Element, { from }: MovePageOptions, subject: Subject): Page | Refused {
   const source = from === undefined ? undefined : elementAt(from, subject);
   if (source && isRefused(source)) return source;
@@ -76,11 +74,12 @@ function entryToMove(page: string, all: readonly Page[], target: Element, { from
   if (entry && others.length === 0) return entry;
   if (entry) {
     const places = [entry, ...others].map(({ parent }) => `“${addressOf(parent, subject)}”`);
-    return refuse('ambiguous', `“${page}” stands in ${places.length} places; say in “from” which is meant: ${places.join(', ')}.`);
+    return refuse('ambiguous', `“${page}” is in ${places.length} places. Set “from” to one of them: ${places.join(', ')}.`);
   }
   const [root] = all;
-  if (root && entries.length === 0) return refuse('root', `“${page}” is the root of ${describe(root.parent)} and stands in no list.`);
-  return refuse('not-there', `“${page}” does not stand ${source ? `in ${describe(source)}` : 'in the navigation'}.`);
+  if (root && entries.length === 0)
+    return refuse('root', `“${page}” is the “root” of ${nameInText(root.parent)}, so it is not in a list and cannot be moved.`);
+  return refuse('not-there', `“${page}” is not in ${source ? nameInText(source) : 'the navigation'}.`);
 }
 
 function isInside(element: Element, other: Element): boolean {

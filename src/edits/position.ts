@@ -1,4 +1,4 @@
-/** Where in a list of pages an entry goes. */
+/** The position of an entry in a list of pages. */
 import { describe } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
@@ -6,23 +6,23 @@ import { nameOf } from '../subject/page-entries.ts';
 import { refuse } from './result.ts';
 import type { Refused } from './result.ts';
 
-/** Before or after a page of the list, or at an index from 0, groups counted; at the end if nothing is said. */
+/** Before or after a page of the list, or at an index from 0 that counts groups too; by default at the end. */
 export interface Position {
   readonly before?: string;
   readonly after?: string;
   readonly index?: number;
 }
 
-/** An element, and where in its list of pages. */
+/** An element, and a position in its list of pages. */
 export interface Placement extends Position {
   /**
-   * The element by labels, `/navigation/tabs[tab=API]/groups[group=Users]`, as identities of findings write them, or by
-   * pointer, `/navigation/tabs/1/groups/0`.
+   * The element by labels, as in identities of findings, `/navigation/tabs[tab=API]/groups[group=Users]`; or by pointer,
+   * `/navigation/tabs/1/groups/0`.
    */
   readonly to: string;
 }
 
-/** The index before which an entry is to stand in the list of an element; the entry at `without` counts as gone. */
+/** Returns the index to insert at in the list of an element; the entry at `without` is ignored. */
 export function indexFor(position: Position, element: Element, traits: DialectTraits, without?: number): number | 'end' | Refused {
   const pages: unknown = element.value['pages'];
   const list: readonly unknown[] = Array.isArray(pages) ? pages : [];
@@ -37,10 +37,10 @@ export function indexFor(position: Position, element: Element, traits: DialectTr
   }
   if (index === undefined || index === kept.length) return 'end';
   if (Number.isInteger(index) && index >= 0 && index < kept.length) return kept[index] ?? 'end';
-  return refuse('no-place', `${describe(element)} has no place ${index}: expected a number from 0 to ${kept.length}.`);
+  return refuse('no-place', `${describe(element)} does not have an index ${index}; expected a number from 0 to ${kept.length}.`);
 }
 
-/** True if an entry already stands where it would be put. */
+/** Whether an entry already has the position. */
 export function isAt(own: number, position: Position, element: Element, traits: DialectTraits): boolean {
   if (position.before === undefined && position.after === undefined && position.index === undefined) return true;
   const index = indexFor(position, element, traits, own);

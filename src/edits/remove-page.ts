@@ -1,4 +1,4 @@
-/** Entries that go. */
+/** Removes entries from the navigation. */
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { Draft } from './draft.ts';
@@ -11,19 +11,19 @@ import { isRefused, refuse } from './result.ts';
 import type { EditResult } from './result.ts';
 import { addressOf, elementAt, whyUnreadable } from './target.ts';
 
-/** Where a page is taken from, and what goes with it. */
+/** Where a page is removed from, and what else is removed. */
 export interface RemovePageOptions extends RemoveOptions {
-  /** The element to take the page out of, by labels or pointer; default: every place where it stands, `root`s included. */
+  /** The element to remove the page from, by labels or pointer; default: every place, including `root`. */
   readonly from?: string;
-  /** Delete the file of the page too. Refused while links of docs.json lead to it. */
+  /** Also delete the file of the page. Refused while docs.json links to it. */
   readonly deleteFile?: boolean;
 }
 
 /**
- * Takes a page, or an operation such as `GET /users`, out of the navigation. Asked again, there is nothing to do.
+ * Removes a page, or an operation such as `GET /users`, from the navigation. A repeated call makes no edits.
  *
- * @returns Edits of docs.json and of the files it draws in, and `null` for the file of the page if it is to be deleted;
- * or why the navigation would break: an element would lead nowhere, or the deleted page is linked to.
+ * @returns Edits of docs.json and of the files it includes, and `null` for the page file if it is to be deleted; or why
+ * the navigation would break: an element would be empty, or there are links to the deleted page.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
@@ -50,11 +50,11 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
   const edits = new Map<string, string | null>(draft.edits());
   if (options.deleteFile) {
     const other = all.find((entry) => !entries.includes(entry));
-    if (other) return refuse('listed', `“${page}” also stands at “${addressOf(other, subject)}”, so its file must stay.`);
+    if (other) return refuse('listed', `“${page}” is also at “${addressOf(other, subject)}”, so its file cannot be deleted.`);
     const path = normalizePagePath(page, traits);
     const file = pages.find(path);
     const [link] = file === undefined ? [] : linksTo(path, subject);
-    if (link) return refuse('linked', `“${link.text}” at “${link.pointer}” leads to “${page}”. Change or remove that link first.`);
+    if (link) return refuse('linked', `“${link.text}” at “${link.pointer}” links to “${page}”. Change or remove that link first.`);
     if (file !== undefined) edits.set(file, null);
   }
   return { ok: true, edits };

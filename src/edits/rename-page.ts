@@ -1,4 +1,4 @@
-/** A page that gets another path: its file, its entries, and the links of docs.json that lead to it. */
+/** Renames a page: its file, its entries, and the links to it in docs.json. */
 import { decode } from '../document/decode.ts';
 import { valueAt } from '../document/pointer.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
@@ -15,20 +15,20 @@ import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
 import type { EditResult, Refused } from './result.ts';
 import { addressOf, whyUnreadable } from './target.ts';
 
-/** What a new name brings along. */
+/** What else a rename changes. */
 export interface RenamePageOptions {
-  /** Add a redirect from the old URL to the new one, unless one answers it already. */
+  /** Add a redirect from the old URL to the new one, unless the old URL is redirected already. */
   readonly redirect?: boolean;
 }
 
 /**
- * Renames a page: moves its file, and names the new path in every entry and `root`, in every version and language, in every
- * `href` and in the destinations of redirects. Links in the text of pages are not touched. If the file has been moved
- * already, only docs.json changes. Asked again, there is nothing to do.
+ * Renames a page: moves its file, and writes the new path to every entry and `root`, in every version and language, to
+ * every `href` and to the destinations of redirects. Links in the text of pages do not change. If the file was moved
+ * already, only docs.json changes. A repeated call makes no edits.
  *
  * @param from Path of the page without extension, such as `guides/setup`.
  * @param to Its new path, such as `guides/install`.
- * @returns Edits of docs.json, of the files it draws in, and of the page's file; or why the page cannot be called so.
+ * @returns Edits of docs.json, of the files it includes, and of the page file; or why the page cannot have that path.
  * @throws {UnreadableError} if docs.json, or the page, cannot be read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
@@ -58,33 +58,33 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   return { ok: true, edits: new Map<string, string | null>([...draft.edits(), ...file]) };
 }
 
-/** Why a page cannot have a path. */
+/** Returns why a page cannot have a path. */
 function whyNotCalled(newPath: string, oldPath: string, subject: Subject): Refused | undefined {
   const { path, part } = cleanPath(newPath);
   if (newPath === '' || part !== undefined || isOutside(newPath) || !isPagePath(newPath, subject.traits)) {
     const hint = path === '' || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
-    return refuse('no-path', `“${newPath}” is no path of a page: ${hint}${hint.endsWith('?') ? '' : '.'}`);
+    return refuse('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
   }
   const redirect = subject.redirects.match(`/${newPath}`);
   if (redirect) return refuse('taken', `“/${newPath}” is redirected to “${redirect.destination}”. Remove that redirect first.`);
   const sidebars = new Set(entriesOf(oldPath, subject).map(sidebarOf));
   const beside = entriesOf(newPath, subject).find((entry) => sidebars.has(sidebarOf(entry)));
-  if (beside) return refuse('listed', `“${newPath}” stands in the same sidebar already, at “${addressOf(beside, subject)}”.`);
+  if (beside) return refuse('listed', `“${newPath}” is already in the same sidebar, at “${addressOf(beside, subject)}”.`);
   return undefined;
 }
 
-/** The edits that move the file; none if it has been moved already. */
+/** Returns the edits that move the file; none if it was moved already. */
 function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages }: Subject): ReadonlyMap<string, string | null> | Refused {
   const oldFile = pages.find(oldPath);
   const taken = pages.fileOf(newPath) ?? (oldPath.toLowerCase() === newPath.toLowerCase() ? undefined : pages.fileLoosely(newPath));
   if (oldFile === undefined) {
     if (pages.find(newPath) !== undefined) return new Map();
-    return refuse('no-file', `Page “${oldPath}” has no file, and neither has “${newPath}”.`);
+    return refuse('no-file', `Neither “${oldPath}” nor “${newPath}” has a page file.`);
   }
-  if (taken !== undefined) return refuse('taken', `There is a file ${taken} already.`);
+  if (taken !== undefined) return refuse('taken', `The file ${taken} already exists.`);
   const newFile = pages.root + newPath + oldFile.slice(pages.root.length + oldPath.length);
   if (pages.ignoreReason(newFile) !== undefined)
-    return refuse('no-file', `${newFile} would be no page of the site: such files are ignored.`);
+    return refuse('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
   const { text, bom, problem } = decode(files.read(oldFile) ?? new Uint8Array());
   if (problem) return refuse('unreadable', `${oldFile} cannot be moved as text: ${problem.message}`);
   return new Map([
@@ -93,7 +93,7 @@ function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages
   ]);
 }
 
-/** After the last redirect and in its form; a list of its own where there is none. */
+/** Adds a redirect after the last one, or creates the list. */
 function addRedirect(from: string, to: string, draft: Draft, { source }: Subject): void {
   const list = valueAt(source.value, '/redirects');
   const entry = JSON.stringify({ source: from, destination: to }, null, 1).replaceAll(/\s*\n\s*/g, ' ');

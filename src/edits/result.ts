@@ -1,51 +1,51 @@
-/** What an operation on the navigation answers: edits, or why there are none. */
+/** The result of an operation on the navigation: edits, or why there are none. */
 import type { Edits } from '../session/open-site.ts';
 
 /** Why an operation would break the navigation, or cannot be done. */
 export type Refusal =
-  /** docs.json, or a file that it draws in, cannot be read as it is written. */
+  /** docs.json, or a file that it includes, is not valid. */
   | 'unreadable'
-  /** The page, written as a path without extension, has no file that the site would show. */
+  /** The page does not have a file that the platform would show. */
   | 'no-file'
-  /** A file, a page or a redirect stands there already. */
+  /** There is already a file, a page or a redirect at this path. */
   | 'taken'
-  /** The text is no page path, or no operation such as `GET /users`. */
+  /** The text is neither a page path nor an operation such as `GET /users`. */
   | 'no-path'
   /** No element of the navigation has this address. */
   | 'no-element'
-  /** More than one element has this address, or the page stands in more than one place. */
+  /** More than one element has this address, or the page is in more than one place. */
   | 'ambiguous'
-  /** The page does not stand where it was said to. */
+  /** The page is not in the given element. */
   | 'not-there'
-  /** The page stands in the same sidebar already. */
+  /** The page is already in the same sidebar. */
   | 'listed'
-  /** An element that links elsewhere, or holds children of another kind, or can hold no pages at all. */
+  /** The element is a link, has children of another kind, or cannot have pages. */
   | 'no-pages-here'
-  /** The element would no longer show the pages that are generated for it. */
+  /** The element would no longer show its generated pages. */
   | 'generates'
-  /** The element would lead nowhere. */
+  /** The element would be empty. */
   | 'emptied'
   /** The page is the `root` of a group. */
   | 'root'
-  /** There is no such place in the list. */
+  /** The list does not have this position. */
   | 'no-place'
-  /** Links of docs.json lead to the page. */
+  /** docs.json links to the page. */
   | 'linked';
 
-/** Why nothing was done: a word for programs, a sentence or two for people. */
+/** Why nothing was done: a code for programs and a message for people. */
 export interface Refused {
   readonly ok: false;
   readonly reason: Refusal;
   readonly message: string;
 }
 
-/** Edits for `withEdits`: whole texts of the files that change. None if all is as it was asked to be. */
+/** Edits for `withEdits`: complete texts of the files that change. Empty if there is nothing to do. */
 export interface Made {
   readonly ok: true;
   readonly edits: Edits;
 }
 
-/** Edits, or why there are none: told apart by `ok`. */
+/** Edits, or why there are none, distinguished by `ok`. */
 export type EditResult = Made | Refused;
 
 export const NOTHING_TO_DO: Made = { ok: true, edits: new Map() };
@@ -54,7 +54,6 @@ export function refuse(reason: Refusal, message: string): Refused {
   return { ok: false, reason, message };
 }
 
-/** True if an operation, or a part of one, was refused. */
 export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
 }

@@ -1,7 +1,7 @@
-/** Where a new page belongs, by what stands where already. */
+/** Suggests where a new page belongs, judging by the existing pages. */
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import { ancestors, describe, pointerOf } from '../navigation/model.ts';
+import { ancestors, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import { wayTo } from '../navigation/breadcrumbs.ts';
@@ -10,18 +10,18 @@ import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
-import { addressOf, elementAt, whyNoPages } from './target.ts';
+import { addressOf, elementAt, nameInText, whyNoPages } from './target.ts';
 import { wordsOf, sharedWords } from './words.ts';
 
 /** A place for a page, and why. */
 export interface SuggestedPlacement {
-  /** For `addPage`: the element, and the page after which it would stand if there is a reason for that. */
+  /** For `addPage`: the element, and the page to insert after if there is a reason for one. */
   readonly placement: Placement;
-  /** The way to the element, itself included. */
+  /** Breadcrumbs of the element, including itself. */
   readonly at: readonly Crumb[];
-  /** More is better; above 0. Only of use to compare the suggestions of one call. */
+  /** Above 0; higher is better. Comparable only within one call. */
   readonly score: number;
-  /** What speaks for it, a sentence each, the weightiest first. */
+  /** One sentence per reason, the strongest first. */
   readonly reasons: readonly string[];
 }
 
@@ -30,16 +30,16 @@ interface Reason {
   readonly text: string;
 }
 
-/** A folder says most, names of neighbours and labels less. */
+/** The folder counts most; names of other pages and labels count less. */
 const WEIGHTS = { folder: 10, parent: 4, sibling: 3, label: 3, scope: 2 } as const;
 
 /**
- * Ranks the elements that can list a page: by how many of their pages lie in its folder or near it, by names like its own,
- * by labels that its path holds, and by the version and language that its path names.
+ * Ranks the elements that can list a page: by how many of their pages are in or near its folder, by pages with similar
+ * names, by labels that share words with its path, and by the version and language in its path.
  *
- * @param page Path below the pages root, without extension; it need not exist yet.
- * @param limit How many to name at most.
- * @returns The best first; none if nothing speaks for any. Elements whose sidebar shows the page already are left out.
+ * @param page Path relative to the pages root, without extension. The page does not have to exist yet.
+ * @param limit The maximum number of suggestions.
+ * @returns The best first; empty if nothing matches. Elements whose sidebar already shows the page are left out.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/a", "guides/b"] }] } }';
@@ -55,7 +55,10 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
   const entries = entriesOf(page, subject);
   const others = otherScopes(path, subject);
   const candidates = subject.navigation.elements.filter(
-    (element) => !isIn(others, element) && entriesBeside(entries, element).length === 0 && whyNoPages(element, subject) === undefined,
+    (element) =>
+      !withAncestors(element).some((scope) => others.has(scope)) &&
+      entriesBeside(entries, element).length === 0 &&
+      whyNoPages(element, subject) === undefined,
   );
   return candidates
     .flatMap((element) => suggestionFor(element, path, subject))
@@ -92,14 +95,16 @@ function folderReasons(path: string, pages: readonly string[]): Reason[] {
   const folder = folderOf(path);
   const beside = pages.filter((page) => folderOf(page) === folder).length;
   const place = folder === '' ? 'the top folder' : `the same folder, “${folder}”`;
-  // Many pages of the folder tell a little more than few, so that of two lists the larger is the main one.
+  // Of two lists that contain only this folder, the longer one is the main one.
   if (beside > 0) {
     const weight = WEIGHTS.folder * (beside / pages.length) + Math.min(beside, 20) / 10;
     return [{ weight: folder === '' ? weight / 2 : weight, text: `${countOf(beside, pages.length)} in ${place}.` }];
   }
   const above = folderOf(folder);
   const near = above === '' ? 0 : pages.filter((page) => page.startsWith(`${above}/`)).length;
-  return near === 0 ? [] : [{ weight: WEIGHTS.parent * (near / pages.length), text: `${countOf(near, pages.length)} below “${above}”.` }];
+  return near === 0
+    ? []
+    : [{ weight: WEIGHTS.parent * (near / pages.length), text: `${countOf(near, pages.length)} in folders inside “${above}”.` }];
 }
 
 function countOf(some: number, all: number): string {
@@ -110,10 +115,10 @@ function countOf(some: number, all: number): string {
 function nameReasons(path: string, pages: readonly string[]): Reason[] {
   const like = mostLike(path, pages);
   if (!like) return [];
-  return [{ weight: WEIGHTS.sibling * like.share, text: `It lists “${like.page}”, a page of a similar name.` }];
+  return [{ weight: WEIGHTS.sibling * like.share, text: `It lists “${like.page}”, a page with a similar name.` }];
 }
 
-/** The page whose name shares most words with that of the path. */
+/** Finds the page whose name has the most words in common with that of the path. */
 function mostLike(path: string, pages: readonly string[]): { readonly page: string; readonly share: number } | undefined {
   const own = wordsOf(nameOf(path));
   let best: { page: string; share: number } | undefined;
@@ -127,32 +132,25 @@ function mostLike(path: string, pages: readonly string[]): { readonly page: stri
 
 function labelReasons(path: string, element: Element): Reason[] {
   const words = wordsOf(path);
-  return [element, ...ancestors(element)].flatMap((holder, distance) => {
+  return withAncestors(element).flatMap((holder, distance) => {
     if (holder.label === undefined || holder.kind === 'version' || holder.kind === 'language') return [];
     const label = wordsOf(holder.label);
     const shared = sharedWords(label, words);
     if (shared.length === 0) return [];
     const weight = (WEIGHTS.label * shared.length) / label.length / (distance + 1);
-    return [
-      {
-        weight,
-        text: `${distance === 0 ? 'Its label' : `The label of ${describe(holder).replace(/^./, (letter) => letter.toLowerCase())}`} has “${shared.join(' ')}” in common with the path.`,
-      },
-    ];
+    const whose = distance === 0 ? 'Its label' : `The label of ${nameInText(holder)}`;
+    return [{ weight, text: `${whose} has “${shared.join(' ')}” in common with the path.` }];
   });
 }
 
-/** Versions and languages are named by folders: `fr/v2/start`. */
+/** Versions and languages are folders in the path: `fr/v2/start`. */
 function scopeReasons(path: string, element: Element): Reason[] {
-  return [element, ...ancestors(element)]
+  return withAncestors(element)
     .filter((holder) => isScope(holder) && isNamedIn(holder, path))
-    .map((holder) => ({
-      weight: WEIGHTS.scope,
-      text: `The path names its ${holder.kind}, “${holder.label}”.`,
-    }));
+    .map(({ kind, label }) => ({ weight: WEIGHTS.scope, text: `The path contains its ${kind}, “${label}”.` }));
 }
 
-/** Versions and languages beside one that the path names: the page is not for them. */
+/** Returns siblings of the version and language in the path: the page does not belong in them. */
 function otherScopes(path: string, { navigation }: Subject): ReadonlySet<Element> {
   const others = new Set<Element>();
   for (const { elements } of navigation.elements) {
@@ -170,11 +168,11 @@ function isNamedIn({ label = '' }: Element, path: string): boolean {
   return label !== '' && folderOf(path).toLowerCase().split('/').includes(label.toLowerCase());
 }
 
-function isIn(others: ReadonlySet<Element>, element: Element): boolean {
-  return others.has(element) || [...ancestors(element)].some((holder) => others.has(holder));
+function withAncestors(element: Element): Element[] {
+  return [element, ...ancestors(element)];
 }
 
-/** The page of a similar name, else the last one of the same folder. */
+/** Returns a page with a similar name, or else the last one in the same folder. */
 function neighbourFor(path: string, pages: readonly string[]): string | undefined {
   const beside = pages.filter((page) => folderOf(page) === folderOf(path));
   const like = mostLike(path, beside);

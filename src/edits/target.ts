@@ -1,4 +1,4 @@
-/** From an address to the element it means, and whether that can hold pages. */
+/** Finds the element at an address, and checks whether it can have pages. */
 import { nearest } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -9,17 +9,22 @@ import { childrenOf } from '../schema/properties.ts';
 import { refuse } from './result.ts';
 import type { Refused } from './result.ts';
 
-/** Slips that an address may hold and still be meant: it is long, so a few more than a word. */
+/** The most typos in an address for a suggestion. Addresses are long, so this is more than for a word. */
 const MAX_SLIPS = 6;
-/** Elements that a message names. */
+/** The most elements listed in a message. */
 const MAX_NAMED = 5;
 
-/** The address of an element or page by labels, as in identities: `/navigation/tabs[tab=API]/groups[group=Users]`. */
+/** Returns the name of an element as it is written inside a sentence: «tab “API”». */
+export function nameInText(element: Element): string {
+  return describe(element).replace(/^./, (letter) => letter.toLowerCase());
+}
+
+/** Returns the address of an element or page by labels, as in identities: `/navigation/tabs[tab=API]/groups[group=Users]`. */
 export function addressOf(node: Element | Page, { source }: Subject): string {
   return labelPath(source.value, pointerOf(node));
 }
 
-/** The element at an address by labels or by pointer; of its list of pages, the element that holds it. */
+/** Finds the element at an address by labels or by pointer. The address may end in the list of pages. */
 export function elementAt(address: string, subject: Subject): Element | Refused {
   const wanted = address.endsWith('/pages') ? address.slice(0, -'/pages'.length) : address;
   const { elements } = subject.navigation;
@@ -30,50 +35,45 @@ export function elementAt(address: string, subject: Subject): Element | Refused 
   if (found && others.length === 0) return found;
   if (found) {
     const pointers = [found, ...others].map((element) => `“${pointerOf(element)}”`);
-    return refuse(
-      'ambiguous',
-      `“${address}” is the address of ${pointers.length} elements. Use one of their pointers: ${pointers.join(', ')}.`,
-    );
+    return refuse('ambiguous', `${pointers.length} elements have the address “${address}”. Use a pointer instead: ${pointers.join(', ')}.`);
   }
   const near = nearest(wanted, addresses.values(), MAX_SLIPS);
-  const hint = near === undefined ? 'Expected labels such as “/navigation/groups[group=Start]”, or a pointer.' : `Did you mean “${near}”?`;
-  return refuse('no-element', `No element of the navigation has the address “${address}”. ${hint}`);
+  const hint = near === undefined ? 'Expected labels such as “/navigation/groups[group=Start]” or a pointer.' : `Did you mean “${near}”?`;
+  return refuse('no-element', `No element in the navigation has the address “${address}”. ${hint}`);
 }
 
-/** Why pages cannot stand in an element; `undefined` if they can. */
+/** Returns why an element cannot list pages; `undefined` if it can. */
 export function whyNoPages(element: Element, subject: Subject): Refused | undefined {
   const { kind, value, arrays, children } = element;
   const { traits } = subject;
   const name = describe(element);
   if (!childrenOf(traits.name, kind).includes('pages'))
-    return refuse('no-pages-here', `${name} cannot hold pages: ${KIND_NAMES[kind]} has none.`);
+    return refuse('no-pages-here', `${name} cannot have pages: ${KIND_NAMES[kind]} does not have “pages”.`);
   const other = arrays.find((array) => array !== 'pages');
   if (other !== undefined) {
     const inside = element.elements.slice(0, MAX_NAMED).map((inner) => `“${addressOf(inner, subject)}”`);
     const hint = inside.length === 0 ? '' : ` Choose an element inside it, such as ${inside.join(', ')}.`;
-    return refuse('no-pages-here', `${name} holds “${other}”, and an element holds one kind of children.${hint}`);
+    return refuse('no-pages-here', `${name} has “${other}”, and only one kind of child is allowed.${hint}`);
   }
-  if ('href' in value) return refuse('no-pages-here', `${name} is a link to “${String(value['href'])}”, so it shows no pages.`);
-  if (value['pages'] !== undefined && !Array.isArray(value['pages'])) return refuse('unreadable', `The “pages” of ${name} are no list.`);
+  if ('href' in value) return refuse('no-pages-here', `${name} is a link to “${String(value['href'])}”, so it does not show pages.`);
+  if (value['pages'] !== undefined && !Array.isArray(value['pages']))
+    return refuse('unreadable', `“pages” of ${nameInText(element)} must be a list.`);
   const source = traits.sources.find((key) => key in value);
   if (source !== undefined && children.length === 0) {
     return refuse(
       'generates',
-      `${name} shows the pages that are generated from its “${source}”; a page listed there can take their place. Choose another element.`,
+      `${name} shows the pages that are generated from its “${source}”, and a page listed there could replace them. Choose another element.`,
     );
   }
   return undefined;
 }
 
-/** Why nothing can be edited: no tolerant reading is good enough to write by. */
+/** Returns why nothing can be edited: docs-nav does not edit a file that it can read only in part. */
 export function whyUnreadable({ source, navigation }: Subject): Refused | undefined {
   const broken = [...source.documents.values()].find(({ isReliable }) => !isReliable);
   if (broken)
-    return refuse(
-      'unreadable',
-      `${broken.file} cannot be read as it is written: ${broken.problems[0]?.message ?? 'it is no JSON.'} Repair it first.`,
-    );
+    return refuse('unreadable', `${broken.file} cannot be read: ${broken.problems[0]?.message ?? 'it is not valid JSON.'} Fix it first.`);
   if (navigation.elements.length === 0)
-    return refuse('unreadable', `“navigation” of ${source.root.file} is missing or no object. Repair it first.`);
+    return refuse('unreadable', `“navigation” in ${source.root.file} is missing or is not an object. Fix it first.`);
   return undefined;
 }

@@ -1,6 +1,6 @@
-/** Words of paths and labels, to compare what people call things. */
+/** Words of paths and labels, for comparing names. */
 
-/** Words that say nothing about what a page is about. */
+/** Words that do not describe the topic of a page. */
 const COMMON = new Set([
   'a',
   'an',
@@ -21,7 +21,7 @@ const COMMON = new Set([
   'docs',
 ]);
 
-/** The words of a text, in lower case: `wordsOf('guides/installLinux')` is `['guides', 'install', 'linux']`. */
+/** Returns the distinct words of a text, in lower case: `wordsOf('guides/installLinux')` is `['guides', 'install', 'linux']`. */
 export function wordsOf(text: string): string[] {
   const words =
     text
@@ -31,7 +31,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => !COMMON.has(word)))];
 }
 
-/** Words that both have, a plural being its singular; as the first writes them. */
+/** Returns the words of the first list that the second also has, in the singular or plural. */
 export function sharedWords(words: readonly string[], others: readonly string[]): string[] {
   const known = new Set(others.map(singular));
   return words.filter((word) => known.has(singular(word)));
