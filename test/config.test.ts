@@ -116,7 +116,7 @@ describe('what it says', () => {
 }`;
     expect(await problems(text)).toBe(`docs-nav.config.json:2:3: The setting “presett” does not exist. Did you mean “preset”?
 docs-nav.config.json:3:14: “dialect” must be “spec” or “mintlify”; “spek” is not. Did you mean “spec”?
-docs-nav.config.json:4:16: “pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “../content” is not.
+docs-nav.config.json:4:16: “pagesRoot” must be a folder inside the folder of docs.json, written with “/” and without “..”; “../content” is not.
 docs-nav.config.json:5:15: “basePath” must be a string; 4 is not.
 docs-nav.config.json:6:13: “sites[0]” must be a non-empty string; “” is not.
 docs-nav.config.json:6:17: “sites[1]” must be a string; 5 is not.
@@ -196,7 +196,7 @@ docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules�
   });
 
   test.each(['..', 'a/../..', '/content', 'C:/content', 'a\\b'])('pagesRoot %j is refused', async (written) => {
-    expect(await problems(JSON.stringify({ pagesRoot: written }))).toContain('“pagesRoot” must be a folder below');
+    expect(await problems(JSON.stringify({ pagesRoot: written }))).toContain('“pagesRoot” must be a folder inside the folder of docs.json');
   });
 });
 

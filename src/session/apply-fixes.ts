@@ -1,21 +1,21 @@
-/** Repairs of findings as edits of an open site. */
+/** Applies the fixes of findings to an open site, as edits. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Edits, OpenSite } from './open-site.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 
-/** Which repairs are made. */
+/** Which fixes are applied. */
 export interface FixOptions {
-  /** Make repairs too that are only suggestions: each is what the author may have meant. */
+  /** Also apply suggestions, which the author may or may not have meant. */
   readonly unsafe?: boolean;
 }
 
 /**
- * Makes the repairs of findings, in their order. Of repairs that touch one another only the first is made, the others are
- * for the next time. Findings that the site does not have any more are passed over, so that applying the same ones to the
- * repaired site makes no edits. Files that are not UTF-8 stay as they are.
+ * Applies the fixes of findings, in their order. If fixes touch one another, only the first is applied; call it again for the others.
+ * Findings that the site no longer has are skipped, so applying the same findings to the fixed site makes no edits. Files that are not
+ * UTF-8 are not changed.
  *
  * @param diagnostics Findings of `site`, from `site.diagnostics()` or `checkEdits`.
- * @returns Edits for `site.withEdits`; none if there is nothing to repair.
+ * @returns Edits for `site.withEdits`; none if there is nothing to fix.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
@@ -30,14 +30,14 @@ export async function applyFixes(diagnostics: readonly Diagnostic[], site: OpenS
   return repairFiles(current, (file) => site.files.read(file)).texts;
 }
 
-/** More rounds than any site needs: each makes at least one repair, or is the last. */
+/** More rounds than any site needs. Each applies at least one fix or is the last. */
 export const MAX_ROUNDS = 100;
 
 /**
- * Makes all repairs of a site, as often as there are some to make: one may be in the way of another, or lead to it. What it
- * gives has nothing left to repair.
+ * Applies all fixes of a site, round by round, because one fix may conflict with another or make it possible. The edited site has
+ * nothing left to fix.
  *
- * @returns The edits that it takes; none if there is nothing to repair.
+ * @returns All edits; none if there is nothing to fix.
  * @throws {UnreadableError} if there is no configuration file to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });

@@ -1,4 +1,4 @@
-/** What programs call: the same as inside, with what they pass checked first. The command line has checked its own by then. */
+/** Public functions: the internal ones with their arguments checked. The command line checks its own input. */
 import { guarded } from '../lint/custom-rule.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Report } from '../report/report.ts';
@@ -10,10 +10,10 @@ import { Session } from './session.ts';
 import { checkInput, SITE } from './settings/input.ts';
 
 /**
- * Lints one site or several, one after the other. Returns data and prints nothing.
+ * Lints one or more sites, one after the other. Returns data and prints nothing.
  *
- * @throws {UnreadableError} if there is no configuration file to read. Trouble inside it is a diagnostic.
- * @throws {InputError} for settings that are none, with what is expected; pointers lead into `input`.
+ * @throws {UnreadableError} if there is no configuration file to read. Mistakes in it are diagnostics.
+ * @throws {InputError} if settings are wrong, with what is expected; pointers are relative to `input`.
  * @example
  * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
  * report.summary.errors; // 1
@@ -26,9 +26,9 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
 }
 
 /**
- * Opens a site over any files. Reads nothing yet.
+ * Opens a site from any files. Reads nothing yet.
  *
- * @throws {InputError} for settings that are none, with what is expected.
+ * @throws {InputError} if settings are wrong, with what is expected.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' }) });
  * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
@@ -40,11 +40,11 @@ export function openFiles(input: SiteInput): OpenSite {
 
 /**
  * Resolves a site: which elements and pages readers see, in which order, and which element set each inherited value.
- * Total on broken input: what can be understood is resolved.
+ * Broken input is resolved as far as it can be understood.
  *
- * @throws {SelectionError} if `version` or `language` names none that exists.
+ * @throws {SelectionError} if `version` or `language` does not exist.
  * @throws {UnreadableError} if there is no configuration file to read.
- * @throws {InputError} for settings that are none, with what is expected.
+ * @throws {InputError} if settings are wrong, with what is expected.
  * @example
  * const files = memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index"] }] } }', 'index.mdx': '' });
  * const site = await resolve({ files });

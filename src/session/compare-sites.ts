@@ -1,28 +1,21 @@
-/** Which findings are new since a site stood as it did, and which are gone: the one comparison of two states. */
+/** Compares the findings of two states of a site. */
 import { compareFindings } from '../lint/compare-findings.ts';
 import type { ComparedFindings } from '../lint/compare-findings.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { newAmong } from '../lint/new-entries.ts';
 import type { OpenSite } from './open-site.ts';
+import type { Session } from './session.ts';
 
 /**
- * Those of the findings that `after` shows that `before` did not have; all of them where there was no configuration file. Compared
- * is all that was found, shown or not.
+ * Returns the findings shown in `after` that `before` did not have; all of them if `before` has no configuration file. Hidden findings
+ * are compared as well.
  */
-export async function introducedSince(before: OpenSite, after: OpenSite): Promise<readonly Diagnostic[]> {
-  const isThere = before.files.read(before.config, 1) !== undefined;
-  return isThere ? shownOf((await compare(before, after)).introduced, before, after) : after.diagnostics();
+export async function introducedSince(before: Session, after: OpenSite): Promise<readonly Diagnostic[]> {
+  return before.isThere ? shownOf((await compare(before, after)).introduced, before, after) : after.diagnostics();
 }
 
-/** Findings that only one of two states shows. */
-export interface Compared {
-  /** With the places of the state after. */
-  readonly introduced: readonly Diagnostic[];
-  /** With the places of the state before. */
-  readonly fixed: readonly Diagnostic[];
-}
-
-export async function compareSites(before: OpenSite, after: OpenSite): Promise<Compared> {
+/** Returns the findings that only one of two states shows, with the places of that state. */
+export async function compareSites(before: OpenSite, after: OpenSite): Promise<ComparedFindings> {
   const compared = await compare(before, after);
   const gone = new Set(compared.fixed.map(({ identity }) => identity));
   return {
@@ -35,7 +28,7 @@ async function shownOf(introduced: readonly Diagnostic[], before: OpenSite, afte
   return newAmong(await after.diagnostics(), introduced, await before.findings(), (await after.subject()).source);
 }
 
-/** What stood behind a missing page before, and is seen now that the page is there, is not introduced. */
+/** Findings that a missing page hid before are not introduced by adding the page. */
 async function compare(before: OpenSite, after: OpenSite): Promise<ComparedFindings> {
   const compared = compareFindings(await before.findings(), await after.findings());
   if (compared.introduced.length === 0 || compared.fixed.length === 0) return compared;

@@ -1,4 +1,4 @@
-/** What a change means for readers of the site. */
+/** Describes what a change means for readers of the site. */
 import type { Subject } from '../subject/subject.ts';
 import type { Element } from '../navigation/model.ts';
 import { lostUrls } from '../change/lost-urls.ts';
@@ -18,14 +18,14 @@ import { matchElements } from '../change/match-elements.ts';
 import type { OpenSite } from './open-site.ts';
 import type { FileChange, RelabelledElement, SiteChange } from '../change/site-change.ts';
 
-/** Entries of a list that a docs.json or a set of files can make as long as it likes. */
+/** The most entries per list, because a docs.json or a set of files can make them arbitrarily long. */
 const MOST = 1_000;
 
 /**
- * Compares two states of a site: what became of pages, elements, URLs and redirects, every other value of docs.json that
- * differs, files with other content, and code that runs now and did not. Nothing changes for readers if all lists are empty.
+ * Compares two states of a site: pages, elements, URLs and redirects, all other values of docs.json, the content of files, and code that
+ * did not run before. If all lists are empty, nothing changes for readers.
  *
- * @throws {UnreadableError} if there is no configuration file to read in either.
+ * @throws {UnreadableError} if either has no configuration file to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'b.mdx': '' }) });
  * const edits = new Map([['docs.json', '{ "navigation": { "pages": ["a"] } }'], ['b.mdx', null]]);
@@ -85,7 +85,7 @@ function relabelling(before: Element, after: Element): RelabelledElement[] {
   return from === to ? [] : [{ kind: after.kind, from, to, at: breadcrumbsOf(after) }];
 }
 
-/** Code first. */
+/** Sorts code first. */
 function inOrder(files: readonly FileChange[]): FileChange[] {
   return [...files.filter(({ kind }) => kind === 'code'), ...files.filter(({ kind }) => kind !== 'code')];
 }

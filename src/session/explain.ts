@@ -16,11 +16,11 @@ export const rules: readonly Rule[] = all;
 const WIDTH = 80;
 
 /**
- * What `docs-nav explain` prints of a rule: its severity, what must hold and why, its messages, its options, and how to set it. Lines
- * have at most 80 characters; the last one has no line end.
+ * Returns what `docs-nav explain` prints about a rule: its severity, what it requires and why, its messages, its options, and how to set
+ * it. Lines have at most 80 characters; the last one has no line break.
  *
- * @param rule The id of a rule, or a rule, such as one of your own.
- * @throws {InputError} if there is no rule of that id, or for a rule that is none.
+ * @param rule The id of a rule, or a rule, such as a custom one.
+ * @throws {InputError} if no rule has that id, or if `rule` is not a rule.
  * @example
  * explain('page-exists').split('\n')[0]; // 'page-exists: error'
  */

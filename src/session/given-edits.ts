@@ -1,8 +1,8 @@
-/** Edits as programs pass them: types do not hold plain JavaScript. */
+/** Checks edits at run time, because plain JavaScript can pass wrong types. */
 import { isPath } from '../site/files.ts';
 import type { Edits } from './open-site.ts';
 
-/** @throws {TypeError} for what is no map, for a path that is none below the docs root, and for what is neither text nor null. */
+/** @throws {TypeError} for anything but a map, a path that is not in the docs root, and a value that is neither text nor null. */
 export function assertEdits(edits: unknown): asserts edits is Edits {
   if (!isMap(edits)) throw new TypeError('Edits must be a Map of whole texts by path; null deletes a file.');
   for (const [path, text] of edits) {
@@ -13,7 +13,7 @@ export function assertEdits(edits: unknown): asserts edits is Edits {
   }
 }
 
-/** One of another realm is a map as well. */
+/** Accepts maps from other realms as well. */
 function isMap(value: unknown): value is ReadonlyMap<unknown, unknown> {
   return Object.prototype.toString.call(value) === '[object Map]';
 }

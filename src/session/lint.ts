@@ -1,4 +1,4 @@
-/** From sites to a report: finds out what is wrong with each and names files as the caller sees them. */
+/** From sites to a report: lints each site and names files relative to the caller's folder. */
 import type { SiteInput } from './open-site.ts';
 import { Session, withSlash } from './session.ts';
 import { decode } from '../document/decode.ts';
@@ -8,7 +8,7 @@ import type { Report, SiteReport } from '../report/report.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** One site or several, one after the other. What programs call is in checked.ts. */
+/** Lints one or more sites, one after the other. The public function is in checked.ts. */
 export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
   const sites: SiteReport[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -23,7 +23,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const subject = await session.subject();
     const [findings, suppression] = [await session.findings(), await session.suppression()];
     suppressed += suppression?.hidden.length ?? 0;
-    // What a change does to suppressions is not asked.
+    // Suppressions are not reviewed when comparing with a base.
     if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, isWhole, rules: session.rules });
     const shown = suppression?.shown ?? findings;
     const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
@@ -41,12 +41,12 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   return { sites, diagnostics, summary: { ...summarize(diagnostics, sites, suppressed), ...(known !== undefined && { known }) }, texts };
 }
 
-/** Text of every file that was read as text or has findings inside, by its path below the docs root. */
+/** The text of every file that was read as text or has findings at a place inside, by path relative to the docs root. */
 export function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnostic[], files: Files): Map<string, string> {
   const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
   const described = [...(apis?.specs.values() ?? []), ...(apis?.validations.values() ?? [])];
   for (const { texts: read } of described) for (const [file, text] of read) texts.set(file, text);
-  // Of what is about a whole file nobody needs the text.
+  // A finding about a whole file needs no text.
   for (const { file, span } of diagnostics) {
     if (span.end > 0 && !texts.has(file)) texts.set(file, decode(files.read(file) ?? new Uint8Array()).text);
   }

@@ -1,4 +1,4 @@
-/** A site that is looked at more than once: as it stands, and as it would be with edits. */
+/** Sites that can be inspected several times: as they are and with edits. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Rule } from '../lint/rule.ts';
 import type { Baseline } from '../lint/suppress.ts';
@@ -6,87 +6,86 @@ import type { Settings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Files } from '../site/files.ts';
 
-/** What a site is opened or linted from: files below its docs root, and what the user set. */
+/** The input to open or lint a site: its files and the settings of the user. */
 export interface SiteInput extends Settings {
-  /** Files below the docs root (the folder that holds docs.json). */
+  /** Files in the docs root (the folder of docs.json). */
   readonly files: Files;
-  /** Name of the configuration file below the docs root; default `docs.json`. */
+  /** Name of the configuration file in the docs root; default `docs.json`. */
   readonly docs?: string;
-  /** Folder to put before file names in the report, such as `docs`; default none. */
+  /** Folder to prepend to file names in the report, such as `docs`; default none. */
   readonly folder?: string;
-  /** Where the docs root stands in its repository, used in identities; default `folder`. */
+  /** The path of the docs root in its repository, used in identities; default `folder`. */
   readonly home?: string;
   /**
-   * The files of the site as it was. With them the report holds only findings that the site did not have then, compared by
-   * identity and not by line, under the settings of today; `summary.known` counts the others. A site without a configuration
-   * file then had no findings. Nothing is listed or read here while the site has nothing to report.
+   * The files of the site as it was before. The report then contains only findings that the site did not have, compared by identity, not
+   * by line, and with the current settings; `summary.known` counts the others. If there was no configuration file, there were no
+   * findings. Nothing is listed or read here if the site has nothing to report.
    *
    * @example await lint({ files: overlay(files, new Map([['guides/setup.mdx', null]])), before: files })
    */
   readonly before?: Files;
-  /** Rules of your own, made by `defineRule`. `rules`, `ignore` and baselines mean them as they mean all others. */
+  /** Custom rules made with `defineRule`. `rules`, `ignore` and baselines apply to them as to all others. */
   readonly customRules?: readonly Rule[];
-  /** What was found when a baseline was recorded, and is hidden. */
+  /** Recorded findings, which are hidden. */
   readonly baseline?: Baseline;
-  /** The day of the run, such as `2027-01-31`, for entries of `ignore` that end. Without it none of them is over. */
+  /** The day of the run, such as `2027-01-31`, for `ignore` entries with `until`. Without it, none of them expires. */
   readonly today?: string;
   /**
-   * True if the run lints every site that the configuration of this one is for. Asked only where a suppression seems to hide
-   * nothing; without it nothing is said of those that do not. Leave it out where flags change what is found.
+   * Whether the run lints every site that shares the configuration of this one. Called only if a suppression seems to hide nothing;
+   * without it, such suppressions are not reported. Omit it if flags change what is found.
    */
   readonly isWhole?: () => Promise<boolean>;
 }
 
 /**
- * Whole new texts of files by path below the docs root; `null` deletes a file. Where the file has a byte order mark, so
- * has its text. Nothing is written anywhere.
+ * Whole new texts of files, by path relative to the docs root; `null` deletes a file. If the file has a byte order mark, so does its
+ * text. Nothing is written.
  */
 export type Edits = ReadonlyMap<string, string | null>;
 
 /**
- * One docs.json and the files around it, as they stood when it was first asked about: open the site again to see what
- * changed outside since. File names, here and in diagnostics, are relative to the docs root.
+ * One docs.json and the files around it, as they were when first used: to see later changes to the files, open the site
+ * again. File names, here and in diagnostics, are relative to the docs root.
  */
 export interface OpenSite {
-  /** Files below the docs root, the edits on top. */
+  /** Files in the docs root, with the edits applied. */
   readonly files: Files;
-  /** Path of the configuration below the docs root, such as `docs.json`. */
+  /** Path of the configuration file relative to the docs root, such as `docs.json`. */
   readonly config: string;
   readonly settings: Settings;
-  /** Put before file names in identities: where the docs root stands in its repository, `''` or with a trailing slash. */
+  /** Prepended to file names in identities: the path of the docs root in its repository, `''` or with a trailing slash. */
   readonly home: string;
   /** All edits since the site was opened. */
   readonly edits: Edits;
-  /** The state that rules about a change hold this one against: without any edits, or `before` of what the site was opened from. */
+  /** The state that rules about changes compare with: the site without edits, or `before` of its input. */
   readonly before: OpenSite | undefined;
   /**
-   * What docs.json and the files mean; found out once.
+   * What docs.json and the files mean; computed once.
    *
-   * @throws {UnreadableError} if there is no configuration file to read. Trouble inside it never throws.
+   * @throws {UnreadableError} if there is no configuration file to read. Mistakes in it never throw.
    */
   subject(): Promise<Subject>;
-  /** What `lint` shows of the site, in its order; found out once. Throws as `subject` does. */
+  /** The findings that `lint` shows, in its order; computed once. Throws as `subject` does. */
   diagnostics(): Promise<readonly Diagnostic[]>;
-  /** What it does not show, because an `ignore` entry of the configuration or the baseline hides it. */
+  /** The findings that an `ignore` entry or the baseline hides. */
   suppressed(): Promise<readonly Diagnostic[]>;
-  /** All that was found, be it shown or not; found out once. Throws as `subject` does. */
+  /** All findings, shown or hidden; computed once. Throws as `subject` does. */
   findings(): Promise<readonly Diagnostic[]>;
   /**
-   * What `lint` would find if every page that is missing were there: nothing is said of an entry twice, or of a file that
-   * is surely the missing one, as long as the page is missing.
+   * The findings if every missing page existed. While a page is missing, neither a duplicate entry of it nor the file that certainly is
+   * that page is reported.
    */
   diagnosticsBehind(): Promise<readonly Diagnostic[]>;
   /**
-   * The files whose content may not be what it is in another state of the same site, edits on either side; `undefined` if that
-   * was opened by itself.
+   * The files whose content may differ from that in another state of the same site because of edits to either; `undefined` if the other
+   * site was opened separately.
    */
   changedSince(other: OpenSite): ReadonlySet<string> | undefined;
   /**
-   * The same site with more edits. Costs nothing until something is asked, and what the edits cannot change is not
-   * found out again.
+   * Returns the same site with more edits. Computes nothing until it is used, and reuses everything that the edits cannot change.
    *
-   * @throws {TypeError} for edits that are no `Map` of texts and null, and for a path that leads out of the docs root or is not
-   * written from it, such as `/a.mdx` or `./a.mdx`.
+   * @throws {TypeError} if the edits are not a `Map` of texts and null, or if a path leads out of the docs root or is not
+   * relative to it without `./`, such as `/a.mdx` or `./a.mdx`.
    * @example site.withEdits(new Map([['guides/new.mdx', '# New'], ['guides/old.mdx', null]]))
    */
   withEdits(edits: Edits): OpenSite;

@@ -1,4 +1,4 @@
-/** Reads docs.json and what it draws in: strictly first, and with the tolerant parser only where that refuses. */
+/** Reads docs.json and the files it includes: first strictly, and if that fails, with the tolerant parser. */
 import type { Document } from '../document/document.ts';
 import { mayHaveReferences, sourceOfOne } from '../document/source.ts';
 import type { OpenTarget, Source } from '../document/source.ts';
@@ -9,9 +9,9 @@ import type { Files } from '../site/files.ts';
 type Parse = (file: string, bytes: Uint8Array) => Document | undefined;
 
 /**
- * The configuration of a site with its `$ref`s drawn in.
+ * Reads the configuration of a site with the files of its `$ref`s included.
  *
- * @throws {UnreadableError} if there is no such file to read. What stands in the way of a `$ref` is a problem of the source.
+ * @throws {UnreadableError} if the configuration file cannot be read. A `$ref` that cannot be followed is a problem of the source.
  */
 export async function readSource(files: Files, path: string): Promise<Source> {
   const strict = await sourceOf(files, path, parseStrictly);
@@ -22,7 +22,7 @@ export async function readSource(files: Files, path: string): Promise<Source> {
   return tolerant;
 }
 
-/** `undefined` if some file is not what `parse` takes. */
+/** Returns `undefined` if `parse` rejects a file. */
 async function sourceOf(files: Files, path: string, parse: Parse): Promise<Source | undefined> {
   const bytes = files.read(path);
   if (bytes === undefined) throw new UnreadableError(`${path} does not exist.`);
@@ -46,7 +46,7 @@ async function sourceOf(files: Files, path: string, parse: Parse): Promise<Sourc
   }
 }
 
-/** A file that a `$ref` names is not what the parser takes: there is no need to go on. */
+/** Thrown to stop early if the parser rejects a file that a `$ref` points to. */
 class Refused extends Error {}
 
 function contentOf(target: string, files: Files): ReturnType<Files['read']> | { readonly fault: 'unreadable'; readonly detail: string } {

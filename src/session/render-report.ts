@@ -1,4 +1,4 @@
-/** Reports in every format, for programs. */
+/** Renders reports in every format, for programs. */
 import description from '../../package.json' with { type: 'json' };
 import type { Rule } from '../lint/rule.ts';
 import { FORMATS, loadReporter } from '../report/formats.ts';
@@ -8,14 +8,14 @@ import { sha256 } from '../text/sha256.ts';
 import { InputError } from './settings/input-error.ts';
 import { didYouMean } from './settings/sentences.ts';
 
-/** How a report is shown; all optional. Defaults: no color, infos counted, no terminal, and the name and version of docs-nav. */
+/** How a report is rendered. Defaults: no color, infos only counted, no terminal, and the name and version of docs-nav. */
 export interface RenderOptions extends Partial<Omit<ReportOptions, 'rules'>> {
-  /** Rules of your own that the report may name, for formats that describe rules. */
+  /** Custom rules that the report may name, for formats that describe rules. */
   readonly customRules?: readonly Rule[];
 }
 
 /**
- * The formats of `renderReport`, the default first.
+ * The formats of `renderReport`, with the default first.
  *
  * @example formats.map(({ name }) => name).includes('sarif'); // true
  */
@@ -25,10 +25,10 @@ export const formats: readonly { readonly name: string; readonly description: st
 }));
 
 /**
- * A report as text, as `docs-nav lint --format` prints it. Prints nothing.
+ * Renders a report as `docs-nav lint --format` prints it. Prints nothing.
  *
  * @param format The name of one of `formats`.
- * @throws {InputError} if there is no such format.
+ * @throws {InputError} if the format does not exist.
  * @example
  * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
  * const text = await renderReport(report, 'concise');

@@ -1,4 +1,4 @@
-/** From a site to what its readers see. */
+/** Resolves a site to what its readers see. */
 import type { Source } from '../document/source.ts';
 import { readTitles } from '../pages/titles.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
@@ -16,13 +16,13 @@ export { placesOf } from '../resolve/places.ts';
 export type { PagePlace } from '../resolve/places.ts';
 export { SelectionError } from '../resolve/selection.ts';
 
-/** Which version and language to show, and what to find out besides. */
+/** Which version and language to show, and what to include. */
 export interface ResolveOptions extends Selectors {
   /** Read titles from the front matter of pages; default `false`. */
   readonly titles?: boolean;
   /**
-   * Operations of API descriptions by their path below the docs root (or URL), in the order of the description, instead of those
-   * that are read from files. Elements that set `openapi` generate pages out of them.
+   * Operations of OpenAPI descriptions, by path relative to the docs root or by URL, in the order of the description. They replace those
+   * read from files. Elements that set `openapi` generate pages from them.
    */
   readonly operations?: Operations;
 }
@@ -31,7 +31,7 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
   return (await resolveWithSource(site, options)).resolved;
 }
 
-/** The same, with the configuration that pointers lead into. */
+/** Also returns the configuration that pointers refer to. */
 export async function resolveWithSource(
   site: SiteInput | OpenSite,
   { titles = false, operations, ...selectors }: ResolveOptions = {},
@@ -48,7 +48,7 @@ export async function resolveWithSource(
   return { resolved, source };
 }
 
-/** The operations of every description that is a file and can be read. */
+/** Reads the operations of every description that is a readable file. */
 async function readOperations({ navigation, resolution, traits }: Subject, files: Files): Promise<Operations> {
   const specs = namedSpecs(navigation, resolution, traits).filter((spec) => !isUrl(spec));
   const operations = new Map<string, readonly ApiOperation[]>();

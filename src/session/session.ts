@@ -1,4 +1,4 @@
-/** A site held open: everything there is to know of one docs.json and the files around it, each found out once. Read this first. */
+/** An open site: computes everything about one docs.json and the files around it, each only once. Read this first. */
 import { readSource } from './read-source.ts';
 import { assertEdits } from './given-edits.ts';
 import type { Edits, OpenSite, SiteInput } from './open-site.ts';
@@ -15,19 +15,19 @@ import { overlay } from '../site/overlay.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
 
-/** What all states of a site have in common. */
+/** What all states of a site share. */
 interface Origin extends Pick<OpenSite, 'files' | 'config' | 'settings' | 'home'> {
   readonly suppressions: Suppressions | undefined;
-  /** All rules that there are for the site. */
+  /** All rules available for the site. */
   readonly rules: readonly RuleEntry[];
 }
 
-/** What stands beside a state of a site. */
+/** How a state of a site relates to others. */
 interface Beside {
   readonly edits?: Edits;
-  /** The state that rules about a change hold this one against. */
+  /** The state that rules about changes compare with. */
   readonly before?: Session;
-  /** A state that differs from this one in few files: what they cannot have changed is taken over. */
+  /** A state that differs only in few files; what those cannot change is reused. */
   readonly near?: Session;
 }
 
@@ -41,7 +41,7 @@ export class Session implements OpenSite {
   readonly rules: readonly RuleEntry[];
   readonly before: Session | undefined;
   readonly #origin: Origin;
-  /** Let go once it was asked. */
+  /** Released after its first use. */
   #near: Session | undefined;
   #isThere: boolean | undefined;
   #known: Promise<Known> | undefined;
@@ -95,7 +95,7 @@ export class Session implements OpenSite {
     return (await this.suppression())?.hidden ?? [];
   }
 
-  /** What hides findings, and what it hides; `undefined` where nothing does. */
+  /** The suppressed findings and the suppressions in use; `undefined` if there are no suppressions. */
   suppression(): Promise<Suppressed | undefined> {
     return (this.#suppressed ??= this.#suppress());
   }
@@ -146,7 +146,7 @@ export class Session implements OpenSite {
   }
 }
 
-/** What is known of a state; the rules that may have something to say are chosen when they are asked for. */
+/** What is known about a state. The rules to run are selected on first use. */
 class Known {
   readonly subject: Subject;
   #runs: readonly RuleRun[] | undefined;
@@ -162,19 +162,19 @@ class Known {
 
 const NO_EDITS: Edits = new Map();
 
-/** The rules that may have something to say. */
+/** The rules that may find something. */
 function rulesFor(rules: readonly RuleEntry[], subject: Subject): readonly RuleRun[] {
   return rulesToRun(rules, subject.settings).filter(
     ({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.when === undefined || rule.when(subject)),
   );
 }
 
-/** `undefined` where there was no configuration file. */
+/** Returns `undefined` if there was no configuration file. */
 async function predecessorOf(before: Session | undefined): Promise<Predecessor | undefined> {
   return before?.isThere ? { subject: await before.subject(), files: before.files } : undefined;
 }
 
-/** What hides findings of a site; nothing is loaded where nothing does. */
+/** Returns the suppressions of a site; `undefined` if there are none, so that nothing is loaded for them. */
 export function suppressionsOf(
   { ignore = [] }: Settings,
   baseline: SiteInput['baseline'],
@@ -183,7 +183,7 @@ export function suppressionsOf(
   return ignore.length > 0 || baseline ? { ignore, ...(baseline && { baseline }), ...(today !== undefined && { today }) } : undefined;
 }
 
-/** A folder as it stands before the names in it. */
+/** Turns a folder into a prefix for the names in it. */
 export function withSlash(folder: string): string {
   return folder === '' || folder === '.' ? '' : folder.endsWith('/') ? folder : `${folder}/`;
 }

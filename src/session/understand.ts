@@ -1,4 +1,4 @@
-/** From a configuration and files to the subject that rules judge: build, validate, list, resolve. */
+/** From a configuration and files to the subject that rules check: build, validate, list, resolve. */
 import type { Source } from '../document/source.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { isObject } from '../document/json-object.ts';
@@ -20,7 +20,7 @@ import { levelOf } from '../lint/levels.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
 
-/** `known` is what was understood of the same source beside other files: what the source says by itself is taken over. */
+/** `known` is a subject with the same source but other files; the parts that depend only on the source are reused. */
 export async function understand(
   source: Source,
   dialect: Dialect,
@@ -28,7 +28,7 @@ export async function understand(
   known?: Pick<Subject, 'navigation' | 'shape'>,
 ): Promise<Subject> {
   const traits = TRAITS[dialect];
-  const navigation = known?.navigation ?? buildNavigation(navigationOf(source.value)) ?? EMPTY;
+  const navigation = known?.navigation ?? buildNavigation(isObject(source.value) ? source.value['navigation'] : undefined) ?? EMPTY;
   const isThere = navigation !== EMPTY;
   const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
   const below = root === '' || root.endsWith('/') ? root : `${root}/`;
@@ -53,7 +53,7 @@ export async function understand(
     settings,
     apis: await gatherApis(navigation, resolution, traits, source.value, files, settings),
     shape: known?.shape ?? (isThere && navigation.tooDeep.length === 0 ? await validateShape(dialect, source.value) : []),
-    // Files are listed in an order of their own on disk, in git and in memory.
+    // Disk, git and memory list files in different orders.
     orphans: isComplete ? pages.besides(resolution.reached).filter(isOrphan).sort() : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),
@@ -61,10 +61,10 @@ export async function understand(
   };
 }
 
-/** The rule that counts all that descriptions hold, and not only what entries name. */
+/** The rule that considers everything in descriptions, not only what entries name. */
 const COVERAGE = { id: 'openapi-coverage', severity: 'warning', isOptional: true } as const;
 
-/** Nothing of APIs is loaded or read where the navigation names none. */
+/** Loads and reads nothing about APIs if the navigation names none. */
 async function gatherApis(
   navigation: Navigation,
   resolution: Resolution,
@@ -91,11 +91,7 @@ const EMPTY: Navigation = {
   tooDeep: [],
 };
 
-function navigationOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['navigation'] : undefined;
-}
-
-/** @throws {TypeError} for a glob that asks for too much. Those of configuration files are checked when they are read. */
+/** @throws {TypeError} for globs that exceed the limits. Those of configuration files are checked when they are read. */
 async function matcher(globs: readonly string[]): Promise<(path: string) => boolean> {
   if (globs.length === 0) return () => false;
   const { Globs, globsProblem } = await import('../site/patterns/glob.ts');

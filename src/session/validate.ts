@@ -1,22 +1,22 @@
-/** Whether a value is a docs.json: what its format says of it, without any files around it. */
+/** Checks whether a value is a valid docs.json, without any other files. */
 import { registry } from '../rules/registry.gen.ts';
 import { memory } from '../site/memory.ts';
 import type { Settings, Severity } from '../subject/settings.ts';
 import { lint } from './checked.ts';
 import { InputError } from './settings/input-error.ts';
 
-/** A mistake in a value. */
+/** A mistake in a docs.json value. */
 export interface ValueProblem {
-  /** The rule that speaks; `explain` says more of it. */
+  /** The rule that found it; see `explain`. */
   readonly rule: string;
-  /** With an error the value is no docs.json. */
+  /** If any severity is `error`, the value is not a valid docs.json. */
   readonly severity: Severity;
   readonly message: string;
-  /** JSON Pointer to the mistake in the value; where something is missing, to what should hold it. */
+  /** JSON Pointer to the mistake in the value; if something is missing, to the object or list that should contain it. */
   readonly pointer: string;
 }
 
-/** The rules of the format. All others are about files, or about what is written well. */
+/** The rules of the format. All others are about files or style. */
 const FORMAT: ReadonlySet<string> = new Set([
   'root-pattern',
   'child-kind',
@@ -31,12 +31,12 @@ const FORMAT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The mistakes of a value that is to be a docs.json; none if it is one. A navigation alone is checked as `{ navigation }`. Whether its
- * pages exist is not asked, and what a `$ref` stands for is not read.
+ * Returns the mistakes in a docs.json value; none if it is valid. Pass a navigation alone as `{ navigation }`. Pages need not exist, and
+ * files that a `$ref` points to are not read.
  *
- * @param value Anything that JSON can hold.
- * @param options `dialect` as in `lint`; without it `$schema` in the value decides.
- * @throws {InputError} for what JSON cannot hold.
+ * @param value Anything that JSON can represent.
+ * @param options `dialect` as in `lint`; without it, `$schema` in the value decides.
+ * @throws {InputError} for values that JSON cannot represent.
  * @example
  * const problems = await validate({ navigation: { tabs: [{ tab: 'Guides', pages: [], groups: [] }] } });
  * problems.map(({ rule, pointer }) => `${rule} ${pointer}`); // ['one-child-kind /navigation/tabs/0/groups']

@@ -1,6 +1,6 @@
 /** Which findings that edits introduce stand against a push. */
 import type { Diagnostic } from '../../index.ts';
-import type { Compared } from '../../session/compare-sites.ts';
+import type { ComparedFindings } from '../../lint/compare-findings.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { isLoss } from '../draft/judged.ts';
 
@@ -14,7 +14,7 @@ const LONGEST_NAME = 500;
  * Errors, and what readers lose; other warnings and infos are only reported. Where docs.json could not be read as written before, what comes to light is not the
  * work's mistake: then only what hides more than was hidden blocks, and what is wrong with a text that was nowhere in the file.
  */
-export function blocking({ introduced, fixed }: Compared, before: Readable, after: Readable): readonly Diagnostic[] {
+export function blocking({ introduced, fixed }: ComparedFindings, before: Readable, after: Readable): readonly Diagnostic[] {
   const losses = introduced.filter(isLoss);
   const errors = introduced.filter((finding) => finding.severity === 'error' && !isLoss(finding));
   if (before.isComplete) return [...errors, ...losses];

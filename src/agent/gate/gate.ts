@@ -1,7 +1,8 @@
 /** Whether work may be pushed: what the edits broke, as the toolkit finds out, whatever the model says. */
 import { UnreadableError, describeChange, resolve } from '../../index.ts';
 import type { Edits, OpenSite, ResolvedSite } from '../../index.ts';
-import { compareSites, type Compared } from '../../session/compare-sites.ts';
+import type { ComparedFindings } from '../../lint/compare-findings.ts';
+import { compareSites } from '../../session/compare-sites.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { blocking } from './blocking.ts';
@@ -89,7 +90,7 @@ async function stateOf(site: OpenSite): Promise<State> {
   return { subject: await site.subject(), resolved: await resolve(site, { titles: true }) };
 }
 
-async function readAfter(site: OpenSite, edited: OpenSite): Promise<[Compared | undefined, State | undefined]> {
+async function readAfter(site: OpenSite, edited: OpenSite): Promise<[ComparedFindings | undefined, State | undefined]> {
   try {
     return [await compareSites(site, edited), await stateOf(edited)];
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What is wrong with rules that a program brings. */
+/** Checks custom rules. */
 import { child } from '../../document/pointer.ts';
 import type { Rule } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
@@ -9,11 +9,11 @@ import { cut, didYouMean, written } from './sentences.ts';
 const ID = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 const SEVERITIES = ['error', 'warning', 'info'];
 
-/** `others` are the rules that there are already. */
+/** `others` are the built-in rules. */
 export function customRuleProblems(given: readonly unknown[], others: readonly Rule[]): InputProblem[] {
   const ids = new Set(others.map(({ id }) => id));
   const own = new Set<string>();
-  // A list with holes is walked over as one with `undefined` in it.
+  // Holes in the list become `undefined`, so that they are checked as well.
   return [...given].flatMap((rule, index) => {
     const pointer = child('/customRules', index);
     const message = whyNoRuleOfOnesOwn(rule, ids, own);
@@ -21,7 +21,7 @@ export function customRuleProblems(given: readonly unknown[], others: readonly R
   });
 }
 
-/** `undefined` if it is one. `ids` are taken by docs-nav itself, `own` by rules that came before; this one is added. */
+/** Returns `undefined` for a valid rule. `ids` are those of docs-nav, `own` those of earlier custom rules; the id is added to them. */
 export function whyNoRuleOfOnesOwn(rule: unknown, ids: ReadonlySet<string> = new Set(), own = new Set<string>()): string | undefined {
   if (!isObject(rule) || typeof rule['run'] !== 'function') return `A rule must be one that “defineRule” made; ${written(rule)} is not.`;
   const { id, severity, summary, why, messages, needs = [], options = {}, check } = rule;
@@ -42,13 +42,8 @@ export function whyNoRuleOfOnesOwn(rule: unknown, ids: ReadonlySet<string> = new
   const option = Object.entries(isObject(options) ? options : { options }).find(
     ([, value]) => !isObject(value) || !isOptionType(value['type']) || typeof value['meaning'] !== 'string',
   );
-  if (option)
-    return must(
-      `The option “${cut(option[0])}”`,
-      `an object with a “meaning” and the “type” ${Object.keys(OPTION_TYPES).join(', ')}`,
-      option[1],
-    );
-  return undefined;
+  const expected = `an object with a “meaning” and the “type” ${Object.keys(OPTION_TYPES).join(', ')}`;
+  return option && must(`The option “${cut(option[0])}”`, expected, option[1]);
 }
 
 function isOptionType(type: unknown): boolean {

@@ -1,11 +1,11 @@
-/** What the schema cannot say of `ignore` entries: which rules there are, which patterns, which days. */
+/** Checks of `ignore` entries that the schema cannot express: existing rules, valid patterns and valid days. */
 import { compilePattern } from '../../lint/pattern.ts';
 import { NEVER_HIDDEN } from '../../lint/suppress.ts';
 import { isObject } from '../../document/json-object.ts';
 import { MOST_CHARACTERS } from '../../site/patterns/limits.ts';
 import type { SettingProblem } from './sentences.ts';
 
-/** Each looks at one key, and only where the schema finds its type right. */
+/** One check per key, only for values of the right type. */
 const CHECKS: Readonly<Record<string, (text: string, whyNoRule: WhyNoRule) => string | undefined>> = {
   rule: (id, whyNoRule) => whyNoRule(id) ?? (NEVER_HIDDEN.has(id) ? `Findings of “${id}” are never hidden.` : undefined),
   at(at) {

@@ -1,13 +1,14 @@
-/** Something that a program passed and cannot be used. */
+/** An argument, or part of one, that cannot be used. */
 export interface InputProblem {
-  /** JSON Pointer into what was passed, such as `/rules/href`; `''` for the whole. */
+  /** JSON Pointer into the argument, such as `/rules/href`; `''` for all of it. */
   readonly pointer: string;
-  /** What is wrong, what is expected, and what was probably meant. */
+  /** What is wrong, what is expected, and a guess at what was meant. */
   readonly message: string;
 }
 
 /**
- * A program passed what cannot be used. `problems` are all of it; `message` has a line for each, its pointer first.
+ * A program passed an argument that cannot be used. `problems` lists everything wrong with it; `message` has one line per problem,
+ * beginning with the pointer.
  *
  * @example
  * try {

@@ -1,4 +1,4 @@
-/** What a program passes to be linted, opened or resolved, checked as a configuration file is. */
+/** Checks arguments of programs like configuration files. */
 import { child } from '../../document/pointer.ts';
 import type { Rule } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
@@ -6,30 +6,25 @@ import { rules } from '../../rules/all.gen.ts';
 import { customRuleProblems } from './custom-rules.ts';
 import { ignoreProblems, isDay } from './ignore-problems.ts';
 import { InputError, type InputProblem } from './input-error.ts';
+import { OPTION_TYPES, type Expected } from './option-types.ts';
 import { patternProblems } from './pattern-problems.ts';
 import { optionProblems, rulesWithOptions, settingProblems, whyNoRule } from './problems.ts';
 import { didYouMean, SETTINGS, written } from './sentences.ts';
 
-/** What a member must be. */
-interface Member {
-  readonly fits: (value: unknown) => boolean;
-  readonly words: string;
-}
-
-const text: Member = { fits: (value) => typeof value === 'string', words: 'a string' };
-const files: Member = {
+const text = OPTION_TYPES.string;
+const files: Expected = {
   fits: (value) => isObject(value) && typeof value['list'] === 'function' && typeof value['read'] === 'function',
   words: 'files, such as “memory” or “disk” makes',
 };
 
-/** What besides the keys of a configuration file may be set by a program. */
+/** Settings that only programs can set. */
 const BESIDES = {
-  validateOpenapi: { fits: (value) => typeof value === 'boolean', words: 'true or false' },
+  validateOpenapi: OPTION_TYPES.boolean,
   customRules: { fits: Array.isArray, words: 'a list of rules that “defineRule” made' },
-} satisfies Readonly<Record<string, Member>>;
+} satisfies Readonly<Record<string, Expected>>;
 
-/** The members of a `SiteInput` that are no settings. */
-export const SITE: Readonly<Record<string, Member>> = {
+/** The members of a `SiteInput` that are not settings of a configuration file. */
+export const SITE: Readonly<Record<string, Expected>> = {
   files,
   docs: text,
   folder: text,
@@ -44,38 +39,32 @@ export const SITE: Readonly<Record<string, Member>> = {
   ...BESIDES,
 };
 
-/** The members of `RunOptions` that are no settings. */
-export const RUN: Readonly<Record<string, Member>> = {
+/** The members of `RunOptions` that are not settings of a configuration file. */
+export const RUN: Readonly<Record<string, Expected>> = {
   cwd: text,
   config: { fits: (value) => value === false || typeof value === 'string', words: 'the name of a file, or false' },
   baseline: { fits: (value) => value === false, words: 'false' },
   ...BESIDES,
 };
 
-/** Keys of a configuration file that say which sites there are, which a program says itself. */
+/** Keys that only configuration files can have. */
 const FILE_ONLY = new Set(['$schema', 'sites']);
 
-/** @throws {InputError} with all that is wrong; `at` is where the input stands in what was passed. */
-export function checkInput(input: unknown, members: Readonly<Record<string, Member>>, at = ''): void {
+/** @throws {InputError} with all problems; `at` is the pointer of the input in the argument. */
+export function checkInput(input: unknown, members: Readonly<Record<string, Expected>>, at = ''): void {
   const problems = isObject(input)
     ? problemsOf(input, members)
     : [{ pointer: '', message: `${written(input)} was passed; expected an object.` }];
   if (problems.length > 0) throw new InputError(problems.map(({ pointer, message }) => ({ pointer: at + pointer, message })));
 }
 
-function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<Record<string, Member>>): InputProblem[] {
+function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<Record<string, Expected>>): InputProblem[] {
   const known = [...SETTINGS.filter((key) => !FILE_ONLY.has(key)), ...Object.keys(members)];
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const strays = given.flatMap(([key]): InputProblem[] =>
-    known.includes(key)
-      ? []
-      : [
-          {
-            pointer: child('', key),
-            message: `The setting “${key}” does not exist.${didYouMean(key, known) || ` Expected one of ${known.join(', ')}.`}`,
-          },
-        ],
-  );
+  const strays = given.flatMap(([key]): InputProblem[] => {
+    const hint = didYouMean(key, known) || ` Expected one of ${known.join(', ')}.`;
+    return known.includes(key) ? [] : [{ pointer: child('', key), message: `The setting “${key}” does not exist.${hint}` }];
+  });
   const wrong = Object.entries(members).flatMap(([key, { fits, words }]): InputProblem[] => {
     const value = input[key];
     const isFine = value === undefined ? key !== 'files' : fits(value);
@@ -84,7 +73,7 @@ function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<
   const settings = Object.fromEntries(given.filter(([key]) => known.includes(key) && !Object.hasOwn(members, key)));
   const own = Array.isArray(input['customRules']) ? (input['customRules'] as readonly unknown[]) : [];
   const wrongRules = customRuleProblems(own, rules);
-  // What a rule that is refused would make of settings is not asked; that they name it is no mistake of theirs.
+  // Options of a rejected rule are not checked, but settings may name the rule.
   const ids = own.flatMap((rule) => (isObject(rule) && typeof rule['id'] === 'string' ? [{ id: rule['id'] }] : []));
   const sound = wrongRules.length === 0 ? (own as readonly Rule[]) : [];
   return [...strays, ...wrong, ...wrongRules, ...problemsOfSettings(settings, [...rules, ...ids], [...rules, ...sound])];
@@ -96,7 +85,7 @@ function problemsOfSettings(
   sound: readonly Rule[],
 ): InputProblem[] {
   if (Array.isArray(settings['rules'])) {
-    const message = '“rules” must be an object from rule to severity; rules of your own are passed as “customRules”.';
+    const message = '“rules” must be an object from rule to severity; pass custom rules as “customRules”.';
     return [{ pointer: '/rules', message }];
   }
   const { ignore } = settings;
@@ -109,7 +98,7 @@ function problemsOfSettings(
   ];
 }
 
-/** The reader of configuration files puts the place of each entry beside it. */
+/** Removes the place that the reader of configuration files adds to each entry. */
 function withoutPlace(entry: unknown): unknown {
   if (!isObject(entry)) return entry;
   return Object.fromEntries(Object.entries(entry).filter(([key, value]) => key !== 'place' && value !== undefined));

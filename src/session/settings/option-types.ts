@@ -1,7 +1,13 @@
-/** What an option of a rule may be. */
+/** The types of options of rules. */
 import type { OptionType } from '../../lint/rule.ts';
 
-export const OPTION_TYPES: Readonly<Record<OptionType, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
+/** What a value must be, in code and in words. */
+export interface Expected {
+  readonly fits: (value: unknown) => boolean;
+  readonly words: string;
+}
+
+export const OPTION_TYPES: Readonly<Record<OptionType, Expected>> = {
   string: { fits: (value) => typeof value === 'string', words: 'a string' },
   number: { fits: (value) => Number.isFinite(value), words: 'a number' },
   boolean: { fits: (value) => typeof value === 'boolean', words: 'true or false' },

@@ -1,10 +1,10 @@
-/** What the schema cannot say of patterns in a configuration: how much they may ask for. */
+/** Checks of patterns that the schema cannot express: their limits. */
 import { child, valueAt } from '../../document/pointer.ts';
 import { globsProblem } from '../../site/patterns/glob.ts';
 import { MOST_CHARACTERS, MOST_GLOBS } from '../../site/patterns/limits.ts';
 import type { SettingProblem } from './sentences.ts';
 
-/** A list of another type is for the schema to report. */
+/** Skips values of the wrong type, which the schema reports. */
 export function patternProblems(value: unknown): SettingProblem[] {
   const lists = ['/sites', '/ignoreMissing'].flatMap((pointer) => problemsOfGlobs(stringsAt(value, pointer), pointer));
   return [...lists, ...problemsOfNames(value)];
@@ -14,15 +14,11 @@ function problemsOfGlobs(globs: readonly string[], pointer: string): SettingProb
   const problem = globsProblem(globs);
   if (!problem) return [];
   const { index, message } = problem;
-  const name = pointer.slice(1);
-  return [
-    index === undefined
-      ? { pointer, message: `“${name}” ${message}.` }
-      : { pointer: child(pointer, index), message: `“${name}[${index}]” ${message}.` },
-  ];
+  const [at, place] = index === undefined ? [pointer, ''] : [child(pointer, index), `[${index}]`];
+  return [{ pointer: at, message: `“${pointer.slice(1)}${place}” ${message}.` }];
 }
 
-/** Names with `*` in the options of rules. */
+/** Checks names with `*` in the options of rules. */
 function problemsOfNames(value: unknown): SettingProblem[] {
   const rules = valueAt(value, '/rules');
   if (typeof rules !== 'object' || rules === null) return [];
@@ -32,14 +28,9 @@ function problemsOfNames(value: unknown): SettingProblem[] {
     if (names.length > MOST_GLOBS)
       return [{ pointer, message: `“allow” of “${id}” contains ${names.length} names; at most ${MOST_GLOBS} are allowed.` }];
     const index = names.findIndex((name) => name.length > MOST_CHARACTERS);
-    return index === -1
-      ? []
-      : [
-          {
-            pointer: child(pointer, index),
-            message: `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; at most ${MOST_CHARACTERS} are allowed.`,
-          },
-        ];
+    if (index === -1) return [];
+    const message = `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; at most ${MOST_CHARACTERS} are allowed.`;
+    return [{ pointer: child(pointer, index), message }];
   });
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with settings, whoever wrote them: a configuration file or a program. */
+/** Checks settings of configuration files and of programs. */
 import { child, valueAt } from '../../document/pointer.ts';
 import type { Rule, RuleEntry } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
@@ -7,7 +7,7 @@ import { isGitName } from '../../site/git-name.ts';
 import { OPTION_TYPES } from './option-types.ts';
 import { cut, didYouMean, sentencesOf, written, type SettingProblem } from './sentences.ts';
 
-/** All but what patterns and `ignore` entries ask for, and the options of rules. `known` are the rules that there are. */
+/** Checks everything except patterns, `ignore` entries and options of rules. `known` are the existing rules. */
 export function settingProblems(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
   const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value);
   return [...problems, ...unknownRules(value, known), ...strayPagesRoot(value)];
@@ -20,19 +20,19 @@ function unknownRules(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): 
   });
 }
 
-/** `undefined` if there is a rule of this name. */
+/** Returns `undefined` if the rule exists. */
 export function whyNoRule(id: string, known: readonly Pick<RuleEntry, 'id'>[]): string | undefined {
   const ids = known.map((rule) => rule.id);
   return ids.includes(id) ? undefined : `The rule “${cut(id)}” does not exist.${didYouMean(id, ids) || ' “docs-nav rules” lists them.'}`;
 }
 
-/** The rules that are set with options. */
+/** The rules that have options set. */
 export function rulesWithOptions<Known extends Pick<RuleEntry, 'id'>>(value: unknown, known: readonly Known[]): Known[] {
   const rules = rulesIn(value);
   return known.filter(({ id }) => Object.hasOwn(rules, id) && isObject(valueAt(rules[id], '/1')));
 }
 
-/** What the schema cannot say of options: which ones a rule has, and of which type. */
+/** Checks options of rules, which the schema cannot: their names and types. */
 export function optionProblems(value: unknown, rules: readonly Pick<Rule, 'id' | 'options'>[]): SettingProblem[] {
   return rules.flatMap(({ id, options = {} }) => {
     const pointer = `${child('/rules', id)}/1`;
@@ -57,15 +57,12 @@ function rulesIn(value: unknown): Readonly<Record<string, unknown>> {
 function strayPagesRoot(value: unknown): SettingProblem[] {
   const folder = valueAt(value, '/pagesRoot');
   if (typeof folder !== 'string') return [];
-  if (folder.split('/').some(isGitName))
-    return [{ pointer: '/pagesRoot', message: '“pagesRoot” must be a folder of pages; this one belongs to git.' }];
-  if (isBelow(folder)) return [];
-  return [
-    {
-      pointer: '/pagesRoot',
-      message: `“pagesRoot” must be a folder below the one that holds docs.json, written with “/” and without “..”; “${cut(folder)}” is not.`,
-    },
-  ];
+  const isInGit = folder.split('/').some(isGitName);
+  if (!isInGit && isBelow(folder)) return [];
+  const message = isInGit
+    ? '“pagesRoot” must be a folder of pages; this one belongs to git.'
+    : `“pagesRoot” must be a folder inside the folder of docs.json, written with “/” and without “..”; “${cut(folder)}” is not.`;
+  return [{ pointer: '/pagesRoot', message }];
 }
 
 function isBelow(folder: string): boolean {

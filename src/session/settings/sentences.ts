@@ -1,24 +1,23 @@
-/** Errors of the validator of settings → one plain sentence for each mistake. */
+/** Turns errors of the schema validator into one plain message per mistake. */
 import { cropped } from '../../document/cropped.ts';
 import { child, keys, valueAt } from '../../document/pointer.ts';
 import { meantBy } from '../../text/spelling.ts';
 import type { RawError } from '../../schema/raw-error.ts';
 import type { RuleLevel } from '../../subject/settings.ts';
+import type { InputProblem } from './input-error.ts';
 
 /** A problem at a value, or at the key of a property. */
-export interface SettingProblem {
-  readonly pointer: string;
+export interface SettingProblem extends InputProblem {
   readonly atKey?: boolean;
-  readonly message: string;
 }
 
-/** What a configuration file may hold. */
+/** The keys of a configuration file. */
 export const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'];
 const ENTRY = ['rule', 'at', 'reason', 'until'];
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 const SETTING = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
 
-/** Several demands on one value are one mistake. */
+/** Several errors about one value become one problem. */
 export function sentencesOf(errors: readonly RawError[], value: unknown): SettingProblem[] {
   const problems = new Map<string, SettingProblem>();
   for (const error of errors) {
@@ -53,7 +52,7 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
   return { pointer: instancePath, message: `${name} must be ${expected(keyword, params, first)}; ${written(given)} is not.${hint}` };
 }
 
-/** A question to put after a sentence, or nothing. */
+/** Returns “Did you mean …?” to append to a message, or nothing. */
 export function didYouMean(given: unknown, known: readonly string[]): string {
   const meant = typeof given === 'string' ? meantBy(given, known) : undefined;
   return meant === undefined ? '' : ` Did you mean “${meant}”?`;
@@ -78,21 +77,21 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 const KINDS: Readonly<Record<string, string>> = { string: 'a string', array: 'a list', object: 'an object' };
 
-/** `/sites/0` is `sites[0]`. */
+/** Writes `/sites/0` as `sites[0]`. */
 function nameOf(pointer: string): string {
   return keys(pointer)
     .map((key, depth) => (/^\d+$/.test(key) ? `[${key}]` : depth > 0 ? `.${key}` : key))
     .join('');
 }
 
-/** As much of a text as a sentence can bear. */
+/** Shortens a text for a message. */
 export function cut(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
 const MOST_SHOWN = 200;
 
-/** A value as a sentence shows it. */
+/** Formats a value for a message. */
 export function written(value: unknown): string {
   if (typeof value === 'string') return `“${cut(value)}”`;
   if (typeof value !== 'object') return String(value);
