@@ -1,6 +1,6 @@
-/** `.git` in every spelling that some file system takes for it: any case, trailing blanks and dots, its short name, a stream of it. */
+/** `.git` in every spelling that a file system accepts: any case, trailing spaces and dots, its short name, a stream of it. */
 const GIT = /^(?:\.git|git~1)[ .]*(?::.*)?$/i;
-/** What a file system of a Mac leaves out of names. */
+/** Characters that file systems of macOS ignore in names. */
 const LEFT_OUT = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
 export function isGitName(name: string): boolean {

@@ -1,13 +1,13 @@
-/** Files as programs give them: `./a.mdx`, `/a.mdx` and `.\\a.mdx` are taken for `a.mdx`, as `Files` writes paths. */
+/** Files given by programs: `./a.mdx`, `/a.mdx` and `.\\a.mdx` are normalized to `a.mdx`. */
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import type { Files } from './files.ts';
 import { memory as memoryOf } from './memory.ts';
 import { overlay as overlayOf } from './overlay.ts';
 
 /**
- * Files from texts or bytes by path below the root, which is the docs root where docs.json stands in it.
+ * Creates files from texts or bytes, by path relative to the root. This is the docs root if docs.json is in it.
  *
- * @throws {TypeError} for a path that is none below the root, such as `../a.mdx`.
+ * @throws {TypeError} for a path outside the root, such as `../a.mdx`.
  * @example
  * const files = memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', './index.mdx': '# Hello' });
  * [...files.list(() => true).keys()]; // ['docs.json', 'index.mdx']
@@ -17,9 +17,9 @@ export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Read
 }
 
 /**
- * Files of `base` with edits on top: a text creates or replaces the file, `null` deletes it.
+ * Returns the files of `base` with edits: a text creates or replaces a file, `null` deletes it.
  *
- * @throws {TypeError} for a path that is none below the root, such as `../a.mdx`.
+ * @throws {TypeError} for a path outside the root, such as `../a.mdx`.
  * @example
  * const base = memory({ 'docs.json': '{}', 'old.mdx': '' });
  * const files = overlay(base, new Map([['new.mdx', '# New'], ['old.mdx', null]]));

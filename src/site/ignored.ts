@@ -1,4 +1,4 @@
-/** Files below the docs root that the hosted platform does not serve as pages. */
+/** Files in the docs root that the hosted platform does not serve as pages. */
 import { decode } from '../document/decode.ts';
 import type { Span } from '../document/document.ts';
 import type { Files, FileState } from './files.ts';
@@ -8,7 +8,7 @@ import type { IgnoreProblem } from './patterns/ignore-file.ts';
 const TOOL_FOLDERS = /(?:^|\/)(?:\.git|\.github|\.claude|\.agents|\.idea|\.vscode|\.cursor|node_modules)\//;
 /** Parts of pages, not pages. */
 const SNIPPETS = /^_?snippets\//;
-/** Files about the repository, and the skill that the platform serves in its own way; only `.md`, whatever their case. */
+/** Files about the repository, and the skill, which the platform serves separately; only `.md`, in any case. */
 const REPOSITORY_FILES = /(?:^|\/)(?:readme|license|contributing|contribute|changelog|skill)\.md$/i;
 
 /** Why a file is not a page although it looks like one. */
@@ -16,17 +16,17 @@ export type IgnoreReason = 'tool-folder' | 'snippet' | 'repository-file' | 'igno
 
 export type IgnoreTest = (file: string) => IgnoreReason | undefined;
 
-/** Which files are no pages, and what is wrong with the ignore file. */
+/** Which files are not pages, and the problems of the ignore file. */
 export interface Ignored {
   readonly reasonOf: IgnoreTest;
   readonly problems: readonly (IgnoreProblem & { readonly span: Span })[];
-  /** Why the ignore file was not read although something stands there; nothing is known to be left out then. */
+  /** Why the ignore file was not read although it exists. */
   readonly unread?: Exclude<FileState, 'file'>;
 }
 
 export const IGNORE_FILE = '.mintignore';
 
-/** Reads `.mintignore` (patterns as git reads them), if there is one. `hasEnding` is true for the files that will be asked about. */
+/** Reads `.mintignore`, with the patterns of git, if it exists. `hasEnding` is true for the files that will be tested. */
 export async function readIgnored(
   files: Files,
   listed: ReadonlyMap<string, FileState>,
@@ -45,7 +45,7 @@ export async function readIgnored(
   };
 }
 
-/** The beginnings of the lines: what is too long to be read is too long to be shown. */
+/** Adds the span of each line, shortened because lines may be too long to show. */
 function placed(problems: readonly IgnoreProblem[], text: string): Ignored['problems'] {
   return problems.map((problem) => {
     let start = 0;
@@ -57,7 +57,7 @@ function placed(problems: readonly IgnoreProblem[], text: string): Ignored['prob
 
 const SHOWN = 60;
 
-/** Asked of every page: expressions are tried only where they can match. */
+/** Runs on every page, so each expression is tried only where it can match. */
 function byName(file: string): IgnoreReason | undefined {
   if ((file.startsWith('s') || file.startsWith('_')) && SNIPPETS.test(file)) return 'snippet';
   if ((file.startsWith('.') || file.includes('/.') || file.includes('node_modules')) && TOOL_FOLDERS.test(file)) return 'tool-folder';

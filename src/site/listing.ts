@@ -1,8 +1,8 @@
-/** Which folders of a repository can hold pages: what the one walk over it leaves out. */
+/** Which folders of a repository can contain pages, so that its only walk skips the others. */
 
 /**
- * The `enter` of a site's listing. Dot folders and `node_modules` are left out unless a page path of the
- * navigation leads into them; `.git` always.
+ * Returns the `enter` of a site's listing. It skips `.git`, and also dot folders and `node_modules` unless a page path in the
+ * navigation leads into them.
  */
 export function entersFor(pages: readonly { readonly text: string }[], pathOf: (text: string) => string): (folder: string) => boolean {
   const named = new Set<string>();

@@ -1,10 +1,10 @@
-/** Page paths by their letters alone, whatever their case and Unicode form. */
+/** Page paths regardless of case and Unicode form. */
 
-/** So many questions about paths of one length are answered by looking through them; then a table pays. */
+/** This many lookups of one length are linear searches; after that, a table is faster. */
 const FEW = 8;
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Paths of one length with their files, and their table once there is one. */
+/** Paths of one length with their files, and later their table. */
 interface Bucket {
   readonly pages: (readonly [path: string, file: string])[];
   asked: number;
@@ -14,10 +14,10 @@ interface Bucket {
 export class LooseNames {
   readonly #isPreferred: (file: string) => boolean;
   readonly #byLength = new Map<number, Bucket>();
-  /** Folding may change the length of what is not ASCII, or make ASCII of it. */
+  /** Paths that are not ASCII: folding may change their length, or make them ASCII. */
   readonly #others = new Map<string, string>();
 
-  /** Of several files with one name, one that `isPreferred` is found. */
+  /** Of several files with the same name, one for which `isPreferred` is true is found. */
   constructor(pages: Iterable<readonly [path: string, file: string]>, isPreferred: (file: string) => boolean) {
     this.#isPreferred = isPreferred;
     for (const page of pages) {
@@ -29,7 +29,6 @@ export class LooseNames {
     }
   }
 
-  /** The file whose page path has these letters. */
   find(path: string): string | undefined {
     const name = fold(path);
     const other = this.#others.get(name);

@@ -1,16 +1,16 @@
-/** Files that remember which folders their listing opened, which it left out, and what was read. */
+/** Files that record which folders their listing opened and skipped, and what was read. */
 import type { Files } from './files.ts';
 
 export interface Observed {
   readonly files: Files;
-  /** Folders below the root, the root itself not among them. */
+  /** Folders inside the root, without the root itself. */
   readonly opened: ReadonlySet<string>;
   readonly leftOut: ReadonlySet<string>;
-  /** Paths that were asked for, whether or not something stands there. */
+  /** Paths that were requested, whether or not they exist. */
   readonly asked: ReadonlySet<string>;
 }
 
-/** `const { files, opened } = observed(disk('docs'))`; the sets are filled as the files are used. */
+/** The sets are filled as the files are used. */
 export function observed(files: Files): Observed {
   const opened = new Set<string>();
   const leftOut = new Set<string>();

@@ -1,7 +1,6 @@
-/** Paths that lead out of the docs root. */
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 
-/** True for `../a`, `a/../../b` and drive letters: paths that never name a file of the site, whatever stands there. */
+/** Whether a path leads out of the docs root: `../a`, `a/../../b` and drive letters, whatever exists there. */
 export function isOutside(path: string): boolean {
   if (!path.includes('..') && !path.includes(':')) return false;
   if (/^\/?[a-z]:/i.test(path)) return true;

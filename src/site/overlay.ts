@@ -1,10 +1,8 @@
-/** A site with edits that are not written yet. */
+/** Files with edits that are not written yet. */
 import { isEntered } from './entered.ts';
 import type { FileState, Files } from './files.ts';
 
-/**
- * Files of `base` with edits on top: a text creates or replaces the file, `null` deletes it.
- */
+/** Returns the files of `base` with edits: a text creates or replaces a file, `null` deletes it. */
 export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | null>): Files {
   const encoder = new TextEncoder();
   return {

@@ -1,13 +1,13 @@
-/** The page files of a site, by page path: one listing answers existence, case, orphans and folders. */
+/** The page files of a site by page path. One listing is used for existence, case, orphans and folders. */
 import { isUnknown, type FileState, type UnknownState } from './files.ts';
 import type { IgnoreReason, IgnoreTest } from './ignored.ts';
 import { LooseNames } from './loose-names.ts';
 
-/** Page files below the pages root. Page paths carry no extension and no leading slash. */
+/** Page files inside the pages root. Page paths do not have an extension or a leading slash. */
 export class PageIndex {
-  /** Every listed file below the docs root. */
+  /** Every listed file in the docs root. */
   readonly files: ReadonlyMap<string, FileState>;
-  /** `''`, or a folder below the docs root with a trailing slash. */
+  /** `''`, or a folder inside the docs root with a trailing slash. */
   readonly root: string;
   readonly #extensions: readonly string[];
   readonly #ignored: IgnoreTest | undefined;
@@ -23,7 +23,7 @@ export class PageIndex {
     this.#ignored = ignored;
   }
 
-  /** The file of a page path, whatever stands there: a page, an ignored file, a link out of the repository. */
+  /** Returns the file of a page path: a page, an ignored file or a link out of the repository. */
   fileOf(path: string): string | undefined {
     for (const extension of this.#extensions) {
       const file = this.root + path + extension;
@@ -32,15 +32,15 @@ export class PageIndex {
     return undefined;
   }
 
-  /** A folder that has the name of a page's file. */
+  /** Returns a folder that has the name of a page file. */
   folderOf(path: string): string | undefined {
     const name = this.#extensions.map((extension) => path + extension).find((candidate) => this.hasFolder(candidate));
     return name === undefined ? undefined : this.root + name;
   }
 
-  /** The page file that answers a page path: inside the repository and not ignored. */
+  /** Returns the page file of a page path: inside the repository and not ignored. */
   find(path: string): string | undefined {
-    // Asked for every page of the navigation: no iterator.
+    // Runs for every page in the navigation: no iterator.
     for (let index = 0; index < this.#extensions.length; index++) {
       const file = this.root + path + this.#extensions[index];
       if (this.files.get(file) === 'file' && !this.#ignored?.(file)) return file;
@@ -48,7 +48,7 @@ export class PageIndex {
     return undefined;
   }
 
-  /** True if the file of a page path, or a folder above it, is a link that leads out of the repository. */
+  /** Whether the file of a page path, or a folder above it, is a link that leads out of the repository. */
   isLinkOutside(path: string): boolean {
     const file = this.fileOf(path);
     if (file !== undefined) return this.files.get(file) === 'outside';
@@ -62,22 +62,21 @@ export class PageIndex {
     return this.#ignored?.(file);
   }
 
-  /** The page path that a file answers to, `undefined` if it is not a page file below the pages root. */
+  /** Returns the page path of a file; `undefined` if it is not a page file inside the pages root. */
   pathOf(file: string): string | undefined {
     if (!file.startsWith(this.root)) return undefined;
     for (const extension of this.#extensions) if (file.endsWith(extension)) return file.slice(this.root.length, -extension.length);
     return undefined;
   }
 
-  /** Page paths and their files, in the order of the listing. */
   *all(): Generator<readonly [path: string, file: string]> {
     for (const page of (this.#known ??= this.#listPages())) if (!this.#ignored?.(page[1])) yield page;
   }
 
-  /** Page files that are not among the given ones, in the order of the listing. */
+  /** Returns the other page files, in the order of the listing. */
   besides(files: ReadonlySet<string>): string[] {
     let count = 0;
-    // Counting costs a fraction of looking every file up, and a callback less than an iterator.
+    // Counting is much faster than looking up every file, and a callback is faster than an iterator.
     this.files.forEach((state, file) => {
       if (state === 'file' && this.#isPage(file)) count++;
     });
@@ -91,19 +90,19 @@ export class PageIndex {
     return hasEnding && file.startsWith(this.root) && !this.#ignored?.(file);
   }
 
-  /** A page path that differs from the given one only in case or in the Unicode form of its letters. */
+  /** Returns a page path that differs from the given one at most in case or Unicode form. */
   findLoosely(path: string): string | undefined {
     const file = this.fileLoosely(path);
     return file === undefined || this.#ignored?.(file) !== undefined ? undefined : this.pathOf(file);
   }
 
-  /** The file that `findLoosely` goes by, also if it is ignored; of several, one that is a page. */
+  /** Like `findLoosely`, but returns the file, even if it is ignored. Of several, one that is a page. */
   fileLoosely(path: string): string | undefined {
     this.#loose ??= new LooseNames((this.#known ??= this.#listPages()), (file) => !this.#ignored?.(file));
     return this.#loose.find(path);
   }
 
-  /** Everything that has a page path, ignored or not: listed once, without an iterator. */
+  /** Lists all files with a page path, ignored or not, once and without an iterator. */
   #listPages(): readonly (readonly [path: string, file: string])[] {
     const pages: (readonly [string, string])[] = [];
     this.files.forEach((state, file) => {
@@ -113,18 +112,18 @@ export class PageIndex {
     return pages;
   }
 
-  /** The docs root as the pages root: what the index would be if no setting moved it. */
+  /** The index with the docs root as the pages root, as it would be without a setting. */
   get fromDocsRoot(): PageIndex {
     return new PageIndex(this.files, '', this.#extensions, this.#ignored);
   }
 
-  /** True if a folder below the pages root holds any listed file; `''` is the pages root itself. */
+  /** Whether a folder in the pages root contains any listed file; `''` is the pages root itself. */
   hasFolder(path: string): boolean {
     if (!this.#folders) {
       this.#folders = new Set();
       let last = '';
       for (const file of this.files.keys()) {
-        // Files of one folder mostly follow one another.
+        // Files of one folder are mostly consecutive.
         if (last !== '' && file.lastIndexOf('/') === last.length && file.startsWith(last)) continue;
         last = file.slice(0, Math.max(file.lastIndexOf('/'), 0));
         for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) {
@@ -138,17 +137,14 @@ export class PageIndex {
     return folder === '' || this.#folders.has(folder);
   }
 
-  #listUnknown(): Map<string, UnknownState> {
-    const unknown = new Map<string, UnknownState>();
-    this.files.forEach((state, file) => {
-      if (isUnknown(state)) unknown.set(file, state);
-    });
-    return unknown;
-  }
-
-  /** The folder with a trailing slash that would hold this path, if it cannot be known what is there, and why not. */
+  /** Returns the folder of this path, with a trailing slash, and why its content is unknown; `undefined` if it is known. */
   unknownAt(path: string): { readonly folder: string; readonly why: UnknownState } | undefined {
-    this.#unknown ??= this.#listUnknown();
+    if (!this.#unknown) {
+      const unknown = (this.#unknown = new Map<string, UnknownState>());
+      this.files.forEach((state, file) => {
+        if (isUnknown(state)) unknown.set(file, state);
+      });
+    }
     if (this.#unknown.size === 0) return undefined;
     const full = this.root + path;
     for (let at = full.indexOf('/'); at !== -1; at = full.indexOf('/', at + 1)) {

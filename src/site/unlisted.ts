@@ -1,8 +1,6 @@
-/** Page files that need not stand in the navigation: served without being listed, or no pages at all. */
-
 const UNLISTED = /^(?:index|404)\.mdx?$|(?:^|\/)\.|(?:^|\/)_?snippets\/|(?:^|\/)readme\.mdx?$/i;
 
-/** True for a file, below the pages root, whose name says so. */
+/** Whether a file in the pages root does not have to be in the navigation: it is served anyway, or is not a page. */
 export function isUnlisted(file: string): boolean {
   return UNLISTED.test(file);
 }

@@ -1,6 +1,6 @@
-/** Which lines two texts do not have in common: as few as can be, unless they are thousands. */
+/** Finds the lines in which two texts differ: a shortest difference unless it has hundreds of lines. */
 
-/** Lines `[start, end)` of the old text, in whose place stand the lines `[newStart, newEnd)` of the new one. */
+/** Lines `[start, end)` of the old text, replaced by lines `[newStart, newEnd)` of the new one. */
 export interface ChangedLines {
   readonly start: number;
   readonly end: number;
@@ -8,10 +8,10 @@ export interface ChangedLines {
   readonly newEnd: number;
 }
 
-/** Beyond so many changes in one part, a way through them that is good but not the best will do. */
+/** Above this many changes in one part, a good path is used instead of a shortest one. */
 const MAX_DISTANCE = 512;
 
-/** Myers' algorithm in linear space: texts are halved where the ways from both their ends meet. */
+/** Myers' algorithm in linear space: splits the texts where the paths from both ends meet. */
 export function changedLines(before: readonly string[], after: readonly string[]): ChangedLines[] {
   const numbers = new Map<string, number>();
   const numbered = (lines: readonly string[]): Int32Array =>
@@ -42,7 +42,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
   return changes;
 }
 
-/** Parts come in the order of the text: one that follows directly belongs to the one before. */
+/** Changes are added in the order of the text; adjacent ones are merged. */
 function add(change: ChangedLines, changes: ChangedLines[]): void {
   const last = changes.at(-1);
   if (last?.end === change.start && last.newEnd === change.newStart) {
@@ -50,11 +50,11 @@ function add(change: ChangedLines, changes: ChangedLines[]): void {
   } else changes.push(change);
 }
 
-/** How far one gets from one end with so many changes, by diagonal. */
+/** The farthest point on each diagonal that a number of changes reaches from one end. */
 class Front {
   readonly reach: Int32Array;
   readonly #middle: number;
-  /** Diagonals beyond these leave the texts. */
+  /** The diagonals that are outside the texts. */
   #low = 0;
   #high = 0;
 
@@ -68,7 +68,7 @@ class Front {
     return this.reach[this.#middle + diagonal] ?? -1;
   }
 
-  /** One change more. `meets` is asked at the end of each way; true stops. */
+  /** Adds one change to each path. Stops if `meets` returns true for the end of one. */
   advance(distance: number, a: Int32Array, b: Int32Array, isBackwards: boolean, meets: (diagonal: number, x: number) => boolean): boolean {
     for (let diagonal = -distance + this.#low; diagonal <= distance - this.#high; diagonal += 2) {
       const isDown = diagonal === -distance || (diagonal !== distance && this.at(diagonal - 1) < this.at(diagonal + 1));
@@ -87,7 +87,7 @@ class Front {
   }
 }
 
-/** A point on a shortest way from the beginning of both to their ends; neither of the two. Both begin and end differently. */
+/** Returns an inner point on a shortest path through both texts, which differ at both ends. */
 function meetingPoint(a: Int32Array, b: Int32Array): { readonly x: number; readonly y: number } {
   const most = Math.min(Math.ceil((a.length + b.length) / 2), MAX_DISTANCE);
   const delta = a.length - b.length;

@@ -1,6 +1,6 @@
-/** Text as a code span of Markdown, in which nothing is read as Markdown, as HTML, or as the name of a user. */
+/** Text as a Markdown code span, in which nothing is interpreted as Markdown, HTML or a user name. */
 
-/** The span of a text that is one line and not blank. Two spans must not touch: their fences would become one. */
+/** Encloses one line that is not blank. Adjacent spans need a separator, because their fences would merge. */
 export function codeSpan(line: string): string {
   let longest = 0;
   for (const [run] of line.matchAll(/`+/g)) longest = Math.max(longest, run.length);

@@ -1,18 +1,18 @@
-/** Sentences as Markdown: words of users stand in code spans, so that they are shown and never obeyed. */
+/** Sentences as Markdown: user text is in code spans, so that it is shown but never interpreted. */
 import { codeSpan } from './code-span.ts';
 import { visible } from './visible.ts';
 
-/** A quotation, which ends with the text where it is not closed, a run of blanks, or a run of anything else. */
+/** A quotation (up to the end of the text if it is not closed), a run of white space, or a run of anything else. */
 const PARTS = /“[^”]*”?|\s+|[^\s“]+/gu;
 
-/** What has no meaning in Markdown where a word of ours begins the line. */
+/** Text without a special meaning in Markdown, unless it begins the line. */
 const PLAIN = /^[\p{L}\p{M}\p{N}.,;:?!'’”()%/…–—-]+$/u;
 
-/** Services make links and pictures of these without any sign of Markdown. */
+/** Services turn these into links and images even without Markdown. */
 const LINK = /:(?=.)|www\.|GH-\d/iu;
 
 /**
- * A text as one line of Markdown. What stands in “…” becomes code, and so does every other word that is not plain.
+ * Returns a text as one line of Markdown. Text in “…” becomes code, and so does every other word that is not plain.
  *
  * @example inlineMarkdown('Page “a_b” is not in <x>.') // 'Page `a_b` is not in `<x>.`'
  */
@@ -26,7 +26,7 @@ export function inlineMarkdown(text: string): string {
   return line;
 }
 
-/** The end of a sentence stays outside. */
+/** Punctuation at the end of a sentence is not part of the code. */
 function codeWord(part: string): string {
   const end = part.length > 1 && /[.,;:?!]$/.test(part) ? part.length - 1 : part.length;
   return codeSpan(part.slice(0, end)) + part.slice(end);

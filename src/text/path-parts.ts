@@ -1,11 +1,10 @@
 /** Names and folders of paths with forward slashes. */
 
-/** The last segment of a path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** All but the last segment, without a trailing slash; `''` at the top. */
+/** Returns all but the last segment, without a trailing slash; `''` at the top. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -15,7 +14,7 @@ export function joinPath(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Every folder above any of the paths. */
+/** Returns every folder that contains any of the paths. */
 export function foldersAbove(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const path of paths) {
@@ -24,7 +23,7 @@ export function foldersAbove(paths: Iterable<string>): Set<string> {
   return folders;
 }
 
-/** The topmost folder above a path for which `isKnown` is false; `undefined` if it knows them all. */
+/** Returns the topmost folder of a path for which `isKnown` is false; `undefined` if all are known. */
 export function topmostUnknown(path: string, isKnown: (folder: string) => boolean): string | undefined {
   for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
     const folder = path.slice(0, end);

@@ -1,8 +1,8 @@
-/** Paths with forward slashes, as the core writes them: from the docs root, without a slash in front. */
+/** Paths with forward slashes, as the core writes them: relative to the docs root, without a leading slash. */
 
 /**
- * A path from a folder, or from the root where it begins with a slash. Nothing is left of `.`, `..` and empty parts but the `..` that
- * lead above the root; they stand in front.
+ * Resolves a path against a folder, or against the root if it begins with a slash. The result contains no `.`, no empty
+ * segments, and no `..` except leading ones that lead above the root.
  *
  * @example resolvePath('../faq', 'guides/start') // 'guides/faq'
  */
@@ -15,12 +15,12 @@ export function resolvePath(path: string, folder = ''): string {
   return parts.join('/');
 }
 
-/** True for a resolved path that leads above the root. */
+/** Whether a resolved path leads above the root. */
 export function isAboveRoot(resolved: string): boolean {
   return resolved === '..' || resolved.startsWith('../');
 }
 
-/** A resolved path as browsers and bundlers take it: they stay at the root where `..` leads above it. */
+/** Removes `..` above the root from a resolved path, as browsers and bundlers do. */
 export function belowRoot(resolved: string): string {
   return resolved.replace(/^(?:\.\.(?:\/|$))+/, '');
 }

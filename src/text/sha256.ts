@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) of a text, for fingerprints where no library of a runtime can be asked. */
+/** SHA-256 (FIPS 180-4) of a text, for runtimes without a library for it. */
 
 /** The first 32 bits of the fractional parts of roots of the first primes. */
 const rootsOf = (count: number, degree: number): Int32Array => {
@@ -13,7 +13,7 @@ const rootsOf = (count: number, degree: number): Int32Array => {
 
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** As 64 lower-case hexadecimal digits; the text is taken as UTF-8. */
+/** Returns 64 lowercase hexadecimal digits; the text is encoded as UTF-8. */
 export function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);

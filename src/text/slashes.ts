@@ -1,11 +1,10 @@
-/** The slashes around paths. */
+/** Leading and trailing slashes of paths. */
 
-/** The path with one slash where the other text has some: `withSlashesOf('/a/', 'b')` is `/b/`. */
+/** Adds a leading and a trailing slash if the other text has one: `withSlashesOf('/a/', 'b')` is `/b/`. */
 export function withSlashesOf(text: string, path: string): string {
   return `${text.startsWith('/') ? '/' : ''}${path}${text.length > 1 && text.endsWith('/') ? '/' : ''}`;
 }
 
-/** Without slashes at either end. */
 export function trimSlashes(path: string): string {
   let start = 0;
   let end = path.length;

@@ -1,16 +1,16 @@
-/** Which of the known words was meant by one that is not known. */
+/** Suggestions for unknown words. */
 
-/** How many edits a word of this length may be away from the one that was meant. */
+/** The maximum number of edits between a word of this length and its suggestion. */
 export function typoLimit(word: string): number {
   return word.length <= 5 ? 1 : word.length <= 12 ? 2 : 3;
 }
 
-/** True if `word` is so close to `meant` that it is surely a slip, and not the same word. */
+/** Whether `word` differs from `meant`, but so little that it is certainly a typo. */
 export function isTypo(word: string, meant: string): boolean {
   return word !== meant && (isSameButForCase(word, meant) || editDistance(word, meant, typoLimit(word)) <= typoLimit(word));
 }
 
-/** The only candidate that `word` is a slip of, or the only one that differs in case alone. */
+/** Returns the only candidate that `word` is a typo of, or the only one that differs just in case. */
 export function onlyTypo(word: string, candidates: Iterable<string>): string | undefined {
   const near = [...candidates].filter((candidate) => isTypo(word, candidate));
   const same = near.filter((candidate) => isSameButForCase(word, candidate));
@@ -19,8 +19,8 @@ export function onlyTypo(word: string, candidates: Iterable<string>): string | u
 }
 
 /**
- * The candidate nearest to `word`, `undefined` if none is within `limit` edits. One that differs only in
- * case comes first; of several at one distance, the earliest. The word itself is no candidate.
+ * Returns the candidate nearest to `word`; `undefined` if none is within `limit` edits. One that differs only in case comes
+ * first; of several at the same distance, the earliest. The word itself is not a candidate.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit: number = typoLimit(word)): string | undefined {
   let best: string | undefined;
@@ -37,7 +37,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit: numbe
   return best;
 }
 
-/** The candidate nearest to `word`; where none is near, the only one that begins with it, as “warn” begins “warning”. */
+/** Returns the candidate nearest to `word`, or else the only one that begins with it, as “warning” begins with “warn”. */
 export function meantBy(word: string, candidates: readonly string[]): string | undefined {
   const near = nearest(word, candidates);
   if (near !== undefined || word.length < 3 || candidates.includes(word)) return near;
@@ -50,8 +50,8 @@ function isSameButForCase(a: string, b: string): boolean {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`, in UTF-16 units,
- * no unit being edited twice (optimal string alignment). Above `limit`, any number greater than it.
+ * Counts the insertions, deletions, replacements and swaps of adjacent UTF-16 units that turn `a` into `b`, with no unit
+ * edited twice (optimal string alignment). Above `limit`, returns any number greater than it.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -66,17 +66,17 @@ export function editDistance(a: string, b: string, limit: number): number {
   return distanceBetween({ text: a, start, length: endA - start }, { text: b, start, length: endB - start }, limit);
 }
 
-/** A part of a text, not copied: distances are asked for by the ten thousand. */
+/** A part of a text, not copied because tens of thousands of distances are computed. */
 interface Part {
   readonly text: string;
   readonly start: number;
   readonly length: number;
 }
 
-/** Three rows of the matrix of distances, used over and over. */
+/** Three reused rows of the distance matrix. */
 let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
-/** Only cells within `limit` of the diagonal can count, and a row that has none left ends the search. */
+/** Only cells within `limit` of the diagonal matter, and the search ends at a row without any. */
 function distanceBetween(a: Part, b: Part, limit: number): number {
   if (a.length === 0 || b.length === 0) return Math.max(a.length, b.length);
   const far = limit + 1;

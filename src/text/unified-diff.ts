@@ -1,10 +1,10 @@
-/** The difference of two texts as `git apply` and `patch -p1` take it. */
+/** The difference between two texts, for `git apply` and `patch -p1`. */
 import { changedLines, type ChangedLines } from './changed-lines.ts';
 
-/** Lines that are shown around each change. */
+/** Lines shown around each change. */
 const CONTEXT = 3;
 
-/** `''` if nothing differs. `name` is the path from the folder in which the diff is to be applied, with forward slashes. */
+/** Returns `''` if nothing differs. `name` is the path, with forward slashes, from the folder where the diff is applied. */
 export function unifiedDiff(name: string, before: string, after: string): string {
   const lines = linesOf(before);
   const newLines = linesOf(after);
@@ -15,12 +15,12 @@ export function unifiedDiff(name: string, before: string, after: string): string
     .join('')}`;
 }
 
-/** Lines with their ends. */
+/** Lines keep their line ends. */
 function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }
 
-/** Changes that stand so near to each other that their surroundings meet. */
+/** Groups changes whose context lines touch. */
 function hunksOf(changes: readonly ChangedLines[]): readonly (readonly ChangedLines[])[] {
   const hunks: ChangedLines[][] = [];
   for (const change of changes) {
@@ -53,7 +53,7 @@ function hunkText(hunk: readonly ChangedLines[], lines: readonly string[], newLi
   return `@@ -${range} +${newRange} @@\n${body.join('')}`;
 }
 
-/** `start,count` with lines from 1; where there are none, the line before. */
+/** Returns `start,count` with lines from 1; for an empty range, the line before it. */
 function rangeOf(start: number, end: number): string {
   return `${end === start ? start : start + 1},${end - start}`;
 }
@@ -62,7 +62,7 @@ function marked(mark: string, lines: readonly string[]): string[] {
   return lines.map((line) => (line.endsWith('\n') ? mark + line : `${mark}${line}\n\\ No newline at end of file\n`));
 }
 
-/** Names that hold quotes or controls are written as strings of C; after one with spaces stands a tab, so that its end is known. */
+/** Names with quotes or control characters are written as C strings. A tab marks the end of a name with spaces. */
 function nameLine(name: string): string {
   if (!/["\\]|\p{Cc}/u.test(name)) return name.includes(' ') ? `${name}\t` : name;
   return `"${name.replace(/["\\]|\p{Cc}/gu, escaped)}"`;

@@ -1,21 +1,20 @@
-/** Text of users made harmless: what could steer a terminal or a build log is shown instead of sent. */
+/** Makes user text harmless: what could control a terminal or a build log is shown instead of sent. */
 import { HIDDEN } from './hidden.ts';
 
 // The flags of England, Scotland and Wales are a black flag followed by tags.
 const TAGGED_FLAG = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f}`;
-// Build services take `##[name]` and `##vso[name]` anywhere in a line, and `::name::` at its start, for a command.
+// Build services interpret `##[name]` and `##vso[name]` anywhere in a line, and `::name::` at its start, as a command.
 const COMMAND = String.raw`(?<=##(?:vso)?)\[|^\s*:(?=:)`;
 
-// Nearly every text: printable ASCII and the signs of our own sentences. The pattern for the others takes 1 ms to compile.
+// Matches almost every text: printable ASCII and the punctuation of messages. The pattern for the others takes 1 ms to compile.
 const SAFE = /^[ -~\u2018-\u201f\u2026]*$/;
 
 let pattern: RegExp | undefined;
 let structural: RegExp | undefined;
 
 /**
- * The text with everything unsafe replaced by a sign or a code that says what stands there, in one line.
- *
- * `visible('a\u001bb')` is `a␛b`, and a right-to-left override is the six characters `\u202e`.
+ * Returns the text in one line, with unsafe characters replaced by symbols or escapes: `visible('a\u001bb')` is `a␛b`, and
+ * a right-to-left override is the six characters `\u202e`.
  */
 export function visible(text: string): string {
   if (SAFE.test(text) && !text.includes('##') && !text.includes('::')) return text;
@@ -23,12 +22,12 @@ export function visible(text: string): string {
   return text.replace(pattern, show);
 }
 
-/** A file name that is safe at the beginning of a line: a leading colon could start a command of a build log. */
+/** Makes a file name safe at the beginning of a line, where a leading colon could start a build log command. */
 export function visibleFile(file: string): string {
   return visible(/^\s*:/.test(file) ? `./${file}` : file);
 }
 
-/** The same for a text that is JSON: unsafe characters become escapes, so that the value stays what it was. */
+/** Makes JSON text harmless: unsafe characters become escapes, so that the value does not change. */
 export function escapeJson(json: string): string {
   structural ??= new RegExp(`(?<=##(?:vso)?)\\[|(?!\\n)${HIDDEN}`, 'gu');
   return json.replace(structural, (match) => match.split('').map(escapeUnit).join(''));

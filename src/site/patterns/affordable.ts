@@ -1,4 +1,4 @@
-/** How many patterns with wildcards can be held against the files of a site in time. */
+/** Limits patterns with wildcards to those that can be matched in time. */
 import { bytesOf } from './bytes.ts';
 import { Grams } from './grams.ts';
 import type { PathPattern } from './ignore-line.ts';
@@ -6,17 +6,16 @@ import { MOST_KEPT, MOST_PLACES, MOST_WORK } from './limits.ts';
 import { placesOf } from './pattern-set.ts';
 import { literally } from './step.ts';
 
-/** So few bits are afforded anywhere, and no file is looked at. */
+/** Up to this many bits, all patterns are kept without looking at files. */
 const FEW_PLACES = 1_000;
 
-export interface Affordable<Pattern> {
-  /** Those that may match one of the files, as far as they can be afforded. */
+interface Affordable<Pattern> {
+  /** The patterns within the limit that may match a file. */
   readonly patterns: readonly Pattern[];
-  /** The first that cannot be. */
   readonly firstLeftOut: Pattern | undefined;
 }
 
-/** Patterns come in the order of their lines; the first ones are kept. */
+/** Patterns are in the order of their lines, and the first ones are kept. */
 export function affordable<Pattern extends { readonly path: PathPattern }>(
   patterns: readonly Pattern[],
   filesOf: () => readonly string[],
@@ -39,7 +38,7 @@ export function affordable<Pattern extends { readonly path: PathPattern }>(
   return { patterns: kept, firstLeftOut: undefined };
 }
 
-/** Each folder is read once, as long as all of them can be kept; if not, maybe once for each file below it. */
+/** Each folder is read once if all of them can be kept; otherwise up to once for each file in it. */
 function placesFor(files: readonly string[]): number {
   const folders = new Set<string>();
   let once = 1;

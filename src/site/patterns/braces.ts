@@ -1,6 +1,6 @@
-/** Alternatives in braces, `{guide,api}/v{1..3}`, written out. */
+/** Expansion of braces: `{guide,api}/v{1..3}`. */
 
-/** A group of braces, and what stands around it. */
+/** A group of braces, and the text around it. */
 interface Group {
   readonly before: string;
   readonly alternatives: readonly string[];
@@ -8,7 +8,7 @@ interface Group {
   readonly after: string;
 }
 
-/** How many patterns a glob stands for; more than there are numbers for is infinity. */
+/** Returns the number of patterns that a glob expands to, or infinity. */
 export function countExpansions(glob: string): number {
   const group = firstGroup(glob);
   if (!group) return 1;
@@ -19,7 +19,7 @@ export function countExpansions(glob: string): number {
   return inside * countExpansions(after);
 }
 
-/** Those patterns. They are counted before. */
+/** Returns these patterns; they must be counted first. */
 export function expandBraces(glob: string): readonly string[] {
   const group = firstGroup(glob);
   if (!group) return [glob];
@@ -29,7 +29,7 @@ export function expandBraces(glob: string): readonly string[] {
   return inside.flatMap((text) => rest.map((end) => before + text + end));
 }
 
-/** Braces that hold neither a comma nor a range, or never close, are characters like any other. */
+/** Braces without a comma or a range, and braces that are not closed, are literal characters. */
 function firstGroup(glob: string): Group | undefined {
   for (let start = 0; start < glob.length; start++) {
     if (glob[start] === '\\') start++;

@@ -1,4 +1,4 @@
-/** A class such as `[a-f_]` or `[![:digit:]]`, read as git reads it. */
+/** Character classes such as `[a-f_]` or `[![:digit:]]`, read as git reads them. */
 import { SLASH, type UnitSet } from './step.ts';
 
 /** ASCII only, and white space as git counts it. */
@@ -17,14 +17,8 @@ const NAMED: Readonly<Record<string, RegExp>> = {
   xdigit: /[\da-f]/i,
 };
 
-export interface Class {
-  readonly units: UnitSet;
-  /** The offset of its last bracket. */
-  readonly end: number;
-}
-
-/** The class that begins with the bracket at an offset of a text, or of its characters; `undefined` where it does not end as it must. */
-export function readClass(pattern: ArrayLike<string>, start: number): Class | undefined {
+/** Reads the class that begins with the bracket at an offset; `undefined` if it is malformed. `end` is its last bracket. */
+export function readClass(pattern: ArrayLike<string>, start: number): { readonly units: UnitSet; readonly end: number } | undefined {
   const members = new Members();
   const at = (index: number): string => pattern[index] ?? '';
   let index = start + 1;
@@ -43,7 +37,7 @@ export function readClass(pattern: ArrayLike<string>, start: number): Class | un
     } else if (character === '[' && at(index + 1) === ':') {
       let close = index + 2;
       while (at(close) !== ']' && close < pattern.length) close++;
-      // Without “:]” the bracket is one like any other.
+      // Without “:]”, the bracket is a literal character.
       if (close === index + 2 || (at(close - 1) !== ':' && close < pattern.length)) members.add('[', '[');
       else {
         const named = NAMED[Array.from({ length: close - index - 3 }, (_, offset) => at(index + 2 + offset)).join('')];
@@ -61,10 +55,10 @@ export function readClass(pattern: ArrayLike<string>, start: number): Class | un
   return { units: { key, has: (unit) => unit !== SLASH && members.has(unit) !== isNegated }, end: index };
 }
 
-/** In place of the character before, where there is none that another range could begin with. */
+/** Marks that no other range can begin with the previous character. */
 const RANGE = 'range';
 
-/** Units below 256 by a table, which answers at once; the others by ranges. */
+/** A table for units below 256, which is fast, and ranges for the others. */
 class Members {
   readonly #table = new Uint8Array(256);
   readonly #ranges: (readonly [from: number, to: number])[] = [];

@@ -1,11 +1,11 @@
 /** The globs of a configuration: `*` within one folder, `**` across folders, `?`, classes and braces. */
 import { countExpansions, expandBraces } from './braces.ts';
-import { readClass } from './class.ts';
 import { MOST_CHARACTERS, MOST_EXPANSIONS, MOST_GLOB_PLACES, MOST_GLOBS, MOST_SEGMENTS } from './limits.ts';
 import { PatternSet, placesOf, type Standing } from './pattern-set.ts';
-import { NO_SLASH, SLASH, type Step } from './step.ts';
+import type { Step } from './step.ts';
+import { wildSteps } from './wild-steps.ts';
 
-/** What is wrong with globs, to stand behind their name, and with which of them; with none if it is their number. */
+/** A problem of globs, to be written after their name, and the index of the glob unless it is about their number. */
 export interface GlobsProblem {
   readonly message: string;
   readonly index?: number;
@@ -41,12 +41,12 @@ function problemOf(glob: string): string | undefined {
   return segments > MOST_SEGMENTS ? `has ${segments} parts between slashes; at most ${MOST_SEGMENTS} are allowed` : undefined;
 }
 
-/** Globs without a problem, held against paths all at once. */
+/** Valid globs, matched against paths all at once. */
 export class Globs {
   readonly #set: PatternSet;
   readonly #ends: Int32Array;
   readonly #numbers: readonly number[];
-  /** Where the globs stand before any path. */
+  /** The state of the globs before any text. */
   readonly start: Standing;
 
   constructor(globs: readonly string[]) {
@@ -57,12 +57,11 @@ export class Globs {
     this.start = this.#set.startOf(this.#numbers);
   }
 
-  /** True if one of them matches the whole path. */
   match(path: string): boolean {
     return this.enter(this.start, path).isMatch;
   }
 
-  /** Goes on from where the globs stand. `isOpen` is false if nothing that begins so can match. */
+  /** Continues from a state. `isOpen` is false if no text with this beginning can match. */
   enter(from: Standing, text: string): { readonly isMatch: boolean; readonly isOpen: boolean; readonly standing: Standing } {
     this.#set.stand(from);
     this.#set.read(text);
@@ -71,39 +70,10 @@ export class Globs {
   }
 }
 
-// One glob without braces. `folder/**` is the folder as well; `*/**` is only what stands in folders.
+// One glob without braces. `folder/**` includes the folder itself; `*/**` matches only what is inside folders.
 function stepsOf(glob: string): Step[][] {
   const pattern = (glob.startsWith('./') ? glob.slice(2) : glob).replace(/(?:\/\*\*+)+$/, '/**');
-  const steps = wildSteps(Array.from(pattern));
-  return pattern.endsWith('/**') && !/(?:^|\/)\*\/\*\*$/.test(pattern)
-    ? [steps, wildSteps(Array.from(pattern.slice(0, -'/**'.length)))]
-    : [steps];
-}
-
-function wildSteps(characters: readonly string[]): Step[] {
-  const steps: Step[] = [];
-  for (let index = 0; index < characters.length; index++) {
-    const character = characters[index] ?? '';
-    const read = character === '[' ? readClass(characters, index) : undefined;
-    if (read) {
-      steps.push(read.units);
-      index = read.end;
-    } else if (character === '\\' && index + 1 < characters.length) steps.push(codeOf(characters[++index]));
-    else if (character === '?') steps.push(NO_SLASH);
-    else if (character === '*') {
-      const start = index;
-      while (characters[index + 1] === '*') index++;
-      const next = characters[index + 1];
-      const isWhole = index > start && (start === 0 || characters[start - 1] === '/') && (next === undefined || next === '/');
-      if (isWhole && next === '/') {
-        index++;
-        if (steps.at(-1) !== 'folders') steps.push('folders');
-      } else steps.push(isWhole ? 'any' : 'name');
-    } else steps.push(codeOf(character));
-  }
-  return steps;
-}
-
-function codeOf(character: string | undefined): number {
-  return character?.codePointAt(0) ?? SLASH;
+  const isWithFolder = pattern.endsWith('/**') && !/(?:^|\/)\*\/\*\*$/.test(pattern);
+  const patterns = isWithFolder ? [pattern, pattern.slice(0, -'/**'.length)] : [pattern];
+  return patterns.map((one) => wildSteps(Array.from(one), 'glob') ?? []);
 }

@@ -1,7 +1,7 @@
-/** Which short texts stand in a number of paths: a pattern that holds another one matches none of them. */
+/** The short texts in a number of paths: a pattern with any other text matches none of the paths. */
 import type { Step } from './step.ts';
 
-/** The longest text that is looked up. */
+/** The length of the longest text. */
 const LONGEST = 4;
 const BITS = 21;
 
@@ -19,7 +19,7 @@ export class Grams {
     }
   }
 
-  /** False if no path holds every text that stands between the wildcards. True says nothing. */
+  /** Returns false if no path contains all text between the wildcards. True does not mean anything. */
   mayHold(steps: readonly Step[]): boolean {
     for (let start = 0; start < steps.length; start++) {
       if (typeof steps[start] !== 'number') continue;

@@ -1,26 +1,26 @@
-/** One line of an ignore file → a pattern, as git reads it. Texts hold a byte in each character. */
-import { readClass } from './class.ts';
-import { NO_SLASH, type Step } from './step.ts';
+/** Reads one line of an ignore file as git does. Texts have one byte per character. */
+import type { Step } from './step.ts';
+import { wildSteps } from './wild-steps.ts';
 
 export interface IgnorePattern {
   /** Counted from 1. */
   readonly line: number;
-  /** Takes back what a line above leaves out. */
+  /** Restores what a previous line leaves out. */
   readonly isNegated: boolean;
   readonly isOfFolders: boolean;
-  /** `undefined` where nothing can match it. */
+  /** `undefined` if the pattern cannot match anything. */
   readonly path: PathPattern | undefined;
 }
 
-/** A text, and what follows it. */
+/** A text, followed by steps. */
 export interface PathPattern {
-  /** It may begin in any folder, and not only beside the ignore file. */
+  /** Whether it can begin in any folder, not only in that of the ignore file. */
   readonly isAnywhere: boolean;
   readonly text: string;
   readonly rest: readonly Step[];
 }
 
-/** `undefined` for a line that holds no pattern. The text comes without its line feed. */
+/** Returns `undefined` for a line without a pattern. The text is without its line feed. */
 export function readIgnoreLine(text: string, line: number): IgnorePattern | undefined {
   if (text === '' || text.startsWith('#')) return undefined;
   const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
@@ -33,7 +33,7 @@ export function readIgnoreLine(text: string, line: number): IgnorePattern | unde
   return { line, isNegated, isOfFolders, path: pathOf(pattern) };
 }
 
-/** Without the spaces at its end, unless a backslash keeps the first of them. */
+/** Removes trailing spaces, except one after a backslash. */
 function withoutLastSpaces(line: string): string {
   let end = line.length;
   while (line[end - 1] === ' ') end--;
@@ -42,15 +42,15 @@ function withoutLastSpaces(line: string): string {
   return line.slice(0, backslashes % 2 === 1 ? end + 1 : end);
 }
 
-/** A pattern without a slash is one of names, at any depth. */
+/** A pattern without a slash matches names at any depth. */
 function pathOf(pattern: string): PathPattern | undefined {
   if (pattern === '') return undefined;
   const isName = !pattern.includes('/');
   const path = pattern.startsWith('/') ? pattern.slice(1) : pattern;
-  // What stands before the first wildcard is compared by itself: `a**/b` is `a` and then `**/b`.
+  // git compares the text before the first wildcard separately: `a**/b` is `a` and then `**/b`.
   const first = path.search(/[*?[\\]/);
   const text = first === -1 ? path : path.slice(0, first);
-  const steps = first === -1 ? [] : wildSteps(path.slice(first), isName);
+  const steps = first === -1 ? [] : wildSteps(path.slice(first), isName ? 'git-name' : 'git-path');
   if (!steps) return undefined;
   const isAnywhere = text === '' && steps[0] === 'folders';
   const rest = isAnywhere ? steps.slice(1) : steps;
@@ -61,32 +61,4 @@ function pathOf(pattern: string): PathPattern | undefined {
     text: text + more.map((unit) => String.fromCharCode(Number(unit))).join(''),
     rest: rest.slice(more.length),
   };
-}
-
-/** In a pattern of names `**` is no more than `*`. */
-function wildSteps(pattern: string, isName: boolean): readonly Step[] | undefined {
-  const steps: Step[] = [];
-  for (let index = 0; index < pattern.length; index++) {
-    const character = pattern[index];
-    if (character === '\\') {
-      if (++index === pattern.length) return undefined;
-      steps.push(pattern.charCodeAt(index));
-    } else if (character === '?') steps.push(NO_SLASH);
-    else if (character === '*') {
-      const start = index;
-      while (pattern[index + 1] === '*') index++;
-      const isBetween =
-        !isName && index > start && (start === 0 || pattern[start - 1] === '/') && /^(?:$|\\?\/)/.test(pattern.slice(index + 1, index + 3));
-      if (isBetween && pattern[index + 1] === '/') {
-        index++;
-        if (steps.at(-1) !== 'folders') steps.push('folders');
-      } else steps.push(isBetween ? 'any' : 'name');
-    } else if (character === '[') {
-      const read = readClass(pattern, index);
-      if (!read) return undefined;
-      steps.push(read.units);
-      index = read.end;
-    } else steps.push(pattern.charCodeAt(index));
-  }
-  return steps;
 }

@@ -1,4 +1,4 @@
-/** Patterns of an ignore file, as git reads them: which files they leave out. Each folder is judged once, for all that is below it. */
+/** Which files the patterns of an ignore file leave out, as in git. Each folder is evaluated once for everything inside it. */
 import { addTo } from '../../text/groups.ts';
 import { bytesOf } from './bytes.ts';
 import type { IgnorePattern, PathPattern } from './ignore-line.ts';
@@ -7,10 +7,10 @@ import { MOST_KEPT } from './limits.ts';
 import { NOWHERE, PatternSet, type Standing } from './pattern-set.ts';
 import { literally, type Step } from './step.ts';
 
-/** What is known of a folder: that it is left out with all it holds, or where patterns stand behind its slash. */
+/** The state of a folder: left out with its content, or the state of the patterns after its slash. */
 type Folder = 'left out' | Standing;
 
-/** A pattern with wildcards: it begins behind a folder, in the one place or anywhere. */
+/** A pattern with wildcards that begins after a folder, at the top or anywhere. */
 interface Wild {
   readonly number: number;
   readonly isAnywhere: boolean;
@@ -20,14 +20,14 @@ interface Wild {
 
 export class IgnorePatterns {
   readonly #patterns: readonly IgnorePattern[];
-  /** Patterns without wildcards: those of whole paths, and those of the ends of paths. */
+  /** Patterns without wildcards, for whole paths and for the ends of paths. */
   readonly #paths = new LastOfText();
   readonly #pathEnds = new LastOfText();
   readonly #set: PatternSet;
-  /** Lines by the number of the pattern in the set. */
+  /** Indexes in `#patterns` by number in the set. */
   readonly #numbers: readonly number[];
   readonly #ends: { readonly file: Int32Array; readonly folder: Int32Array };
-  /** Where patterns begin: in every folder, behind one path, and behind every path that ends so. */
+  /** Patterns that begin in every folder, after one path, and after every path with one ending. */
   readonly #everywhere: Standing;
   readonly #behindPath: ReadonlyMap<string, Standing>;
   readonly #behindEnd: ReadonlyMap<string, Standing>;
@@ -44,7 +44,7 @@ export class IgnorePatterns {
       if (path.rest.length > 0) wild.push(wildOf(path, number));
       else (path.isAnywhere ? this.#pathEnds : this.#paths).set(path.text, number, isOfFolders);
     });
-    // Those that begin together stand together, so that where one stands takes little room.
+    // Patterns that begin together are adjacent, so that their state takes little memory.
     wild.sort((a, b) => Number(a.isAnywhere) - Number(b.isAnywhere) || (a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0));
     this.#numbers = wild.map(({ number }) => number);
     this.#set = new PatternSet(wild.map(({ steps }) => steps));
@@ -63,13 +63,12 @@ export class IgnorePatterns {
   #startsOf(wild: readonly Wild[], isAnywhere: boolean): Map<string, Standing> {
     const groups = new Map<string, number[]>();
     wild.forEach((pattern, index) => {
-      if (pattern.isAnywhere !== isAnywhere) return;
-      addTo(groups, pattern.folder, index);
+      if (pattern.isAnywhere === isAnywhere) addTo(groups, pattern.folder, index);
     });
     return new Map([...groups].map(([folder, group]) => [folder, this.#set.startOf(group)]));
   }
 
-  /** True if a file, by its path from the folder of the ignore file, is left out. */
+  /** Whether a file, by its path relative to the ignore file, is left out. */
   leavesOut(file: string): boolean {
     let verdict = this.#verdicts.get(file);
     if (verdict === undefined) this.#verdicts.set(file, (verdict = this.#judge(bytesOf(file))));
@@ -86,7 +85,7 @@ export class IgnorePatterns {
   #folderOf(path: string): Folder {
     const known = this.#folders.get(path);
     if (known) return known;
-    // From the top, and not by recursion: paths may be deeper than the stack.
+    // Not recursive: paths may be deeper than the stack.
     let folder = this.#folders.get('') ?? this.#keep('', this.#behindPath.get('') ?? NOWHERE);
     for (let start = 0; start < path.length && folder !== 'left out';) {
       const end = path.indexOf('/', start);
@@ -117,14 +116,14 @@ export class IgnorePatterns {
     return folder;
   }
 
-  /** The name begins at `nameStart`, in a folder behind whose slash patterns stand so. Leaves the set behind the name. */
+  /** The name begins at `nameStart`, in a folder with the state `above`. The set then has the state after the name. */
   #isLeftOut(path: string, nameStart: number, above: Standing, isFolder: boolean): boolean {
     const set = this.#set;
     set.stand(above);
     set.alsoStand(this.#everywhere);
     set.read(path, nameStart);
     let last = Math.max(this.#paths.get(path, isFolder), set.greatestOf(isFolder ? this.#ends.folder : this.#ends.file, this.#numbers));
-    // From the name on backwards: most of these patterns are names.
+    // Starts with the name, because most of these patterns are names.
     for (let parts = 0, start = nameStart; parts < this.#pathEnds.parts; parts++) {
       last = Math.max(last, this.#pathEnds.get(path.slice(start), isFolder));
       if (start === 0) break;

@@ -1,10 +1,10 @@
 /**
- * Patterns held against a text all at once, unit by unit and without going back: a bit for each place in each pattern says
+ * Matches patterns against a text all at once, unit by unit and without backtracking. Each place in each pattern has a bit:
  * whether the text read so far leads there. Whatever the patterns, a unit of text costs one pass over the bits.
  */
 import { SLASH, type Step, type UnitSet } from './step.ts';
 
-/** Where patterns stand, to be gone on from: the words from `from` on that hold a bit. */
+/** A state of the patterns to continue from: the words with a bit, starting at `from`. */
 export interface Standing {
   readonly from: number;
   readonly bits: Int32Array;
@@ -12,29 +12,29 @@ export interface Standing {
 
 export const NOWHERE: Standing = { from: 0, bits: new Int32Array() };
 
-/** Tables of units are made when a unit is first met, and kept for these: texts in which everything differs must not fill the memory. */
+/** Tables are made on first use, and kept only for units below this, to limit memory. */
 const KEPT_TABLES = 256;
 
-/** The place is not entered by a unit; sets are written as numbers below it. */
+/** No unit enters the place. Numbers below this are sets. */
 const NEVER = -1;
 
 export class PatternSet {
-  /** How many words one unit of text costs. */
+  /** The number of words processed per unit of text. */
   readonly words: number;
-  /** By place: the unit that enters it, `NEVER`, or a set. */
+  /** The unit that enters each place, `NEVER`, or a set. */
   readonly #wanted: Int32Array;
   readonly #sets: UnitSet[] = [];
-  /** Places that are kept by a slash, and by any other unit. */
+  /** Places that stay set after a slash, and after any other unit. */
   readonly #kept: Int32Array;
   readonly #keptInName: Int32Array;
-  /** Places where folders may begin, or be left out. */
+  /** Places where folders may begin or be skipped. */
   readonly #forks: Int32Array;
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** By the place of its end. */
+  /** The number of each pattern, by the place of its end. */
   readonly #patterns: Int32Array;
   readonly #tables: Int32Array[] = [];
-  /** Where the patterns stand now. Outside of `#from` and `#to` there is no bit. */
+  /** The current state. No bits are set outside `#from` and `#to`. */
   readonly #now: Int32Array;
   #from = 0;
   #to = 0;
@@ -57,7 +57,7 @@ export class PatternSet {
     }
   }
 
-  /** Lays one step from a place on; where it ends. */
+  /** Adds one step at a place and returns its end. */
   #lay(step: Step, place: number, sets: Map<string, number>): number {
     if (step === 'any' || step === 'name') this.#keep(place, step);
     else if (step === 'folders') {
@@ -83,7 +83,7 @@ export class PatternSet {
     return number;
   }
 
-  /** Where these patterns, by their numbers, stand before any text. */
+  /** Returns the state of these patterns, by number, before any text. */
   startOf(patterns: readonly number[]): Standing {
     this.stand(NOWHERE);
     for (const pattern of patterns) {
@@ -102,14 +102,14 @@ export class PatternSet {
     set(this.#now, place);
   }
 
-  /** Goes on from there, and nowhere else. */
+  /** Replaces the current state. */
   stand(standing: Standing): void {
     this.#now.fill(0, this.#from, this.#to);
     this.#from = this.#to = standing.from;
     this.alsoStand(standing);
   }
 
-  /** Goes on from there as well. */
+  /** Adds to the current state. */
   alsoStand({ from, bits }: Standing): void {
     if (bits.length === 0) return;
     const isEmpty = this.#from === this.#to;
@@ -119,12 +119,12 @@ export class PatternSet {
     for (let index = 0; index < bits.length; index++) now[from + index] = (now[from + index] ?? 0) | (bits[index] ?? 0);
   }
 
-  /** Where the patterns stand, to come back to. */
+  /** Returns the current state. */
   standing(): Standing {
     return this.#from === this.#to ? NOWHERE : { from: this.#from, bits: this.#now.slice(this.#from, this.#to) };
   }
 
-  /** Goes on from an offset of a text to its end. The innermost loop of all: everything it needs is at hand. */
+  /** Reads a text from an offset. This is the innermost loop, so everything is in local variables. */
   read(text: string, offset = 0): void {
     const [now, forks, tables] = [this.#now, this.#forks, this.#tables];
     const [kept, keptInName] = [this.#kept, this.#keptInName];
@@ -136,7 +136,7 @@ export class PatternSet {
       if (unit > 0xffff) index++;
       const entered = tables[unit] ?? this.#makeTable(unit);
       const keeps = unit === SLASH ? kept : keptInName;
-      // One word more may be reached from the last.
+      // The last word may carry into the next one.
       const end = behind < words ? behind + 1 : words;
       let carry = 0;
       let spill = 0;
@@ -146,7 +146,7 @@ export class PatternSet {
         const before = now[word] ?? 0;
         if ((before | carry | spill) === 0) continue;
         let after = (((before << 1) | carry) & (entered[word] ?? 0)) | (before & (keeps[word] ?? 0)) | spill;
-        // From where folders may begin they may also be left out: both places behind it are reached as well.
+        // Folders that may begin may also be skipped, so both places after it are reached too.
         const forking = after & (forks[word] ?? 0);
         spill = 0;
         if (forking !== 0) {
@@ -176,14 +176,14 @@ export class PatternSet {
     return table;
   }
 
-  /** The ends of these patterns, by their numbers, for `greatestOf`. */
+  /** Returns the ends of these patterns, by number, for `greatestOf`. */
   endsOf(patterns: readonly number[]): Int32Array {
     const ends = new Int32Array(this.words);
     for (const pattern of patterns) set(ends, this.#ends[pattern] ?? 0);
     return ends;
   }
 
-  /** The greatest of the numbers of those patterns that the text, as far as it was read, matches as a whole; -1 if there is none. */
+  /** Returns the greatest number of a pattern that matches all text read so far; -1 if none does. */
   greatestOf(ends: Int32Array, numbers: readonly number[]): number {
     const now = this.#now;
     const to = this.#to;
@@ -198,12 +198,11 @@ export class PatternSet {
   }
 }
 
-/** How many bits a pattern takes. */
+/** Returns the number of bits of a pattern. */
 export function placesOf(steps: readonly Step[]): number {
   return steps.reduce<number>((sum, step) => sum + (step === 'folders' ? 2 : step === 'any' || step === 'name' ? 0 : 1), 1);
 }
 
-/** All indexes are within the words. */
 function at(words: Int32Array, index: number): number {
   return words[index] ?? 0;
 }

@@ -1,14 +1,14 @@
-/** What every pattern is made of, however it is written: units of text, sets of them, and runs of any length. */
+/** The elements of all patterns: units of text, sets of units, and runs of any length. */
 
-/** A set of units; those of the same key are the same. */
+/** A set of units, identified by its key. */
 export interface UnitSet {
   readonly key: string;
   has(unit: number): boolean;
 }
 
 /**
- * A number is that unit: a byte, or a code point. `name` stands for any text without a slash, `any` for any text, both for none
- * as well; `folders` stands for whole folders with the slash behind them, or for none.
+ * A number is a unit: a byte or a code point. `name` matches any text without a slash, `any` any text, both also empty text;
+ * `folders` matches complete folders with their trailing slash, or nothing.
  */
 export type Step = number | UnitSet | 'name' | 'any' | 'folders';
 
@@ -16,7 +16,6 @@ export const SLASH = 47;
 
 export const NO_SLASH: UnitSet = { key: '?', has: (unit) => unit !== SLASH };
 
-/** The units of a text, one step for each. */
 export function literally(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0);
 }
