@@ -92,7 +92,7 @@ const CHUNKS = [
     ['all.gen', 'registry.gen', 'link', 'lost-url', 'suppression'].map((name) => `rules/${name}.ts`),
   ),
   // Where two states of a site are compared. Last: a group takes along what no group before it has.
-  chunk('scope', 0, ['session/keeps.ts', 'session/compare-sites.ts', 'cli/scope.ts', 'host/scope/', 'lint/compare-findings.ts']),
+  chunk('scope', 0, ['session/carried-over.ts', 'session/compare-sites.ts', 'cli/scope.ts', 'host/scope/', 'lint/compare-findings.ts']),
 ];
 
 const everyPathFits = {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judged } from '../src/agent/draft/judged.ts';
+import { judged } from '../src/agent/draft/required-rules.ts';
 import { checkWork } from '../src/agent/gate/gate.ts';
 import type { GateResult } from '../src/agent/gate/gate.ts';
 import { memory, openFiles } from '../src/index.ts';

@@ -1,6 +1,6 @@
 /** The gate: what of an edit stands against a push, and what is only reported. */
 import { describe, expect, test } from 'vitest';
-import { judged } from '../src/agent/draft/judged.ts';
+import { judged } from '../src/agent/draft/required-rules.ts';
 import { checkWork } from '../src/agent/gate/gate.ts';
 import type { GateResult } from '../src/agent/gate/gate.ts';
 import { memory, openFiles } from '../src/index.ts';

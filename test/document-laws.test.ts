@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Node as OracleNode, parse as parseWithOracle, parseTree, type ParseError } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { countProperties } from '../src/document/count.ts';
+import { countProperties } from '../src/document/count-properties.ts';
 import type { Document, Node } from '../src/document/document.ts';
 import { mayHaveDuplicateKeys } from '../src/document/duplicate-gate.ts';
 import { applyEdits, removeEntries, removeEntry } from '../src/document/edit.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { configFinder } from '../src/host/config.ts';
 import { findSites, UsageError } from '../src/host/index.ts';
 import { lint, memory, UnreadableError } from '../src/index.ts';
-import { allowing } from '../src/rules/reading/allowing.ts';
+import { allowing } from '../src/rules/shared/allowing.ts';
 import { Globs, globsProblem } from '../src/site/patterns/glob.ts';
 import { cases } from './cases.ts';
 import { HOSTILE_PAGES, HOSTILE_PATTERNS } from './hostile-patterns.ts';

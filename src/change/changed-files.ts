@@ -1,5 +1,5 @@
 /** Which files of a site came, went or have other content, and which pages import them. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { decode } from '../document/decode.ts';
 import { targetsOf } from '../pages/imports.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,5 +1,5 @@
 /** What differs in the elements of the navigation besides labels and pages: elements that come and go, their properties, the order of their lists. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';

@@ -1,5 +1,5 @@
 /** Where pages went that are not where they were: by their text, else by their title. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';

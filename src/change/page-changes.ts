@@ -1,5 +1,5 @@
 /** Pages that come to the navigation, go, or stand elsewhere in it. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';

@@ -1,5 +1,5 @@
 /** Which entry of a list is which of another: by a name that all have, else by being equal, else by standing where it stood. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Values } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** Redirects that come, go or lead elsewhere, and pages whose URLs they take over. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';

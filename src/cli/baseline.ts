@@ -4,7 +4,7 @@ import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
 import type { PreparedSite, Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
-import { narrow } from '../lint/narrow.ts';
+import { narrow } from '../lint/narrow-entries.ts';
 import { staleIn } from '../lint/needless.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
 import { textsOf } from '../session/lint.ts';

@@ -1,5 +1,5 @@
 /** Arguments of a command → flags and operands, checked against the command's table. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Arguments, Command, Flag } from './command.ts';
 

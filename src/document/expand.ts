@@ -1,5 +1,5 @@
 /** Draws in what `$ref`s name: one value out of many files. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import type { Document } from './document.ts';
 import { child, keys, lastKey, parentOf } from './pointer.ts';

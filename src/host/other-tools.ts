@@ -10,7 +10,7 @@ const CAREFULLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.
 
 /** False for what cannot be read or understood: reading it says more. */
 export async function isForeign(root: string, docs: string): Promise<boolean> {
-  return !OURS.test(beginningOf(join(root, docs))) && (await import('./foreign-members.ts')).hasForeignMembers(root, docs);
+  return !OURS.test(beginningOf(join(root, docs))) && (await import('./looks-foreign.ts')).hasForeignMembers(root, docs);
 }
 
 function beginningOf(file: string): string {

@@ -1,5 +1,5 @@
 /** Matches the findings of two analyses: by identity, and entry by entry if a finding counts several. */
-import { addTo, countOf } from '../text/groups.ts';
+import { addTo, countOf } from '../text/group-by.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { unnumbered } from './identity.ts';
 import { limitMessage, MAX_PROBLEMS } from './judge.ts';

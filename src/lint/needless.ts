@@ -1,5 +1,5 @@
 /** Finds suppressions that have expired or certainly hide nothing. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { child, valueAt } from '../document/pointer.ts';
 import { levelOf } from './levels.ts';
 import { maySilence } from './precedence.ts';

@@ -1,7 +1,7 @@
 /** Selects the new findings among those shown, and narrows them to their new entries. */
 import type { Source } from '../document/source.ts';
 import type { Diagnostic, Entry } from './diagnostic.ts';
-import { narrow } from './narrow.ts';
+import { narrow } from './narrow-entries.ts';
 import { inOrder } from './order.ts';
 
 /**

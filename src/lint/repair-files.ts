@@ -1,5 +1,5 @@
 /** Applies the fixes of findings to whole texts; if fixes touch one another, only the first is applied. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import { decode } from '../document/decode.ts';
 import type { Decoded } from '../document/decode.ts';
 import type { TextEdit } from '../document/document.ts';

@@ -1,5 +1,5 @@
 /** Turns the repairs that rules propose into edits that keep the formatting of the text around them. */
-import { addTo, countOf } from '../text/groups.ts';
+import { addTo, countOf } from '../text/group-by.ts';
 import { insertEntry, moveEntries, removeEntries, renameKey, replaceValue } from '../document/edit.ts';
 import type { Document, TextEdit } from '../document/document.ts';
 import { child, parentOf } from '../document/pointer.ts';

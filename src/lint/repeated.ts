@@ -1,5 +1,5 @@
 /** Merges a mistake that is repeated throughout a file into one finding that counts its places. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import type { Source } from '../document/source.ts';
 import type { Judged } from './precedence.ts';
 import { placeOf } from './locate.ts';

@@ -1,8 +1,8 @@
 /** Hides findings that an `ignore` entry covers or the baseline records. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import type { Source } from '../document/source.ts';
 import type { Diagnostic, Entry } from './diagnostic.ts';
-import { narrow } from './narrow.ts';
+import { narrow } from './narrow-entries.ts';
 import { inOrder } from './order.ts';
 import { compilePattern, covers, takeApart, type Pattern } from './pattern.ts';
 import type { IgnoreEntry, SettingPlace } from '../subject/settings.ts';

@@ -1,5 +1,5 @@
 /** Looks up what an entry of the navigation names; where it is not there, which operation was meant. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/spelling.ts';
 import type { Operation, Spec } from './spec.ts';
 

@@ -1,5 +1,6 @@
 /** Parses JSON: only `JSON.parse` where nothing is wrong, positions and the reason where something is. */
-import { countProperties, countValues } from '../document/count.ts';
+import { countProperties } from '../document/count-properties.ts';
+import { countValues } from '../document/count-values.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { child, keys, valueAt } from '../document/pointer.ts';
 import { METHODS } from '../navigation/entries.ts';

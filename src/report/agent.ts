@@ -2,7 +2,7 @@
 import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 import { notes, repairNote, summaryLine } from './summary.ts';
 import { counted } from '../text/counted.ts';
 import { escapeJson, visible, visibleFile } from '../text/visible.ts';

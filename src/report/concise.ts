@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 import { notes, summaryLine } from './summary.ts';
 import { visible } from '../text/visible.ts';
 

@@ -1,6 +1,6 @@
 /** The formats of `--format`, each loaded only when it is asked for. A new format is one file and one entry here. */
 import type { Report, ReportOptions, Reporter } from './report.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 
 /** A format by the name that `--format` takes. `description` is one line for the help text. */
 export interface Format {

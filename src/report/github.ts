@@ -4,7 +4,7 @@ import { conciseLine } from './concise.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { mostImportantFirst, selected, SEVERITIES } from './selection.ts';
+import { mostImportantFirst, selected, SEVERITIES } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { notes, summaryLine } from './summary.ts';
 import { counted } from '../text/counted.ts';

@@ -4,7 +4,7 @@ import { fingerprintOf, list } from './json.ts';
 import { placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { escapeJson } from '../text/visible.ts';
 

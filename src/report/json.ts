@@ -3,7 +3,7 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 import { escapeJson } from '../text/visible.ts';
 
 /** One field a line, one site or finding a line: it diffs and greps well, and 10,000 findings stay readable by machines. */

@@ -2,7 +2,7 @@
 import { reportFields, toJson } from './json.ts';
 import { placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 import { escapeJson } from '../text/visible.ts';
 
 export const jsonl: Reporter = (report, options) => {

@@ -4,7 +4,7 @@ import { numberIdentities } from '../lint/identity.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { bySite } from './sites.ts';
 import { summaryLine } from './summary.ts';

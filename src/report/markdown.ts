@@ -6,7 +6,7 @@ import { inlineMarkdown } from '../text/inline-markdown.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { capped, mostImportantFirst, selected } from './selection.ts';
+import { capped, mostImportantFirst, selected } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { notes, summaryLine } from './summary.ts';
 import { counted } from '../text/counted.ts';

@@ -6,7 +6,7 @@ import { inlineMarkdown } from '../text/inline-markdown.ts';
 import { list } from './json.ts';
 import { linesOf } from '../document/lines.ts';
 import type { Report, Reporter } from './report.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { escapeJson } from '../text/visible.ts';
 

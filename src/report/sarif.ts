@@ -4,7 +4,7 @@ import type { ReportOptions, Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
 import { resultsIn } from './sarif-result.ts';
 import { descriptorOf, idsIn } from './sarif-rules.ts';
-import { mostImportantFirst, selected } from './selection.ts';
+import { mostImportantFirst, selected } from './shown-findings.ts';
 import { bySite } from './sites.ts';
 import { notes, summaryLine } from './summary.ts';
 import { counted } from '../text/counted.ts';

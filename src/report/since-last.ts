@@ -4,7 +4,7 @@ import { conciseLine } from './concise.ts';
 import { paintWith } from './paint.ts';
 import { placesOf } from './places.ts';
 import type { Report, ReportOptions } from './report.ts';
-import { capped, selected } from './selection.ts';
+import { capped, selected } from './shown-findings.ts';
 import { summaryLine } from './summary.ts';
 import { MOST, text } from './text.ts';
 

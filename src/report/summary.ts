@@ -1,6 +1,6 @@
 /** The last lines of a report: what was left out, and the summary. */
 import type { Report, ReportOptions } from './report.ts';
-import { selected } from './selection.ts';
+import { selected } from './shown-findings.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
 

@@ -6,7 +6,7 @@ import { type Mark, frameOf } from './frame.ts';
 import { type Paint, paintWith } from './paint.ts';
 import { type Places, placesOf } from './places.ts';
 import type { ReportOptions, Reporter } from './report.ts';
-import { capped, selected } from './selection.ts';
+import { capped, selected } from './shown-findings.ts';
 import { counted } from '../text/counted.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { widthOf } from '../text/width.ts';

@@ -1,5 +1,5 @@
 /** The languages of a site: which is the first, and pages by what they are called in all of them. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import type { Element } from '../navigation/model.ts';
 
 /** The languages beside one another in an element that have a code, the default one first. */

@@ -1,5 +1,5 @@
 /** Many missing pages with one cause are one mistake: a folder that is not there, or pages that begin elsewhere. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearest } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';

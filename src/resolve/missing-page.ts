@@ -1,5 +1,5 @@
 /** Why a page of the navigation has no file, from the surest reason to the vaguest. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { ancestors } from '../navigation/model.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored.ts';

@@ -1,5 +1,5 @@
 /** Pages of a similar name: what the author of a dead path may have meant. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { nearest, typoLimit } from '../text/spelling.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';

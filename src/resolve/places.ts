@@ -1,5 +1,5 @@
 /** Where a page stands in a resolved site, and what was meant by a page that stands nowhere. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/spelling.ts';
 import { nameOf } from '../text/path-parts.ts';
 import type { ResolvedSite, SiteElement, SiteEntry } from './resolved-site.ts';

@@ -1,5 +1,5 @@
 /** Resolves a site: everything that follows from the configuration and the files for what readers see. Pure, and total on broken input. */
-import { addTo } from '../text/groups.ts';
+import { addTo } from '../text/group-by.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { TRAITS } from '../navigation/dialects.ts';
 import { isObject } from '../document/json-object.ts';

@@ -1,6 +1,6 @@
 /** One key, two values. */
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
-import { countProperties } from '../document/count.ts';
+import { countProperties } from '../document/count-properties.ts';
 import type { Node } from '../document/document.ts';
 import { defineRule } from '../lint/rule.ts';
 import { treeOf } from '../document/tree.ts';

@@ -1,11 +1,11 @@
 /** Pages that stand twice where a reader sees both. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import type { Page } from '../navigation/model.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import type { RepeatedPage } from '../resolve/sidebars.ts';
-import { counterparts } from './reading/counterparts.ts';
+import { counterparts } from './shared/counterparts.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';

@@ -1,5 +1,5 @@
 /** Pages that one language has and another lacks. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import { labelPath, oneLine } from '../lint/identity.ts';
 import { normalizePagePath } from '../navigation/entries.ts';

@@ -5,7 +5,7 @@ import type { Extras, Repair } from '../lint/problem.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { folderOf } from '../text/path-parts.ts';
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { nameSome } from './wording/names.ts';
 
 /** URLs that a message names. */

@@ -1,5 +1,5 @@
 /** Page files that no navigation reaches. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { folderOf, foldersAbove, topmostUnknown } from '../text/path-parts.ts';
 import { oneLine } from '../lint/identity.ts';

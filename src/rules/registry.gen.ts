@@ -2,7 +2,7 @@
 import type { RuleEntry } from '../lint/rule.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
-import { countProperties } from '../document/count.ts';
+import { countProperties } from '../document/count-properties.ts';
 import { effectsOf } from '../resolve/effects.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { isObject } from '../document/json-object.ts';

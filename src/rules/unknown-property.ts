@@ -11,8 +11,8 @@ import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
-import { allowing } from './reading/allowing.ts';
-import { operationsWithoutSource, pagesIn } from './reading/losses.ts';
+import { allowing } from './shared/allowing.ts';
+import { operationsWithoutSource, pagesIn } from './shared/losses.ts';
 
 /** Top-level keys that together say a file is written for the hosted platform. */
 const PLATFORM_KEYS = ['theme', 'name', 'colors'];

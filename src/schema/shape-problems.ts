@@ -1,5 +1,5 @@
 /** A docs.json value → its mistakes of shape, one plain sentence each. */
-import { groupBy } from '../text/groups.ts';
+import { groupBy } from '../text/group-by.ts';
 import { child, keys, parentOf, valueAt } from '../document/pointer.ts';
 import { ENTRY_KINDS, labelKeyOf, nameOf } from './entry.ts';
 import { missingSentence, wrongObject } from './missing.ts';

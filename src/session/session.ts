@@ -120,7 +120,7 @@ export class Session implements OpenSite {
     const predecessor = this.before && (() => predecessorOf(this.before));
     const given = { files: this.files, settings: this.settings, ...(predecessor && { before: predecessor }) };
     if (beside) {
-      const { keepsPages, keepsSource } = await import('./keeps.ts');
+      const { keepsPages, keepsSource } = await import('./carried-over.ts');
       const near = await beside.#know();
       const changed = this.changedSince(beside);
       const { source, traits } = near.subject;

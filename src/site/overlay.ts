@@ -1,5 +1,5 @@
 /** Files with edits that are not written yet. */
-import { isEntered } from './entered.ts';
+import { isEntered } from './reached-by-walk.ts';
 import type { FileState, Files } from './files.ts';
 
 /** Returns the files of `base` with edits: a text creates or replaces a file, `null` deletes it. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judged } from '../../src/agent/draft/judged.ts';
+import { judged } from '../../src/agent/draft/required-rules.ts';
 import { reportedFindings } from '../../src/agent/gate/findings.ts';
 import { checkWork } from '../../src/agent/gate/gate.ts';
 import { linesOf } from '../../src/document/lines.ts';

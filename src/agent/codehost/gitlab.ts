@@ -3,7 +3,7 @@ import { MergeRequests } from '@gitbeaker/rest';
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { readApiUrl, readHosted } from './addresses.ts';
 import { requesterFor } from './gitlab-requester.ts';
-import { knownPull } from './known-pull.ts';
+import { knownPull } from './checked-pull.ts';
 import { lookUpOrCreate, openOrNewest } from './look-up.ts';
 import { unwrap } from './request.ts';
 

@@ -1,7 +1,7 @@
 /** Pull requests as GitHub and Gitea both take them; how they are found differs. */
 import type { Octokit } from '@octokit/core';
 import type { CodeHost, PullRequestState } from './code-host.ts';
-import { knownPull } from './known-pull.ts';
+import { knownPull } from './checked-pull.ts';
 import { lookUpOrCreate } from './look-up.ts';
 import { unwrap } from './request.ts';
 

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { configIn } from '../../host/config.ts';
 import { visible } from '../../text/visible.ts';
-import { hasForeignMembers } from '../../host/foreign-members.ts';
+import { hasForeignMembers } from '../../host/looks-foreign.ts';
 import { confinedFolder, isShown } from './path.ts';
 import { isRefusal } from './refusal.ts';
 

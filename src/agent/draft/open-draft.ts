@@ -9,7 +9,7 @@ import { checkNavigation } from './check.ts';
 import { docsRootOf, lintConfigOf, NoDocsJson } from './docs-root.ts';
 import type { Answer, Draft } from './draft.ts';
 import { editFile } from './edit.ts';
-import { judged } from './judged.ts';
+import { judged } from './required-rules.ts';
 import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
 import { listFiles } from './list.ts';
 import { otherNames } from './other-names.ts';
@@ -18,7 +18,7 @@ import { isRefusal } from './refusal.ts';
 import { cutWithNote, readFile } from './read.ts';
 import { resolvePage } from './resolve-page.ts';
 import { searchText } from './search.ts';
-import { withheld } from './withheld.ts';
+import { withheld } from './closed-files.ts';
 import { Writable } from './writable.ts';
 import { deleteFile, moveFile, writeFile } from './write.ts';
 

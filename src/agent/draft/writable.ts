@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { decode } from '../../document/decode.ts';
 import { UnreadableError, type Edits, type OpenSite } from '../../index.ts';
 import { visible } from '../../text/visible.ts';
-import { drawnIn, isDescription, type DrawnIn } from './drawn-in.ts';
+import { drawnIn, isDescription, type DrawnIn } from './data-files.ts';
 import type { OtherNames } from './other-names.ts';
 import { confined } from './path.ts';
 import { refuse, type Refusal } from './refusal.ts';

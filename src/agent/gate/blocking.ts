@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../index.ts';
 import type { ComparedFindings } from '../../lint/compare-findings.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { isLoss } from '../draft/judged.ts';
+import { isLoss } from '../draft/required-rules.ts';
 
 /** Rules about whether docs.json can be read as written at all. */
 const READING = new Set(['json-syntax', 'ref']);

@@ -1,5 +1,5 @@
 /** One site as a run would see it: its settings, what would be read, and what is left out and why. */
-import { addTo } from '../../text/groups.ts';
+import { addTo } from '../../text/group-by.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Session } from '../../session/session.ts';

@@ -3,7 +3,7 @@
  * ignore it, and what stands in submodules, was made by no commit and counts as having been there.
  */
 import { posix } from 'node:path';
-import { isEntered } from '../../site/entered.ts';
+import { isEntered } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type Files, type FileState } from '../../site/files.ts';
 import { Blobs } from './blobs.ts';
 import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './git-entries.ts';

@@ -1,8 +1,8 @@
 /** Which files the patterns of an ignore file leave out, as in git. Each folder is evaluated once for everything inside it. */
-import { addTo } from '../../text/groups.ts';
+import { addTo } from '../../text/group-by.ts';
 import { bytesOf } from './bytes.ts';
 import type { IgnorePattern, PathPattern } from './ignore-line.ts';
-import { LastOfText } from './last-of-text.ts';
+import { LastOfText } from './latest-by-text.ts';
 import { MOST_KEPT } from './limits.ts';
 import { NOWHERE, PatternSet, type Standing } from './pattern-set.ts';
 import { literally, type Step } from './step.ts';

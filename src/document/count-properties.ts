@@ -1,4 +1,4 @@
-/** How much a parsed value holds. */
+/** Counts the properties in a parsed value. */
 
 /** The properties of all its objects: the other side of the duplicate-key gate. Counts without recursion, so that depth is no limit. */
 export function countProperties(value: unknown): number {
@@ -10,18 +10,6 @@ export function countProperties(value: unknown): number {
     const entries = Array.isArray(current) ? current : Object.values(current);
     if (entries !== current) count += entries.length;
     for (const entry of entries) if (typeof entry === 'object') open.push(entry);
-  }
-  return count;
-}
-
-/** All values, itself included; one that stands in several places is counted in each of them. */
-export function countValues(value: unknown): number {
-  let count = 0;
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const current = open.pop();
-    count++;
-    if (typeof current === 'object' && current !== null) for (const entry of Object.values(current)) open.push(entry);
   }
   return count;
 }
