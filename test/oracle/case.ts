@@ -1,0 +1,62 @@
+/** One case by seed and number: a docs.json with no, one or two mistakes, and the files that it needs. */
+import { FILES, type Thing } from './format.ts';
+import { gardenOf } from './grow.ts';
+import type { Given, Mistake } from './mistake.ts';
+import { childMistakes } from './mistakes-children.ts';
+import { entryMistakes } from './mistakes-entries.ts';
+import { propertyMistakes } from './mistakes-properties.ts';
+import { siteMistakes } from './mistakes-site.ts';
+import { placesOf } from './places.ts';
+import { pagesIn } from './written.ts';
+import { randomOf } from '../fuzz/random.ts';
+
+export interface Case {
+  readonly number: number;
+  readonly docs: Thing;
+  /** Names of the mistakes made. */
+  readonly mistakes: readonly string[];
+  /** Names of the pages that the author listed. */
+  readonly written: ReadonlySet<string>;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const FAMILIES: readonly (readonly Mistake[])[] = [entryMistakes, childMistakes, propertyMistakes, siteMistakes];
+/** How often each family is chosen; values of properties are many, but much alike. */
+const WEIGHTS = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3] as const;
+
+export function caseOf(seed: string, number: number): Case {
+  const random = randomOf(seed, number);
+  const garden = gardenOf(random);
+  const navigation = garden.navigation();
+  const docs: Thing = {
+    $schema: 'https://mintlify.com/docs.json',
+    theme: 'mint',
+    name: 'Site',
+    colors: { primary: '#0D9373' },
+    navigation,
+  };
+  if (random.oneIn(8)) docs['redirects'] = [{ source: '/old', destination: 'https://example.com' }];
+  const given: Given = { docs, navigation, places: placesOf(navigation), garden, random };
+  const sound = pagesIn(navigation);
+  const wanted = random.oneIn(20) ? 0 : 1 + random.below(2);
+  // Places are chosen before anything changes, so that a mistake can be inside what another one drops.
+  const planned = Array.from({ length: wanted }, () => planOne(given));
+  for (const { change } of planned) change();
+  const written = pagesIn(docs['navigation']);
+  const pages = [...new Set([...sound, ...written])].map((name) => [`${name}.mdx`, '---\ntitle: Page\n---\n']);
+  return {
+    number,
+    docs,
+    mistakes: planned.map(({ name }) => name),
+    written,
+    files: { ...FILES, ...Object.fromEntries(pages), 'docs.json': JSON.stringify(docs, null, 2) },
+  };
+}
+
+function planOne(given: Given): { name: string; change: () => void } {
+  for (;;) {
+    const mistake = given.random.pick(FAMILIES[given.random.pick(WEIGHTS)] ?? entryMistakes);
+    const change = mistake?.plan(given);
+    if (mistake && change) return { name: mistake.name, change };
+  }
+}

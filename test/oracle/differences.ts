@@ -1,0 +1,15 @@
+/** Differences from the platform that are meant to stay. Each was reviewed, and says why. */
+import type { Law, Verdict } from './judge.ts';
+
+interface Difference {
+  readonly law: Law;
+  readonly isMeant: (verdict: Verdict) => boolean;
+  readonly reason: string;
+}
+
+const DIFFERENCES: readonly Difference[] = [];
+
+/** Why a breach is meant to stay; `undefined` if it is not. */
+export function reasonFor(verdict: Verdict, law: Law): string | undefined {
+  return DIFFERENCES.find((difference) => difference.law === law && difference.isMeant(verdict))?.reason;
+}

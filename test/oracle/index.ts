@@ -1,0 +1,67 @@
+/**
+ * Holds the linter against the validator of the hosted platform. Run by `npm run test:oracle`: `-- --seed 7 --cases 12000` for a
+ * run, with `--case 123` for one case, with everything that both say of it.
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { caseOf } from './case.ts';
+import type { Json } from './format.ts';
+import { judge, type Verdict } from './judge.ts';
+import { openPlatform, type Answer, type Platform } from './platform.ts';
+import { reasonFor } from './differences.ts';
+import { count, newTally, tallyText } from './tally.ts';
+import { lint, memory, type Report } from '../../src/index.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', multiple: true },
+    cases: { type: 'string', default: '12000' },
+    case: { type: 'string' },
+    groups: { type: 'string', default: '20' },
+  },
+});
+
+const platform = await openPlatform();
+if (typeof platform === 'string') print(`Agreement with the hosted platform: not run (${platform}).\n`);
+else {
+  for (const seed of values.seed ?? [randomBytes(4).toString('hex')]) {
+    if (values.case === undefined) await runAll(platform, seed);
+    else await showOne(platform, seed, Number(values.case));
+  }
+}
+
+async function runAll(platform: Platform, seed: string): Promise<void> {
+  const tally = newTally();
+  const started = performance.now();
+  for (let number = 0; number < Number(values.cases); number++) count(tally, (await runOne(platform, seed, number)).verdict);
+  const seconds = (performance.now() - started) / 1_000;
+  print(`${tallyText(tally, seed, Number(values.groups))}\n${seconds.toFixed(0)} s\n`);
+  if (tally.groups.size > 0) process.exitCode = 1;
+}
+
+async function runOne(platform: Platform, seed: string, number: number): Promise<{ verdict: Verdict; answer: Answer; report: Report }> {
+  const given = caseOf(seed, number);
+  const answer = platform(structuredClone<Json>(given.docs));
+  const report = await lint({ files: memory(given.files) });
+  const verdict = judge(given, answer, report);
+  if (given.mistakes.length === 0 && !verdict.isWhole) throw new Error(`The generator is not sound: --seed ${seed} --case ${number}.`);
+  return { verdict, answer, report };
+}
+
+async function showOne(platform: Platform, seed: string, number: number): Promise<void> {
+  const { verdict, answer, report } = await runOne(platform, seed, number);
+  const { given, breaches, lost, said } = verdict;
+  print(`${given.files['docs.json']}\n\nmistakes: ${given.mistakes.join(', ') || 'none'}\n`);
+  print(`the platform ${answer.navigation === undefined ? 'refuses the file' : `keeps ${JSON.stringify(answer.navigation)}`}\n`);
+  print(`it loses ${lost.size} of ${given.written.size} pages: ${[...lost].join(', ')}\nfindings lose ${said}:\n`);
+  for (const { rule, severity, pointer, message, loses } of report.diagnostics) {
+    print(`  ${severity} ${rule} ${pointer}${loses ? ` (loses ${loses.pages})` : ''}: ${message}\n`);
+  }
+  for (const law of breaches)
+    print(`BREACH of ${law}${reasonFor(verdict, law) === undefined ? '' : `, meant: ${reasonFor(verdict, law)}`}\n`);
+  if (breaches.some((law) => reasonFor(verdict, law) === undefined)) process.exitCode = 1;
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}

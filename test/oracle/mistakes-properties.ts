@@ -1,0 +1,101 @@
+/** Mistakes in properties of elements: wrong values, properties that the kind does not have, descriptions of APIs, and `global`. */
+import { GRAPHQL, HREFS, type Json, type Kind, PROPERTIES, type Property, SDK, type Thing, VALUES } from './format.ts';
+import { clone } from './grow.ts';
+import { inElement, isOf, type Mistake, rename } from './mistake.ts';
+
+const has = (kind: Kind, property: Property): boolean => (PROPERTIES[kind] as readonly string[]).includes(property);
+
+const values = (Object.keys(VALUES) as Property[]).flatMap((property): Mistake[] => {
+  const { sound, wrong } = VALUES[property];
+  return [
+    inElement(
+      `${property}: wrong`,
+      ({ kind }) => has(kind, property),
+      ({ value }, { random }) => void (value[property] = clone(random.pick(wrong))),
+    ),
+    inElement(
+      `${property}: foreign`,
+      ({ kind }) => !has(kind, property),
+      ({ value }, { random }) => void (value[property] = property === 'root' ? 'somewhere' : clone(random.pick(sound))),
+    ),
+    inElement(
+      `${property}: foreign and wrong`,
+      ({ kind }) => !has(kind, property),
+      ({ value }, { random }) => void (value[property] = clone(random.pick(wrong))),
+    ),
+    inElement(
+      `${property}: misspelled`,
+      ({ kind, value }) => has(kind, property) && value[property] !== undefined,
+      ({ value }) => rename(value, property, `${property.slice(0, 2)}${property.slice(3)}`),
+    ),
+  ];
+});
+
+const isAny = (): boolean => true;
+
+const others: readonly Mistake[] = [
+  inElement('unknown key', isAny, ({ value }, { random }) => {
+    value[random.pick(['note', 'slug', 'drilldown', 'mode', '$comment', 'sourceRef', 'toString'])] = clone(
+      random.pick(['Text', 5, true, null, {}]),
+    );
+  }),
+  inElement('default: several', isOf('version', 'language'), ({ list }) => {
+    for (const entry of list ?? []) (entry as Thing)['default'] = true;
+  }),
+  inElement('graphql: in a tab', isOf('tab'), ({ value }, { random }) => void (value['graphql'] = clone(random.pick(GRAPHQL.sound)))),
+  inElement('graphql: wrong in a tab', isOf('tab'), ({ value }, { random }) => void (value['graphql'] = clone(random.pick(GRAPHQL.wrong)))),
+  inElement(
+    'graphql: elsewhere',
+    ({ kind }) => kind !== 'tab',
+    ({ value }, { random }) => {
+      value['graphql'] = clone(random.pick([...GRAPHQL.sound, ...GRAPHQL.wrong]));
+    },
+  ),
+  inElement('sdk: in a tab', isOf('tab'), ({ value }, { random }) => void (value['sdk'] = clone(random.pick(SDK.sound)))),
+  inElement('sdk: wrong', isOf('tab', 'group'), ({ value }, { random }) => void (value['sdk'] = clone(random.pick(SDK.wrong)))),
+  inElement(
+    'sdk: elsewhere',
+    ({ kind }) => kind !== 'tab' && kind !== 'group',
+    ({ value }, { random }) => {
+      value['sdk'] = clone(random.pick([...SDK.sound, ...SDK.wrong]));
+    },
+  ),
+];
+
+const href = (): string => 'https://example.com';
+const GLOBAL: Readonly<Record<string, (page: () => string) => readonly Json[]>> = {
+  'not an object': () => [5, null, [], 'text', true],
+  'unknown key': (page) => [
+    { anchor: [] },
+    { links: [] },
+    { groups: [{ group: 'A', pages: [page()] }] },
+    { pages: [page()] },
+    { menu: [] },
+  ],
+  'not an array': () => [{ anchors: {} }, { anchors: null }, { tabs: 'text' }],
+  'entry without a label': () => [
+    { anchors: [{ href: href() }] },
+    { tabs: [{ anchor: 'A', href: href() }] },
+    { versions: [{ version: '', href: href() }] },
+  ],
+  'entry without a link': () => [{ anchors: [{ anchor: 'A' }] }, { products: [{ product: 'A', href: 5 }] }],
+  'entry with a wrong link': () => HREFS.wrong.map((link) => ({ anchors: [{ anchor: 'A', href: link }] })),
+  'no element': () => [{ anchors: [null] }, { tabs: ['text'] }, { dropdowns: [{}] }],
+  'more in an entry': (page) => [
+    { anchors: [{ anchor: 'A', href: href(), pages: [page()] }] },
+    { tabs: [{ tab: 'A', href: href(), groups: [{ group: 'B', pages: [page()] }] }] },
+    { anchors: [{ anchor: 'A', href: href(), note: 'text' }] },
+  ],
+  'wrong property of an entry': () => [
+    { anchors: [{ anchor: 'A', href: href(), icon: 5 }] },
+    { anchors: [{ anchor: 'A', href: href(), color: 'red' }] },
+    { tabs: [{ tab: 'A', href: href(), hidden: 'true' }] },
+  ],
+  empty: () => [{}, { anchors: [] }, { tabs: [] }, { versions: [] }],
+};
+
+const globals = Object.entries(GLOBAL).map(([name, makeAll]) =>
+  inElement(`global: ${name}`, isAny, ({ value }, { random, garden }) => void (value['global'] = clone(random.pick(makeAll(garden.page))))),
+);
+
+export const propertyMistakes: readonly Mistake[] = [...values, ...others, ...globals];
