@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decode } from '../src/document/decode.ts';
 import { linesOf } from '../src/document/lines.ts';
-import { parseDocument } from '../src/document/parse.ts';
-import { MAX_DOCUMENT_SIZE } from '../src/document/strict.ts';
+import { MAX_DOCUMENT_SIZE, parseDocument } from '../src/document/parse.ts';
 import { treeOf } from '../src/document/tree.ts';
 
 const encoder = new TextEncoder();

@@ -1,11 +1,13 @@
 /** What the generator reads out of the file of a rule, and what it refuses. */
 import { expect, test } from 'vitest';
+import { PLACEHOLDERS, skeletonOf } from '../src/generate/rule-skeleton.ts';
 import { readRule, readRules } from '../src/generate/rule-source.ts';
 import { rules } from '../src/index.ts';
 import { registry } from '../src/rules/registry.gen.ts';
 
 const PROPERTIES = `
   id: 'short',
+  theme: 'The tree',
   severity: 'error',
   options: { most: { type: 'number', meaning: 'How many.' } },`;
 
@@ -49,8 +51,33 @@ test.each([
   expect(() => ruleWith(when, above).importsFor('when')).toThrow(`src/rules/short.ts: “when” uses “${name}” of this file`);
 });
 
-test('a text that is put together is refused', () => {
-  expect(() => ruleWith('summary: isObject(1)').valueOf('summary')).toThrow('“summary” must be written out here');
+test.each(['isObject(1)', '`plain`', '[name]', '[...name]', "{ most: { type: 'number', meaning: name } }"])(
+  'a value that must be computed is refused: %s',
+  (value) => {
+    expect(() => ruleWith(`summary: ${value}`).valueOf('summary')).toThrow('src/rules/short.ts: “summary” must be written out here');
+  },
+);
+
+test('lists are plain values', () => {
+  expect(ruleWith("summary: ['a', { b: [1, true] }]").valueOf('summary')).toEqual(['a', { b: [1, true] }]);
+});
+
+test('a file that does not parse is named', () => {
+  expect(() => ruleWith('when: (')).toThrow(/^src\/rules\/short\.ts: [^]*Unexpected token\n[^]*when: \(/);
+});
+
+test.each([[''], ["theme: 'Tree',"], ['theme: name,']])('a rule needs a theme, or the lists in the docs would lack it: %s', (theme) => {
+  const text = `export default defineRule({ id: 'short', ${theme} });`;
+  expect(() => readRule('short', text)).toThrow(/^src\/rules\/short\.ts: “theme” must be/);
+});
+
+test.each(Object.values(PLACEHOLDERS))('the placeholder “%s” is refused', (words) => {
+  const [path, text = ''] = Object.entries(skeletonOf('short', true))[0] ?? [];
+  const others = Object.values(PLACEHOLDERS).filter((other) => other !== words);
+  const edited = others.reduce((edits, other) => edits.replace(other, 'True.'), text);
+  expect(path).toBe('src/rules/short.ts');
+  expect(() => readRule('short', edited)).toThrow(`src/rules/short.ts: “${words}” is a placeholder`);
+  expect(readRule('short', edited.replace(words, 'True.')).valueOf('isOptional')).toBe(true);
 });
 
 test('the name is that of the file', () => {

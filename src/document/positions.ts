@@ -1,31 +1,31 @@
-/** Places in a JSON text as offsets, lines and columns, and JSON Pointers. */
+/** Places of one JSON text, in every way that they are written: offsets, lines and columns, JSON Pointers. */
 import type { Span } from './document.ts';
 import { linesOf, type Position } from './lines.ts';
 import { parseDocument } from './parse.ts';
 import { treeOf } from './tree.ts';
 
-/** Offsets are UTF-16 units; lines and columns count from 1. A byte order mark is not part of the text and is not counted. */
+/** Offsets are UTF-16 units; lines and columns count from 1. A byte order mark is no part of the text, and is not counted. */
 export interface Positions {
-  /** The number of lines; the last may be empty. */
+  /** How many lines there are; the last may be empty. */
   readonly lineCount: number;
   /** The line and column of an offset; one outside the text counts as its nearest end. */
   position(offset: number): Position;
   /**
-   * The offset of a line and column; a column after the end of the line counts as that end.
+   * The offset of a line and column; a column beyond the end of its line counts as that end.
    *
-   * @throws {RangeError} if the line does not exist.
+   * @throws {RangeError} for a line that does not exist.
    */
   offset(position: Position): number;
-  /** The JSON Pointer of the innermost value at an offset, or of the value whose key is there; `undefined` outside of all values. */
+  /** The JSON Pointer of the innermost value around an offset, or of the one whose key stands there; `undefined` outside of all. */
   pointerAt(offset: number): string | undefined;
-  /** The span of the value at a JSON Pointer, or of its key with the quotes; `undefined` if it does not exist. */
+  /** Where the value at a JSON Pointer stands, or its key with the quotes; `undefined` where there is none. */
   span(pointer: string, part?: 'key' | 'value'): Span | undefined;
 }
 
 /**
- * Converts between offsets, lines and columns, and JSON Pointers. Text that is not valid JSON is parsed as well as possible.
+ * Leads from offsets to lines and columns and to JSON Pointers, and back. What is not JSON is read as well as can be.
  *
- * @throws {TypeError} if `text` is not a string.
+ * @throws {TypeError} for what is no text.
  * @example
  * const places = positionsOf('{\n  "navigation": { "pages": ["start"] }\n}');
  * places.span('/navigation/pages/0'); // { start: 30, end: 37 }

@@ -1,11 +1,11 @@
-/** Parses valid JSON: the only parser that a clean run needs. */
+/** A JSON file that is JSON: all that a clean run needs of this folder. */
 import { decode, type Decoded, nulProblem } from './decode.ts';
 import type { Document, SyntaxProblem } from './document.ts';
 
-/** Larger files are not parsed. In bytes, or in UTF-16 units if the file is passed as text. */
+/** Larger files are not parsed. In bytes, or in UTF-16 units of a file given as text. */
 export const MAX_DOCUMENT_SIZE = 20_000_000;
 
-/** Returns the text of a file and a problem with its encoding. */
+/** The text of a file, and what its bytes have wrong. */
 export function decodeContent(content: Uint8Array | string): Decoded {
   if (typeof content !== 'string') return decode(content);
   const bom = content.startsWith('\uFEFF');
@@ -14,7 +14,7 @@ export function decodeContent(content: Uint8Array | string): Decoded {
   return problem ? { text, bom, problem } : { text, bom };
 }
 
-/** Returns the document, or `undefined` if its text is not valid JSON; then `parseDocument` explains why and recovers. */
+/** The document, `undefined` if its text is not JSON: `parseDocument` then tells why, and what it may mean. */
 export function parseStrictly(file: string, content: Uint8Array | string): Document | undefined {
   if (content.length > MAX_DOCUMENT_SIZE) return tooLarge(file);
   const { text, bom, problem } = decodeContent(content);

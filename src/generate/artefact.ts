@@ -2,7 +2,8 @@
 export interface Artefact {
   /** Path below the repository root, with forward slashes. */
   readonly path: string;
-  readonly text: string;
+  /** Without a text, the file must not exist. */
+  readonly text?: string;
 }
 
 /** Makes one or more files; must give the same text for the same sources. */

@@ -1,11 +1,11 @@
 /** `npm run generate` writes every generated file; with `--check` it names those that differ and fails. */
 import { artefacts } from './registry.ts';
-import { write } from './write.ts';
+import { describe, write } from './write.ts';
 
 const isCheck = process.argv.includes('--check');
 const stale = await write(artefacts, { isCheck });
 
-for (const path of stale) process.stdout.write(`${isCheck ? 'differs' : 'written'}  ${path}\n`);
+for (const artefact of stale) process.stdout.write(isCheck ? `differs  ${artefact.path}\n` : describe(artefact));
 if (isCheck && stale.length > 0) {
   process.stderr.write('Generated files are out of date. Run “npm run generate” and commit what it writes.\n');
   process.exitCode = 1;

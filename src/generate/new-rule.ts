@@ -1,5 +1,7 @@
-/** `npm run new-rule <id>` or `npm run new-rule <id> optional`: the two places a rule is written in. */
+/** `npm run new-rule <id>` or `npm run new-rule <id> optional`: writes the files of a rule, for its author to change. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { skeletonOf } from './rule-skeleton.ts';
 
 const [id, word] = process.argv.slice(2);
 
@@ -12,47 +14,10 @@ if (id === undefined || !/^[a-z]+(?:-[a-z]+)*$/.test(id) || (word !== undefined 
   process.stderr.write(`There is a rule ${id} already: src/rules/${id}.ts\n`);
   process.exitCode = 2;
 } else {
-  const isOptional = word === 'optional';
-  write(
-    `src/rules/${id}.ts`,
-    `/** What is wrong, in a few words. */
-import { pointerOf } from '../navigation/model.ts';
-import { defineRule } from '../lint/rule.ts';
-
-export default defineRule({
-  id: '${id}',
-  theme: 'The tree',
-  severity: 'warning',
-${isOptional ? '  isOptional: true,\n' : ''}  summary: 'What must hold, in one sentence.',
-  why: 'What happens to readers of the site where it does not.',
-  when: ({ navigation }) => navigation.elements.some(({ label }) => label === '${id}'),
-  messages: { found: 'What is wrong with “{label}”, and what is expected.' },
-  *check({ navigation }, problem) {
-    for (const element of navigation.elements) {
-      if (element.label === '${id}') yield problem.found({ pointer: pointerOf(element) }, { label: element.label });
-    }
-  },
-});
-`,
-  );
-  for (const [name, label] of [
-    ['example', id],
-    ['clean', 'Start'],
-  ] as const) {
-    const folder = `fixtures/rules/${id}/${name}`;
-    write(`${folder}/docs.json`, docs(label));
-    write(`${folder}/index.mdx`, '');
-    if (isOptional) write(`${folder}/settings.json`, `{ "rules": { "${id}": "warning" } }\n`);
+  for (const [path, text] of Object.entries(skeletonOf(id, word === 'optional'))) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    process.stdout.write(`written  ${path}\n`);
   }
   process.stdout.write('Next: write the rule and its fixtures, then “UPDATE=1 npm run test:rules”. CONTRIBUTING.md has the steps.\n');
-}
-
-function docs(label: string): string {
-  return `{\n  "navigation": {\n    "groups": [{ "group": "${label}", "pages": ["index"] }]\n  }\n}\n`;
-}
-
-function write(path: string, text: string): void {
-  mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true });
-  writeFileSync(path, text);
-  process.stdout.write(`written  ${path}\n`);
 }

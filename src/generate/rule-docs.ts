@@ -1,12 +1,19 @@
 /** A page for each rule: made from the rule's own words and the example in its fixtures. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { MakeArtefacts } from './artefact.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
 
-/** A rule has a page as soon as its example has been run. */
+const FOLDER = 'docs/rules';
+
+/** A rule has a page as soon as its example has been run; pages of rules that do not exist are deleted. */
 export const makeRuleDocs: MakeArtefacts = () => {
-  const rules = readRuleCards().filter((rule) => existsSync(`${exampleOf(rule)}/expected.txt`));
-  return Promise.resolve(rules.map((rule) => ({ path: `docs/rules/${rule.id}.mdx`, text: makePage(rule) })));
+  const all = readRuleCards();
+  const rules = all.filter((rule) => existsSync(`${exampleOf(rule)}/expected.txt`));
+  const strays = readdirSync(FOLDER).filter((name) => !all.some(({ id }) => name === `${id}.mdx`));
+  return Promise.resolve([
+    ...rules.map((rule) => ({ path: `${FOLDER}/${rule.id}.mdx`, text: makePage(rule) })),
+    ...strays.map((name) => ({ path: `${FOLDER}/${name}` })),
+  ]);
 };
 
 function exampleOf({ id }: RuleCard): string {

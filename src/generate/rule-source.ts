@@ -1,6 +1,8 @@
 /** The files of rules, read as text: what is generated from a rule must not wait until the rule is registered and runs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
+import { THEMES } from '../lint/rule.ts';
+import { PLACEHOLDERS } from './rule-skeleton.ts';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Definition = Extract<Extract<Statement, { type: 'ExpressionStatement' }>['expression'], { type: 'ObjectExpression' }>;
@@ -11,7 +13,7 @@ export interface RuleSource {
   readonly id: string;
   /** The text of a property with its name, such as `severity: 'error'`; none if the rule lacks it. */
   textOf(key: string): string | undefined;
-  /** What a property holds that is made of plain texts and numbers. */
+  /** The value of a property that is written as plain values: texts, numbers, lists and objects of them. */
   valueOf(key: string): unknown;
   /** The import statements that a property needs elsewhere, by the name that each makes. */
   importsFor(key: string): ReadonlyMap<string, string>;
@@ -26,10 +28,10 @@ export function readRules(): readonly RuleSource[] {
 
 export function readRule(id: string, text: string): RuleSource {
   const fail = (reason: string): never => {
-    throw new Error(`src/rules/${id}.ts: ${reason}.`);
+    throw new Error(`src/rules/${id}.ts: ${reason}`);
   };
-  const { body } = parseAst(text, { lang: 'ts' });
-  const definition = body.map(definitionIn).find((found) => found !== undefined) ?? fail('expected “export default defineRule({ … })”');
+  const body = bodyOf(text, fail);
+  const definition = body.map(definitionIn).find((found) => found !== undefined) ?? fail('expected “export default defineRule({ … })”.');
   const properties = new Map(definition.properties.flatMap((entry) => (entry.type === 'Property' ? [[nameOf(entry.key), entry]] : [])));
   const imports = new Map(body.flatMap((statement) => importsIn(statement, text)));
   const own = new Set(body.flatMap(namesMadeBy));
@@ -42,17 +44,32 @@ export function readRule(id: string, text: string): RuleSource {
     },
     valueOf(key) {
       const property = properties.get(key);
-      return property && (plainValue(property.value) ?? fail(`“${key}” must be written out here, because the docs are made of it`));
+      return (
+        property &&
+        (plainValue(property.value) ?? fail(`“${key}” must be written out here as plain values, because the docs are generated from it.`))
+      );
     },
     importsFor(key) {
       const used = identifiersIn(properties.get(key));
       const local = used.find((name) => own.has(name));
-      if (local !== undefined) fail(`“${key}” uses “${local}” of this file; it is copied into the registry, so it can use imports only`);
+      if (local !== undefined) fail(`“${key}” uses “${local}” of this file; it is copied into the registry, so it can use imports only.`);
       return new Map(used.flatMap((name) => (imports.has(name) ? [[name, imports.get(name) ?? '']] : [])));
     },
   };
-  if (rule.valueOf('id') !== id) fail(`“id” must be '${id}', the name of the file`);
+  if (rule.valueOf('id') !== id) fail(`“id” must be '${id}', the name of the file.`);
+  if (!THEMES.some((theme) => theme === rule.valueOf('theme')))
+    fail(`“theme” must be one of ${THEMES.map((theme) => `'${theme}'`).join(', ')}.`);
+  const placeholder = Object.values(PLACEHOLDERS).find((words) => text.includes(words));
+  if (placeholder !== undefined) fail(`“${placeholder}” is a placeholder; write what is true of this rule.`);
   return rule;
+}
+
+function bodyOf(text: string, fail: (reason: string) => never): readonly Statement[] {
+  try {
+    return parseAst(text, { lang: 'ts' }).body;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function definitionIn(statement: Statement): Definition | undefined {
@@ -86,12 +103,18 @@ function identifiersIn(node: unknown): string[] {
   return identifiersIn([...Object.values(parts), ...(computed === true ? [key, property] : [])]);
 }
 
+/** Returns `undefined` for anything that would have to be computed. */
 function plainValue(node: Property['value']): unknown {
   if (node.type === 'Literal' && 'value' in node) return node.value;
+  if (node.type === 'ArrayExpression') {
+    const values = node.elements.map((entry) => (entry && entry.type !== 'SpreadElement' ? plainValue(entry) : undefined));
+    return values.includes(undefined) ? undefined : values;
+  }
   if (node.type !== 'ObjectExpression') return undefined;
-  return Object.fromEntries(
-    node.properties.flatMap((entry) => (entry.type === 'Property' ? [[nameOf(entry.key), plainValue(entry.value)]] : [])),
+  const entries = node.properties.map((entry) =>
+    entry.type === 'Property' ? ([nameOf(entry.key), plainValue(entry.value)] as const) : [],
   );
+  return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
 }
 
 function nameOf(key: Property['key']): string {

@@ -1,21 +1,30 @@
 /** Writes what is generated, where it differs from what is there. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { MakeArtefacts } from './artefact.ts';
+import type { Artefact, MakeArtefacts } from './artefact.ts';
 
-/** Gives the paths of the files that differed; a check leaves them as they are. */
-export async function write(artefacts: readonly MakeArtefacts[], { isCheck = false } = {}): Promise<string[]> {
-  const stale: string[] = [];
+/** Returns the artefacts that differed from their files. A check leaves the files as they are. */
+export async function write(artefacts: readonly MakeArtefacts[], { isCheck = false } = {}): Promise<Artefact[]> {
+  const stale: Artefact[] = [];
   for (const make of artefacts) {
-    for (const { path, text } of await make()) {
-      if (readText(path) === text) continue;
-      stale.push(path);
-      if (isCheck) continue;
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
+    for (const artefact of await make()) {
+      if (readText(artefact.path) === artefact.text) continue;
+      stale.push(artefact);
+      if (!isCheck) apply(artefact);
     }
   }
   return stale;
+}
+
+/** What `write` did to a file, as a line for people. */
+export function describe({ path, text }: Artefact): string {
+  return `${text === undefined ? 'deleted' : 'written'}  ${path}\n`;
+}
+
+function apply({ path, text }: Artefact): void {
+  if (text === undefined) return rmSync(path);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 function readText(path: string): string | undefined {
