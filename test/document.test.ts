@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decode } from '../src/document/decode.ts';
 import { linesOf } from '../src/document/lines.ts';
-import { MAX_DOCUMENT_SIZE, parseDocument } from '../src/document/parse.ts';
+import { parseDocument } from '../src/document/parse.ts';
+import { MAX_DOCUMENT_SIZE } from '../src/document/strict.ts';
 import { treeOf } from '../src/document/tree.ts';
 
 const encoder = new TextEncoder();

@@ -1,4 +1,5 @@
 /** What runs or loads code in the files that changed, and did not before. */
+import { countLeading } from '../text/count-leading.ts';
 import { addedExecutables, patience, without } from './added-executables.ts';
 import type { Added } from './added-executables.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
@@ -43,13 +44,5 @@ export async function addedCode(changes: readonly FileChange[], before: Files, a
 function linesOf(text: string): (offset: number) => number {
   const starts: number[] = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  return (offset) => countLeading(starts.length, (index) => (starts[index] ?? 0) <= offset);
 }

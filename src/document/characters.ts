@@ -1,4 +1,4 @@
-/** Character codes of JSON, and the white space between its tokens. */
+/** Character codes of JSON and the white space between its tokens. */
 import type { Span } from './document.ts';
 
 export const TAB = 9;
@@ -19,57 +19,57 @@ export const CLOSE_BRACKET = 93;
 export const OPEN_BRACE = 123;
 export const CLOSE_BRACE = 125;
 
-/** True for a space or a tab. */
+/** Whether the character is a space or a tab. */
 export function isBlank(code: number): boolean {
   return code === SPACE || code === TAB;
 }
 
-/** True for `\n` and `\r`. */
+/** Whether the character is `\n` or `\r`. */
 export function isLineBreak(code: number): boolean {
   return code === NEWLINE || code === RETURN;
 }
 
-/** True for the four characters that JSON allows between tokens. */
+/** Whether JSON allows the character between tokens. */
 export function isSpace(code: number): boolean {
   return code === SPACE || code === NEWLINE || code === RETURN || code === TAB;
 }
 
-/** True for white space that JSON does not know, such as the no-break space. */
+/** Whether the character is white space that JSON does not allow, such as the no-break space. */
 export function isOddSpace(code: number): boolean {
   return code > 127 && /[\s\u200B-\u200D\u2060\uFEFF]/.test(String.fromCharCode(code));
 }
 
-/** The first offset from `at` on that is no space, tab or line break. */
+/** Returns the first offset at or after `at` that is not a space, tab or line break. */
 export function skipSpace(text: string, at: number): number {
   while (isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** The first offset from `at` on that is no space or tab. */
+/** Returns the first offset at or after `at` that is not a space or tab. */
 export function skipBlanks(text: string, at: number): number {
   while (isBlank(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** The offset after the last character before `at` that is no space or tab. */
+/** Returns the offset after the last character before `at` that is not a space or tab. */
 export function skipBlanksBack(text: string, at: number): number {
   while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
-/** True if a line begins at the offset. */
+/** Whether a line begins at the offset. */
 export function isLineStart(text: string, at: number): boolean {
   return at === 0 || isLineBreak(text.charCodeAt(at - 1));
 }
 
-/** The offset of the first line break at or after `at`; `limit` (default: the end of the text) if none comes before it. */
+/** Returns the offset of the first line break at or after `at`, or `limit` (default: the end of the text) if there is none before it. */
 export function lineEnd(text: string, at: number, limit: number = text.length): number {
   const stop = Math.min(limit, text.length);
   while (at < stop && !isLineBreak(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** The span widened to whole lines with their line break, if only blanks share its first and last line. */
+/** Widens the span to whole lines with their line break, if its first and last line otherwise contain only blanks. */
 export function wholeLines(text: string, span: Span): Span | undefined {
   const start = skipBlanksBack(text, span.start);
   const end = skipBlanks(text, span.end);

@@ -1,4 +1,5 @@
-/** Merge conflicts that were committed: where they stand, and what to pass over to read our side. */
+/** Finds committed merge conflicts, and the spans to skip to read our side. */
+import { countLeading } from '../text/count-leading.ts';
 import { lineEnd, NEWLINE, RETURN } from './characters.ts';
 import type { Span } from './document.ts';
 
@@ -10,7 +11,7 @@ export interface Conflict {
 
 const MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/gm;
 
-/** Conflicts in the order of the text. A marker without its partners is a conflict of its own. */
+/** Returns conflicts in the order of the text. A marker without its counterparts is a separate conflict. */
 export function findConflicts(text: string): readonly Conflict[] {
   const conflicts: Conflict[] = [];
   let open: Span[] = [];
@@ -41,16 +42,9 @@ export function findConflicts(text: string): readonly Conflict[] {
   return conflicts;
 }
 
-/** The conflict that covers an offset, found by halving. */
+/** Returns the conflict that covers an offset. */
 export function conflictAt(conflicts: readonly Conflict[], offset: number): Conflict | undefined {
-  let low = 0;
-  let high = conflicts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((conflicts[middle]?.span.end ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  const conflict = conflicts[low];
+  const conflict = conflicts[countLeading(conflicts.length, (index) => (conflicts[index]?.span.end ?? 0) < offset)];
   return conflict && conflict.span.start <= offset ? conflict : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Counts the properties in a parsed value. */
 
-/** The properties of all its objects: the other side of the duplicate-key gate. Counts without recursion, so that depth is no limit. */
+/** Counts the properties of all objects, for `mayHaveDuplicateKeys`. Does not recurse, so depth is not limited. */
 export function countProperties(value: unknown): number {
   let count = 0;
   const open: unknown[] = [value];

@@ -1,6 +1,6 @@
 /** Counts the values in a parsed value. */
 
-/** All values, itself included; one that stands in several places is counted in each of them. */
+/** Counts all values, including the value itself; a value in several places is counted in each. */
 export function countValues(value: unknown): number {
   let count = 0;
   const open: unknown[] = [value];

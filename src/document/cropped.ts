@@ -1,8 +1,8 @@
-/** Values without what lies too deep, so that those who walk through them do not run out of stack. */
+/** Limits the depth of values, so that recursive code does not overflow the stack. */
 
 const DEEPEST = 100;
 
-/** A copy in which everything below `deepest` brackets is null. */
+/** Copies a value with everything nested deeper than `deepest` replaced by null. */
 export function cropped(value: unknown, deepest = DEEPEST): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (deepest === 0) return null;

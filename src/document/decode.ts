@@ -1,7 +1,7 @@
-/** Bytes of a file → text, with a problem where they are not plain UTF-8. */
+/** Decodes the bytes of a file to text, with a problem if they are not plain UTF-8. */
 import type { SyntaxProblem } from './document.ts';
 
-/** `text` never begins with a byte order mark; `bom` says that the bytes did. */
+/** `text` never begins with a byte order mark; `bom` tells whether the bytes did. */
 export interface Decoded {
   readonly text: string;
   readonly bom: boolean;
@@ -10,13 +10,13 @@ export interface Decoded {
 
 const REPLACEMENT = '\uFFFD';
 
-/** Decodes whatever can be decoded; at most one problem of code `encoding` says what is wrong and what to do. */
+/** Decodes everything that can be decoded; at most one problem with the code `encoding` explains what is wrong. */
 export function decode(bytes: Uint8Array): Decoded {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return fromUtf16(bytes.subarray(2), false, true);
   if (first === 0xfe && second === 0xff) return fromUtf16(bytes.subarray(2), true, true);
   if (bytes.includes(0)) return withNul(bytes);
-  // Not `fatal`: that costs half as much again, and a replacement character can be searched for nearly free.
+  // `fatal` would take 50 % more time; searching for a replacement character costs almost nothing.
   const text = new TextDecoder('utf-8').decode(bytes);
   const bom = startsWithMark(bytes);
   const at = text.includes(REPLACEMENT) ? firstBadByte(bytes) : -1;
@@ -33,7 +33,7 @@ function withNul(bytes: Uint8Array): Decoded {
   return problem ? { text, bom, problem } : { text, bom };
 }
 
-/** NUL characters in a text: an editor's accident, or what a crash left of the file. */
+/** Finds NUL characters in a text, left by an editor or a crash. */
 export function nulProblem(text: string): SyntaxProblem | undefined {
   const start = text.indexOf('\0');
   if (start < 0) return undefined;
@@ -68,7 +68,7 @@ function startsWithMark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
-/** The first byte that begins no well-formed UTF-8 sequence, or -1: a replacement character may also be what the author wrote. */
+/** Returns the first byte that does not begin a valid UTF-8 sequence, or -1: the author may have written a replacement character. */
 function firstBadByte(bytes: Uint8Array): number {
   for (let i = 0; i < bytes.length;) {
     const length = sequenceLength(bytes, i);

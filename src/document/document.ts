@@ -1,4 +1,4 @@
-/** One JSON file as text, value and positions: the interfaces everything above this folder reads. */
+/** One JSON file as text, value and positions: the interfaces that other folders use. */
 
 /** A range of a document's text in UTF-16 units; `end` is exclusive. */
 export interface Span {
@@ -11,7 +11,7 @@ export interface TextEdit extends Span {
   readonly text: string;
 }
 
-/** What kind of mistake a syntax problem is. The first three leave the meaning of the rest beyond doubt. */
+/** The kinds of syntax problems. The first three leave the meaning of the file certain. */
 export type SyntaxProblemCode =
   | 'comment'
   | 'trailing-comma'
@@ -25,63 +25,63 @@ export type SyntaxProblemCode =
   | 'encoding'
   | 'too-large';
 
-/** A place where a file is not JSON. `message` is a finished sentence for people. */
+/** A place where a file is not valid JSON. */
 export interface SyntaxProblem {
   readonly code: SyntaxProblemCode;
   readonly message: string;
   readonly span: Span;
-  /** Present when there is exactly one sensible repair (comments, trailing commas). */
+  /** Present if there is exactly one sensible fix (comments, trailing commas). */
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
 }
 
-/** A value in the text. Everything but `value` and `key` is found out when it is asked for. */
+/** A value in the text. Everything except `value` and `key` is computed on demand. */
 export interface Node {
   readonly pointer: string;
-  /** Empty where a damaged text lacks the value. */
+  /** Empty if a damaged text lacks the value. */
   readonly value: Span;
   /** The span of the key with its quotes, if the parent is an object. */
   readonly key: Span | undefined;
   /**
-   * What to delete so that the value is gone and the rest is tidy: with its key and one comma, with its lines if
-   * nothing else stands on them, and with all white space inside the brackets if nothing else stands between them.
+   * The span to delete to remove the value cleanly: with its key and one comma, with its lines if nothing else is on them,
+   * and with all white space inside the brackets if nothing else is between them.
    */
   readonly entry: Span;
   readonly parent: Node | undefined;
-  /** The values in this object or array, in the order of the text; keys given twice appear twice. */
+  /** The values in this object or array, in the order of the text; duplicate keys appear more than once. */
   readonly children: readonly Node[];
 }
 
-/** A key given more than once in one object. */
+/** A key that occurs more than once in one object. */
 export interface DuplicateKey {
   readonly name: string;
-  /** How often it is given. */
+  /** How many times it occurs. */
   readonly count: number;
-  /** The value that counts, as `JSON.parse` sees it. */
+  /** The value that `JSON.parse` keeps. */
   readonly last: Node;
-  /** The values before it in the order of the text; of very many, the first ones. */
+  /** The values before it in the order of the text; only the first ones if there are very many. */
   readonly earlier: readonly Node[];
 }
 
 /** The positioned form of a document. */
 export interface Tree {
-  /** The node at a JSON Pointer; of keys given twice, the last (as `JSON.parse` does). */
+  /** The node at a JSON Pointer; for a duplicate key, the last one (as in `JSON.parse`). */
   find(pointer: string): Node | undefined;
   /** The innermost node whose entry covers the offset; `undefined` outside the whole value. */
   at(offset: number): Node | undefined;
-  /** Every key that is given more than once, in the order of the text. Values that are dropped are not looked into. */
+  /** Every duplicate key, in the order of the text. Dropped values are not searched. */
   duplicates(): Iterable<DuplicateKey>;
 }
 
-/** A JSON file. `value` is best effort where `problems` is not empty; Positions are made by `treeOf`, when they are needed. */
+/** A JSON file. If `problems` is not empty, `value` is best effort. `treeOf` computes positions on demand. */
 export interface Document {
-  /** Path below the docs root, with forward slashes. */
+  /** Path relative to the docs root, with forward slashes. */
   readonly file: string;
   /** The text without a byte order mark. */
   readonly text: string;
-  /** True if the bytes began with a byte order mark, to be kept when the file is written. */
+  /** Whether the bytes began with a byte order mark, to be kept when the file is written. */
   readonly bom: boolean;
   readonly value: unknown;
   readonly problems: readonly SyntaxProblem[];
-  /** True if no problem makes the value a guess: it may be judged further. */
+  /** Whether the value is certain despite the problems, so that rules can check it. */
   readonly isReliable: boolean;
 }

@@ -1,9 +1,9 @@
-/** A cheap test for keys given twice, which `JSON.parse` swallows. */
+/** A cheap test for duplicate keys, which `JSON.parse` drops. */
 import { isSpace, QUOTE } from './characters.ts';
 
 /**
- * Compares the keys in a valid JSON text with the number of properties of its parsed value, counted by the caller.
- * One-sided: false means that no key stands twice; true may also come from a string that looks like a key.
+ * Compares the number of keys in a valid JSON text with the number of properties of its parsed value, counted by the caller.
+ * One-sided: false means that no key is duplicated; true may also be caused by a string that looks like a key.
  */
 export function mayHaveDuplicateKeys(text: string, properties: number): boolean {
   let keys = 0;

@@ -1,23 +1,23 @@
-/** Edits on the text of a document: each touches only what it must and keeps the form of what stands around it. */
+/** Edits of the text of a document that change only what they must and keep the formatting around them. */
 import { COMMA } from './characters.ts';
 import type { Document, Node, Span, TextEdit } from './document.ts';
 import { entrySpan } from './entry.ts';
-import { formOf, indented } from './layout.ts';
+import { formOf, indented, startOf } from './layout.ts';
 import { treeOf } from './tree.ts';
 import { skipTrivia } from './trivia.ts';
 
-/** What to add to an object or an array. `json` is the text of a JSON value, on one line or several. */
+/** An entry to add to an object or array. `json` is the text of a JSON value, on one or more lines. */
 export interface NewEntry {
-  /** Needed in an object, forbidden in an array. */
+  /** Required in an object, forbidden in an array. */
   readonly key?: string | undefined;
   readonly json: string;
-  /** Place among the entries, from 0; `end` or a larger number is after the last. */
+  /** Index among the entries, from 0; `end` or a larger number is after the last. */
   readonly index: number | 'end';
 }
 
 /**
- * `applyEdits('[1, 2]', [{ start: 1, end: 2, text: '3' }])` is `'[3, 2]'`. The order of the edits does not matter, but for
- * insertions at one offset, which stay in order. Throws `TypeError` if two overlap, `RangeError` if one is outside the text.
+ * `applyEdits('[1, 2]', [{ start: 1, end: 2, text: '3' }])` is `'[3, 2]'`. The order of the edits matters only for insertions
+ * at the same offset. Throws `TypeError` if two edits overlap and `RangeError` if one is outside the text.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
@@ -35,13 +35,13 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/** Deletes a value with its key, its comma and, if it stands alone on them, its lines. No edit for the whole document or where there is no value. */
+/** Deletes a value with its key, one comma and, if it is alone on them, its lines. No edit for the whole document or a missing value. */
 export function removeEntry(document: Document, pointer: string): TextEdit[] {
   const node = pointer === '' ? undefined : treeOf(document).find(pointer);
   return node ? [{ ...node.entry, text: '' }] : [];
 }
 
-/** Deletes several values as `removeEntry` deletes one. Neighbors go together: which comma goes with them depends on what is left. */
+/** Deletes several values like `removeEntry`. Neighbors are deleted together, because which comma to delete depends on the rest. */
 export function removeEntries(document: Document, pointers: readonly string[]): TextEdit[] {
   const tree = treeOf(document);
   const nodes = pointers.flatMap((pointer) => (pointer === '' ? [] : (tree.find(pointer) ?? [])));
@@ -55,7 +55,7 @@ export function removeEntries(document: Document, pointers: readonly string[]): 
   return runs.map(([first, last]) => ({ ...(first === last ? first.entry : entryOf(document.text, first, last)), text: '' }));
 }
 
-/** Where the entry after this one begins, if there is one. */
+/** Returns where the next entry begins, if there is one. */
 function nextEntry(text: string, { value }: Node): number | undefined {
   const comma = skipTrivia(text, value.end);
   return text.charCodeAt(comma) === COMMA ? skipTrivia(text, comma + 1) : undefined;
@@ -68,20 +68,20 @@ function entryOf(text: string, first: Node, last: Node): Span {
   return entrySpan(text, { own, previous: siblings[index - 1]?.value.end, container: first.parent?.value ?? own });
 }
 
-/** Puts the text of another JSON value in the place of one. No edit where there is no value. */
+/** Replaces a value with the text of another JSON value. No edit if the value does not exist. */
 export function replaceValue(document: Document, pointer: string, json: string): TextEdit[] {
   const node = treeOf(document).find(pointer);
   if (!node) return [];
   return [{ ...node.value, text: /[\r\n]/.test(json) ? indented(document.text, node, json) : json }];
 }
 
-/** Gives a member of an object another key. No edit where there is no such member. */
+/** Renames the key of a member. No edit if the member does not exist. */
 export function renameKey(document: Document, pointer: string, key: string): TextEdit[] {
   const span = treeOf(document).find(pointer)?.key;
   return span ? [{ ...span, text: JSON.stringify(key) }] : [];
 }
 
-/** Adds an entry to an object or array, on a line of its own if the others stand so. No edit where the entry cannot stand. */
+/** Adds an entry to an object or array, on a separate line if the other entries are. No edit if the entry cannot be added. */
 export function insertEntry(document: Document, parent: string, entry: NewEntry): TextEdit[] {
   const node = treeOf(document).find(parent);
   const opener = node && document.text[node.value.start];
@@ -96,7 +96,7 @@ export function insertEntry(document: Document, parent: string, entry: NewEntry)
   return [{ ...form.inside, text: form.before + text + form.after }];
 }
 
-/** Puts the entries of one array, as they are written, after those of another, and deletes the first. No edit where one has none. */
+/** Moves the entries of one array, as written, to the end of another, and deletes the first array. No edit if either has no entries. */
 export function moveEntries(document: Document, from: string, to: string): TextEdit[] {
   const { children: moved } = treeOf(document).find(from) ?? { children: [] };
   const target = treeOf(document).find(to);
@@ -108,10 +108,6 @@ export function moveEntries(document: Document, from: string, to: string): TextE
 
 function insertion(at: number, text: string): TextEdit {
   return { start: at, end: at, text };
-}
-
-function startOf(node: Node): number {
-  return node.key?.start ?? node.value.start;
 }
 
 function name({ start, end }: TextEdit): string {

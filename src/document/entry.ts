@@ -1,4 +1,4 @@
-/** What to delete from a text to remove one value from its object or array. */
+/** Finds the span to delete to remove a value from its object or array. */
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -13,15 +13,15 @@ import {
 import type { Span } from './document.ts';
 import { skipTrivia } from './trivia.ts';
 
-/** The places around an entry: its own span with the key, where the one before it ended, and the brackets around them. */
+/** The spans around an entry; `own` includes its key, `container` the brackets. */
 export interface Surroundings {
   readonly own: Span;
-  /** End of the entry before, `undefined` for the first. */
+  /** End of the previous entry, `undefined` for the first. */
   readonly previous: number | undefined;
   readonly container: Span;
 }
 
-/** The entry with the comma after it, else with the comma before it; tidied as `Node.entry` says. */
+/** Returns the entry with the comma after it, or else the comma before it; see `Node.entry`. */
 export function entrySpan(text: string, { own, previous, container }: Surroundings): Span {
   const next = skipTrivia(text, own.end);
   if (text.charCodeAt(next) === COMMA) return tidied(text, { start: own.start, end: next + 1 });
@@ -32,7 +32,7 @@ export function entrySpan(text: string, { own, previous, container }: Surroundin
   return (isLineStart(text, skipBlanksBack(text, comma)) ? wholeLines(text, span) : undefined) ?? span;
 }
 
-/** With the lines; or with the blanks after it and, where no entry follows on the line, those before it. */
+/** Adds its lines, or else the blanks after it and, if no entry follows on the line, those before it. */
 function tidied(text: string, span: Span): Span {
   const lines = wholeLines(text, span);
   if (lines) return lines;
@@ -42,7 +42,7 @@ function tidied(text: string, span: Span): Span {
   return { start: isLast ? skipBlanksBack(text, span.start) : span.start, end };
 }
 
-/** An only entry leaves `[]` or `{}`. */
+/** Removing an only entry leaves `[]` or `{}`. */
 function emptied(text: string, own: Span, container: Span): Span {
   const start = container.start + 1;
   const end = skipSpace(text, own.end);

@@ -1,15 +1,15 @@
-/** Draws in what `$ref`s name: one value out of many files. */
+/** Includes the files that `$ref`s point to, to make one value from many files. */
 import { addTo } from '../text/group-by.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import type { Document } from './document.ts';
+import { setOwn } from './json-object.ts';
 import { child, keys, lastKey, parentOf } from './pointer.ts';
-import { mayHaveReferences, sourceOfOne } from './source.ts';
 import type { OpenTarget, RefFault, RefProblem, Source } from './source.ts';
 
-/** Values that references may bring in, counted as often as they are drawn in. A `$ref` that goes beyond draws nothing in. */
+/** The most values that references can include, counted at each inclusion. A `$ref` that exceeds it includes nothing. */
 export const MAX_EXPANDED_VALUES = 200_000;
 
-/** `$ref`s below this many brackets are left alone: nothing there is navigation. */
+/** `$ref`s nested deeper than this are ignored, because nothing there is navigation. */
 const MAX_DEPTH = 128;
 
 /** A value of one file. */
@@ -20,13 +20,13 @@ interface Place {
 
 interface Hop {
   readonly document: Document;
-  /** Keys beside `$ref`: they win over the target's. */
+  /** Keys beside `$ref`, which override those of the target. */
   readonly siblings: ReadonlySet<string>;
 }
 
-/** Follows every `$ref` to a local JSON file, relative to the file that holds it. */
+/** Follows every `$ref` to a local JSON file, relative to the file that contains it. */
 export function expand(root: Document, open: OpenTarget): Source {
-  return mayHaveReferences(root) ? new Expansion(root, open) : sourceOfOne(root);
+  return new Expansion(root, open);
 }
 
 class Expansion implements Source {
@@ -38,7 +38,7 @@ class Expansion implements Source {
   readonly #open: OpenTarget;
   readonly #opened = new Map<string, ReturnType<OpenTarget>>();
   readonly #hops = new Map<string, Hop[]>();
-  /** Where the `$ref`s stand that draw nothing in: perhaps in a file that another `$ref` drew in at the same place. */
+  /** Places of `$ref`s that cannot be followed, possibly in a file that another `$ref` included at the same place. */
   readonly #broken = new Map<string, Place>();
   #room = MAX_EXPANDED_VALUES;
 
@@ -80,7 +80,7 @@ class Expansion implements Source {
     if (typeof $ref === 'string') return this.#follow($ref, siblings, pointer, chain, depth);
     const copy: Record<string, unknown> = {};
     for (const [key, entry] of Object.entries(value)) {
-      define(copy, key, this.#expand(entry, child(pointer, key), chain, depth + 1));
+      setOwn(copy, key, this.#expand(entry, child(pointer, key), chain, depth + 1));
     }
     return copy;
   }
@@ -88,14 +88,14 @@ class Expansion implements Source {
   #follow(target: string, siblings: Record<string, unknown>, pointer: string, chain: readonly string[], depth: number): unknown {
     const path = resolveTarget(target, chain.at(-1) ?? '');
     const opened = typeof path === 'string' ? this.#openOnce(path, chain) : path;
-    // Where the `$ref` stands is looked for only where it is told: the hop below would hide it, and the way there is long.
+    // The place of the `$ref` is computed only if it is reported, because that is slow; and now, because the hop below would hide it.
     const place = chain.length === 1 || 'fault' in opened ? this.origin(pointer) : undefined;
     const own = (this.#expand(siblings, pointer, chain, depth + 1) ?? {}) as Record<string, unknown>;
     if ('fault' in opened) {
       this.#fail(opened.fault, pointer, target, [...chain, path], place, opened.detail);
       return own;
     }
-    // `$ref` itself stands in the file that holds it, like its siblings.
+    // `$ref` itself is in the file that contains it, like its siblings.
     const hop = { document: opened, siblings: new Set(['$ref', ...(Array.isArray(opened.value) ? [] : Object.keys(own))]) };
     addTo(this.#hops, pointer, hop);
     const drawn = this.#expand(opened.value, pointer, [...chain, opened.file], depth + 1);
@@ -119,7 +119,7 @@ class Expansion implements Source {
   }
 
   #fail(fault: RefFault, pointer: string, target: string, chain: readonly unknown[], place: Place | undefined, detail?: string): void {
-    // What one `$ref` of the root document draws in is given up as a whole.
+    // If a `$ref` of the root document includes too much, all of it is dropped.
     if (place === undefined || (fault === 'too-large' && chain.length > 2)) return;
     this.#broken.set(pointer, place);
     const files = chain.filter((file) => typeof file === 'string');
@@ -133,10 +133,4 @@ function resolveTarget(target: string, from: string): string | { fault: RefFault
   const resolved = resolvePath(target, parentOf(`/${from}`));
   if (isAboveRoot(resolved)) return { fault: 'outside' };
   return /\.jsonc?$/i.test(lastKey(`/${resolved}`)) ? resolved : { fault: 'not-json' };
-}
-
-/** Assigns without touching the prototype: a key may be called `__proto__`. */
-function define(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-  else object[key] = value;
 }

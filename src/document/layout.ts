@@ -1,30 +1,30 @@
-/** How a document is laid out: line ends, indentation, one entry a line or all on one. */
+/** The layout of a document: line breaks, indentation, one entry per line or all on one. */
 import { CLOSE_BRACE, CLOSE_BRACKET, isLineBreak, isLineStart, skipBlanks, skipBlanksBack, skipSpace } from './characters.ts';
 import type { Document, Node, Span } from './document.ts';
 import { treeOf } from './tree.ts';
 
-/** How a new entry is written into one object or array. */
+/** How to write a new entry of an object or array. */
 export interface Form {
   /** Between a key and its value. */
   readonly colon: string;
   /** Between a comma and the next entry. */
   readonly separator: string;
-  /** An empty container: what stands between its brackets, and what goes around the first entry. */
+  /** For an empty container: the span between its brackets, and the text before and after the first entry. */
   readonly inside: Span;
   readonly before: string;
   readonly after: string;
-  /** A value's text with its further lines indented as an entry. */
+  /** Indents all lines of a value but the first like an entry. */
   indent(json: string): string;
 }
 
 const REACH = 10_000;
 
-/** A value's text with its further lines indented like the line of the node it replaces. */
+/** Indents all lines of a value but the first like the line of the node that it replaces. */
 export function indented(text: string, node: Node, json: string): string {
   return reindent(json, eolOf(text), indentOf(text, node.value.start));
 }
 
-/** The form of a container, taken from its first entries; an empty one spreads over lines if it or the value does. */
+/** Returns the form of a container, based on its first entries; an empty one uses several lines if it or the value does. */
 export function formOf(document: Document, container: Node, json: string): Form {
   const { text } = document;
   const eol = eolOf(text);
@@ -37,7 +37,7 @@ export function formOf(document: Document, container: Node, json: string): Form 
   const indent = first ? indentOf(text, startOf(first)) : base + unitOf(document);
   return {
     colon: colonOf(text, first ?? container),
-    separator: hasLines ? eol + indent : first && second && isTight(text, second) ? '' : ' ',
+    separator: hasLines ? eol + indent : second && text[startOf(second) - 1] === ',' ? '' : ' ',
     inside,
     before: hasLines ? eol + indent : '',
     after: hasLines ? eol + base : '',
@@ -51,7 +51,7 @@ function eolOf(text: string): string {
   return text[feed - 1] === '\r' ? '\r\n' : '\n';
 }
 
-/** The blanks at the start of the offset's line; none on an endless line. */
+/** Returns the blanks at the start of the line; none if the line is very long. */
 function indentOf(text: string, offset: number): string {
   let start = offset;
   while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) {
@@ -61,7 +61,7 @@ function indentOf(text: string, offset: number): string {
   return text.slice(start, Math.min(skipBlanks(text, start), offset));
 }
 
-/** One step of indentation: how far the first member stands from the margin. */
+/** Returns one level of indentation: that of the first member. */
 function unitOf(document: Document): string {
   const first = treeOf(document).find('')?.children[0];
   const start = first ? skipBlanksBack(document.text, startOf(first)) : 0;
@@ -69,14 +69,10 @@ function unitOf(document: Document): string {
   return unit || '  ';
 }
 
-/** As the first member has it, else as the container's own key; ordinary JSON otherwise. */
+/** Returns the colon of a member with the blanks around it; `: ` if there is none. */
 function colonOf(text: string, node: Node): string {
   const found = node.key && text.slice(node.key.end, node.value.start);
   return found !== undefined && /^[ \t]*:[ \t]*$/.test(found) ? found : ': ';
-}
-
-function isTight(text: string, second: Node): boolean {
-  return text[startOf(second) - 1] === ',';
 }
 
 function insideEnd(text: string, container: Node): number {
@@ -85,7 +81,8 @@ function insideEnd(text: string, container: Node): number {
   return code === CLOSE_BRACE || code === CLOSE_BRACKET ? end : container.value.start + 1;
 }
 
-function startOf(node: Node): number {
+/** Returns where an entry begins, with its key. */
+export function startOf(node: Node): number {
   return node.key?.start ?? node.value.start;
 }
 

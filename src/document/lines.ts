@@ -1,8 +1,9 @@
-/** Offsets of a text ⇄ lines and columns. */
+/** Converts offsets of a text to lines and columns. */
+import { countLeading } from '../text/count-leading.ts';
 import { NEWLINE } from './characters.ts';
 import type { Span } from './document.ts';
 
-/** A place for people: both count from 1; a column is one UTF-16 unit. */
+/** A line and a column, both from 1; a column is one UTF-16 unit. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -11,28 +12,22 @@ export interface Position {
 /** The lines of one text. They end with `\n`, `\r\n` or a lone `\r`; the last may be empty. */
 export interface Lines {
   readonly count: number;
-  /** The place of an offset; an offset outside the text counts as its nearest end. */
+  /** The position of an offset; an offset outside the text counts as its nearest end. */
   position(offset: number): Position;
-  /** A line without its line end. Throws `RangeError` for a line that does not exist. */
+  /** The text of a line without its line break. Throws `RangeError` if the line does not exist. */
   lineText(line: number): string;
-  /** The span of a line without its line end. Throws `RangeError` for a line that does not exist. */
+  /** The span of a line without its line break. Throws `RangeError` if the line does not exist. */
   lineSpan(line: number): Span;
 }
 
-/** `linesOf('a\nbc').position(3)` is `{ line: 2, column: 2 }`. Reads the text once; each question is a binary search. */
+/** `linesOf('a\nbc').position(3)` is `{ line: 2, column: 2 }`. Reads the text once; each lookup is a binary search. */
 export function linesOf(text: string): Lines {
   const starts = lineStarts(text);
 
   function position(offset: number): Position {
     const at = Math.min(Math.max(offset, 0), text.length);
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= at) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: at - (starts[low] ?? 0) + 1 };
+    const line = countLeading(starts.length, (index) => (starts[index] ?? 0) <= at);
+    return { line, column: at - (starts[line - 1] ?? 0) + 1 };
   }
 
   function lineSpan(line: number): Span {
@@ -44,12 +39,12 @@ export function linesOf(text: string): Lines {
     return { start, end: next - (isPair ? 2 : 1) };
   }
 
-  function lineText(line: number): string {
-    const { start, end } = lineSpan(line);
-    return text.slice(start, end);
-  }
-
-  return { count: starts.length, position, lineText, lineSpan };
+  return {
+    count: starts.length,
+    position,
+    lineText: (line) => text.slice(lineSpan(line).start, lineSpan(line).end),
+    lineSpan,
+  };
 }
 
 function lineStarts(text: string): number[] {

@@ -1,8 +1,9 @@
-/** Literals and numbers, as JSON has them and as people write them. */
+/** Literals and numbers, as JSON defines them and as people write them. */
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LOOSE_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const HEXADECIMAL = /^[+-]?0[xX][0-9a-fA-F]+$/;
+const NO_NUMBER = /^[+-]?(?:nan|inf|infinity)$/i;
 const GROUPED = /^[+-]?\d+(?:_\d+)+$/;
 
 const WORDS: ReadonlyMap<string, boolean | null> = new Map([
@@ -14,28 +15,24 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['undefined', null],
 ]);
 
-/** True for `true`, `false`, `null` and numbers as JSON spells them. */
+/** Whether a word is `true`, `false`, `null` or a number in JSON syntax. */
 export function isLiteral(word: string): boolean {
   return word === 'true' || word === 'false' || word === 'null' || NUMBER.test(word);
 }
 
-/** What is wrong with a literal or number that other languages allow; `undefined` for any other word. */
+/** Explains what is wrong with a literal or number that other languages allow; `undefined` for any other word. */
 export function literalMistake(word: string): string | undefined {
-  if (isNoNumber(word)) return `JSON has no “${word}”: write a number or “null”.`;
+  if (NO_NUMBER.test(word)) return `JSON has no “${word}”: write a number or “null”.`;
   const meant = WORDS.get(word.toLowerCase());
   if (meant !== undefined) return `“${word}” is not JSON: write “${meant}”.`;
   const number = looseNumber(word);
   return number === undefined ? undefined : `JSON does not write a number as “${word}”: write “${number}”.`;
 }
 
-/** The value of a word for which `isLiteral` holds or `literalMistake` has a message. */
+/** Returns the value of a word for which `isLiteral` is true or `literalMistake` has a message. */
 export function literalValue(word: string): boolean | null | number {
   if (NUMBER.test(word)) return Number(word);
   return WORDS.get(word.toLowerCase()) ?? looseNumber(word) ?? null;
-}
-
-function isNoNumber(word: string): boolean {
-  return /^[+-]?(?:nan|inf|infinity)$/i.test(word);
 }
 
 function looseNumber(word: string): number | undefined {

@@ -1,19 +1,17 @@
-/** Any text → document: strictly where it is JSON, with the tolerant parser where it is not. */
+/** Parses any text: strictly if it is JSON, otherwise with the tolerant parser. */
 import type { Document } from './document.ts';
 import { recover } from './recover.ts';
 import { decodeContent, parseStrictly } from './strict.ts';
 import { keepTape } from './tree.ts';
 import { valueOf } from './value.ts';
 
-export { MAX_DOCUMENT_SIZE } from './strict.ts';
-
 export interface ParseOptions {
-  /** Comments and trailing commas are no mistakes, as in files that editors call “JSON with comments”. */
+  /** Allow comments and trailing commas, as in files that editors call “JSON with Comments”. */
   readonly allowComments?: boolean;
 }
 
 /**
- * Never throws: what is wrong with the file stands in `problems`, and `value` is the best that could be made of it.
+ * Never throws: `problems` lists what is wrong with the file, and `value` is the best interpretation of it.
  * `parseDocument('docs.json', '{"a": 1,}').value` is `{ a: 1 }`, with one problem of code `trailing-comma`.
  */
 export function parseDocument(file: string, content: Uint8Array | string, options: ParseOptions = {}): Document {

@@ -1,16 +1,16 @@
-/** JSON Pointers (RFC 6901) as plain strings: `''` is the whole document, `/navigation/tabs/0` a value below it. */
+/** JSON Pointers (RFC 6901) as plain strings: `''` is the whole document, `/navigation/tabs/0` a value in it. */
 
 /** `child('/tabs', 0)` is `/tabs/0`; `~` and `/` in a key are escaped. */
 export function child(pointer: string, key: string | number): string {
   return `${pointer}/${typeof key === 'number' ? key : escapeKey(key)}`;
 }
 
-/** The pointer of the value that holds this one, `undefined` for the whole document. */
+/** Returns the pointer of the value that contains this one, `undefined` for the whole document. */
 export function parentOf(pointer: string): string | undefined {
   return pointer === '' ? undefined : pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
-/** The last key or index of a pointer, unescaped. */
+/** Returns the last key or index of a pointer, unescaped. */
 export function lastKey(pointer: string): string {
   return unescapeKey(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
@@ -20,7 +20,7 @@ export function keys(pointer: string): string[] {
   return pointer === '' ? [] : pointer.slice(1).split('/').map(unescapeKey);
 }
 
-/** The value at a pointer inside a parsed value, `undefined` where there is none. */
+/** Returns the value at a pointer, `undefined` if it does not exist. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let current = value;
   for (const key of keys(pointer)) {

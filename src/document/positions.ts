@@ -1,31 +1,31 @@
-/** Places of one JSON text, in every way that they are written: offsets, lines and columns, JSON Pointers. */
+/** Places in a JSON text as offsets, lines and columns, and JSON Pointers. */
 import type { Span } from './document.ts';
 import { linesOf, type Position } from './lines.ts';
 import { parseDocument } from './parse.ts';
 import { treeOf } from './tree.ts';
 
-/** Offsets are UTF-16 units; lines and columns count from 1. A byte order mark is no part of the text, and is not counted. */
+/** Offsets are UTF-16 units; lines and columns count from 1. A byte order mark is not part of the text and is not counted. */
 export interface Positions {
-  /** How many lines there are; the last may be empty. */
+  /** The number of lines; the last may be empty. */
   readonly lineCount: number;
   /** The line and column of an offset; one outside the text counts as its nearest end. */
   position(offset: number): Position;
   /**
-   * The offset of a line and column; a column beyond the end of its line counts as that end.
+   * The offset of a line and column; a column after the end of the line counts as that end.
    *
-   * @throws {RangeError} for a line that does not exist.
+   * @throws {RangeError} if the line does not exist.
    */
   offset(position: Position): number;
-  /** The JSON Pointer of the innermost value around an offset, or of the one whose key stands there; `undefined` outside of all. */
+  /** The JSON Pointer of the innermost value at an offset, or of the value whose key is there; `undefined` outside of all values. */
   pointerAt(offset: number): string | undefined;
-  /** Where the value at a JSON Pointer stands, or its key with the quotes; `undefined` where there is none. */
+  /** The span of the value at a JSON Pointer, or of its key with the quotes; `undefined` if it does not exist. */
   span(pointer: string, part?: 'key' | 'value'): Span | undefined;
 }
 
 /**
- * Leads from offsets to lines and columns and to JSON Pointers, and back. What is not JSON is read as well as can be.
+ * Converts between offsets, lines and columns, and JSON Pointers. Text that is not valid JSON is parsed as well as possible.
  *
- * @throws {TypeError} for what is no text.
+ * @throws {TypeError} if `text` is not a string.
  * @example
  * const places = positionsOf('{\n  "navigation": { "pages": ["start"] }\n}');
  * places.span('/navigation/pages/0'); // { start: 30, end: 37 }

@@ -1,38 +1,38 @@
-/** docs.json and the files it draws in by `$ref`, as one value whose parts still know where they stand. */
+/** docs.json and the files that its `$ref`s include, as one value whose parts can be traced to their files. */
 import type { Document } from './document.ts';
 
-/** Why a `$ref` draws nothing in. */
+/** Why a `$ref` cannot be followed. */
 export type RefFault = 'url' | 'fragment' | 'outside' | 'missing' | 'not-json' | 'unreadable' | 'cycle' | 'too-large';
 
-/** A `$ref` that cannot be followed. `pointer` is that of the object holding it, in the expanded value. */
+/** A `$ref` that cannot be followed. `pointer` is that of the object that contains it, in the expanded value. */
 export interface RefProblem {
   readonly fault: RefFault;
   readonly pointer: string;
   /** The text of `$ref`. */
   readonly target: string;
-  /** Files from the root to the one that cannot be read, for cycles with the repeated one last. */
+  /** Files from the root to the one that cannot be read; in a cycle, the repeated file is last. */
   readonly chain: readonly string[];
-  /** For `unreadable`: what stands in the way. */
+  /** For `unreadable`: why the file cannot be read. */
   readonly detail?: string;
 }
 
-/** The whole configuration. Pointers of everything above this folder are pointers into `value`. */
+/** The whole configuration. Other folders use pointers into `value`. */
 export interface Source {
   readonly root: Document;
-  /** Every file read, by its path below the docs root; the root document first. */
+  /** Every file read, by path relative to the docs root; the root document is first. */
   readonly documents: ReadonlyMap<string, Document>;
   readonly value: unknown;
   readonly problems: readonly RefProblem[];
-  /** Where a `$ref` was followed, and the path of the file that stands there. */
+  /** The pointers at which a `$ref` was followed, and the path of the file included there. */
   readonly references: ReadonlyMap<string, string>;
-  /** The file that holds a value of the expanded value, and its pointer there. */
+  /** The file that contains a part of the expanded value, and its pointer in that file. */
   origin(pointer: string): { readonly document: Document; readonly pointer: string };
 }
 
-/** Opens a `$ref` target: a document, or why there is none. */
+/** Opens the target of a `$ref`: returns a document, or why it cannot be followed. */
 export type OpenTarget = (path: string) => Document | { readonly fault: RefFault; readonly detail?: string };
 
-/** True if a file may hold a `$ref` to follow. */
+/** Whether a file may contain a `$ref`. */
 export function mayHaveReferences(document: Document): boolean {
   return document.text.includes('"$ref"');
 }

@@ -1,11 +1,11 @@
-/** A JSON file that is JSON: all that a clean run needs of this folder. */
+/** Parses valid JSON: the only parser that a clean run needs. */
 import { decode, type Decoded, nulProblem } from './decode.ts';
 import type { Document, SyntaxProblem } from './document.ts';
 
-/** Larger files are not parsed. In bytes, or in UTF-16 units of a file given as text. */
+/** Larger files are not parsed. In bytes, or in UTF-16 units if the file is passed as text. */
 export const MAX_DOCUMENT_SIZE = 20_000_000;
 
-/** The text of a file, and what its bytes have wrong. */
+/** Returns the text of a file and a problem with its encoding. */
 export function decodeContent(content: Uint8Array | string): Decoded {
   if (typeof content !== 'string') return decode(content);
   const bom = content.startsWith('\uFEFF');
@@ -14,7 +14,7 @@ export function decodeContent(content: Uint8Array | string): Decoded {
   return problem ? { text, bom, problem } : { text, bom };
 }
 
-/** The document, `undefined` if its text is not JSON: `parseDocument` then tells why, and what it may mean. */
+/** Returns the document, or `undefined` if its text is not valid JSON; then `parseDocument` explains why and recovers. */
 export function parseStrictly(file: string, content: Uint8Array | string): Document | undefined {
   if (content.length > MAX_DOCUMENT_SIZE) return tooLarge(file);
   const { text, bom, problem } = decodeContent(content);

@@ -1,14 +1,14 @@
-/** Strings as JSON has them and as people write them: where they end, what is wrong with them, what they say. */
+/** Strings, as JSON defines them and as people write them: their ends, mistakes and values. */
 import { BACKSLASH, COLON, COMMA, isLineBreak, lineEnd, QUOTE, skipBlanks, skipBlanksBack, skipSpace, TAB } from './characters.ts';
 import type { Span, SyntaxProblem } from './document.ts';
 import { quoted } from './problems.ts';
 import { isEscaped } from './tape.ts';
 
-/** Where a string ends, and what is wrong with it: at most one mistake a string. */
+/** The end of a string and at most one problem with it. */
 export interface StringToken {
   readonly end: number;
   readonly problem?: SyntaxProblem;
-  /** True if no quote ends it. */
+  /** Whether its closing quote is missing. */
   readonly isUnclosed?: true;
 }
 
@@ -19,12 +19,12 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ...[...'‘’‚‛'].map((open): [string, string] => [open, "’‘'"]),
 ]);
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-/** Bounds on looking for the end of a string that lacks it, so that the time stays linear. */
+/** Limits on the search for the end of an unclosed string, to keep the time linear. */
 const REACH = 2_000;
 const MAX_LINES = 20;
 const MAX_QUOTES = 8;
 
-/** True if the character opens a string, in JSON or in the mind of whoever wrote it. */
+/** Whether the character opens a string, in JSON or as people write strings. */
 export function isQuote(text: string, at: number): boolean {
   return text.charCodeAt(at) === QUOTE || CLOSING.has(text[at] ?? '');
 }
@@ -51,7 +51,7 @@ export function readString(text: string, start: number, inKeyPlace: boolean): St
   return readUnclosed(text, start, inKeyPlace);
 }
 
-/** The text that a string token stands for. */
+/** Returns the value of a string token. */
 export function stringValue(token: string): string {
   if (token.startsWith('"') && token.length > 1 && token.indexOf('"', 1) === token.length - 1 && !token.includes('\\'))
     return token.slice(1, -1);
@@ -79,7 +79,7 @@ function controlMessage(code: number): string {
   return `In a string, this control character is written as “\\u${code.toString(16).toUpperCase().padStart(4, '0')}”.`;
 }
 
-/** A closing quote was found at `quote`; a word directly after it says that it was not meant as one. */
+/** A possible closing quote was found at `quote`; a word directly after it means that it does not close the string. */
 function readClosed(text: string, start: number, quote: number, inKeyPlace: boolean, problem: SyntaxProblem | undefined): StringToken {
   const end = quote + 1;
   const asFound = problem ? { end, problem } : { end };
@@ -98,7 +98,7 @@ function readClosed(text: string, start: number, quote: number, inKeyPlace: bool
   return asFound;
 }
 
-/** The next double quote on the line, escaped or not; -1 if none is near. */
+/** Returns the next double quote on the line, escaped or not; -1 if none is near. */
 function nextQuote(text: string, at: number): number {
   for (let i = at; i < text.length && i - at < REACH; i++) {
     const code = text.charCodeAt(i);
@@ -108,7 +108,7 @@ function nextQuote(text: string, at: number): number {
   return -1;
 }
 
-/** No closing quote: the string ends with its line, without the punctuation there; a key ends before its colon. */
+/** Without a closing quote, the string ends at the end of its line, without the punctuation there; a key ends before its colon. */
 function readUnclosed(text: string, start: number, inKeyPlace: boolean): StringToken {
   const stop = lineEnd(text, start);
   const line = text.slice(start + 1, stop);
@@ -119,7 +119,7 @@ function readUnclosed(text: string, start: number, inKeyPlace: boolean): StringT
   return unclosedAt(text, start, start + 1 + end);
 }
 
-/** The length of a line without any of these characters at its end. */
+/** Returns the length of a line without these characters at its end. */
 function endWithout(line: string, characters: string): number {
   let end = line.length;
   while (end > 0 && characters.includes(line[end - 1] ?? '')) end--;
@@ -155,13 +155,13 @@ function oddlyQuoted(text: string, start: number, end: number): StringToken {
   };
 }
 
-/** True if what follows on the line could follow a string: nothing, a comma, a colon, a closing bracket. */
+/** Whether the rest of the line can follow a string: nothing, or a comma, a colon or a closing bracket. */
 export function isBeforeToken(text: string, at: number): boolean {
   const next = skipBlanks(text, at);
   return next >= text.length || isLineBreak(text.charCodeAt(next)) || ',:]}'.includes(text[next] ?? '');
 }
 
-/** True if the string seems to go on in the next line: prose stands there, and no quote that begins another string. */
+/** Whether the string seems to continue on the next line: the line is prose, without a quote that begins another string. */
 function isContinued(text: string, at: number): boolean {
   const start = skipSpace(text, at);
   if (start >= text.length || '"[]{}<>=|,/\'0123456789-'.includes(text[start] ?? '')) return false;

@@ -1,4 +1,4 @@
-/** The flat form of a JSON text: one row of numbers for every value, in the order in which the values begin. */
+/** The flat form of a JSON text: one row of numbers per value, in the order in which the values begin. */
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -13,7 +13,7 @@ import {
   SPACE,
 } from './characters.ts';
 
-/** The columns of a row. `KEY` is -1 for what has no key; `NEXT` is the first row after the value and all that it holds. */
+/** The columns of a row. `KEY` is -1 for a value without a key; `NEXT` is the first row after the value and its contents. */
 export const START = 0;
 export const END = 1;
 export const KEY = 2;
@@ -23,26 +23,25 @@ export const NEXT = 5;
 export const KIND = 6;
 export const WIDTH = 7;
 
-/** What stands in the column `KIND`. A missing value is an empty span in a damaged text. */
+/** The values of the column `KIND`. A missing value is an empty span in a damaged text. */
 export const OBJECT = 0;
 export const ARRAY = 1;
 export const STRING = 2;
 export const LITERAL = 3;
 export const MISSING = 4;
 
-/** Rows of `WIDTH` numbers over one text; row 0 is the whole value. No row: there is no value. */
+/** Rows of `WIDTH` numbers for one text; row 0 is the whole value. Without a value there are no rows. */
 export interface Tape {
   readonly text: string;
   readonly rows: Int32Array;
   readonly count: number;
 }
 
-/** A number of a row. */
 export function cell(tape: Tape, row: number, column: number): number {
   return tape.rows[row * WIDTH + column] ?? -1;
 }
 
-/** Writes rows one after the other; growing is its only trick. */
+/** Writes rows one after the other, and grows the array as needed. */
 export class TapeWriter {
   rows: Int32Array;
   count = 0;
@@ -53,7 +52,7 @@ export class TapeWriter {
     this.rows = new Int32Array(WIDTH * (16 + (text.length >> 5)));
   }
 
-  /** Adds a row and answers its number. A container is ended later by `end`. */
+  /** Adds a row and returns its number. Containers are ended later by `end`. */
   add(kind: number, start: number, end: number, parent: number, key: number, keyEnd: number): number {
     const row = this.count++;
     const base = row * WIDTH;
@@ -69,7 +68,7 @@ export class TapeWriter {
     return row;
   }
 
-  /** Ends a container at an offset and answers its parent. */
+  /** Ends a container at an offset and returns its parent. */
   end(row: number, offset: number): number {
     const base = row * WIDTH;
     this.rows[base + END] = offset;
@@ -85,7 +84,7 @@ export class TapeWriter {
     return this.rows[row * WIDTH + column] ?? -1;
   }
 
-  /** Texts are mostly as dense at their end as at their beginning. */
+  /** Estimates the size from the rows so far, because texts are mostly of uniform density. */
   private grow(): void {
     const { count } = this;
     const expected = (count * this.length * 1.05) / Math.max(this.get(count - 2, START), 1);
@@ -96,21 +95,21 @@ export class TapeWriter {
   }
 }
 
-/** The offset after the closing quote of a string that begins at `start`, in a text that is valid JSON. */
+/** Returns the offset after the closing quote of a string that begins at `start`, in valid JSON. */
 function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end + 1;
 }
 
-/** True if an odd number of backslashes stands before the offset. */
+/** Whether an odd number of backslashes precedes the offset. */
 export function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first--;
   return (at - first) % 2 === 1;
 }
 
-/** Reads a text that `JSON.parse` accepted; what it does with any other is undefined. */
+/** Reads a text that `JSON.parse` accepts; the result for any other text is undefined. */
 export function readTape(text: string): Tape {
   const writer = new TapeWriter(text);
   let parent = -1;
@@ -123,7 +122,7 @@ export function readTape(text: string): Tape {
     if (code === SPACE || code === COMMA || code === COLON) {
       i++;
     } else if (code === NEWLINE) {
-      // Most lines are indented like the one before: one native comparison instead of a loop that is not yet compiled.
+      // Most lines are indented like the previous one: one native comparison is faster than a loop that is not compiled yet.
       i++;
       if (!text.startsWith(indent, i)) indent = '';
       const start = i;

@@ -1,4 +1,5 @@
-/** Nodes over a tape: made when they are asked for, each only once. */
+/** Nodes of a tape, each made on demand and only once. */
+import { countLeading } from '../text/count-leading.ts';
 import { BACKSLASH, QUOTE } from './characters.ts';
 import type { Document, DuplicateKey, Node, Span, Tree } from './document.ts';
 import { entrySpan } from './entry.ts';
@@ -6,21 +7,21 @@ import { child, keys } from './pointer.ts';
 import { ARRAY, cell, END, KEY, KEY_END, KIND, NEXT, OBJECT, PARENT, readTape, START, type Tape } from './tape.ts';
 import { keyName } from './value.ts';
 
-/** Objects with more members than this get a table of their names. */
+/** For objects with more members than this, a table of names is kept. */
 const FEW = 16;
-/** Of a key that is given more often than anybody looks at, so many values are answered besides the last. */
+/** At most this many values of a duplicate key are returned besides the last. */
 const MAX_EARLIER = 1_000;
 
 const trees = new WeakMap<Document, Tree>();
 
-/** The positioned form of a document, built on the first call. */
+/** Returns the positioned form of a document, built on the first call. */
 export function treeOf(document: Document): Tree {
   let tree = trees.get(document);
   if (!tree) trees.set(document, (tree = new TapeTree(readTape(document.text))));
   return tree;
 }
 
-/** Keeps what the tolerant parser made of a document whose text is not JSON. */
+/** Keeps the tape that the tolerant parser made of an invalid text. */
 export function keepTape(document: Document, tape: Tape): void {
   trees.set(document, new TapeTree(tape));
 }
@@ -65,7 +66,7 @@ class TapeTree implements Tree {
     }
   }
 
-  /** The rows of the members whose key another member of the object has, by name. */
+  /** The rows of members with duplicate keys, by name. */
   private repeatedIn(row: number): ReadonlyMap<string, readonly number[]> {
     const end = this.get(row, NEXT);
     const repeated = new Map<string, number[]>();
@@ -115,7 +116,7 @@ class TapeTree implements Tree {
     return entrySpan(this.tape.text, { own: this.ownSpan(row), previous: end, container: this.valueSpan(parent) });
   }
 
-  /** The rows of the values directly in an object or array. */
+  /** The rows of the direct children of an object or array. */
   rowsIn(row: number): Int32Array {
     let rows = this.childRows.get(row);
     if (!rows) {
@@ -137,7 +138,7 @@ class TapeTree implements Tree {
     return known ? (known.get(key) ?? -1) : this.lastMember(parent, key);
   }
 
-  /** Looks through the members; of an object with many, it keeps the names for the next time. */
+  /** Searches the members; the names of an object with many members are kept for the next search. */
   private lastMember(parent: number, key: string): number {
     const end = this.get(parent, NEXT);
     let found = -1;
@@ -150,7 +151,7 @@ class TapeTree implements Tree {
     return found;
   }
 
-  /** Compares in the text as far as that goes, so that hardly any key becomes a string of its own. */
+  /** Compares within the text if possible, so that few keys are copied to new strings. */
   private hasKey(row: number, key: string): boolean {
     const { text } = this.tape;
     const start = this.get(row, KEY);
@@ -163,11 +164,11 @@ class TapeTree implements Tree {
     return keyName(this.tape, row) === key;
   }
 
-  /** The child whose own text or, failing that, whose entry covers the offset. */
+  /** The child whose text, or else whose entry, covers the offset. */
   private childAt(row: number, offset: number): number {
     const rows = this.rowsIn(row);
-    const index = lastBefore(rows, (inner) => this.ownSpan(inner).start <= offset);
-    const near = [rows[index], rows[index + 1]].filter((inner) => inner !== undefined);
+    const index = countLeading(rows.length, (at) => this.ownSpan(rows[at] ?? -1).start <= offset);
+    const near = [rows[index - 1], rows[index]].filter((inner) => inner !== undefined);
     const inner = near.find((one) => covers(this.ownSpan(one), offset)) ?? near.find((one) => covers(this.entryOf(one), offset));
     return inner ?? -1;
   }
@@ -226,17 +227,5 @@ function covers(span: Span, offset: number): boolean {
 }
 
 function indexOf(rows: Int32Array, row: number): number {
-  return lastBefore(rows, (other) => other <= row);
-}
-
-/** Index of the last row for which the test holds, where it holds for a first part of them; -1 if for none. */
-function lastBefore(rows: Int32Array, test: (row: number) => boolean): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (test(rows[middle] ?? -1)) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return countLeading(rows.length, (index) => (rows[index] ?? -1) <= row) - 1;
 }

@@ -1,4 +1,4 @@
-/** What may stand between two tokens of a damaged text: white space, comments, merge conflicts. */
+/** Skips white space, comments and merge conflicts between the tokens of a damaged text. */
 import {
   HASH,
   isBlank,
@@ -16,7 +16,7 @@ import { type Conflict, findConflicts } from './conflicts.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import type { Problems } from './problems.ts';
 
-/** The end of the comment that begins at the offset; the offset itself if none does. */
+/** Returns the end of the comment that begins at the offset; the offset itself if none does. */
 function commentEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const next = text.charCodeAt(at + 1);
@@ -26,7 +26,7 @@ function commentEnd(text: string, at: number): number {
   return end < 0 ? text.length : end + 2;
 }
 
-/** The next offset that is neither white space nor comment. */
+/** Returns the next offset that is not in white space or a comment. */
 export function skipTrivia(text: string, at: number): number {
   for (;;) {
     const code = text.charCodeAt(at);
@@ -36,9 +36,9 @@ export function skipTrivia(text: string, at: number): number {
   }
 }
 
-/** Walks over trivia once, from front to back, and says what is wrong with it. */
+/** Skips trivia once, from front to back, and reports problems. */
 export class Trivia {
-  /** True if the last walk passed a conflict marker: what seems missing there is the conflict's doing. */
+  /** Whether the last walk passed a conflict marker, which then explains anything that seems to be missing. */
   hasCrossedConflict = false;
   readonly conflicts: readonly Conflict[];
   private readonly text: string;
@@ -57,7 +57,7 @@ export class Trivia {
     for (const { span } of this.conflicts) problems.report('conflict-marker', span.start, span.end, message);
   }
 
-  /** The next offset that begins a token, or the length of the text. */
+  /** Returns the next offset that begins a token, or the length of the text. */
   walk(at: number): number {
     this.hasCrossedConflict = false;
     const { text } = this;
@@ -98,7 +98,7 @@ export class Trivia {
     }
   }
 
-  /** Comments on lines of their own, one below the other, are one comment to people. */
+  /** Comments on consecutive lines are reported as one. */
   private extend(last: SyntaxProblem, end: number, edit: TextEdit): void {
     const start = last.fix?.edits[0]?.start ?? edit.start;
     this.problems.replaceLast(commentProblem({ start: last.span.start, end }, { ...edit, start }));
@@ -117,7 +117,7 @@ function commentProblem(span: Span, edit: TextEdit): SyntaxProblem {
   return { code: 'comment', message: 'JSON does not allow comments.', span, fix: { title: 'Delete the comment', edits: [edit] } };
 }
 
-/** A comment alone on its lines takes them with it; any other takes the blanks before it, if others or a line's end follow. */
+/** A comment that is alone on its lines is removed with them; any other with the blanks before it, if blanks or a line break follow. */
 function commentRemoval(text: string, comment: Span): Span {
   const lines = wholeLines(text, comment);
   if (lines) return lines;

@@ -1,11 +1,12 @@
-/** Rows → the value they stand for, as `JSON.parse` would build it. */
+/** Builds the value of a tape, as `JSON.parse` would. */
+import { setOwn } from './json-object.ts';
 import { literalValue } from './literals.ts';
 import { stringValue } from './strings.ts';
 import { ARRAY, cell, END, KEY, KEY_END, KIND, LITERAL, OBJECT, PARENT, START, STRING, type Tape } from './tape.ts';
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** The value of a whole tape, `undefined` for an empty one. What is missing is null; of keys given twice the last counts. */
+/** Returns the value of a tape, `undefined` if it is empty. Missing values are null; the last of duplicate keys counts. */
 export function valueOf(tape: Tape): unknown {
   const rows: number[] = [];
   const open: Container[] = [];
@@ -20,7 +21,7 @@ export function valueOf(tape: Tape): unknown {
     const parent = open.at(-1);
     if (parent === undefined) root = value;
     else if (Array.isArray(parent)) parent.push(value);
-    else put(parent, keyName(tape, row), value);
+    else setOwn(parent, keyName(tape, row), value);
     if (typeof value !== 'object' || value === null) continue;
     rows.push(row);
     open.push(value);
@@ -28,7 +29,7 @@ export function valueOf(tape: Tape): unknown {
   return root;
 }
 
-/** The key of a row without quotes and escapes; `''` where there is none. */
+/** Returns the key of a row, without quotes and escapes; `''` if it has none. */
 export function keyName(tape: Tape, row: number): string {
   const key = cell(tape, row, KEY);
   return key < 0 ? '' : stringValue(tape.text.slice(key, cell(tape, row, KEY_END)));
@@ -41,10 +42,4 @@ function ownValue(tape: Tape, row: number): Container | string | number | boolea
   const token = tape.text.slice(cell(tape, row, START), cell(tape, row, END));
   if (kind === STRING) return stringValue(token);
   return kind === LITERAL ? literalValue(token) : null;
-}
-
-/** Always an own property, `__proto__` included. */
-function put(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
-  else object[key] = value;
 }

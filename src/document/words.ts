@@ -1,4 +1,4 @@
-/** Words without quotes: literals, numbers, and text whose author forgot the quotes. */
+/** Words without quotes: literals, numbers, and text that lacks its quotes. */
 import { COLON, HASH, isLineBreak, isOddSpace, isSpace, QUOTE, skipBlanks, skipBlanksBack, SLASH } from './characters.ts';
 import type { SyntaxProblem } from './document.ts';
 import { isLiteral, literalMistake } from './literals.ts';
@@ -6,7 +6,7 @@ import { quoted } from './problems.ts';
 import { isBeforeToken } from './strings.ts';
 import { LITERAL, STRING } from './tape.ts';
 
-/** Where a word ends, what it is, and what is wrong with it. */
+/** The end and kind of a word, and a problem with it. */
 export interface WordToken {
   readonly end: number;
   readonly kind: number;
@@ -15,7 +15,7 @@ export interface WordToken {
 
 const ENDS = ',;[]{}"';
 
-/** Reads a value without quotes: one literal, or as much text as its author must have meant. */
+/** Reads a value without quotes: one literal, or a phrase that lacks its quotes. */
 export function readWord(text: string, start: number): WordToken {
   const end = wordEnd(text, start);
   const word = text.slice(start, end);
@@ -27,7 +27,7 @@ export function readWord(text: string, start: number): WordToken {
   return unquoted(text, start, phraseEnd(text, start));
 }
 
-/** Reads a key without quotes. Without a colon it is no key: `isKey` is false, and `end` is as far as was looked. */
+/** Reads a key without quotes. If no colon follows, `isKey` is false and `end` is the end of the search. */
 export function readBareKey(text: string, start: number): WordToken & { readonly isKey: boolean } {
   let at = start;
   while (at < text.length && !isPhraseEnd(text, at) && text.charCodeAt(at) !== COLON) at++;
@@ -35,7 +35,7 @@ export function readBareKey(text: string, start: number): WordToken & { readonly
   return { ...token, isKey: text.charCodeAt(skipBlanks(text, token.end)) === COLON };
 }
 
-/** True if a word stands at the offset that is a literal of JSON. */
+/** Whether the word at the offset is a JSON literal. */
 export function isLiteralAt(text: string, start: number): boolean {
   return isLiteral(text.slice(start, wordEnd(text, start)));
 }
@@ -78,7 +78,7 @@ function isPhraseEnd(text: string, at: number): boolean {
   return isSpace(text.charCodeAt(at - 1)) && (code === HASH || isSlashPair(text, at));
 }
 
-/** `//` and `/*` begin a comment, but not in the middle of `https://…`. */
+/** Whether `//` or `/*` begins a comment here, unlike in `https://…`. */
 function isSlashPair(text: string, at: number): boolean {
   const next = text[at + 1];
   return text.charCodeAt(at) === SLASH && (next === '/' || next === '*') && text.charCodeAt(at - 1) !== COLON;
@@ -88,7 +88,7 @@ function isColonBeforeSpace(text: string, at: number): boolean {
   return text.charCodeAt(at) === COLON && (at + 1 >= text.length || isSpace(text.charCodeAt(at + 1)));
 }
 
-/** True if the line goes on with a word that is no literal: the author meant text. */
+/** Whether a word that is not a literal follows on the line, so that the author meant text. */
 function isFollowedByProse(text: string, at: number): boolean {
   const next = skipBlanks(text, at);
   const code = text.charCodeAt(next);

@@ -1,10 +1,10 @@
-/** Small YAML texts that anybody may have written, read within bounds: front matter, and files that set tools up. */
+/** Reads small, untrusted YAML within limits: front matter and configuration files of tools. */
 import { Composer, isScalar, Lexer, Parser, visit, type Document } from 'yaml';
 import { expandedSize } from './yaml-size.ts';
 
 const MOST_CHARACTERS = 200_000;
 const MOST_VALUES = 100_000;
-/** Collections in collections: the composer recurses, and says much about each that does not close. */
+/** The deepest nesting of collections: the composer recurses, and reports at length each that is not closed. */
 const DEEPEST = 100;
 
 export interface SmallYaml {
@@ -12,23 +12,23 @@ export interface SmallYaml {
   readonly value: unknown;
 }
 
-/** `undefined` for what is no YAML, and for what is too large, be it as written or with its aliases drawn in. */
+/** Returns `undefined` if the text is not valid YAML, or too large as written or with its aliases expanded. */
 export function readSmallYaml(text: string): SmallYaml | undefined {
   const document = text.length > MOST_CHARACTERS ? undefined : compose(text);
   if (!document || document.errors.length > 0 || expandedSize(document.contents) > MOST_VALUES || repeatsKeys(document)) return undefined;
   try {
     return { document, value: document.toJS({ maxAliasCount: -1 }) as unknown };
   } catch (error) {
-    // An alias without its anchor.
+    // An alias has no anchor.
     if (error instanceof ReferenceError) return undefined;
     throw error;
   }
 }
 
-/** The one document of a text; `undefined` where there are several, or too deep ones. */
+/** Returns the only document of a text; `undefined` if there are several or it is nested too deep. */
 function compose(text: string): Document.Parsed | undefined {
   const parser = new Parser();
-  // Its own test for keys given twice takes quadratic time.
+  // The library's own duplicate-key check is quadratic.
   const composer = new Composer({ uniqueKeys: false, logLevel: 'silent' });
   const documents: Document.Parsed[] = [];
   const add = (composed: Iterable<unknown>): void => {

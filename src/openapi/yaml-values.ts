@@ -1,4 +1,5 @@
 /** Nodes of YAML → plain data, some levels deep, with aliases and merge keys drawn in. Each node is converted once. */
+import { setOwn } from '../document/json-object.ts';
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node, YAMLMap } from 'yaml';
 import { keyText } from './yaml-survey.ts';
@@ -47,7 +48,7 @@ export class YamlValues {
       if (!isScalar(key)) continue;
       const name = keyText(key);
       if (name === '<<' && (key.type === undefined || key.type === 'PLAIN')) merges.push(value);
-      else define(object, name, this.plain(value, depth - 1));
+      else setOwn(object, name, this.plain(value, depth - 1));
     }
     if (merges.length > 0 && !this.#merging.has(node) && this.#merging.size < MAX_CHAIN) {
       this.#merging.add(node);
@@ -66,7 +67,7 @@ export class YamlValues {
       for (const name in source) {
         if (this.#budget-- <= 0) return;
         const value = (source as Readonly<Record<string, unknown>>)[name];
-        if (!Object.hasOwn(object, name)) define(object, name, value);
+        if (!Object.hasOwn(object, name)) setOwn(object, name, value);
       }
     }
   }
@@ -74,10 +75,4 @@ export class YamlValues {
 
 function isList(node: Node | null, targets: ReadonlyMap<Alias, Node>): boolean {
   return isSeq(isAlias(node) ? targets.get(node) : node);
-}
-
-/** Assigns without touching the prototype: a key may be called `__proto__`. */
-function define(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-  else object[key] = value;
 }

@@ -1,4 +1,5 @@
 /** The links of one page, exactly: those that a parser of MDX finds, or of Markdown in a page that is no MDX. */
+import { countLeading } from '../text/count-leading.ts';
 import type { Span } from '../document/document.ts';
 import type { Candidate, Form } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
@@ -108,14 +109,7 @@ function spanOf({ start, end }: Candidate): PageLink['span'] {
 
 /** Index of the first candidate at or after an offset. */
 function firstFrom(candidates: readonly Candidate[], offset: number): number {
-  let low = 0;
-  let high = candidates.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((candidates[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countLeading(candidates.length, (index) => (candidates[index]?.start ?? 0) < offset);
 }
 
 /** The URL of an `href` or `src` that is a text; what an expression gives is not known. */
