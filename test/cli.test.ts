@@ -664,7 +664,7 @@ describe('lint', () => {
     const { code, stdout, stderr } = await run(['lint', '--format', 'json'], { cwd });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ sites: [{ config: 'a/docs.json' }] });
-    expect(stderr).toBe('docs-nav: Not linted, because another docs.json stands above: a/b/docs.json. Name a file to lint it.\n');
+    expect(stderr).toBe('docs-nav: Not linted, because another docs.json is above: a/b/docs.json. Name a file to lint it.\n');
   });
 
   test('in GitHub Actions findings are annotations, unless a format is asked for', async () => {
@@ -910,7 +910,7 @@ next
   test('no page, or too many words, is wrong use', async () => {
     expect(await run(['why'], { cwd })).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: “docs-nav why” needs a page, as in: docs-nav why guides/start\n',
+      stderr: 'docs-nav: “docs-nav why” needs a page, for example: docs-nav why guides/start\n',
     });
     expect(await run(words('why a b c'), { cwd })).toMatchObject({
       code: 2,

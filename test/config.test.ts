@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { configFinder } from '../src/host/config.ts';
 import { findSites, lintPaths } from '../src/host/index.ts';
 import { prepare } from '../src/host/prepare.ts';
+import { inputsOf } from '../src/host/run.ts';
 import { ConfigError } from '../src/host/usage.ts';
 import { temporary } from './temporary.ts';
 
@@ -207,11 +208,11 @@ describe('in a run', () => {
       'docs-nav.config.json': '{ "preset": "strict", "basePath": "/x", "rules": { "href": "off", "ref": "info" } }',
     });
     const run = await prepare(['docs'], { cwd: root, preset: 'recommended', rules: { ref: 'error' } });
-    expect(run.sites).toMatchObject([
+    expect(inputsOf(run)).toMatchObject([
       { preset: 'recommended', basePath: '/x', rules: { href: 'off', ref: 'error' }, docs: 'docs.json', folder: 'docs' },
     ]);
     const file = join(root, 'docs-nav.config.json');
-    expect(Object.fromEntries(run.prepared[0]?.origins ?? [])).toEqual({
+    expect(Object.fromEntries(run.sites[0]?.origins ?? [])).toEqual({
       preset: { flag: true },
       basePath: { file },
       'rules.href': { file },
@@ -228,7 +229,7 @@ describe('in a run', () => {
       'd/docs.json': '{}',
     });
     const run = await prepare([], { cwd: join(root, 'd') });
-    expect(run.sites).toEqual([
+    expect(inputsOf(run)).toEqual([
       { files: expect.anything(), preset: 'strict', docs: 'docs.json', folder: '../a', home: 'a' },
       { files: expect.anything(), basePath: '/c', docs: 'docs.json', folder: '../b/c', home: 'b/c' },
     ]);

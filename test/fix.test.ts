@@ -184,7 +184,7 @@ describe('--fix-dry-run', () => {
     expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json']);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: Left: 1 error in docs.json (1 page).\n',
+      stderr: 'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: 1 error left in docs.json (1 page).\n',
     });
     execFileSync('git', ['apply', '-'], { cwd: join(root, 'docs'), input: stdout });
     expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json'].replace('.mdx', ''));
@@ -192,7 +192,7 @@ describe('--fix-dry-run', () => {
     expect(after).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'docs-nav: --fix would change nothing.\ndocs-nav: Left: 1 error in docs.json (1 page).\n',
+      stderr: 'docs-nav: --fix would change nothing.\ndocs-nav: 1 error left in docs.json (1 page).\n',
     });
   });
 
@@ -200,7 +200,7 @@ describe('--fix-dry-run', () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'a'), 'a.mdx': '' });
     expect(await run(folder, '--fix-dry-run --max-warnings 0')).toMatchObject({
       code: 0,
-      stderr: 'docs-nav: --fix would fix 2 findings in 1 file.\ndocs-nav: Left: No problems in docs.json (1 page).\n',
+      stderr: 'docs-nav: --fix would fix 2 findings in 1 file.\ndocs-nav: No problems left in docs.json (1 page).\n',
     });
     expect((await run(folder, '--fix-dry-run --rule duplicate-page=off')).code).toBe(0);
     const warned = tree({ 'docs.json': pages('a.mdx', 'b', 'a'), 'a.mdx': '', 'b.mdx': '' });
@@ -287,7 +287,7 @@ test('with --changed only what is new is repaired; with --staged nothing, but fo
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: Left: No new problems in docs.json (1 page), 1 known to HEAD not shown.\n',
+      'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: No new problems left in docs.json (1 page), 1 known to HEAD not shown.\n',
   });
   expect(stdout).toContain('-      "b.mdx"\n+      "b"\n');
   expect((await run(root, '--changed --fix')).code).toBe(0);

@@ -387,7 +387,7 @@ describe('findSites', () => {
     writeFileSync(join(root, 'untracked/docs.json'), '{}');
     const { sites, notes } = await findSites([], { cwd: root });
     expect(sites.map((site) => below(site.root, root))).toEqual(['a', 'ab', 'b', 'a b/ü']);
-    expect(notes).toEqual(['Not linted, because another docs.json stands above: a/inner/docs.json. Name a file to lint it.']);
+    expect(notes).toEqual(['Not linted, because another docs.json is above: a/inner/docs.json. Name a file to lint it.']);
     expect(await roots(root, 'a/inner')).toEqual(['a/inner|docs.json']);
     expect(await roots(root, 'untracked')).toEqual(['untracked|docs.json']);
   });
@@ -458,7 +458,7 @@ describe('findSites', () => {
     const cwd = tree({ 'empty/x.mdx': '', 'old/mint.json': '{}' });
     await expect(roots(cwd, 'nothing')).rejects.toThrow('The file or folder “nothing” does not exist.');
     await expect(roots(cwd, 'empty')).rejects.toThrow('“empty” and the folders below it contain no docs.json.');
-    await expect(roots(cwd, 'old')).rejects.toThrow('It contains a mint.json, the older form, which is read if you give its path.');
+    await expect(roots(cwd, 'old')).rejects.toThrow('It contains mint.json, the older format. To lint it, give its path.');
     await expect(roots(join(cwd, 'old'))).rejects.toThrow('docs-nav lint mint.json');
     await expect(roots(cwd, '')).rejects.toThrow('The path is empty; expected a docs.json, a folder or a glob.');
   });
@@ -476,7 +476,9 @@ describe('findSites', () => {
       const cwd = tree({ 'a/docs.json': foreign, 'a/in/docs.json': '{}', 'b/docs.json': '{}', 'docs.json': foreign, 'c/x.mdx': '' });
       const found = await findSites([], { cwd });
       expect(found.sites.map(({ folder }) => folder)).toEqual(['b', 'a/in']);
-      expect(found.notes).toEqual(['Not linted, because it contains nothing of a site: docs.json, a/docs.json. Name a file to lint it.']);
+      expect(found.notes).toEqual([
+        'Not linted, because it does not have any key of a site: docs.json, a/docs.json. Name a file to lint it.',
+      ]);
       expect((await findSites(['a'], { cwd: join(cwd, '.') })).notes).toEqual([]);
       expect((await findSites(['.'], { cwd: tree({ 'x/docs.json': foreign, 'y/docs.json': '{}' }) })).notes).toHaveLength(1);
     });
@@ -485,13 +487,13 @@ describe('findSites', () => {
       const cwd = tree({ 'docs.json': '{}', 'a/docs.json': foreign, 'a/b/x.mdx': '' });
       const { by, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
       expect({ by, sites: sites.map(({ folder }) => folder) }).toEqual({ by: 'above', sites: ['../..'] });
-      expect(notes).toEqual(['Not linted, because it contains nothing of a site: ../docs.json. Name a file to lint it.']);
+      expect(notes).toEqual(['Not linted, because it does not have any key of a site: ../docs.json. Name a file to lint it.']);
     });
 
     test('alone is no docs.json of a site', async () => {
       const cwd = tree({ 'a/docs.json': foreign, 'b/docs.json': foreign });
       const why =
-        '“a/docs.json” seems to belong to another tool: it has neither “navigation” nor anything else of a site. The same is true of 1 more. To lint it anyway, give its path: docs-nav lint a/docs.json.';
+        '“a/docs.json” seems to belong to another tool: it does not have “navigation” or any other key of a site. The same applies to 1 more. To lint it anyway, give its path: docs-nav lint a/docs.json.';
       await expect(roots(cwd)).rejects.toThrow(
         new UsageError(`No docs.json of a site found: looked in “${cwd}”, in the folders above it up to “/”, and below it. ${why}`),
       );

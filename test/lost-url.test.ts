@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { lintPaths } from '../src/host/index.ts';
 import { scopeSites } from '../src/host/scope/scope.ts';
 import { prepare } from '../src/host/prepare.ts';
+import { inputsOf } from '../src/host/run.ts';
 import { applyFixes, checkEdits, fixSite, lint, memory, openFiles, overlay } from '../src/index.ts';
 import type { Edits, Settings } from '../src/index.ts';
 import { textOf } from './edited.ts';
@@ -154,10 +155,9 @@ describe('lint', () => {
     writeFileSync(join(root, 'guides/a.mdx'), page('a').replaceAll('\n', '\r\n'));
     writeFileSync(join(root, 'docs.json'), docs(['index', 'guides/a']));
     git(root, 'add', '-A');
-    const { sites, prepared } = await prepare([], { cwd: root, ...SETTINGS });
+    const run = await prepare([], { cwd: root, ...SETTINGS });
     for (const scope of [{ kind: 'staged' }, { kind: 'changed' }, { kind: 'since', ref: 'HEAD' }] as const) {
-      const found = sites.map((input, index) => ({ site: input, root: prepared[index]?.root ?? root }));
-      const { diagnostics } = await lint(scopeSites(found, scope, { cwd: root, indexFile: undefined }).sites);
+      const { diagnostics } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined })));
       expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.safe])).toEqual([
         ['lost-url', 'Nothing answers the URL “/a” any more: its page is now “/guides/a”. Redirect it.', true],
       ]);

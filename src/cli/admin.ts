@@ -2,7 +2,7 @@
 import type * as Agent from '../agent/index.ts';
 import type { Admin, ProjectRequest } from '../agent/index.ts';
 import { UsageError } from '../host/usage.ts';
-import { escapeJson, visible } from '../text/visible.ts';
+import { visible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
@@ -54,12 +54,4 @@ export function operandOf({ operands: [operand] }: Arguments, wanted: string): s
 
 export function numberOf(given: Arguments, name: string, fallback: number): number {
   return Number(valueOf(given, name) ?? fallback);
-}
-
-export function isJson(given: Arguments): boolean {
-  return valueOf(given, 'format') === 'json';
-}
-
-export function json(value: object): string {
-  return `${escapeJson(JSON.stringify({ version: 1, ...value }, null, 2))}\n`;
 }

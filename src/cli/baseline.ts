@@ -1,54 +1,50 @@
-/** A site beside its baseline: what is found today, what the baseline hides of it, and what it holds for nothing. */
+/** Compares sites with their baselines: the findings, those that are hidden, and entries that are no longer needed. */
 import { newBaseline, siteName } from '../host/baseline.ts';
 import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
-import type { PreparedSite, Run } from '../host/run.ts';
+import type { Run, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow-entries.ts';
 import { staleIn } from '../lint/needless.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
 import { textsOf } from '../session/lint.ts';
-import type { SiteInput } from '../session/open-site.ts';
 import { Session, suppressionsOf, withSlash } from '../session/session.ts';
 import { placesOf, type Places } from '../report/places.ts';
 import { registry } from '../rules/registry.gen.ts';
 
 /** One site of a baseline. */
 export interface Recorded {
-  /** What the baseline calls it. */
+  /** Its name in the baseline. */
   readonly name: string;
-  /** Findings of today that may stand in a baseline; what `ignore` hides is not among them. */
+  /** The current findings that a baseline may record, without those that `ignore` hides. */
   readonly findings: readonly Diagnostic[];
-  /** What the baseline hides of them. */
+  /** The findings that the baseline hides. */
   readonly hidden: readonly Diagnostic[];
-  /** Names in the baseline that no finding has any more. */
+  /** Names in the baseline that no longer match a finding. */
   readonly stale: readonly string[];
   readonly places: Places;
 }
 
-/** A baseline, be it there or still to be made, and the sites of the run that it is for. */
+/** A baseline, which may not exist yet, and its sites in the run. */
 export interface Plan {
   readonly path: string;
   readonly file: BaselineFile | undefined;
   readonly sites: readonly Recorded[];
 }
 
-/** @throws UsageError for a docs.json that is not JSON: most of its findings are not known. */
-export async function plansOf({ sites, prepared }: Run, cwd: string): Promise<Plan[]> {
+/** @throws UsageError for a docs.json that is not valid JSON, because most of its findings are unknown. */
+export async function plansOf({ sites }: Run, cwd: string): Promise<Plan[]> {
   const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: Recorded[] }>();
-  for (const [index, found] of prepared.entries()) {
-    const site = sites[index];
-    if (!site) continue;
-    const path = found.baseline ?? newBaseline(found.root, found.config);
+  for (const site of sites) {
+    const path = site.baseline ?? newBaseline(site.root, site.config);
     let plan = plans.get(path);
-    if (!plan)
-      plans.set(path, (plan = { path, file: found.baseline === undefined ? undefined : await readBaseline(path, cwd), sites: [] }));
-    plan.sites.push(await record(site, found, siteName(path, found.root, found.docs)));
+    if (!plan) plans.set(path, (plan = { path, file: site.baseline === undefined ? undefined : await readBaseline(path, cwd), sites: [] }));
+    plan.sites.push(await record(site, siteName(path, site.root, site.docs)));
   }
   return [...plans.values()];
 }
 
-async function record(input: SiteInput, { folder }: PreparedSite, name: string): Promise<Recorded> {
+async function record({ input, folder }: RunSite, name: string): Promise<Recorded> {
   const site = Session.open(input);
   const [subject, diagnostics] = [await site.subject(), await site.findings()];
   const { source } = subject;

@@ -1,7 +1,7 @@
-/** `docs-nav lint --fix` and `--fix-dry-run`: repairs what is surely a slip, and shows what is left. */
+/** `docs-nav lint --fix` and `--fix-dry-run`: makes the safe fixes and shows what is left. */
 import { resolve } from 'node:path';
 import { repair, type RepairedFile } from '../session/fix.ts';
-import type { Run } from '../host/run.ts';
+import { inputsOf, type Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
 import { lint } from '../session/lint.ts';
@@ -12,12 +12,10 @@ import type { Arguments } from './command.ts';
 import { conclude, show } from './show.ts';
 import type { Context } from './streams.ts';
 
-/** What there is to lint, and what it is held against. */
-interface Lintable extends Pick<Run, 'sites' | 'notes'> {
-  readonly base: string | undefined;
-}
-
-export async function runFix({ sites, notes, base }: Lintable, given: Arguments, context: Context): Promise<number> {
+/** `base` is the name of what the run is compared with. */
+export async function runFix(run: Run & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
+  const { notes, base } = run;
+  const sites = inputsOf(run);
   const { report, files, count } = await repair(sites, ({ severity }) => severity === 'error' || !given.flags.has('quiet'));
   const what = `${counted(count, 'finding')} in ${counted(files.size, 'file')}`;
   const against = (left: Report): Report => (base === undefined ? left : { ...left, base });
@@ -26,7 +24,7 @@ export async function runFix({ sites, notes, base }: Lintable, given: Arguments,
     const { text, notes: more } = diffOf(files, context);
     context.stdout.write(text);
     const would = count === 0 ? '--fix would change nothing.' : `--fix would fix ${what}.`;
-    return conclude(report, [...notes, would, ...more, `Left: ${summaryLine(against(report), given.flags.has('info'))}`], given, context);
+    return conclude(report, [...notes, would, ...more, summaryLine(against(report), given.flags.has('info'), 'left in')], given, context);
   }
   const failures = write(files, context.cwd);
   const outcome = failures.length > 0 ? 'Not all fixes could be written.' : `Fixed ${what}.`;
@@ -34,7 +32,7 @@ export async function runFix({ sites, notes, base }: Lintable, given: Arguments,
   return show(against(left), count === 0 ? notes : [...notes, outcome], given, context, failures);
 }
 
-/** Why files could not be written, a sentence each; all others are. */
+/** Writes files. Returns one sentence for each that could not be written. */
 function write(files: ReadonlyMap<string, RepairedFile>, cwd: string): string[] {
   const failures: string[] = [];
   for (const [name, { before, text }] of files) {

@@ -1,23 +1,23 @@
-/** `docs-nav lint --print-config`: what holds for each site, and which flag or line says so. */
+/** `docs-nav lint --print-config`: the settings of each site, and the flag or line that sets each. */
 import { linesOf } from '../document/lines.ts';
 import { child, keys } from '../document/pointer.ts';
 import { treeOf } from '../document/tree.ts';
 import { shown } from '../host/place.ts';
-import type { PreparedSite, Run } from '../host/run.ts';
+import type { Run, RunSite } from '../host/run.ts';
 import { readSource } from '../session/read-source.ts';
 import { levelOf } from '../lint/levels.ts';
 import { writtenEntries } from '../subject/settings.ts';
-import type { SiteInput } from '../session/open-site.ts';
 import { withSlash } from '../session/session.ts';
 import { isObject } from '../document/json-object.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { counted } from '../text/counted.ts';
-import { escapeJson, visible } from '../text/visible.ts';
+import { visible } from '../text/visible.ts';
 import { registry } from '../rules/registry.gen.ts';
-import { valueOf, type Arguments } from './command.ts';
+import type { Arguments } from './command.ts';
+import { isJson, json } from './json.ts';
 import type { Context } from './streams.ts';
 
-/** A value, and a flag, a place in a file, or `default`. */
+/** A value, and its flag, its place in a file, or `default`. */
 interface Setting {
   readonly value: unknown;
   readonly origin: string;
@@ -38,47 +38,40 @@ const FLAGS: Readonly<Record<string, string>> = {
   rules: '--rule',
 };
 
-export async function printConfig({ sites, prepared }: Run, given: Arguments, { cwd, stdout }: Context): Promise<number> {
+export async function printConfig({ sites }: Run, given: Arguments, { cwd, stdout }: Context): Promise<number> {
   const all: SiteSettings[] = [];
-  for (const [index, site] of sites.entries()) {
-    const found = prepared[index];
-    if (found) all.push(await settingsOf(site, found, cwd));
-  }
-  const isJson = valueOf(given, 'format') === 'json';
-  stdout.write(
-    isJson ? `${escapeJson(JSON.stringify({ version: 1, sites: all }, null, 2))}\n` : all.map((site) => textOf(site)).join('\n'),
-  );
+  for (const site of sites) all.push(await settingsOf(site, cwd));
+  stdout.write(isJson(given) ? json({ sites: all }) : all.map(textOf).join('\n'));
   return 0;
 }
 
-async function settingsOf(site: SiteInput, found: PreparedSite, cwd: string): Promise<SiteSettings> {
-  const { preset = 'recommended', pagesRoot = '', basePath = '', validateOpenapi = false, ignoreMissing = [] } = site;
-  const originOf = (key: string, otherwise = 'default'): string => originIn(found, key, cwd) ?? otherwise;
-  const values = { preset, pagesRoot, basePath, validateOpenapi, ignoreMissing, ignore: writtenEntries(site) };
+async function settingsOf(site: RunSite, cwd: string): Promise<SiteSettings> {
+  const { folder, docs, config, baseline, input } = site;
+  const { preset = 'recommended', pagesRoot = '', basePath = '', validateOpenapi = false, ignoreMissing = [] } = input;
+  const originOf = (key: string, otherwise = 'default'): string => originIn(site, key, cwd) ?? otherwise;
+  const values = { preset, pagesRoot, basePath, validateOpenapi, ignoreMissing, ignore: writtenEntries(input) };
   const plain = Object.entries(values).map(([key, value]) => [key, { value, origin: originOf(key) }] as const);
   const rules = registry.map(
-    (rule) => [rule.id, { value: levelOf(rule, site), origin: originOf(`rules.${rule.id}`, `preset ${preset}`) }] as const,
+    (rule) => [rule.id, { value: levelOf(rule, input), origin: originOf(`rules.${rule.id}`, `preset ${preset}`) }] as const,
   );
   return {
-    site: withSlash(found.folder) + found.docs,
-    configuration: found.config ? shown(found.config.file, cwd) : null,
-    baseline: found.baseline === undefined ? null : shown(found.baseline, cwd),
-    settings: { dialect: await dialectFor(site, found, originOf), ...Object.fromEntries(plain) },
+    site: withSlash(folder) + docs,
+    configuration: config ? shown(config.file, cwd) : null,
+    baseline: baseline === undefined ? null : shown(baseline, cwd),
+    settings: {
+      dialect: input.dialect ? { value: input.dialect, origin: originOf('dialect') } : await writtenDialect(site),
+      ...Object.fromEntries(plain),
+    },
     rules: Object.fromEntries(rules),
   };
 }
 
-async function dialectFor(
-  site: SiteInput,
-  { docs }: PreparedSite,
-  originOf: (key: string, otherwise?: string) => string,
-): Promise<Setting> {
-  if (site.dialect) return { value: site.dialect, origin: originOf('dialect') };
-  const { value } = await readSource(site.files, docs);
+async function writtenDialect({ docs, input }: RunSite): Promise<Setting> {
+  const { value } = await readSource(input.files, docs);
   return { value: dialectOf(value), origin: isObject(value) && '$schema' in value ? `“$schema” of ${docs}` : 'default' };
 }
 
-function originIn({ origins, config }: PreparedSite, key: string, cwd: string): string | undefined {
+function originIn({ origins, config }: RunSite, key: string, cwd: string): string | undefined {
   const origin = origins.get(key);
   if (!origin) return undefined;
   if ('flag' in origin) return FLAGS[key.split('.', 1)[0] ?? ''] ?? 'flag';

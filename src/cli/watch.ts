@@ -1,4 +1,4 @@
-/** `lint --watch`: lints, and again whenever something changes that may change the findings. */
+/** `lint --watch`: lints, and lints again after each change that may affect the findings. */
 import type { Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { watchedFolders, type WatchedSite } from '../host/watched-folders.ts';
@@ -21,13 +21,13 @@ const NOTHING: Report = {
   texts: new Map(),
 };
 
-/** Some file systems give a folder a new identity each time they are asked. */
+/** Some file systems report a new identity of a folder every time. */
 const MOST_IN_A_ROW = 5;
 
 /**
- * Sites and settings are found anew each time. What stops a run is told once, and waited for to pass.
+ * Finds sites and settings again each time. An error is shown once, until it is resolved.
  *
- * @returns 130 after SIGINT; 0 if whoever reads has gone.
+ * @returns 130 after SIGINT; 0 if the output is closed.
  * @throws UsageError, UnreadableError if the first run cannot begin, or if no more folders can be watched.
  */
 export async function watch(prepareRun: () => Promise<Run>, given: Arguments, context: Context): Promise<number> {
@@ -42,14 +42,9 @@ export async function watch(prepareRun: () => Promise<Run>, given: Arguments, co
     for (;;) {
       try {
         const run = await prepareRun();
-        const seen = run.sites.map((site) => ({ site, ...observed(site.files) }));
-        sites = seen.map(({ site: { docs = 'docs.json' }, opened, asked }, index) => ({
-          root: run.prepared[index]?.root ?? cwd,
-          docs,
-          opened,
-          asked,
-        }));
-        const report = await lint(seen.map(({ site, files }) => ({ ...site, files })));
+        const seen = run.sites.map(({ root, docs, input }) => ({ root, docs, input, ...observed(input.files) }));
+        sites = seen;
+        const report = await lint(seen.map(({ input, files }) => ({ ...input, files })));
         const shown = changes(
           trouble === '' ? (last ?? NOTHING) : { ...(last ?? NOTHING), sites: [] },
           report,
@@ -67,7 +62,7 @@ export async function watch(prepareRun: () => Promise<Run>, given: Arguments, co
         trouble = told;
       }
       const isFirst = folders.count === 0;
-      // What happened in a folder before it was watched shows in another run.
+      // Another run shows changes in a folder from before it was watched.
       if (folders.cover(watchedFolders(sites, cwd, valueOf(given, 'config'))) && ++inARow < MOST_IN_A_ROW) {
         if (isFirst) stderr.write(`docs-nav: Watching ${folders.count} folders; press Ctrl+C to stop.\n`);
         continue;

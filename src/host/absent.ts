@@ -1,11 +1,11 @@
-/** What the repository holds but this disk does not: submodules that were not fetched, files outside a sparse checkout. */
+/** Files of the repository that are not on this disk: submodules that were not fetched, files outside a sparse checkout. */
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UnreadableError, type FileState } from '../site/files.ts';
 import { git } from './git.ts';
 import { isWithin, upwards, type Place } from './place.ts';
 
-/** A test for folders that belong to a submodule, by the `.gitmodules` files above them. */
+/** Returns a test for folders of submodules, according to the `.gitmodules` files above them. */
 export function submodulesOf(place: Place): (folder: string) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
   return (folder) => {
@@ -19,21 +19,21 @@ export function submodulesOf(place: Place): (folder: string) => boolean {
   };
 }
 
-/** No list of submodules is so long. */
+/** Larger files are ignored. */
 const MOST_BYTES = 1024 * 1024;
 
 function readModules(folder: string): ReadonlySet<string> {
   const file = join(folder, '.gitmodules');
   const found = lstatSync(file, { throwIfNoEntry: false });
-  // git too follows no link here.
+  // git does not follow links here either.
   if (!found?.isFile() || found.size > MOST_BYTES) return new Set();
   const paths = readFileSync(file, 'utf8').matchAll(/^[ \t]*path[ \t]*=(.*)$/gm);
   return new Set(Array.from(paths, ([, path = '']) => join(folder, path.trim().replace(/^"|"$/g, ''))));
 }
 
 /**
- * Adds what a sparse checkout leaves out below the root: folders that are absent as a whole with a
- * trailing slash, single files by their path. Only git knows, so it is asked, but only in a sparse checkout.
+ * Adds what a sparse checkout leaves out inside the root: missing folders with a trailing slash, single files by their path.
+ * Runs git, but only in a sparse checkout.
  */
 export function addLeftOut(place: Place, enter: (folder: string) => boolean, files: Map<string, FileState>): void {
   if (!isSparse(place.repository)) return;
@@ -73,7 +73,7 @@ function isSparse(repository: string): boolean {
   );
 }
 
-/** git's own folder; in a worktree or a submodule `.git` is a file that names it. */
+/** Returns git's own folder. In a worktree or a submodule, `.git` is a file that points to it. */
 function gitFolderOf(repository: string): string | undefined {
   const entry = join(repository, '.git');
   const found = statSync(entry, { throwIfNoEntry: false });

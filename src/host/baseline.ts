@@ -1,4 +1,4 @@
-/** Finding the baseline of a site. What is in it is read elsewhere, and only where there is one. */
+/** Finds the baseline of a site, without reading it. */
 import { dirname, join } from 'node:path';
 import { stands, topOf, within } from './boundary.ts';
 import { shown } from './place.ts';
@@ -6,7 +6,7 @@ import type { Config } from './settings.ts';
 
 const NAME = 'docs-nav-baseline.json';
 
-/** Beside docs.json, else beside the configuration; `undefined` if it stands in neither place. */
+/** Next to docs.json, or else next to the configuration; `undefined` if it is in neither place. */
 export function findBaseline(root: string, config: Config | undefined): string | undefined {
   const beside = join(root, NAME);
   if (stands(beside)) return beside;
@@ -14,12 +14,12 @@ export function findBaseline(root: string, config: Config | undefined): string |
   return above !== beside && stands(above) ? above : undefined;
 }
 
-/** Where a baseline is made: beside the configuration, so that sites which share it share the file; else beside docs.json. */
+/** Where a baseline is created: next to the configuration, so that its sites share the file, or else next to docs.json. */
 export function newBaseline(root: string, config: Config | undefined): string {
   return join(config ? dirname(config.file) : root, NAME);
 }
 
-/** True if a site that a baseline names is not there. Of one outside nobody asks. */
+/** Whether a site of a baseline does not exist. Paths outside the repository are not checked. */
 export function isGone(baseline: string, site: string): boolean {
   const folder = dirname(baseline);
   try {
@@ -29,7 +29,7 @@ export function isGone(baseline: string, site: string): boolean {
   }
 }
 
-/** What a site is called in a baseline: the path of its docs.json from there. */
+/** Returns the name of a site in a baseline: the path of its docs.json relative to it. */
 export function siteName(baseline: string, root: string, docs: string): string {
   return shown(join(root, docs), dirname(baseline));
 }

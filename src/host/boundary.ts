@@ -1,23 +1,23 @@
-/** The boundary of a repository: where its files and its links may lead. Nothing outside is looked at, not even whether it is there. */
+/** The boundary of a repository for files and links. Nothing outside is accessed, not even to check whether it exists. */
 import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { isGitName } from '../site/git-name.ts';
 import { gitRootOf, isWithin, upwards } from './place.ts';
 
-/** What a path stands for: something inside, at its real path; something outside; or nothing. */
+/** The target of a path: inside, with its real path; outside; or nothing. */
 export type Followed = { readonly kind: 'inside'; readonly real: string; readonly stats: Stats } | { readonly kind: 'outside' | 'nothing' };
 
 const OUTSIDE: Followed = { kind: 'outside' };
 const NOTHING: Followed = { kind: 'nothing' };
 
-/** As many as Linux follows. */
+/** The limit of Linux. */
 const MOST_LINKS = 40;
 
 /**
- * Follows a path name by name, links included, from a real folder. It ends where it leaves `top`, a real folder around that one, or
- * where it enters a folder of git's own, whatever that is called.
+ * Follows a path and its links from a real folder, name by name. Stops where it leaves `top`, a real folder that contains
+ * that one, or where it enters a folder of git's own, whatever its name.
  *
- * @throws An error of the system for what cannot be looked at inside, and for links that lead back to themselves.
+ * @throws An error of the system for paths inside that cannot be accessed, and for circular links.
  */
 export function follow(top: string, folder: string, path: string): Followed {
   if (path.includes('\0')) return NOTHING;
@@ -29,7 +29,7 @@ export function follow(top: string, folder: string, path: string): Followed {
     if (stats && !stats.isDirectory()) return NOTHING;
     if (name === '' || name === '.') continue;
     const next = name === '..' ? dirname(here) : join(here, name);
-    // On the way back to the boundary, or above it: real folders, which are there.
+    // Still above the boundary: these are real folders, which exist.
     if (isWithin(next, top)) [here, stats] = [next, undefined];
     else if (!isWithin(top, next) || isGitName(name)) return OUTSIDE;
     else {
@@ -48,7 +48,7 @@ export function follow(top: string, folder: string, path: string): Followed {
   return isWithin(top, here) ? { kind: 'inside', real: here, stats: stats ?? lstatSync(here) } : OUTSIDE;
 }
 
-/** The same for any path and the folder around it that it must not leave, neither of them real. */
+/** The same for any path and a folder that it must not leave, neither of them necessarily real. */
 export function within(top: string, path: string): Followed {
   const below = relative(top, resolve(path));
   if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return OUTSIDE;
@@ -56,12 +56,12 @@ export function within(top: string, path: string): Followed {
   return follow(real, real, below);
 }
 
-/** The folder that what stands in a folder must not leave: the git root around it, else the folder itself. */
+/** Returns the folder that files in a folder must not leave: the git root around it, or else the folder itself. */
 export function topOf(folder: string): string {
   return gitRootOf(folder) ?? folder;
 }
 
-/** True if something stands at a path whose folder may be looked into. Of a link that leads out that is said, wherever it leads. */
+/** Whether a path exists in a folder that may be accessed. True for any link that leads out. */
 export function stands(file: string): boolean {
   try {
     const found = lookAt(file);
@@ -71,7 +71,7 @@ export function stands(file: string): boolean {
   }
 }
 
-/** A link on a path, in its real folder, and the repository that can have brought it. */
+/** A link on a path, in its real folder, and the repository that it may come from. */
 interface Supplied {
   readonly at: string;
   readonly folder: string;
@@ -79,8 +79,8 @@ interface Supplied {
 }
 
 /**
- * Links on a path that a person names which a repository can have brought: they stand in one, or in `base`. Links of the system
- * and of the person lead on to others.
+ * Yields the links on a path given by a user that may come from a repository: they are in one, or in `base`. Links of the
+ * system and of the user are followed to further ones.
  */
 function* suppliedLinks(path: string, base: string | undefined, hops = 0): Generator<Supplied> {
   for (const at of [...upwards(path)].reverse()) {
@@ -92,12 +92,12 @@ function* suppliedLinks(path: string, base: string | undefined, hops = 0): Gener
   }
 }
 
-/** The link that leads a path out of a repository which brought it. `base` counts as one where there is no git. */
+/** Finds a link that leads a path out of the repository that the link comes from. Without git, `base` counts as one. */
 export function strayLink(path: string, base?: string): string | undefined {
   return firstLink(path, base, ({ at, folder, top }) => follow(top, folder, basename(at)).kind === 'outside');
 }
 
-/** The first link on a path that a repository can have brought, wherever it leads. */
+/** Finds the first link on a path that may come from a repository, wherever it leads. */
 export function linkInTheWay(path: string, base: string): string | undefined {
   return firstLink(path, base, () => true);
 }
@@ -106,12 +106,12 @@ function firstLink(path: string, base: string | undefined, isMeant: (link: Suppl
   try {
     for (const link of suppliedLinks(path, base && realpathSync.native(base))) if (isMeant(link)) return link.at;
   } catch {
-    // What cannot be looked at is told of by whoever opens it.
+    // A path that cannot be accessed is reported when it is opened.
   }
   return undefined;
 }
 
-/** Whatever git's own folder is called, and wherever a `.git` file says it is. */
+/** Whether this is git's own folder, whatever its name. */
 function isGitFolder(folder: string): boolean {
   return ['HEAD', 'objects', 'refs'].every((name) => lookAt(join(folder, name)) !== undefined);
 }

@@ -1,4 +1,4 @@
-/** Paths that a configuration file names: each must lead to something inside, however it is spelled and whatever links stand in its way. */
+/** Checks paths in a configuration file: each must lead inside, however it is written and whatever links it contains. */
 import { dirname, isAbsolute } from 'node:path';
 import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
@@ -9,56 +9,48 @@ import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 
 /** One entry of `sites`. */
-export class SiteEntry {
-  readonly #config: Config;
-  readonly #index: number;
-  readonly #path: string;
-  readonly #cwd: string;
-
-  /** @throws ConfigError at the entry for a path that is none, or that only one machine can have. */
-  constructor(config: Config, index: number, path: string, cwd: string) {
-    this.#config = config;
-    this.#index = index;
-    this.#path = path;
-    this.#cwd = cwd;
-    if (path.includes('\0')) this.#refuse('must be a path without NUL characters', 'is not');
-    if (isAbsolute(path) || /^(?:[\\/]|[a-z][a-z\d+.-]*:)/i.test(path))
-      this.#refuse('must be a path relative to the folder of this file', 'is not');
-  }
-
+export interface SiteEntry {
+  /** Where the entry is written, to begin a message with. */
+  readonly at: () => string;
   /**
-   * Checks a place that the entry leads to, before it is looked at. A file that a person named may also name what is in the
+   * Checks a path that the entry leads to, before it is accessed. If the user gave the file, the path may also be in the
    * repository of the working directory.
    *
-   * @throws ConfigError at the entry if the place is outside. Whether anything is there makes no difference.
+   * @throws ConfigError if the path is outside, whether or not it exists.
    */
-  check(place: string): void {
-    const own = dirname(this.#config.file);
-    const tops = [topOf(own), ...(this.#config.isNamed ? [topOf(this.#cwd)] : [])];
-    if (tops.some((top) => isInside(top, place))) return;
-    const what = gitRootOf(own) === undefined ? 'the folder of this file' : 'the repository';
-    this.#refuse(`must be inside ${what} and outside git's own folders`, 'is not', ' Only paths on the command line can lead elsewhere.');
-  }
-
-  /** @throws ConfigError at the entry for a file that is no JSON by its name: what is in others is nobody's navigation. */
-  checkName(docs: string): void {
-    if (!/\.jsonc?$/i.test(docs)) this.#refuse('must lead to a folder, or to a file whose name ends in “.json”', 'does not');
-  }
-
-  /** Where it is written, to begin a line with. */
-  get place(): string {
-    const { file, document, base } = this.#config;
-    const start = treeOf(document).find(`${base}/sites/${this.#index}`)?.value.start ?? 0;
-    const { line, column } = linesOf(document.text).position(start);
-    return `${shown(file, this.#cwd)}:${line}:${column}: `;
-  }
-
-  #refuse(demand: string, verb: string, advice = ''): never {
-    throw new ConfigError([`${this.place}“sites[${this.#index}]” ${demand}; “${cut(this.#path)}” ${verb}.${advice}`]);
-  }
+  readonly check: (place: string) => void;
+  /** @throws ConfigError for a file that is not JSON by its name, because it cannot be a docs.json. */
+  readonly checkName: (docs: string) => void;
 }
 
-/** What cannot be looked at inside is told of by whoever opens it. */
+/** @throws ConfigError for an invalid path, or one that is specific to one machine. */
+export function siteEntry({ file, document, base, isNamed }: Config, index: number, path: string, cwd: string): SiteEntry {
+  const at = (): string => {
+    const start = treeOf(document).find(`${base}/sites/${index}`)?.value.start ?? 0;
+    const { line, column } = linesOf(document.text).position(start);
+    return `${shown(file, cwd)}:${line}:${column}: `;
+  };
+  const refuse = (demand: string, verb = 'is not', advice = ''): never => {
+    throw new ConfigError([`${at()}“sites[${index}]” ${demand}; “${cut(path)}” ${verb}.${advice}`]);
+  };
+  if (path.includes('\0')) refuse('must be a path without NUL characters');
+  if (isAbsolute(path) || /^(?:[\\/]|[a-z][a-z\d+.-]*:)/i.test(path)) refuse('must be a path relative to the folder of this file');
+  return {
+    at,
+    check(place) {
+      const own = dirname(file);
+      const tops = [topOf(own), ...(isNamed ? [topOf(cwd)] : [])];
+      if (tops.some((top) => isInside(top, place))) return;
+      const what = gitRootOf(own) === undefined ? 'the folder of this file' : 'the repository';
+      refuse(`must be inside ${what} and outside git's own folders`, 'is not', ' Only paths on the command line can lead elsewhere.');
+    },
+    checkName(docs) {
+      if (!/\.jsonc?$/i.test(docs)) refuse('must lead to a folder, or to a file whose name ends in “.json”', 'does not');
+    },
+  };
+}
+
+/** A path that cannot be accessed is reported when it is opened. */
 function isInside(top: string, place: string): boolean {
   try {
     return within(top, place).kind !== 'outside';

@@ -1,24 +1,23 @@
-/** Finding docs-nav.config.json: which file, if any, has the say over a folder. */
+/** Finds the configuration file that applies to a folder. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Rule } from '../lint/rule.ts';
-import { UnreadableError } from '../site/files.ts';
-import { stands, strayLink } from './boundary.ts';
-import { disk } from './disk.ts';
-import { shown } from './place.ts';
+import { stands } from './boundary.ts';
+import { disk, readFound } from './disk.ts';
+import { refuseStray } from './found-site.ts';
 import type { Config } from './settings.ts';
 import { UsageError } from './usage.ts';
 
 const NAMES = ['docs-nav.config.json', 'docs-nav.config.jsonc'];
-/** The key of package.json that holds a configuration. */
+/** The key of package.json with a configuration. */
 const PACKAGE_KEY = 'docs-nav';
 
-/** The configuration for a folder; each file is read once. */
+/** Returns the configuration for a folder; each file is read once. */
 export type ConfigOf = (folder: string) => Promise<Config | undefined>;
 
 /**
- * Looks for a configuration next to a folder's files, then upwards to the git root. `choice` is a file that the user
- * named, relative to `cwd`, or `false` for none.
+ * Looks for a configuration in a folder, then upward to the git root. `choice` is a file given by the user, relative to
+ * `cwd`, or `false` for none.
  */
 export function configFinder(choice: string | false | undefined, cwd: string, own?: readonly Rule[]): ConfigOf {
   if (choice === false) return async () => undefined;
@@ -26,8 +25,7 @@ export function configFinder(choice: string | false | undefined, cwd: string, ow
     const file = resolve(cwd, choice);
     let named: Promise<Config> | undefined;
     return () => {
-      const stray = strayLink(file, cwd);
-      if (stray !== undefined) throw new UnreadableError(`“${shown(stray, cwd)}” is a symbolic link that leads out of the repository.`);
+      refuseStray(file, cwd);
       if (!existsSync(file)) throw new UsageError(`The configuration file “${choice}” does not exist.`);
       return (named ??= load(file, cwd, own).then((config) => ({ ...config, isNamed: true })));
     };
@@ -47,14 +45,14 @@ export function configFinder(choice: string | false | undefined, cwd: string, ow
   return find;
 }
 
-/** The configuration that stands in a folder itself. */
+/** Returns the configuration file in a folder itself. */
 export function configIn(folder: string): string | undefined {
   for (const name of NAMES) if (stands(join(folder, name))) return join(folder, name);
   const file = join(folder, 'package.json');
   return stands(file) && hasConfig(file) ? file : undefined;
 }
 
-/** A package.json that cannot be read or parsed is for its own tools to report. */
+/** Problems of a package.json are not reported here. */
 function hasConfig(file: string): boolean {
   try {
     const text = new TextDecoder().decode(disk(dirname(file)).read(basename(file)));
@@ -65,10 +63,7 @@ function hasConfig(file: string): boolean {
 }
 
 async function load(file: string, cwd: string, own?: readonly Rule[]): Promise<Config> {
-  const folder = dirname(file);
-  // Not readFile: it waits for ever where a FIFO stands.
-  const bytes = disk(folder, { folder: shown(folder, cwd) }).read(basename(file));
-  if (bytes === undefined) throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that leads out of the repository.`);
+  const bytes = readFound(file, cwd);
   const { readConfig } = await import('./read-config.ts');
   return readConfig(file, bytes, basename(file) === 'package.json' ? `/${PACKAGE_KEY}` : '', cwd, own);
 }

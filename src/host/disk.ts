@@ -5,20 +5,20 @@ import { isPath, UnreadableError, type FileState, type Files } from '../site/fil
 import { isGitName } from '../site/git-name.ts';
 import { addLeftOut, submodulesOf } from './absent.ts';
 import { follow } from './boundary.ts';
-import { placeOf } from './place.ts';
+import { placeOf, shown } from './place.ts';
 import { reasonOf } from './reason.ts';
 import { walk } from './walk.ts';
 
-/** One byte more than a document may have, so that the reader of a larger file sees that it is too large. */
+/** One byte more than the limit of a document, so that larger files are detected. */
 const MOST_BYTES = 20 * 1024 * 1024 + 1;
 
-/** The beginning of a file is at most so long. */
+/** The maximum length of the beginning of a file. */
 const HEAD = 65_536;
 
-/** 0 where the system has no such flag. */
+/** 0 if the system does not have this flag. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
-/** How a folder on disk is looked at. */
+/** How a folder on disk is read. */
 export interface DiskOptions {
   /** Folder that links may lead into; default: the git repository around the root, else the root itself. */
   readonly repository?: string;
@@ -27,10 +27,10 @@ export interface DiskOptions {
 }
 
 /**
- * The files below a folder on disk, listed once. Links are followed inside the repository and never out of it.
+ * Returns the files in a folder on disk, listed once. Links are followed inside the repository but never out of it.
  *
- * @throws UnreadableError from `list` if the root cannot be listed, from `read` for folders, FIFOs, devices and
- * files without permission.
+ * @throws UnreadableError from `list` if the root cannot be listed, from `read` for folders, FIFOs, devices and files without
+ * permission.
  * @example
  * const files = disk('docs');
  * files.read('docs.json') !== undefined; // true
@@ -51,7 +51,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     },
 
     read(path, limit = MOST_BYTES) {
-      // A colon names a drive or a stream of a file.
+      // A colon is for drives and file streams.
       if (!isPath(path) || (sep === '\\' && path.includes(':'))) return undefined;
       try {
         if (limit <= HEAD && NO_FOLLOW !== 0 && listed?.get(path) === 'file') return readListed(path, limit);
@@ -64,7 +64,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     },
   };
 
-  /** The beginning of a file that the listing knows as an ordinary one: there is no need to ask again, unless it is a link. */
+  /** Reads the beginning of a file that is a regular one in the listing. No further check is needed unless it is a link. */
   function readListed(path: string, limit: number): Uint8Array | undefined {
     const name = nameBelow(path);
     if (name === undefined) return undefined;
@@ -78,7 +78,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     }
   }
 
-  /** The name of a file in its real folder; `undefined` where that folder may not be opened. */
+  /** Returns the path of a file in its real folder; `undefined` if that folder must not be opened. */
   function nameBelow(path: string): string | undefined {
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(slash, 0));
@@ -88,7 +88,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     return real === undefined || isGitName(name) ? undefined : (real.endsWith(sep) ? real : real + sep) + name;
   }
 
-  /** Where the bytes of a path really are; `undefined` where that may not be opened. */
+  /** Returns the real file of a path; `undefined` if it must not be opened. */
   function realFileOf(path: string): Opened | undefined {
     const file = nameBelow(path);
     const found = file === undefined ? undefined : inside(dirname(file), basename(file));
@@ -103,10 +103,18 @@ export function disk(root: string, options: DiskOptions = {}): Files {
   }
 }
 
-/** What may be opened, at its real path. */
+/** A file or folder that may be opened, with its real path. */
 interface Opened {
   readonly path: string;
   readonly stats: Stats;
+}
+
+/** Reads a file that was found. @throws UnreadableError if it is now a link out of the repository. */
+export function readFound(file: string, cwd: string): Uint8Array {
+  const folder = dirname(file);
+  const bytes = disk(folder, { folder: shown(folder, cwd) }).read(basename(file));
+  if (bytes === undefined) throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that leads out of the repository.`);
+  return bytes;
 }
 
 function isNothing(error: unknown): boolean {
@@ -119,7 +127,7 @@ function readBytes(file: string, size: number): Uint8Array {
 }
 
 function readInto(bytes: Uint8Array, file: string): Uint8Array {
-  // The file was an ordinary one a moment ago. Should a FIFO or a link stand there now: no waiting, no following.
+  // The file was a regular one when checked. If it is a FIFO or a link by now, do not wait and do not follow.
   const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_FOLLOW);
   try {
     return fill(bytes, descriptor);
@@ -128,7 +136,7 @@ function readInto(bytes: Uint8Array, file: string): Uint8Array {
   }
 }
 
-/** Fills the bytes as far as the file goes. */
+/** Reads until the bytes are full or the file ends. */
 export function fill(bytes: Uint8Array, descriptor: number): Uint8Array {
   let filled = 0;
   while (filled < bytes.length) {

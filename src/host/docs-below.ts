@@ -1,15 +1,15 @@
-/** Every docs.json below a folder: those that git tracks, or, outside of git, those that are there. */
+/** Finds every docs.json inside a folder: the tracked ones, or all of them outside a git repository. */
 import { dirname, join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { stands, within } from './boundary.ts';
 import { git } from './git.ts';
 
-/** Outside of git nothing says where a project ends: a run in a home folder must end too. */
+/** Limits the search outside a git repository, for example in a home folder. */
 const DEEPEST = 6;
 
 const DOCS = ':(glob)**/docs.json';
 
-/** Absolute paths, those nearer to the folder first. Dot folders and `node_modules` are left out. */
+/** Returns absolute paths, those nearer to the folder first. Skips dot folders and `node_modules`. */
 export function docsBelow(folder: string): string[] {
   const tracked = git(['ls-files', '-z', '--', DOCS], folder);
   const names = tracked.ok
@@ -25,13 +25,13 @@ export function docsBelow(folder: string): string[] {
   return files.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
 }
 
-/** The first docs.json that git neither tracks nor ignores, relative to the folder. */
+/** Returns the first docs.json that git neither tracks nor ignores, relative to the folder. */
 export function newDocsBelow(folder: string): string | undefined {
   const others = git(['ls-files', '-z', '--others', '--exclude-standard', '--', DOCS], folder);
   return others.ok ? others.output.split('\0')[0] || undefined : undefined;
 }
 
-/** Names of an index may be made up, and a folder may be git's own by another name. */
+/** Names in an index may be forged, and a folder may be git's own under another name. */
 function isOpen(folder: string, place: string): boolean {
   try {
     return within(folder, place).kind === 'inside';

@@ -1,14 +1,14 @@
-/** What makes git wait without end: a FIFO or a device under the name of a file that it reads in every folder. */
+/** Finds what makes git wait forever: a FIFO or a device with the name of a file that git reads in every folder. */
 import { readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { gitRootOf } from './place.ts';
 
 const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules']);
 
-/** Folders looked into at the most, those nearest to the top first. */
+/** At most this many folders are searched, those nearest to the top first. */
 const MOST_FOLDERS = 100_000;
 
-/** The first such file of the work tree around a folder. */
+/** Returns the first such file in the work tree around a folder. */
 export function endlessFile(folder: string): string | undefined {
   const folders = [gitRootOf(folder) ?? folder];
   for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at++) {

@@ -1,4 +1,4 @@
-/** Which docs.json files a run is about. */
+/** Finds the docs.json files of a run. */
 import { join } from 'node:path';
 import type { ConfigOf } from './config.ts';
 import { isForeign } from './other-tools.ts';
@@ -8,8 +8,8 @@ import { shown, upwards } from './place.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * The sites that paths name; without paths the `sites` of the configuration, else the nearest docs.json
- * upwards, else those below.
+ * Returns the sites that paths match; without paths, the `sites` of the configuration, else the nearest docs.json here or
+ * above, else those below.
  */
 export async function find(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
   if (paths.length > 0) return { by: 'path', ...(await (await import('./named-sites.ts')).namedSites(paths, cwd)) };

@@ -1,4 +1,4 @@
-/** A docs.json that stands at a place, and the places that nobody may mean. */
+/** A docs.json at a path, and paths that must not be used. */
 import { lstatSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
@@ -7,10 +7,10 @@ import type { FoundSite } from './found.ts';
 import { placeOf, shown } from './place.ts';
 import { reasonOf } from './reason.ts';
 
-/** The name that is looked for; a file of another name must be named. */
+/** The name to search for. Files with another name must be given. */
 export const DOCS = 'docs.json';
 
-/** Throws for a place that must not be looked at, and is asked before anything is. */
+/** Throws for a path that must not be accessed. Called before any access. */
 export type Check = (place: string) => void;
 
 export function siteIn(folder: string, cwd: string): FoundSite | undefined {
@@ -19,15 +19,19 @@ export function siteIn(folder: string, cwd: string): FoundSite | undefined {
   return stats && siteAt(file, cwd, stats);
 }
 
-/** The site of a docs.json that exists, whatever it is; reading it says more. */
+/** Returns the site of a docs.json that exists; it may still be unreadable. */
 export function siteAt(file: string, cwd: string, stats: Stats = lstatSync(file)): FoundSite {
-  const root = dirname(file);
-  refuseStray(root, cwd);
+  refuseStray(dirname(file), cwd);
   const target = stats.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')
     throw new UnreadableError(
       `“${shown(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`,
     );
+  return foundAt(file, cwd);
+}
+
+export function foundAt(file: string, cwd: string): FoundSite {
+  const root = dirname(file);
   const folder = shown(root, cwd);
   return { root, docs: basename(file), folder: folder === '.' ? '' : folder };
 }
@@ -41,7 +45,7 @@ function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
   }
 }
 
-/** @throws UnreadableError if a link of a repository leads out of it on the way to a place: nobody who names the place means that. */
+/** @throws UnreadableError if a link in a repository leads a path out of it. */
 export function refuseStray(place: string, cwd: string): void {
   const link = strayLink(place, cwd);
   if (link !== undefined) throw new UnreadableError(`“${shown(link, cwd)}” is a symbolic link that leads out of the repository.`);

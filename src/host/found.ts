@@ -1,29 +1,26 @@
-/** What a search for sites gives. Public: it names nothing of Node. */
+/** The result of a search for sites. Public, so it does not use types of Node.js. */
 
 /** A docs.json that was found. */
 export interface FoundSite {
-  /** The folder that holds it, absolute: the docs root. */
+  /** Absolute path of its folder, the docs root. */
   readonly root: string;
-  /** Its name, mostly `docs.json`. */
+  /** Its name, usually `docs.json`. */
   readonly docs: string;
   /** The docs root relative to the working directory, with forward slashes; `''` if they are the same. */
   readonly folder: string;
 }
 
-/** Sites that one question found. */
-export interface Sites {
-  readonly sites: readonly FoundSite[];
-  /** What the user should know, a sentence each. */
-  readonly notes: readonly string[];
-  /** Files that a search passed over as another tool's, as messages name them. */
+/** Sites that one search found. */
+export interface Sites extends Omit<Found, 'by'> {
+  /** Files of other tools that a search skipped, as shown in messages. */
   readonly foreign?: readonly string[];
 }
 
 /** The sites of a run. */
 export interface Found {
   readonly sites: readonly FoundSite[];
-  /** How they were found: a path named them, the `sites` of a configuration did, or they stand above or below the working directory. */
+  /** How they were found: by a path, by `sites` of a configuration, or above or below the working directory. */
   readonly by: 'path' | 'sites' | 'above' | 'below';
-  /** What the user should know, a sentence each. */
+  /** Notes for the user, one sentence each. */
   readonly notes: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Questions to git: no shell, no hooks, no monitor, no pager, no network, nothing from a surrounding hook's environment. */
+/** Runs git without a shell, hooks, monitor, pager, network, or the environment of a surrounding hook. */
 import { UnreadableError } from '../site/files.ts';
 import { endlessFile } from './endless.ts';
 
@@ -6,9 +6,9 @@ export type Answer<Output = string> = { readonly ok: true; readonly output: Outp
 
 interface Failure {
   readonly ok: false;
-  /** What git said, or why it could not be run. */
+  /** The message of git, or why it could not be run. */
   readonly reason: string;
-  /** There is no git, or it said more than could be taken. */
+  /** git is not installed, or its output exceeded the limit. */
   readonly is?: 'absent' | 'too-long';
 }
 
@@ -16,31 +16,31 @@ export interface GitOptions {
   readonly input?: string;
   /** An index to read instead of the repository's own. */
   readonly indexFile?: string | undefined;
-  /** Settings to leave empty, whatever the configuration says. */
+  /** Settings to override with an empty value. */
   readonly unset?: readonly string[];
-  /** Most bytes of an answer. */
+  /** The maximum size of the output, in bytes. */
   readonly most?: number;
-  /** Milliseconds that git may take. */
+  /** The timeout in milliseconds. */
   readonly limit?: number;
 }
 
-/** The longest answers, in the largest repositories on the slowest disks, take seconds. */
+/** Even in the largest repositories on the slowest disks, git takes seconds. */
 const LIMIT = 60_000;
 
-/** Milliseconds after which somebody looks for what may hold git up for ever; where there is no such thing, git is asked again. */
+/** After this many milliseconds, docs-nav checks whether a file makes git wait forever. If not, it runs git again. */
 const FIRST_LIMIT = 1_000;
 
 /**
- * Runs git in `folder` and waits for it, but not for ever.
+ * Runs git in `folder` and waits for it, with a timeout.
  *
- * @throws UnreadableError if it does not end: nothing can be said then, and whoever goes on without it asks again and waits again.
+ * @throws UnreadableError on a timeout, so that the caller does not continue and wait again.
  */
 export function git(args: readonly string[], folder: string, options: GitOptions = {}): Answer {
   const answer = gitBytes(args, folder, options);
   return answer.ok ? { ok: true, output: answer.output.toString() } : answer;
 }
 
-/** The same, where the answer is no text. */
+/** The same for binary output. */
 export function gitBytes(args: readonly string[], folder: string, { limit = LIMIT, ...options }: GitOptions = {}): Answer<Buffer> {
   const first = Math.min(limit, FIRST_LIMIT);
   const quick = answerOf(args, folder, { ...options, limit: first });
@@ -55,7 +55,7 @@ export function gitBytes(args: readonly string[], folder: string, { limit = LIMI
   );
 }
 
-/** `undefined` where git took longer than the limit. */
+/** Returns `undefined` on a timeout. */
 function answerOf(
   args: readonly string[],
   folder: string,
@@ -63,7 +63,7 @@ function answerOf(
 ): Answer<Buffer> | undefined {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  // A folder of the repository that is made to look like git's own brings settings: it is not taken for a repository.
+  // A folder that is made to look like git's own could contain settings, so it is not used as a repository.
   const run = spawnSync(
     'git',
     ['--no-pager', '-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args],
@@ -84,7 +84,7 @@ function answerOf(
   return { ok: false, reason: reasonIn(run.stderr.toString()) ?? `git exited with status ${run.status}` };
 }
 
-/** Warnings come first, and advice of many lines last. */
+/** Skips warnings before the error, and advice after it. */
 function reasonIn(said: string): string | undefined {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   return (lines.find((line) => /^(?:fatal|error): /.test(line)) ?? lines[0])?.replace(/^(?:fatal|error): /, '').replace(/[.\s]+$/, '');
@@ -96,10 +96,10 @@ function failureOf(error: NodeJS.ErrnoException): Failure {
   return { ok: false, reason: `git could not be run (${error.message})` };
 }
 
-/** In a hook, git names its own repository and index in variables; the question is always about `folder`. */
+/** In a hook, git sets variables for its repository and index. They are removed, because every command is about `folder`. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith('GIT_'));
-  // Without the protocols, git of any version fetches nothing that a partial clone left out.
+  // Without protocols, no version of git fetches what a partial clone left out.
   return {
     ...Object.fromEntries(kept),
     LC_ALL: 'C',
@@ -110,7 +110,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Not by `-c`: names may hold anything. */
+/** Variables instead of `-c`, because names may contain any character. */
 function emptied(settings: readonly string[]): NodeJS.ProcessEnv {
   const pairs = settings.flatMap((name, index) => [
     [`GIT_CONFIG_KEY_${index}`, name],

@@ -11,7 +11,7 @@ import { configFinder } from './config.ts';
 import { find } from './find.ts';
 import type { Found } from './found.ts';
 import { prepare } from './prepare.ts';
-import type { RunOptions } from './run.ts';
+import { inputsOf, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 export { disk, type DiskOptions } from './disk.ts';
@@ -22,10 +22,10 @@ export { InputError } from '../session/settings/input-error.ts';
 export { UnreadableError } from '../site/files.ts';
 
 /**
- * The docs.json files that `docs-nav lint` would check: those that paths name (files, folders, globs), or, without
- * paths, the `sites` of the configuration, else the nearest docs.json here or above, else those below that git tracks.
+ * Finds the docs.json files that `docs-nav lint` would check: those that paths match (files, folders, globs), or, without
+ * paths, the `sites` of the configuration, else the nearest docs.json here or above, else the tracked ones below.
  *
- * @throws UsageError if a path names nothing, or nothing is found; InputError for options that are none.
+ * @throws UsageError if a path does not match anything, or nothing is found; InputError for invalid options.
  * @example
  * const { sites } = await findSites(['docs']);
  * sites.map(({ folder, docs }) => `${folder}/${docs}`); // ['docs/docs.json']
@@ -38,26 +38,26 @@ export function findSites(paths: readonly string[] = [], options: Pick<RunOption
 }
 
 /**
- * What `docs-nav lint` finds, as data: sites and configuration are found as the command does, options are its flags.
+ * Returns the findings of `docs-nav lint` as data. Sites and configuration are found as by the command; options are its flags.
  *
- * @throws UsageError for paths that name nothing and for configuration files with problems; UnreadableError for a
- * docs.json that cannot be read; InputError for options that are none.
+ * @throws UsageError for paths that do not match anything and for configuration files with problems; UnreadableError for a
+ * docs.json that cannot be read; InputError for invalid options.
  * @example
  * const report = await lintPaths(['docs'], { preset: 'strict' });
  * report.summary.errors; // 0
  */
 export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
   checkPaths(paths);
-  return lint((await prepare(paths, checked(options))).sites);
+  return lint(inputsOf(await prepare(paths, checked(options))));
 }
 
 /**
  * Opens one site on disk, to check edits before they are written. Paths in its edits and findings are relative to the docs
- * root, the folder that holds docs.json. Files are listed once: open the site again to see those that came or went since.
+ * root, the folder of docs.json. Files are listed once: open the site again to see new and deleted files.
  *
  * @param root The docs root, or its docs.json.
- * @param options As for `lintPaths`; the configuration of the site is found as the command does.
- * @throws UsageError if there is no docs.json, or more than one, and for configuration files with problems; InputError for options that are none.
+ * @param options As for `lintPaths`. The configuration of the site is found as by the command.
+ * @throws UsageError unless there is exactly one docs.json, and for configuration files with problems; InputError for invalid options.
  * @example
  * const site = await openSite('docs');
  * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
@@ -65,7 +65,7 @@ export async function lintPaths(paths: readonly string[] = [], options: RunOptio
  * introduced.every(({ rule }) => rule === 'page-exists'); // true
  */
 export async function openSite(root: string, options: RunOptions = {}): Promise<OpenSite> {
-  const { sites } = await prepare([root], checked(options));
+  const sites = inputsOf(await prepare([root], checked(options)));
   const [site, ...others] = sites;
   if (!site || others.length > 0) throw new UsageError(`“${root}” matches ${sites.length} sites; expected one.`);
   return Session.open(site);

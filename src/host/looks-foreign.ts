@@ -1,11 +1,11 @@
-/** A closer look at a docs.json that does not begin like ours: what are its members? */
+/** Checks the members of a docs.json that does not begin like ours. */
 import { parseStrictly } from '../document/strict.ts';
 import { isTypo } from '../text/spelling.ts';
 import { isObject } from '../document/json-object.ts';
 import { UnreadableError } from '../site/files.ts';
 import { disk } from './disk.ts';
 
-/** One of these shows that a file is meant for a site. `name`, `description` and the like are in files of any tool. */
+/** Any of these keys shows that a file is for a site. `name`, `description` and the like are in files of any tool. */
 const OURS: ReadonlySet<string> = new Set(
   (
     '$ref navigation pages groups tabs anchors dropdowns products versions languages global openapi asyncapi ' +
@@ -14,10 +14,10 @@ const OURS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A `$schema` of ours. */
+/** A `$schema` for docs.json. */
 const SCHEMA = /mintlify|docs-nav/;
 
-/** True for JSON that is no object, or one with members and none of ours. An empty object is a beginning. */
+/** Whether JSON is not an object, or has members but none of ours. An empty object may be a new site. */
 export function hasForeignMembers(root: string, docs: string): boolean {
   const value = valueIn(root, docs);
   if (value === undefined) return false;

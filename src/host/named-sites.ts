@@ -1,4 +1,4 @@
-/** The sites that paths name: files, folders and globs. */
+/** Finds the sites that paths match: files, folders and globs. */
 import { join, resolve } from 'node:path';
 import type { Sites } from './found.ts';
 import { DOCS, exists, refuseStray, siteAt, siteIn, statOf, type Check } from './found-site.ts';
@@ -16,7 +16,7 @@ export async function namedSites(paths: readonly string[], cwd: string): Promise
   return together(found);
 }
 
-/** @throws UsageError for a page in the place of a site, as tools hand over that run for each changed file. */
+/** @throws UsageError for a page instead of a site, as passed by tools that run for each changed file. */
 function refusePages(path: string, { sites }: Sites): void {
   if (!sites.some(({ docs }) => /\.mdx?$/.test(docs))) return;
   throw new UsageError(
@@ -24,7 +24,7 @@ function refusePages(path: string, { sites }: Sites): void {
   );
 }
 
-/** `check` throws for a place that must not be looked at. */
+/** `check` throws for a path that must not be accessed. */
 export async function sitesOf(path: string, base: string, cwd: string, check: Check): Promise<Sites> {
   if (path === '') throw new UsageError('The path is empty; expected a docs.json, a folder or a glob.');
   const place = resolve(base, path);
@@ -53,7 +53,7 @@ async function matching(pattern: string, base: string, cwd: string, check: Check
   return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
 }
 
-/** A site that is named twice is one. */
+/** Merges results and removes duplicate sites. */
 export function together(found: readonly Sites[]): Sites {
   const sites = new Map(found.flatMap((each) => each.sites).map((site) => [join(site.root, site.docs), site]));
   return { sites: [...sites.values()], notes: found.flatMap(({ notes }) => notes) };

@@ -1,7 +1,7 @@
-/** Notes on files that a search passed over. */
+/** Notes about files that a search skipped. */
 
 export function notesOn(foreign: readonly string[]): readonly string[] {
-  return notLinted('it contains nothing of a site', foreign);
+  return notLinted('it does not have any key of a site', foreign);
 }
 
 export function notLinted(why: string, files: readonly string[]): readonly string[] {

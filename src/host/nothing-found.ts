@@ -1,4 +1,4 @@
-/** What to say where a search finds no site: where it looked, and what to do. */
+/** The error if a search does not find a site: where it looked, and what to do. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
@@ -9,7 +9,7 @@ import { gitRootOf, shown, upwards } from './place.ts';
 const DOCS = 'docs.json';
 const OLDER_NAME = 'mint.json';
 
-/** For a search upwards from the working directory, then below it. `foreign` are the files that were passed over as another tool's. */
+/** For a search in the working directory, above it and below it. `foreign` are skipped files of other tools. */
 export function nothingAround(cwd: string, foreign: readonly string[]): string {
   const top = gitRootOf(cwd);
   const above = top === cwd ? '' : `, in the folders above it up to “${top ?? '/'}”`;
@@ -18,18 +18,18 @@ export function nothingAround(cwd: string, foreign: readonly string[]): string {
   return `No ${what} found: looked in “${cwd}”${above}, and ${under}. ${hintAt(foreign) ?? hint(cwd)}`;
 }
 
-/** For a folder that was named. */
+/** For a given folder. */
 export async function nothingIn(path: string, place: string, cwd: string, foreign: readonly string[]): Promise<string> {
   const hint = hintAt(foreign);
   if (hint !== undefined) return `“${path}” and the folders below it contain no ${DOCS} of a site. ${hint}`;
   const isOlder = existsSync(join(place, OLDER_NAME));
   const more = isOlder
-    ? ` It contains a ${OLDER_NAME}, the older form, which is read if you give its path.`
+    ? ` It contains ${OLDER_NAME}, the older format. To lint it, give its path.`
     : untracked(place, cwd) || (await around(place, cwd));
   return `“${path}” and the folders below it contain no ${DOCS}.${more}`;
 }
 
-/** The site that a folder is a part of. */
+/** Describes the site that a folder is part of. */
 async function around(place: string, cwd: string): Promise<string> {
   for (const folder of upwards(place)) {
     const file = join(folder, DOCS);
@@ -44,17 +44,17 @@ async function around(place: string, cwd: string): Promise<string> {
 
 function hintAt([first, ...others]: readonly string[]): string | undefined {
   if (first === undefined) return undefined;
-  const more = others.length === 0 ? '' : ` The same is true of ${others.length} more.`;
-  return `“${first}” seems to belong to another tool: it has neither “navigation” nor anything else of a site.${more} To lint it anyway, give its path: docs-nav lint ${first}.`;
+  const more = others.length === 0 ? '' : ` The same applies to ${others.length} more.`;
+  return `“${first}” seems to belong to another tool: it does not have “navigation” or any other key of a site.${more} To lint it anyway, give its path: docs-nav lint ${first}.`;
 }
 
 function hint(cwd: string): string {
   if (existsSync(join(cwd, OLDER_NAME)))
-    return `This folder has a ${OLDER_NAME}, the older form; lint it with: docs-nav lint ${OLDER_NAME}.`;
+    return `This folder contains ${OLDER_NAME}, the older format. To lint it, run: docs-nav lint ${OLDER_NAME}.`;
   return untracked(cwd, cwd).trimStart() || `Give its path: docs-nav lint path/to/${DOCS}.`;
 }
 
-/** A sentence about a docs.json that is passed over. */
+/** A sentence about an untracked docs.json. */
 function untracked(folder: string, cwd: string): string {
   try {
     const name = newDocsBelow(folder);

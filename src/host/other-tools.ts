@@ -1,14 +1,14 @@
-/** Which docs.json that a search meets is another tool's file: nothing in it belongs to a site. */
+/** Recognizes a docs.json of another tool: it does not have any key of a site. */
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What most begin with: a member of ours ahead of everything nested. The rest is for a closer look. */
+/** Most files begin with one of our keys before anything nested. Others are parsed. */
 const OURS = /^\s*\{[^[{]*"(?:(?:navigation|theme)"\s*:|\$schema"\s*:\s*"[^"]*(?:mintlify|docs-nav))/;
 const HEAD = 2_048;
-/** A FIFO must not be waited for, and a link may lead anywhere. */
+/** Does not wait for a FIFO and does not follow a link. */
 const CAREFULLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** False for what cannot be read or understood: reading it says more. */
+/** False for files that cannot be read or parsed: linting them reports why. */
 export async function isForeign(root: string, docs: string): Promise<boolean> {
   return !OURS.test(beginningOf(join(root, docs))) && (await import('./looks-foreign.ts')).hasForeignMembers(root, docs);
 }

@@ -1,4 +1,4 @@
-/** Makes a run of paths and options. */
+/** Prepares a run from paths and options. */
 import { relative, resolve, sep } from 'node:path';
 import type { SiteInput } from '../session/open-site.ts';
 import { findBaseline } from './baseline.ts';
@@ -7,10 +7,10 @@ import { disk } from './disk.ts';
 import { find } from './find.ts';
 import type { FoundSite } from './found.ts';
 import { gitRootOf } from './place.ts';
-import type { PreparedSite, Run, RunOptions } from './run.ts';
+import type { Run, RunOptions, RunSite } from './run.ts';
 import { merge } from './settings.ts';
 
-/** Finds the sites, their configuration and their baselines. Reads no docs.json. `locate` is another way to find them. */
+/** Finds the sites, their configuration and their baselines. Does not read docs.json. `locate` can replace the search for sites. */
 export async function prepare(
   paths: readonly string[],
   { cwd, config: choice, baseline, customRules, ...flags }: RunOptions = {},
@@ -19,16 +19,15 @@ export async function prepare(
   const here = resolve(cwd ?? process.cwd());
   const configOf = configFinder(choice, here, customRules);
   const found = await locate(paths, here, configOf);
-  const sites: SiteInput[] = [];
-  const prepared: PreparedSite[] = [];
+  const sites: RunSite[] = [];
   for (const site of found.sites) {
     const config = await configOf(site.root);
     const { settings, origins } = merge(flags, config);
-    sites.push({ ...settings, ...inputOf(site), ...(customRules && { customRules }) });
-    prepared.push({ ...site, config, origins, baseline: baseline === false ? undefined : findBaseline(site.root, config) });
+    const input = { ...settings, ...inputOf(site), ...(customRules && { customRules }) };
+    sites.push({ ...site, input, config, origins, baseline: baseline === false ? undefined : findBaseline(site.root, config) });
   }
-  const run: Run = { sites, prepared, notes: found.notes };
-  if (!prepared.some((site) => site.baseline !== undefined) && !sites.some(({ ignore = [] }) => ignore.length > 0)) return run;
+  const run: Run = { sites, notes: found.notes };
+  if (!sites.some((site) => site.baseline !== undefined || (site.input.ignore ?? []).length > 0)) return run;
   const { withSuppressions } = await import('./suppressions.ts');
   return withSuppressions(run, { cwd: here, configOf, hasFlags: Object.keys(flags).length > 0 });
 }

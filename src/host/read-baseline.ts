@@ -1,5 +1,5 @@
-/** The file of a baseline ⇄ the names of findings it holds, by site. */
-import { basename, dirname } from 'node:path';
+/** Reads and writes baselines: names of findings by site. */
+import { dirname } from 'node:path';
 import type { Document } from '../document/document.ts';
 import { linesOf } from '../document/lines.ts';
 import { child } from '../document/pointer.ts';
@@ -7,34 +7,32 @@ import { parseStrictly } from '../document/strict.ts';
 import { treeOf } from '../document/tree.ts';
 import type { Baseline } from '../lint/suppress.ts';
 import { isObject } from '../document/json-object.ts';
-import { UnreadableError } from '../site/files.ts';
-import { disk } from './disk.ts';
+import { readFound } from './disk.ts';
 import { gitRootOf, shown } from './place.ts';
 import { ConfigError } from './usage.ts';
 
 const VERSION = 1;
-/** Of docs.json one side is right; of what two branches recorded, both are. */
+/** Unlike in docs.json, both sides of a conflict are right. */
 const CONFLICT = 'Unresolved merge conflict: keep the lines of both sides, with a comma between them, and delete the conflict markers.';
 
-/** Names of findings by site, each as `siteName` calls it. */
+/** Names of findings by name of the site, as made by `siteName`. */
 export type BaselineSites = ReadonlyMap<string, readonly string[]>;
 
 export interface BaselineFile {
-  /** As reports name it. */
+  /** The name in reports. */
   readonly file: string;
   readonly document: Document;
-  /** The file as it was read. */
   readonly bytes: Uint8Array;
   readonly sites: BaselineSites;
 }
 
-/** @throws ConfigError with the first thing that is wrong, and its place; UnreadableError for what cannot be read. */
+/** @throws ConfigError with the first problem and its place; UnreadableError if the file cannot be read. */
 export async function readBaseline(path: string, cwd: string): Promise<BaselineFile> {
-  const folder = dirname(path);
   const file = shown(path, cwd);
-  const bytes = disk(folder, { folder: shown(folder, cwd) }).read(basename(path));
-  if (bytes === undefined) throw new UnreadableError(`“${file}” is a symbolic link that leads out of the repository.`);
-  const document = await parse(shown(path, gitRootOf(folder) ?? cwd), bytes);
+  const bytes = readFound(path, cwd);
+  const name = shown(path, gitRootOf(dirname(path)) ?? cwd);
+  // The parser for invalid JSON is loaded only if it is needed.
+  const document = parseStrictly(name, bytes) ?? (await import('../document/parse.ts')).parseDocument(name, bytes);
   const [problem] = document.problems;
   const wrong = problem
     ? { offset: problem.span.start, message: problem.code === 'conflict-marker' ? CONFLICT : problem.message }
@@ -47,18 +45,13 @@ export async function readBaseline(path: string, cwd: string): Promise<BaselineF
   return { file, document, bytes, sites: new Map(Object.entries(sites)) };
 }
 
-/** The parser for text that is not JSON is loaded only where it is needed. */
-async function parse(name: string, bytes: Uint8Array): Promise<Document> {
-  return parseStrictly(name, bytes) ?? (await import('../document/parse.ts')).parseDocument(name, bytes);
-}
-
-/** What is recorded of one site; nothing if the file knows none of that name. */
+/** Returns the recorded findings of one site; `undefined` if there are none. */
 export function baselineOf({ file, document, sites }: BaselineFile, site: string): Baseline | undefined {
   const names = sites.get(site);
   return names && { names: new Set(names), place: { document, pointer: child('/sites', site), file } };
 }
 
-/** Sorted, and one finding a line: branches that record different findings seldom meet. */
+/** Sorted, with one finding per line, so that branches rarely conflict. */
 export function baselineText(sites: BaselineSites): string {
   const inOrder = [...sites].filter(([, names]) => names.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks = inOrder.map(([site, names]) => {
@@ -89,7 +82,7 @@ function whatIsWrong(value: unknown): { readonly pointer: string; readonly messa
   return undefined;
 }
 
-/** Of a value that is not there, the beginning of the file. */
+/** A problem about a missing value is at the beginning of the file. */
 function locate(wrong: ReturnType<typeof whatIsWrong>, document: Document): { offset: number; message: string } | undefined {
   return wrong && { offset: treeOf(document).find(wrong.pointer)?.value.start ?? 0, message: wrong.message };
 }

@@ -1,4 +1,4 @@
-/** The bytes of a configuration file → settings, or every problem it has, with its place. */
+/** Reads a configuration file: its settings, or all of its problems with their places. */
 import { dirname } from 'node:path';
 import { valueAt } from '../document/pointer.ts';
 import { linesOf } from '../document/lines.ts';
@@ -14,14 +14,14 @@ import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 import { treeOf } from '../document/tree.ts';
 
-/** What the file may hold, once validated. */
+/** The content of a valid file. */
 interface ConfigFile extends Settings {
   readonly $schema?: string;
   readonly sites?: readonly string[];
 }
 
 /**
- * `base` is the pointer of the configuration in the file; only a file of its own may hold comments.
+ * `base` is the pointer of the configuration in the file. Comments are allowed only in a dedicated file.
  *
  * @throws ConfigError with every problem of the file.
  */
@@ -62,7 +62,7 @@ async function problemsOf(value: unknown, known: readonly RuleEntry[]): Promise<
   ];
 }
 
-/** A rule says itself which options it has. */
+/** The options of a rule are defined in the rule. */
 async function wrongOptions(value: unknown, known: readonly RuleEntry[]): Promise<SettingProblem[]> {
   return optionProblems(value, await Promise.all(rulesWithOptions(value, known).map((rule) => rule.load())));
 }
@@ -84,7 +84,7 @@ function settingsOf({ $schema: _schema, pagesRoot, ...file }: ConfigFile): Omit<
   return pagesRoot === undefined ? file : { ...file, pagesRoot: folderName(pagesRoot) };
 }
 
-/** `.`, `./content/` and `content` as the core writes folders: `''`, `content`, `content`. */
+/** Normalizes a folder: `.`, `./content/` and `content` become `''`, `content` and `content`. */
 function folderName(folder: string): string {
   return folder
     .split('/')

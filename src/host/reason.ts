@@ -1,4 +1,4 @@
-/** Why the operating system refused, in words. */
+/** Describes an error of the operating system. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code !== undefined && REASONS[code]) || message.replace(/\.$/, '');

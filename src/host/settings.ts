@@ -1,4 +1,4 @@
-/** Settings of a site: what flags say, else the configuration file, else the default. */
+/** Settings of a site: from flags, else from the configuration file, else the default. */
 import type { Document } from '../document/document.ts';
 import type { Settings } from '../subject/settings.ts';
 
@@ -6,27 +6,24 @@ import type { Settings } from '../subject/settings.ts';
 export interface Config {
   /** Absolute path of the file. */
   readonly file: string;
-  /** The file as text with places, and the pointer of the configuration in it. */
+  /** The parsed file, and the pointer of the configuration in it. */
   readonly document: Document;
   readonly base: string;
   readonly settings: Settings;
-  /** Sites of a run without paths, relative to the file's folder. */
+  /** Sites of a run without paths, relative to the folder of the file. */
   readonly sites?: readonly string[];
-  /** True for a file that the user named, which may stand anywhere. */
+  /** Set for a file given by the user, which may be anywhere. */
   readonly isNamed?: true;
 }
 
-/** Where a value comes from: a flag (or an option of the library), or the path of a configuration file. What is in neither is a default. */
+/** The origin of a value that is not a default: a flag (or an option of the library), or the path of a configuration file. */
 export type Origin = { readonly flag: true } | { readonly file: string };
 
-export interface Merged {
-  readonly settings: Settings;
-  /** By setting; rules one by one, as `rules.page-exists`. */
-  readonly origins: ReadonlyMap<string, Origin>;
-}
-
-/** Rules are merged one by one, everything else as a whole. */
-export function merge(flags: Settings, config: Config | undefined): Merged {
+/** Merges rules one by one, and other settings as a whole. Origins are by setting, for rules such as `rules.page-exists`. */
+export function merge(
+  flags: Settings,
+  config: Config | undefined,
+): { readonly settings: Settings; readonly origins: ReadonlyMap<string, Origin> } {
   const origins = new Map<string, Origin>();
   const note = (settings: Settings, origin: Origin): void => {
     for (const key of Object.keys(settings)) if (key !== 'rules') origins.set(key, origin);

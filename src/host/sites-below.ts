@@ -1,4 +1,4 @@
-/** The docs.json files below a folder. Loaded where none stands above the working directory. */
+/** Finds the docs.json files inside a folder. Loaded only if none is at or above the working directory. */
 import { dirname, sep } from 'node:path';
 import { docsBelow } from './docs-below.ts';
 import { isForeign } from './other-tools.ts';
@@ -7,7 +7,7 @@ import { DOCS, siteAt, type Check } from './found-site.ts';
 import { notLinted } from './not-linted.ts';
 import { shown } from './place.ts';
 
-/** Every docs.json below a folder but those of other tools, and those inside another docs root, which are told of in a note. */
+/** Skips files of other tools, and files inside another docs root, which are reported in a note. */
 export async function sitesBelow(folder: string, cwd: string, check: Check = () => {}): Promise<Sites> {
   const sites: FoundSite[] = [];
   const inside: string[] = [];
@@ -23,5 +23,5 @@ export async function sitesBelow(folder: string, cwd: string, check: Check = () 
     if (await isForeign(site.root, site.docs)) foreign.push(shown(file, cwd));
     else sites.push(site);
   }
-  return { sites, notes: notLinted(`another ${DOCS} stands above`, inside), foreign };
+  return { sites, notes: notLinted(`another ${DOCS} is above`, inside), foreign };
 }

@@ -1,4 +1,4 @@
-/** Globs that name sites, typed or in the `sites` of a configuration: a walk over the disk that ends, whoever wrote them. */
+/** Finds sites by globs, given by the user or in a configuration. The search is limited, because the globs may be untrusted. */
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Globs } from '../site/patterns/glob.ts';
@@ -9,22 +9,22 @@ import { UsageError } from './usage.ts';
 
 const MOST_FOLDERS = 100_000;
 
-/** A folder to look into, with a slash at its end, and where the glob stands behind that. */
+/** A folder to search, with a trailing slash, and the state of the glob after it. */
 interface Open {
   readonly path: string;
   readonly standing: Standing;
 }
 
 /**
- * The files that a glob selects, absolute and sorted: a docs.json that it matches, the docs.json of a folder that it matches, and a
- * file of any name if the glob spells that name. Links are not followed behind the first wildcard, alternatives aside, and
- * `node_modules` and git's own folders are passed over; so are names that begin with a dot, unless the glob names some.
- * `mayOpen` throws for a folder that the search must not begin in, and for a link that an alternative spells.
+ * Returns the files that a glob selects, absolute and sorted: a docs.json that it matches, the docs.json of a folder that it
+ * matches, and a file with any name that the glob ends with. After the first wildcard, links are followed only if the glob
+ * has just alternatives. `node_modules`, git's own folders, and names that begin with a dot are skipped, dots unless the glob
+ * has one. `mayOpen` throws for a folder or link that must not be opened.
  *
- * @throws UsageError if it asks for too much of the disk.
+ * @throws UsageError if the search takes too long.
  */
 export function sitesMatching(glob: string, folder: string, mayOpen: (folder: string) => void): string[] {
-  // What stands before the first wildcard is a folder like any other. What ends with a slash is one as well.
+  // The part before the first wildcard is a folder. A glob that ends with a slash matches only folders.
   const [, head = '', pattern = '', end = ''] = /^((?:[^/*?[\]{}\\]*\/)*)(.*?)(\/*)$/s.exec(glob) ?? [];
   const namesDots = /(?:^|[/{,])\./.test(pattern);
   const isSpelled = !/[*?[\]()!]/.test(pattern);
@@ -64,7 +64,7 @@ function isFolderAt(path: string): boolean {
   }
 }
 
-/** What cannot be listed holds no site that could be read. */
+/** Sites in a folder that cannot be listed could not be read either. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -73,7 +73,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Of paths that a pattern selects, which end with a slash if they are folders, the files that are a docs.json. */
+/** Returns the sites among the matches of a pattern, in which folders end with a slash. */
 function docsAmong(matches: readonly string[], pattern: string): string[] {
   const spelled = pattern.slice(pattern.lastIndexOf('/') + 1);
   const files = matches.flatMap((match) => {

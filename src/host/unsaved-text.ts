@@ -1,20 +1,21 @@
-/** A text in the place of a file: what an editor holds and has not saved yet. */
+/** Unsaved editor text that replaces a file. */
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { overlay } from '../site/overlay.ts';
 import { topOf, within } from './boundary.ts';
 import { find } from './find.ts';
+import { foundAt } from './found-site.ts';
 import type { FoundSite } from './found.ts';
 import { shown } from './place.ts';
 import { prepare } from './prepare.ts';
-import type { Run, RunOptions } from './run.ts';
+import { withInputs, type Run, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * The run over the site of a file whose text is asked for once all else is known to be right. Without paths the file is the docs.json itself, and need not
- * exist; a path names the site that the file is part of.
+ * Prepares a run for the site of a file. Its text is read last, after everything else was checked. Without paths, the file is
+ * the docs.json itself, which does not have to exist; a path gives the site of the file.
  *
- * @throws UsageError if the file is outside of the repository of the working directory, or outside of that site.
+ * @throws UsageError if the file is outside the repository of the working directory, or outside that site.
  */
 export async function prepareUnsaved(name: string, text: () => Uint8Array, paths: readonly string[], options: RunOptions): Promise<Run> {
   let path = '';
@@ -29,10 +30,10 @@ export async function prepareUnsaved(name: string, text: () => Uint8Array, paths
     return found;
   });
   const edits = new Map([[path, text()]]);
-  return { ...run, sites: run.sites.map((site) => ({ ...site, files: overlay(site.files, edits) })) };
+  return withInputs(run, ({ input }) => ({ ...input, files: overlay(input.files, edits) }));
 }
 
-/** Where the file stands or will stand, through every link above it. */
+/** Returns the real path of a file that may not exist yet. */
 function realPlaceOf(name: string, cwd: string): string {
   const file = resolve(cwd, name);
   if (name === '' || name.endsWith('/') || statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
@@ -53,12 +54,10 @@ function siteOf(file: string, name: string, cwd: string): FoundSite {
   if (!/\.jsonc?$/.test(file)) {
     throw new UsageError(`“${name}” is not a docs.json. Give its site too, as in: docs-nav lint docs --stdin --stdin-filename ${name}`);
   }
-  const root = dirname(resolve(cwd, name));
-  const folder = shown(root, cwd);
-  return { root, docs: basename(file), folder: folder === '.' ? '' : folder };
+  return { ...foundAt(resolve(cwd, name), cwd), docs: basename(file) };
 }
 
-/** The file's path below the root of the only site. */
+/** Returns the path of the file relative to the root of the only site. */
 function pathIn(sites: readonly FoundSite[], file: string, name: string): string {
   const [site] = sites;
   if (!site || sites.length > 1) throw new UsageError(`“--stdin” checks one site; the path matches ${sites.length}.`);

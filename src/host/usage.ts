@@ -1,13 +1,13 @@
-/** Wrong use of the tool: the run cannot begin. Shown as it stands, without a stack. */
+/** Errors in the use of docs-nav that prevent a run. Shown without a stack. */
 
-/** A word that was given, and the words that could have been meant. */
+/** A word that was given, and the valid words. */
 export interface Choice {
   readonly given: string;
   readonly known: readonly string[];
 }
 
 /**
- * A path or an option names what is not there, or a configuration file has mistakes. `message` is for people, as it stands.
+ * A path does not exist, an option is wrong, or a configuration file has errors. `message` is for people.
  *
  * @example
  * const error = await lintPaths(['nowhere']).catch((reason) => reason);
@@ -17,7 +17,7 @@ export interface Choice {
 export class UsageError extends Error {
   readonly choice: Choice | undefined;
 
-  /** With a `choice`, a word that is spelled much like the given one is offered after the message. */
+  /** With a `choice`, the message is followed by a suggestion of a similar word. */
   constructor(message: string, choice?: Choice) {
     super(message);
     this.choice = choice;
@@ -26,7 +26,7 @@ export class UsageError extends Error {
 
 /** Problems of a configuration file. */
 export class ConfigError extends UsageError {
-  /** One line each: `file:line:column: sentence`. */
+  /** One line per problem: `file:line:column: message`. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

@@ -1,4 +1,4 @@
-/** The one walk over a docs root: exact names, links followed inside the repository, nothing opened twice. */
+/** Lists a docs root: exact names, links followed inside the repository, nothing opened twice. */
 import { readdirSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { UnreadableError, type FileState } from '../site/files.ts';
@@ -6,12 +6,12 @@ import { follow as followLink } from './boundary.ts';
 import { upwards, type Place } from './place.ts';
 import { reasonOf } from './reason.ts';
 
-/** Folders opened through links at the most: folders that link to one another have more paths than atoms. */
+/** At most this many folders are opened through links, because folders that link to each other have endless paths. */
 const LINKED_FOLDERS = 10_000;
 
 /**
- * Every file below the root. `isAbsent` is asked about empty folders only: true where an empty folder
- * stands for content that was not fetched.
+ * Lists every file inside the root. `isAbsent` is called only for empty folders, and returns true if their content was not
+ * fetched.
  */
 export function walk(place: Place, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): Map<string, FileState> {
   const files = new Map<string, FileState>();
@@ -20,7 +20,7 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
   visit(place.root, '', undefined);
   return files;
 
-  /** `folder` is a real path. `chain` holds the real folders above it, from the first link on that was followed. */
+  /** `folder` is a real path. After a followed link, `chain` contains the real folders above it. */
   function visit(folder: string, prefix: string, chain: readonly string[] | undefined): void {
     let entries: Dirent[];
     try {
@@ -50,7 +50,7 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
     else if (enter(path)) descend(target.real, `${path}/`, chain ?? foldersAbove(folder));
   }
 
-  /** The folder and those above it, up to the root. */
+  /** Returns the folder and those above it, up to the root. */
   function foldersAbove(folder: string): string[] {
     const chain: string[] = [];
     for (const above of upwards(folder)) {
@@ -70,7 +70,7 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
 
 type Target = { readonly kind: 'folder'; readonly real: string } | { readonly kind: 'file' | 'outside' | 'closed' | 'no-file' };
 
-/** What a link leads to. Dangling and circular links lead to no file, as do those to FIFOs and devices. */
+/** Returns the target of a link. Broken and circular links, and links to FIFOs and devices, are `no-file`. */
 function targetOf(folder: string, link: string, { repository }: Place): Target {
   try {
     const found = followLink(repository, folder, link);

@@ -1,18 +1,18 @@
-/** Waits for changes in folders. Each folder is watched by itself: watching a tree as a whole is emulated on Linux, and misses more. */
+/** Waits for changes in folders. Each folder has its own watcher: on Linux, recursive watching is emulated and misses more. */
 import { statSync, watch as watchFolder, type FSWatcher } from 'node:fs';
 import { UsageError } from './usage.ts';
 
-/** Whether a change of this name in the folder matters. `isContent`: nothing came or went. Without a name it always matters. */
+/** Whether a change to a file in the folder matters. `isContent`: the file was neither created nor deleted. */
 export type Matters = (name: string, isContent: boolean) => boolean;
 
 interface Watched {
   readonly watcher: FSWatcher;
-  /** What the path stood for when it was opened: a folder that was removed and made anew has its path, but is another. */
+  /** Identifies the opened folder: one that was removed and created again has the same path but another identity. */
   readonly identity: string;
   matters: Matters;
 }
 
-/** Milliseconds without a change before a burst of them is over, and the longest that one may last. */
+/** Milliseconds without a change that end a burst of changes, and the maximum length of a burst. */
 const QUIET = 50;
 const LONGEST = 500;
 
@@ -23,16 +23,16 @@ export class Watch {
   #isInterrupted = false;
   #wake = (): void => {};
 
-  /** From now on SIGINT is answered by `next`. `open` is `fs.watch`. */
+  /** From now on, `next` handles SIGINT. `open` is `fs.watch`. */
   constructor(open: typeof watchFolder = watchFolder) {
     this.#open = open;
     process.on('SIGINT', this.#interrupt);
   }
 
   /**
-   * Watches these folders and no others. True if one was not watched before: what happened in it until now was not seen.
+   * Watches exactly these folders. Returns true if one was not watched before, so that earlier changes in it were missed.
    *
-   * @throws UsageError if the system lets no more folders be watched; then none is.
+   * @throws UsageError if the limit of the system is reached; then none is watched.
    */
   cover(folders: ReadonlyMap<string, Matters>): boolean {
     for (const path of this.#folders.keys()) if (!folders.has(path)) this.#close(path);
@@ -53,7 +53,7 @@ export class Watch {
     return this.#folders.size;
   }
 
-  /** Waits until something that matters has changed and a burst of changes is over, or until SIGINT. */
+  /** Waits until a burst of relevant changes is over, or until SIGINT. */
   next(): Promise<'changed' | 'interrupted'> {
     return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;
@@ -104,7 +104,7 @@ export class Watch {
           : code === 'EMFILE' || code === 'ENFILE'
             ? 'fs.inotify.max_user_instances'
             : undefined;
-      // It is gone again, or closed to us: what a run makes of that it says itself.
+      // The folder was removed or cannot be read, which the run reports.
       if (limit === undefined) return false;
       const { count } = this;
       this.close();

@@ -1,23 +1,23 @@
-/** The folders whose changes can change what a run says. */
+/** The folders in which changes can affect the findings of a run. */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gitRootOf, upwards } from './place.ts';
 import type { Matters } from './watch.ts';
 
-/** A site as far as watching it needs to know it. */
+/** The properties of a site that watching uses. */
 export interface WatchedSite {
-  /** The docs root, absolute. */
+  /** Absolute path of the docs root. */
   readonly root: string;
   readonly docs: string;
-  /** Folders below it that a run looks into. */
+  /** Folders inside it that a run lists. */
   readonly opened: ReadonlySet<string>;
-  /** Files below it whose content it asks for. */
+  /** Files inside it that a run reads. */
   readonly asked: ReadonlySet<string>;
 }
 
-/** Files of these kinds may be read in the next run; of others only the names matter, unless they were read in this one. */
+/** The next run may read files of these kinds. For others, only names matter, unless this run read them. */
 const READ = /\.(?:mdx?|jsonc?|ya?ml)$|^\.(?:mintignore|gitmodules)$/;
-/** What a folder above a site may hold that has a say over it. */
+/** Files above a site that affect it. */
 const ABOVE = new Set([
   'docs-nav.config.json',
   'docs-nav.config.jsonc',
@@ -28,7 +28,7 @@ const ABOVE = new Set([
   '.git',
 ]);
 
-/** `config` is a configuration file that was named. Folders that are not there are told too: something may come to stand there. */
+/** `config` is a given configuration file. Includes folders that do not exist yet. */
 export function watchedFolders(sites: readonly WatchedSite[], cwd: string, config: string | undefined): Map<string, Matters> {
   const folders = new Map<string, Matters>();
   const add = (folder: string, names: ReadonlySet<string>): void => {
@@ -40,7 +40,7 @@ export function watchedFolders(sites: readonly WatchedSite[], cwd: string, confi
     let below: string | undefined;
     for (const folder of upwards(place)) {
       add(folder, below === undefined ? ABOVE : new Set([...ABOVE, basename(below)]));
-      // The folder above the repository is there to see it go and come back.
+      // The folder above the repository shows when it is removed and created again.
       if (below === top && top !== undefined) break;
       below = folder;
     }
@@ -58,7 +58,7 @@ export function watchedFolders(sites: readonly WatchedSite[], cwd: string, confi
   return folders;
 }
 
-/** Where a link leads; the path itself where nothing stands. */
+/** Returns the target of a link, or the path itself if it does not exist. */
 function realPath(file: string): string {
   try {
     return realpathSync.native(file);

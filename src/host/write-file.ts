@@ -1,4 +1,4 @@
-/** Writes a file as a whole or not at all: whoever looks sees the old content or the new one. */
+/** Writes files atomically: readers see either the old or the new content. */
 import {
   accessSync,
   closeSync,
@@ -23,25 +23,24 @@ import { reasonOf } from './reason.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Creates or replaces a file. Its mode stays, and its owner where that is allowed. A symbolic link stays too: the file
- * that it stands for is written, but only inside the repository around the link, or its folder where there is none. The same
- * holds for folders on the way. Devices and pipes are written to as they are.
+ * Creates or replaces a file. Keeps its mode and, if allowed, its owner. If the file or its folder is a symbolic link, the
+ * target is written, but only inside the repository of the link, or inside its folder if there is no repository. Devices and
+ * pipes are written directly.
  *
  * @param file Absolute, or relative to the working directory of the process. Its folder must exist.
- * @param name What an error calls the file.
- * @param base A folder that counts as a repository where there is no git.
- * @throws UsageError with one sentence if it cannot be written; then the file is what it was.
+ * @param name The name of the file in errors.
+ * @param base A folder to treat as a repository if there is none.
+ * @throws UsageError with one sentence if the file cannot be written; then it does not change.
  * @example writeAtomically('/work/docs/docs.json', '{ "navigation": { "pages": ["index"] } }\n');
  */
 export function writeAtomically(file: string, content: string | Uint8Array, name: string = file, base?: string): void {
-  put({ file, content, name, base });
+  put(file, content, name, base);
 }
 
 /**
- * The same for a file that was read before, and only if it still holds what it held then. One that holds the new content
- * already is left alone.
+ * Replaces a file that was read before, unless it changed since. A file that already has the new content is not written.
  *
- * @throws UsageError as `writeAtomically`, and if the file holds something else by now, or is gone.
+ * @throws UsageError as `writeAtomically`, and if the file was changed or deleted since.
  */
 export function replaceAtomically(
   file: string,
@@ -50,18 +49,10 @@ export function replaceAtomically(
   name: string = file,
   base?: string,
 ): void {
-  put({ file, content, name, base, before });
+  put(file, content, name, base, before);
 }
 
-interface Writing {
-  readonly file: string;
-  readonly content: string | Uint8Array;
-  readonly name: string;
-  readonly base: string | undefined;
-  readonly before?: Uint8Array;
-}
-
-function put({ file, content, name, base, before }: Writing): void {
+function put(file: string, content: string | Uint8Array, name: string, base: string | undefined, before?: Uint8Array): void {
   const bytes = Buffer.from(content);
   let temporary: string | undefined;
   try {
@@ -86,16 +77,16 @@ function put({ file, content, name, base, before }: Writing): void {
   }
 }
 
-/** Why this module itself does not write. */
+/** A reason not to write that does not come from the operating system. */
 class Refusal extends Error {}
 
-/** Links among the devices lead to what a process has open, such as a pipe. */
+/** Links in `/dev` lead to open files of a process, such as a pipe. */
 function isDevice(file: string): boolean {
   const found = statOf(file);
   return found !== undefined && (found.isSymbolicLink() ? file.startsWith('/dev/') : !found.isFile() && !found.isDirectory());
 }
 
-/** The file that a path stands for: the path itself, or where a link leads. */
+/** Returns the path itself, or the target of a link. */
 function targetOf(file: string): string {
   if (!statOf(file)?.isSymbolicLink()) return file;
   const { root, repository } = placeOf(dirname(file));
@@ -108,19 +99,19 @@ function statOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** On the same disk, and a name that nobody can know before: what a killed run left behind is in nobody's way. */
+/** On the same disk, with an unpredictable name, so that leftovers of a killed run do not matter. */
 function nameBeside(target: string): string {
   const name = process.getBuiltinModule('node:crypto').randomBytes(12).toString('hex');
   return join(dirname(target), `.docs-nav-${name}.tmp`);
 }
 
-/** Makes a new file with all that is to stand in the place of the old one. */
+/** Creates the file that replaces the old one. */
 function fill(temporary: string, bytes: Uint8Array, old: Stats | undefined): void {
   const descriptor = create(temporary, old);
   try {
     for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
     if (old) keepOwnerAndMode(descriptor, old);
-    // The name must not come to the disk before the content.
+    // The content must be on disk before the name.
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
@@ -129,7 +120,7 @@ function fill(temporary: string, bytes: Uint8Array, old: Stats | undefined): voi
 
 function create(temporary: string, old: Stats | undefined): number {
   try {
-    // What replaces a private file is private from the first byte on.
+    // The replacement of a private file must be private from the start.
     return openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, old ? 0o600 : 0o666);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
@@ -142,7 +133,7 @@ function keepOwnerAndMode(descriptor: number, old: Stats): void {
   try {
     if (own.uid !== old.uid || own.gid !== old.gid) fchownSync(descriptor, old.uid, old.gid);
   } catch (error) {
-    // Only root may give files away: for others the file is theirs from now on.
+    // Only root can change owners. For others, the file is theirs from now on.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
   fchmodSync(descriptor, old.mode & 0o777);

@@ -5,7 +5,7 @@ import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
 
 /** One line: `2 errors, 1 warning in docs/docs.json (412 pages).` Infos are named only if `infos`. */
-export function summaryLine(report: Report, infos: boolean): string {
+export function summaryLine(report: Report, infos: boolean, preposition = 'in'): string {
   const { summary, sites, base } = report;
   const counts = [
     ...(summary.errors > 0 ? [counted(summary.errors, 'error')] : []),
@@ -21,7 +21,7 @@ export function summaryLine(report: Report, infos: boolean): string {
     ...(known > 0 ? [`, ${known} known${base === undefined ? '' : ` to ${visible(base)}`} not shown`] : []),
   ];
   const none = known > 0 ? 'No new problems' : 'No problems';
-  return `${counts.length > 0 ? counts.join(', ') : none} in ${where} (${counted(pages, 'page')})${hidden.join('')}.`;
+  return `${counts.length > 0 ? counts.join(', ') : none} ${preposition} ${where} (${counted(pages, 'page')})${hidden.join('')}.`;
 }
 
 /** What the summary does not tell, a sentence each; `left` is how many findings the cap left out. */

@@ -9,6 +9,7 @@ import { reportedFindings } from '../../src/agent/gate/findings.ts';
 import { checkWork } from '../../src/agent/gate/gate.ts';
 import { linesOf } from '../../src/document/lines.ts';
 import { prepare } from '../../src/host/prepare.ts';
+import { inputsOf } from '../../src/host/run.ts';
 import { scopeSites, type Scope } from '../../src/host/scope/scope.ts';
 import { checkEdits, lint, memory, openFiles } from '../../src/index.ts';
 import { readFolder } from '../fixture.ts';
@@ -60,13 +61,8 @@ async function byGit({ before, after }: Change): Promise<readonly (readonly stri
 }
 
 async function findings(root: string, scope: Scope): Promise<readonly string[]> {
-  const { sites } = await prepare(['docs.json'], { cwd: root, ...SETTINGS });
-  const scoped = scopeSites(
-    sites.map((site) => ({ site, root })),
-    scope,
-    { cwd: root, indexFile: undefined },
-  );
-  const { diagnostics, texts } = await lint(scoped.sites);
+  const run = await prepare(['docs.json'], { cwd: root, ...SETTINGS });
+  const { diagnostics, texts } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined })));
   return diagnostics.map((finding) =>
     lineOf({ ...finding, line: linesOf(texts.get(finding.file) ?? '').position(finding.span.start).line }),
   );

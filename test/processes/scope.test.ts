@@ -172,8 +172,7 @@ describe('--staged', () => {
     });
     expect(await lint(root, '--staged three')).toMatchObject({
       code: 2,
-      stderr:
-        "docs-nav: “three/docs.json” is not in git's index, so nothing of its site is staged. Add it with: git add “three/docs.json”.\n",
+      stderr: "docs-nav: “three/docs.json” is not in git's index, so its site is not staged. To add it, run: git add “three/docs.json”.\n",
     });
   });
 
@@ -345,7 +344,7 @@ describe('--staged', () => {
     const { code, stderr } = await lint(clone, '--since HEAD~1');
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^docs-nav: “docs\.json” of the base cannot be read: git does not have its content here; a clone without “--filter” has it.*\n$/,
+      /^docs-nav: “docs\.json” of the base cannot be read: its content is not in this clone; clone without “--filter”.*\n$/,
     );
   });
 });
@@ -489,7 +488,7 @@ describe('--changed and --since', () => {
     const deepen = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
     expect(await lint(clone, '--since origin/main')).toMatchObject({
       code: 2,
-      stderr: `docs-nav: The history of this clone does not reach back to the merge base of “origin/main” and HEAD. ${deepen}\n`,
+      stderr: `docs-nav: The history of this clone does not include the merge base of “origin/main” and HEAD. ${deepen}\n`,
     });
     expect(await lint(clone, '--since HEAD~1')).toMatchObject({
       code: 2,
@@ -506,7 +505,7 @@ describe('--changed and --since', () => {
     git(root, 'commit', '-qm', 'Begin again');
     expect(await lint(root, '--since main')).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: “main” and HEAD have no commit in common, so there is nothing to compare with.\n',
+      stderr: 'docs-nav: “main” and HEAD do not have a common commit, so there is nothing to compare with.\n',
     });
   });
 });

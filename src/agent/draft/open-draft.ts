@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { disk } from '../../host/disk.ts';
 import { prepare } from '../../host/prepare.ts';
-import type { Run, RunOptions } from '../../host/run.ts';
+import { inputsOf, type Run, type RunOptions } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import { openFiles, resolve, UnreadableError, type OpenSite } from '../../index.ts';
 import { checkNavigation } from './check.ts';
@@ -89,7 +89,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
 async function openIn(checkout: string, docs: string): Promise<{ readonly site: OpenSite; readonly notes: readonly string[] }> {
   const root = join(checkout, docs);
   const { run, notes } = await prepared(root, { cwd: checkout, config: lintConfigOf(checkout, docs) });
-  const [input] = run.sites;
+  const [input] = inputsOf(run);
   if (!input) throw new NoDocsJson('There is no docs.json in the repository that can be opened.');
   const { files, close } = withheld(disk(root, { repository: checkout }));
   const site = openFiles({ ...judged(input), files, folder: '', home: docs });

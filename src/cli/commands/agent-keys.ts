@@ -2,8 +2,9 @@
 import type { KeyRecord, NewKey } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
-import { isJson, json, numberOf, operandOf, withAdmin } from '../admin.ts';
+import { numberOf, operandOf, withAdmin } from '../admin.ts';
 import { valueOf, type Arguments } from '../command.ts';
+import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { ProjectRecord, ProjectRequest } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
-import { isJson, json, operandOf, withAdmin } from '../admin.ts';
+import { operandOf, withAdmin } from '../admin.ts';
 import { valueOf, type Arguments } from '../command.ts';
+import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 

@@ -4,13 +4,13 @@ import type { Job } from '../../agent/index.ts';
 import { waitForJob, type State } from '../../agent/client/wait.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
-import { isJson, json } from '../admin.ts';
 import { connect, wordsOf, type Connection } from '../client-of.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { INTERRUPTED, Interrupted, onInterrupt } from '../interrupt.ts';
 import { jobLines } from '../job-text.ts';
 import { progressFor } from '../progress.ts';
 import { readPrompt } from '../prompt.ts';
+import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 
 const POLL = 1000;

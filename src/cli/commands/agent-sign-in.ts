@@ -1,6 +1,7 @@
 /** `docs-nav agent sign-in`: a link that signs in to the dashboard once. */
-import { isJson, json, withAdmin } from '../admin.ts';
+import { withAdmin } from '../admin.ts';
 import type { Arguments } from '../command.ts';
+import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 
 export async function signIn(given: Arguments, context: Context): Promise<number> {

@@ -1,6 +1,6 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
 import { prepare } from '../../host/prepare.ts';
-import type { RunOptions } from '../../host/run.ts';
+import { inputsOf, type Run, type RunOptions } from '../../host/run.ts';
 import { lint } from '../../session/lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
@@ -8,7 +8,7 @@ import { show } from '../show.ts';
 import type { Context } from '../streams.ts';
 
 export async function runLint(given: Arguments, context: Context): Promise<number> {
-  // Wrong use is told before anything is done.
+  // Wrong use is reported before anything is done.
   if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const options: RunOptions = {
@@ -24,10 +24,9 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
     : await prepare(given.operands, options);
   if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
-  const scope = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : undefined;
-  const { sites, notes } = scope ?? run;
-  if (FIXES.some((name) => given.flags.has(name)))
-    return (await import('../fix.ts')).runFix({ sites, notes, base: scope?.base }, given, context);
-  const report = await lint(sites);
-  return show(scope ? { ...report, base: scope.base } : report, notes, given, context);
+  const scoped: Run & { readonly base?: string } = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
+  if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runFix(scoped, given, context);
+  const report = await lint(inputsOf(scoped));
+  const { base, notes } = scoped;
+  return show(base === undefined ? report : { ...report, base }, notes, given, context);
 }

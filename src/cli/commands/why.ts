@@ -1,14 +1,15 @@
-/** `docs-nav why <page>`: where a page stands, and which element set each value that reaches it. */
+/** `docs-nav why <page>`: where a page is in the navigation, and which element set each value that it inherits. */
 import { relative, resolve, sep } from 'node:path';
 import { UsageError } from '../../host/usage.ts';
-import { linesOf, type Lines } from '../../document/lines.ts';
 import type { Source } from '../../document/source.ts';
 import { locate } from '../../lint/locate.ts';
-import type { SiteInput } from '../../session/open-site.ts';
-import { escapeJson, visible, visibleFile } from '../../text/visible.ts';
+import { placesOf as findPlaces } from '../../report/places.ts';
+import { withSlash } from '../../session/session.ts';
+import { visible } from '../../text/visible.ts';
 import { placesOf, resolveWithSource, type PagePlace } from '../../session/resolve.ts';
 import type { ResolvedSite } from '../../index.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import type { Arguments } from '../command.ts';
+import { isJson, json } from '../json.ts';
 import { prepareSites } from '../site-options.ts';
 import type { Context } from '../streams.ts';
 import { reasonsFor, type Explained } from '../why.ts';
@@ -18,22 +19,20 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   const run = await prepareSites(paths, given, context);
   const found: Explained[] = [];
   const suggestions: string[] = [];
-  for (const site of run.sites) {
-    const { resolved, source } = await resolveWithSource(site);
-    const answer = placesIn(resolved, page, fileOf(page, site, context.cwd));
-    const placeOf = finder(source, site);
+  for (const { folder, input } of run.sites) {
+    const { resolved, source } = await resolveWithSource(input);
+    const answer = placesIn(resolved, page, relative(resolve(context.cwd, folder), resolve(context.cwd, page)).split(sep).join('/'));
+    const placeOf = finder(source, folder);
     for (const place of answer.places) found.push(explain(place, placeOf));
     suggestions.push(...answer.suggestions);
   }
-  if (valueOf(given, 'format') === 'json') {
-    const answer = { version: 1, page, places: found, suggestions: found.length > 0 ? [] : suggestions };
-    context.stdout.write(`${escapeJson(JSON.stringify(answer, null, 2))}\n`);
-  } else if (found.length > 0) context.stdout.write(`${found.map((place) => `${reasonsFor(place).join('\n')}\n`).join('\n')}`);
+  if (isJson(given)) context.stdout.write(json({ page, places: found, suggestions: found.length > 0 ? [] : suggestions }));
+  else if (found.length > 0) context.stdout.write(`${found.map((place) => `${reasonsFor(place).join('\n')}\n`).join('\n')}`);
   else context.stderr.write(`docs-nav: ${notThere(page, suggestions)}\n`);
   return found.length > 0 ? 0 : 1;
 }
 
-/** The page by its name, else by the file that the shell completed. */
+/** Finds the page by its path, or else by its file, which shells complete. */
 function placesIn(resolved: ResolvedSite, page: string, file: string): ReturnType<typeof placesOf> {
   const byName = placesOf(resolved, page);
   if (byName.places.length > 0) return byName;
@@ -41,28 +40,21 @@ function placesIn(resolved: ResolvedSite, page: string, file: string): ReturnTyp
   return byFile.places.length > 0 ? byFile : byName;
 }
 
-/** Where a path of the working directory stands below the docs root. */
-function fileOf(page: string, { folder = '' }: SiteInput, cwd: string): string {
-  return relative(resolve(cwd, folder), resolve(cwd, page)).split(sep).join('/');
-}
-
-/** An operation may be one word or two: `"GET /users"`, or `GET /users`. */
+/** An operation may be one argument or two: `"GET /users"` or `GET /users`. */
 function readOperands([first, second, ...rest]: readonly string[]): { readonly page: string; readonly paths: readonly string[] } {
-  if (first === undefined) throw new UsageError('“docs-nav why” needs a page, as in: docs-nav why guides/start');
+  if (first === undefined) throw new UsageError('“docs-nav why” needs a page, for example: docs-nav why guides/start');
   if (second !== undefined && /^[a-z]+$/i.test(first) && second.startsWith('/')) return { page: `${first} ${second}`, paths: rest };
   if (rest[0] !== undefined) throw new UsageError(`“docs-nav why” takes one page and one path; “${rest[0]}” is one argument too many.`);
   return { page: first, paths: second === undefined ? [] : [second] };
 }
 
-/** From pointers to `file:line:column`; each file is indexed once. */
-function finder(source: Source, { folder = '' }: SiteInput): (pointer: string) => string {
-  const known = new Map<string, Lines>();
+/** Converts pointers to `file:line:column`. */
+function finder({ documents, ...source }: Source, folder: string): (pointer: string) => string {
+  const texts = new Map([...documents].map(([file, { text }]) => [file, text]));
+  const places = findPlaces({ texts }, (file) => withSlash(folder) + file);
   return (pointer) => {
-    const { file, span } = locate({ pointer }, source);
-    let lines = known.get(file);
-    if (!lines) known.set(file, (lines = linesOf(source.documents.get(file)?.text ?? '')));
-    const { line, column } = lines.position(span.start);
-    return `${visibleFile(folder === '' ? file : `${folder}/${file}`)}:${line}:${column}`;
+    const { file, span } = locate({ pointer }, { ...source, documents });
+    return places.link(file, span);
   };
 }
 

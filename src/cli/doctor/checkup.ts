@@ -1,4 +1,4 @@
-/** Everything that decides what a run does: versions, sites and how they are found, settings, and what is set up around them. */
+/** Checks everything that affects a run: versions, sites and how they are found, settings, and the setup around them. */
 import { join } from 'node:path';
 import { configFinder } from '../../host/config.ts';
 import { find } from '../../host/find.ts';
@@ -13,13 +13,13 @@ import { version } from '../version.ts';
 import { offersOf, type Offers } from './offers.ts';
 import { checkSite, type SiteCheckup } from './site.ts';
 
-/** A site, or why it cannot be looked at. */
+/** A site, or why it cannot be checked. */
 export type SiteAnswer = Partial<SiteCheckup> & { readonly docs: string; readonly troubles: readonly string[] };
 
 export interface Checkup {
   readonly tool: { readonly name: string; readonly version: string; readonly program: string };
   readonly node: string;
-  /** Its version, or why it cannot be run. */
+  /** The version, or why git cannot be run. */
   readonly git: string;
   readonly platform: string;
   readonly directory: string;
@@ -28,18 +28,22 @@ export interface Checkup {
   readonly installed?: { readonly version: string; readonly folder: string };
   readonly foundBy?: Found['by'];
   readonly sites: readonly SiteAnswer[];
-  /** What stood in the way of finding sites, and what the search says of its own. */
+  /** Errors and notes of the search for sites. */
   readonly notes: readonly string[];
   readonly setup: Setup;
-  /** What `init` would do about what is not set up. */
+  /** What `init` would set up. */
   readonly offers: Offers;
 }
 
-/** What is broken is told, never thrown; only a path that names nothing is wrong use. */
+/** Reports errors instead of throwing them. @throws UsageError for a path that does not exist. */
 export async function checkUp(paths: readonly string[], cwd: string): Promise<Checkup> {
   const repository = gitRootOf(cwd);
   const installed = installedFor(cwd);
-  const { found, notes } = await search(paths, cwd);
+  // A path that does not exist is wrong use.
+  const { result: found, troubles } = await attempt(
+    (choice) => find(paths, cwd, configFinder(choice, cwd)),
+    (error) => paths.length > 0 && !(error instanceof UnreadableError),
+  );
   const sites: SiteAnswer[] = [];
   for (const site of found?.sites ?? []) sites.push(await answerFor(site, cwd));
   return {
@@ -52,7 +56,7 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Ch
     ...(installed !== undefined && { installed: { ...installed, folder: shown(installed.folder, cwd) } }),
     ...(found && { foundBy: found.by }),
     sites,
-    notes,
+    notes: [...troubles, ...(found?.notes ?? [])],
     setup: setupOf(projectAround(cwd)),
     offers: await offersOf(paths, cwd),
   };
@@ -67,38 +71,35 @@ function gitVersion(cwd: string): string {
   }
 }
 
-/** With a broken configuration the search goes on without one. */
-async function search(paths: readonly string[], cwd: string): Promise<{ found?: Found; notes: readonly string[] }> {
-  const troubles: string[] = [];
-  for (const choice of [undefined, false] as const) {
-    try {
-      const found = await find(paths, cwd, configFinder(choice, cwd));
-      return { found, notes: [...troubles, ...found.notes] };
-    } catch (error) {
-      if (paths.length > 0 && !(error instanceof UnreadableError)) throw error;
-      troubles.push(...troubleIn(error));
-      if (!(error instanceof ConfigError)) break;
-    }
-  }
-  return { notes: troubles };
-}
-
 async function answerFor(site: FoundSite, cwd: string): Promise<SiteAnswer> {
+  const { result, troubles } = await attempt(async (choice) => {
+    const found: Found = { by: 'path', sites: [site], notes: [] };
+    const run = await prepare([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);
+    const [prepared] = run.sites;
+    return prepared && checkSite(prepared, (file) => shown(file, cwd));
+  });
+  return { docs: shown(join(site.root, site.docs), cwd), ...result, troubles };
+}
+
+/** Works with the configuration, or without it if it has errors. */
+async function attempt<Result>(
+  work: (choice: false | undefined) => Promise<Result>,
+  isThrown: (error: unknown) => boolean = () => false,
+): Promise<{ readonly result?: Result; readonly troubles: readonly string[] }> {
   const troubles: string[] = [];
   for (const choice of [undefined, false] as const) {
     try {
-      const found: Found = { by: 'path', sites: [site], notes: [] };
-      const run = await prepare([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);
-      return { ...(await checkSite(run, site.root, (file) => shown(file, cwd))), troubles };
+      return { result: await work(choice), troubles };
     } catch (error) {
+      if (isThrown(error)) throw error;
       troubles.push(...troubleIn(error));
       if (!(error instanceof ConfigError)) break;
     }
   }
-  return { docs: shown(join(site.root, site.docs), cwd), troubles };
+  return { troubles };
 }
 
-/** Sentences for what cannot be read or is set wrongly; anything else is a mistake of ours. */
+/** Returns sentences for unreadable files and wrong settings. Any other error is a bug. */
 function troubleIn(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof UsageError || error instanceof UnreadableError) return [error.message];

@@ -1,11 +1,11 @@
-/** One site as a run would see it: its settings, what would be read, and what is left out and why. */
+/** Checks one site: its settings, what a run would read, and what it would skip and why. */
 import { addTo } from '../../text/group-by.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Session } from '../../session/session.ts';
+import { Session, withSlash } from '../../session/session.ts';
 import { cropped } from '../../document/cropped.ts';
 import { reasonOf } from '../../host/reason.ts';
-import type { Run } from '../../host/run.ts';
+import type { RunSite } from '../../host/run.ts';
 import { writtenEntries, type Settings } from '../../subject/settings.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { dialectOf, type Dialect } from '../../navigation/dialects.ts';
@@ -20,7 +20,7 @@ export interface Setting {
   readonly from: string;
 }
 
-/** What stands below the docs root and is no page, by one reason. */
+/** Files in the docs root that are not pages for the same reason. */
 export interface LeftOut {
   readonly reason: string;
   readonly paths: readonly string[];
@@ -29,14 +29,14 @@ export interface LeftOut {
 export interface SiteCheckup {
   readonly docs: string;
   readonly dialect: Dialect;
-  /** What the dialect was decided by. */
+  /** What determines the dialect. */
   readonly dialectBy: string;
   readonly settings: readonly Setting[];
-  /** The file whose findings are hidden. */
+  /** The file with hidden findings. */
   readonly baseline: string | null;
-  /** The file that leaves out pages, if it is read. */
+  /** The file that excludes pages, if it is read. */
   readonly ignoreFile: string | null;
-  /** Files that docs.json draws in by `$ref`. */
+  /** Files that docs.json includes with `$ref`. */
   readonly fragments: readonly string[];
   /** API descriptions in use. */
   readonly descriptions: readonly string[];
@@ -45,21 +45,17 @@ export interface SiteCheckup {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** @throws UnreadableError if docs.json, or the folder that holds it, cannot be read. */
+/** @throws UnreadableError if docs.json or its folder cannot be read. */
 export async function checkSite(
-  { sites: [input], prepared: [prepared] }: Run,
-  root: string,
+  { root, docs, folder, input, origins, baseline }: RunSite,
   nameOf: (file: string) => string,
 ): Promise<SiteCheckup> {
-  if (!input) throw new Error('There is a site in every run.');
-  const { docs = 'docs.json', folder = '', home: _, ...settings } = input;
   const { files, leftOut } = observed(input.files);
   const subject = await Session.open({ ...input, files }).subject();
   const { source, pages, resolution, traits, apis } = subject;
-  const origins = prepared?.origins;
-  const origin = origins?.get('dialect');
+  const origin = origins.get('dialect');
   return {
-    docs: folder === '' ? docs : `${folder}/${docs}`,
+    docs: withSlash(folder) + docs,
     dialect: traits.name,
     dialectBy:
       origin && 'file' in origin
@@ -67,10 +63,10 @@ export async function checkSite(
         : dialectOf(source.value) === 'spec'
           ? `default, because “$schema” of ${docs} sets no other`
           : `“$schema” of ${docs}`,
-    settings: [...(origins ?? [])].flatMap(([name, from]) =>
-      'file' in from ? [{ name, value: cropped(settingOf(settings, name)), from: nameOf(from.file) }] : [],
+    settings: [...origins].flatMap(([name, from]) =>
+      'file' in from ? [{ name, value: cropped(settingOf(input, name)), from: nameOf(from.file) }] : [],
     ),
-    baseline: prepared?.baseline === undefined ? null : nameOf(prepared.baseline),
+    baseline: baseline === undefined ? null : nameOf(baseline),
     ignoreFile: traits.hasIgnoredFiles && pages.files.get(IGNORE_FILE) === 'file' ? IGNORE_FILE : null,
     fragments: [...source.documents.keys()].filter((file) => file !== docs),
     descriptions: [...(apis?.specs.keys() ?? [])],

@@ -20,9 +20,8 @@ export async function survey(paths: readonly string[], cwd: string, isForced: bo
   const found = await find(paths, cwd, configOf);
   const run = await prepare(paths, { cwd }, async () => found);
   const sites: InitSite[] = [];
-  for (const [index, { root, docs }] of found.sites.entries()) {
-    const input = run.sites[index];
-    if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)) || !input)
+  for (const { root, docs, input } of run.sites) {
+    if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)))
       throw new UsageError(`“${shown(root, cwd)}” is outside “${project.root}”, where init would write.`);
     const { value } = await readSource(input.files, docs);
     const schema = typeof value === 'object' && value !== null ? (value as { $schema?: unknown }).$schema : undefined;

@@ -1,15 +1,15 @@
-/** Contents that only git has: many in one call, each once. */
+/** Reads contents from git, many in one call and each once. */
 import { UnreadableError } from '../../site/files.ts';
 import type { Answer } from '../git.ts';
 import { askForObjects, type Repository } from './repository.ts';
 
-/** Most bytes of one answer: what is read is text, and no document is so large. */
+/** The maximum output of one call in bytes. Documents are smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Most files of one answer, to begin with. */
+/** The initial maximum number of files in one call. */
 const MOST_FILES = 1_000;
 
 const NEWLINE = 10;
-const ABSENT = 'git does not have its content here; a clone without “--filter” has it';
+const ABSENT = 'its content is not in this clone; clone without “--filter”';
 
 export class Blobs {
   readonly #repository: Repository;
@@ -20,7 +20,7 @@ export class Blobs {
     this.#repository = repository;
   }
 
-  /** The content of that name. Along with it come those that will be asked for next, as long as they are not too many. */
+  /** Returns the content with an id. Also reads some of those that will be needed next. */
   get(id: string, next: () => Iterable<string>): Uint8Array {
     const known = this.#known.get(id);
     if (known) return known;

@@ -1,19 +1,19 @@
-/** Which commit a run compares with. */
+/** Finds the commit that a run compares with. */
 import { git } from '../git.ts';
 import { UsageError } from '../usage.ts';
 import { ask, type Repository } from './repository.ts';
 
-/** The commit that a name stands for, in full; `undefined` if it stands for none. */
+/** Returns the full id of a commit by name; `undefined` if it does not exist. */
 export function commitOf(name: string, { top }: Repository): string | undefined {
   const answer = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], top);
-  // “^main” is understood too, as all that is not in main.
+  // git also accepts “^main”, which excludes main.
   return answer.ok && /^[\da-f]+\n$/.test(answer.output) ? answer.output.trim() : undefined;
 }
 
 /**
- * The commit from which HEAD and `name` went separate ways.
+ * Returns the merge base of HEAD and `name`.
  *
- * @throws UsageError if there is no such name, or no such commit in this clone.
+ * @throws UsageError if the name does not exist, or the commit is not in this clone.
  */
 export function mergeBase(name: string, repository: Repository): string {
   const head = commitOf('HEAD', repository);
@@ -26,8 +26,8 @@ export function mergeBase(name: string, repository: Repository): string {
   const answer = git(['merge-base', commit, head], repository.top);
   if (answer.ok) return answer.output.trim();
   if (isShallow(repository))
-    throw new UsageError(`The history of this clone does not reach back to the merge base of “${name}” and HEAD. ${DEEPEN}`);
-  throw new UsageError(`“${name}” and HEAD have no commit in common, so there is nothing to compare with.`);
+    throw new UsageError(`The history of this clone does not include the merge base of “${name}” and HEAD. ${DEEPEN}`);
+  throw new UsageError(`“${name}” and HEAD do not have a common commit, so there is nothing to compare with.`);
 }
 
 const DEEPEN = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';

@@ -1,6 +1,6 @@
 /**
- * The disk as it was at a commit: all that git says has changed since, undone. What git does not track because it is told to
- * ignore it, and what stands in submodules, was made by no commit and counts as having been there.
+ * The disk as it was at a commit, with all changes undone that git reports since. Ignored files and files in submodules are
+ * not part of commits, so they are treated as unchanged.
  */
 import { posix } from 'node:path';
 import { isEntered } from '../../site/reached-by-walk.ts';
@@ -9,9 +9,9 @@ import { Blobs } from './blobs.ts';
 import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './git-entries.ts';
 import type { Place } from './index-files.ts';
 
-/** What the disk has to be without, and what stood in its place. */
+/** The changes to undo. */
 interface Undone {
-  /** Names below the docs root; those of folders end with a slash. */
+  /** Names in the docs root to remove; those of folders end with a slash. */
   readonly gone: ReadonlySet<string>;
   readonly was: ReadonlyMap<string, Entry>;
 }
@@ -28,7 +28,7 @@ export function diskBefore({ repository, prefix, folder }: Place, disk: Files, c
       const { was, gone } = undone();
       const entry = was.get(path);
       if (!entry) return isGone(path, gone) ? undefined : disk.read(path, limit);
-      // Where a link led is not known any more; no page of a submodule is read here.
+      // The former target of a link is unknown, and submodules are not read.
       if (!isFile(entry)) return undefined;
       try {
         const ending = path.slice(path.lastIndexOf('.'));
@@ -74,7 +74,7 @@ function listBefore(
   return files;
 }
 
-/** True for a name, and for all below a folder. */
+/** Whether a name, or a folder that contains it, was removed. */
 function isGone(path: string, gone: ReadonlySet<string>): boolean {
   if (gone.has(path)) return true;
   for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) if (gone.has(path.slice(0, at + 1))) return true;

@@ -1,43 +1,43 @@
-/** What git knows by name: the entries of the index, and how other states differ from it. */
+/** The entries of the index, and the differences between it and other states. */
 import { ask, askWithoutFilters, pathspecOf, type Repository } from './repository.ts';
 
-/** A file, a link or a submodule: its mode, such as `100644`, and the name of its content. */
+/** A file, a link or a submodule: its mode, such as `100644`, and the id of its content. */
 export interface Entry {
   readonly mode: string;
   readonly id: string;
-  /** Of a file with conflicts, which has more than one content. */
+  /** Set for a file with conflicts, which has more than one content. */
   readonly isUnmerged?: boolean;
 }
 
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** A name at which two states differ: what stood there, and what stands there now. */
+/** A path at which two states differ. */
 export interface Change {
   readonly path: string;
   readonly was: Entry | undefined;
   readonly is: Entry | undefined;
-  /** The name in the other state, of a renamed file. */
+  /** The old path of a renamed file. */
   readonly from?: string;
 }
 
 export interface Index {
   readonly entries: Entries;
-  /** Names of which git does not look at the disk: outside of a sparse checkout, or assumed to be unchanged. */
+  /** Paths that git does not compare with the disk: outside the sparse checkout, or assumed to be unchanged. */
   readonly unwatched: ReadonlySet<string>;
 }
 
 export const LINK = '120000';
 export const SUBMODULE = '160000';
 
-/** True for what has a content of its own: neither a link nor a submodule. */
+/** Whether an entry is neither a link nor a submodule. */
 export function isFile({ mode }: Entry): boolean {
   return mode.startsWith('100');
 }
 
-/** What an entry holds that was only announced by `git add --intent-to-add`, and every empty file. */
+/** Ids of empty files, and of entries that were only announced by `git add --intent-to-add`. */
 const EMPTY = new Set(['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813']);
 
-/** The index below a folder. */
+/** Reads the index of a folder. */
 export function readIndex(repository: Repository, prefix: string): Index {
   const entries = new Map<string, Entry>();
   const unwatched = new Set<string>();
@@ -48,7 +48,7 @@ export function readIndex(repository: Repository, prefix: string): Index {
     const path = line.slice(tab + 1);
     const stage = line[tab - 1];
     const entry = { mode: line.slice(2, 8), id: line.slice(9, tab - 2) };
-    // Of a conflict: the common ancestor, ours, theirs.
+    // Stages 1 to 3 of a conflict: the common ancestor, ours, theirs.
     if (stage === '0') entries.set(path, entry);
     else if (stage !== '1') entries.set(path, { ...entry, isUnmerged: true });
     mayAnnounce ||= EMPTY.has(entry.id);
@@ -58,50 +58,40 @@ export function readIndex(repository: Repository, prefix: string): Index {
   return { entries, unwatched };
 }
 
-/** How the disk differs from the index. */
+/** Returns the differences between the index and the disk. */
 export function changesOnDisk(repository: Repository, prefix: string): Change[] {
   const args = ['--no-renames', '--ignore-submodules=all', ...pathspecOf(prefix)];
   return changesOf(askWithoutFilters(repository, ['diff-files', ...RAW, ...args]));
 }
 
-/** How the disk, as far as git tracks it, differs from a commit. */
+/** Returns the differences between a commit and the tracked files on disk. */
 export function changesSince(repository: Repository, commit: string, prefix: string): Change[] {
   const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)];
   return changesOf(askWithoutFilters(repository, ['diff-index', ...RAW, ...args]));
 }
 
-/** Files that git neither tracks nor ignores; a folder that holds nothing else is one name with a slash at its end. */
+/** Returns files that git neither tracks nor ignores. A folder without other files is one name with a trailing slash. */
 export function namesNotTracked(repository: Repository, prefix: string): string[] {
   const answer = ask(repository, ['ls-files', '--others', '--exclude-standard', '--directory', '-z', ...pathspecOf(prefix)]);
   return answer.split('\0').filter((name) => name !== '');
 }
 
-/** How the index differs from a commit. */
+/** Returns the differences between a commit and the index. */
 export function changesInIndex(repository: Repository, commit: string, prefix: string): Change[] {
-  return changesOf(
-    ask(repository, ['diff-index', '--cached', ...RAW, '--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)]),
-  );
+  const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)];
+  return changesOf(ask(repository, ['diff-index', '--cached', ...RAW, ...args]));
 }
 
-/** What a file was called in a commit, if git sees it as renamed since. */
+/** Returns the path of a file in a commit if git detects that it was renamed since. */
 export function nameBefore(repository: Repository, commit: string, path: string): string | undefined {
   const ending = /\.[^./]+$/.exec(path)?.[0] ?? '';
-  const answer = ask(repository, [
-    'diff-index',
-    '--cached',
-    ...RAW,
-    '--find-renames',
-    '--diff-filter=R',
-    commit,
-    '--',
-    `:(glob)**/*${ending}`,
-  ]);
-  return changesOf(answer).find((change) => change.path === path)?.from;
+  const args = ['--find-renames', '--diff-filter=R', commit, '--', `:(glob)**/*${ending}`];
+  return changesOf(ask(repository, ['diff-index', '--cached', ...RAW, ...args])).find((change) => change.path === path)?.from;
 }
 
 const RAW = ['--raw', '-z', '--no-abbrev', '--no-ext-diff', '--no-textconv', '--ita-invisible-in-index'];
 
-/** `:100644 100755 <id> <id> M`, then the name; of a rename the old name and the new one. */
+/** Parses `:100644 100755 <id> <id> M`, followed by the path, or by the old and new path of a rename. */
 function changesOf(output: string): Change[] {
   const fields = output.split('\0');
   const changes: Change[] = [];

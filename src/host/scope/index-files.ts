@@ -1,4 +1,4 @@
-/** The index as files, and a commit as what the index was before: most contents are on disk as git has them. */
+/** The index and commits as files. Most contents are read from the disk, because they are the same there. */
 import { UnreadableError, type Files } from '../../site/files.ts';
 import { Blobs } from './blobs.ts';
 import { changesInIndex, changesOnDisk, isFile, readIndex, type Change, type Entries, type Entry, type Index } from './git-entries.ts';
@@ -6,16 +6,16 @@ import type { Rooted } from './repository.ts';
 import { treeFiles, type Tree } from './tree-files.ts';
 
 export interface Place extends Rooted {
-  /** The docs root on disk; none where it is a folder of the past. */
+  /** The docs root on disk, unless it no longer exists. */
   readonly disk?: Files | undefined;
-  /** Name of the configuration file, and of the one that it was called before. */
+  /** The current and the former name of docs.json. */
   readonly docs: string;
   readonly docsBefore?: string;
-  /** Put before names in messages. */
+  /** The prefix of names in messages. */
   readonly folder: string;
 }
 
-/** One docs root in one state of the index. What git says is asked once, and late. */
+/** One docs root in one state of the index. git runs once, and only when needed. */
 export class IndexFiles {
   readonly files: Files;
   readonly #place: Place;
@@ -29,12 +29,11 @@ export class IndexFiles {
     this.files = treeFiles(() => this.#tree(this.#read().entries, new Set(), () => readIndex(place.repository, '').entries), place.folder);
   }
 
-  /** True if a name below the docs root is in the index. */
+  /** Whether a path in the docs root is in the index. */
   has(path: string): boolean {
     return this.#read().entries.has(this.#place.prefix + path);
   }
 
-  /** The files of a commit. */
   at(commit: string): Files {
     const { repository, prefix, docs, docsBefore = docs, folder } = this.#place;
     const open = (): Tree => {
@@ -52,7 +51,7 @@ export class IndexFiles {
     return (this.#index ??= readIndex(this.#place.repository, this.#place.prefix));
   }
 
-  /** `changed` are the names at which this state is not the index. */
+  /** `changed` contains the paths at which this state differs from the index. */
   #tree(entries: Entries, changed: ReadonlySet<string>, all: () => Entries): Tree {
     const { prefix, disk, docs } = this.#place;
     return {
@@ -62,7 +61,7 @@ export class IndexFiles {
       blobOf: ({ id }, next) => this.#blobs.get(id, next),
       contentOf: (path, entry, limit) => {
         const name = prefix + path;
-        // For one file a single question is the shortest; which others are on disk as they are here takes a look at all of them.
+        // One file is read directly. Finding out which others are the same on disk takes longer.
         if (path === docs) return this.#blobs.get(entry.id, () => []);
         const others = disk ? this.#notOnDisk() : undefined;
         const isOnDisk = others !== undefined && !others.has(name) && !changed.has(name);
@@ -73,7 +72,7 @@ export class IndexFiles {
     };
   }
 
-  /** Names whose content on disk may be another than in the index. */
+  /** Paths whose content on disk may differ from the index. */
   #notOnDisk(): ReadonlySet<string> {
     const { repository, prefix } = this.#place;
     return (this.#onDisk ??= new Set([...changesOnDisk(repository, prefix).map(({ path }) => path), ...this.#read().unwatched]));
@@ -89,7 +88,7 @@ function backwards(entries: Entries, changes: readonly Change[]): Map<string, En
   return before;
 }
 
-/** What cannot be read on disk, git can give. */
+/** Returns `undefined` if the file cannot be read on disk: git has it. */
 function readIfThere(disk: Files | undefined, path: string, limit: number | undefined): Uint8Array | undefined {
   try {
     return disk?.read(path, limit);
@@ -99,7 +98,7 @@ function readIfThere(disk: Files | undefined, path: string, limit: number | unde
   }
 }
 
-/** Contents of names with this ending: whoever asks for one page will ask for others. */
+/** Yields contents of files with this ending: a caller that reads one page will read others. */
 function* idsOf(names: Iterable<string>, ending: string, entries: Entries): Generator<string> {
   for (const name of names) {
     const entry = name.endsWith(ending) ? entries.get(name) : undefined;

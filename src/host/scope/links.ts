@@ -1,15 +1,15 @@
-/** Symbolic links inside of what git holds: followed by name, within the repository, and never out of it. */
+/** Symbolic links in the index or a commit, followed by name inside the repository and never out of it. */
 import { posix } from 'node:path';
 import type { FileState } from '../../site/files.ts';
 import { isGitName } from '../../site/git-name.ts';
 import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
 
-/** As many as Linux follows. */
+/** The limit of Linux. */
 const MOST_HOPS = 40;
-/** Folders opened through links at the most: folders that link to one another have more paths than atoms. */
+/** At most this many folders are opened through links, because folders that link to each other have endless paths. */
 const LINKED_FOLDERS = 10_000;
 
-/** What stands at a path once links are followed. */
+/** The target of a path after links are followed. */
 type Target =
   | { readonly kind: 'file'; readonly path: string; readonly entry: Entry }
   | { readonly kind: 'folder'; readonly path: string }
@@ -21,7 +21,7 @@ export class Links {
   readonly #textOf: (entry: Entry) => string;
   readonly #top: Folder = new Map();
 
-  /** `textOf` gives where a link leads, as it is written. */
+  /** `textOf` returns the target of a link as it is written. */
   constructor(entries: Entries, textOf: (entry: Entry) => string) {
     this.#textOf = textOf;
     for (const [path, entry] of entries) {
@@ -61,7 +61,7 @@ export class Links {
     return { kind: 'folder', path: parts.join('/') };
   }
 
-  /** Every file below a folder, as the walk over a disk lists them. */
+  /** Lists every file in a folder, as on disk. */
   list(root: string, enter: (folder: string) => boolean): Map<string, FileState> {
     const files = new Map<string, FileState>();
     let linked = 0;

@@ -1,4 +1,4 @@
-/** A git repository that a run compares states of: questions to it, with one clear line where it has no answer. */
+/** Runs git in a repository whose states are compared, with a clear error if that fails. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { UnreadableError } from '../../site/files.ts';
@@ -7,30 +7,30 @@ import { shown } from '../place.ts';
 import { UsageError } from '../usage.ts';
 
 export interface Repository {
-  /** The folder of the work tree, absolute and real. Names are relative to it. */
+  /** Real path of the work tree. Names are relative to it. */
   readonly top: string;
   /** git's own folder of this work tree. */
   readonly gitFolder: string;
-  /** The index that a hook is about, if it is not the repository's own. */
+  /** The index of a hook, if it is not the repository's own. */
   readonly indexFile: string | undefined;
 }
 
-/** A docs root in its repository: `prefix` is `''`, or its path from the top with a slash at the end. */
+/** A docs root in its repository: `prefix` is `''`, or its path from the top with a trailing slash. */
 export interface Rooted {
   readonly repository: Repository;
   readonly prefix: string;
 }
 
-/** What a run asks for, and where it runs. */
+/** The options of a run. */
 export interface Wanted {
   /** The flag, for messages. */
   readonly flag: string;
   readonly cwd: string;
-  /** `GIT_INDEX_FILE` of a hook, where the run is about the index. */
+  /** `GIT_INDEX_FILE` of a hook, if the index is checked. */
   readonly indexFile: string | undefined;
 }
 
-/** @throws UsageError if there is no git, or no repository around the docs root. */
+/** @throws UsageError if git is not installed, or the docs root is not in a repository. */
 export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Rooted {
   const real = realpathSync.native(root);
   const answer = git(['rev-parse', '--is-inside-work-tree', '--show-cdup', '--absolute-git-dir'], real);
@@ -50,27 +50,26 @@ export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Ro
 }
 
 /**
- * `git commit -a` and `git commit <path>` commit an index that they make for the purpose, and name it to their hooks. It lies
- * in git's own folder; another is not of this work tree, as where a hook lints a submodule.
+ * `git commit -a` and `git commit <path>` commit a temporary index in git's own folder, and pass its name to hooks. An index
+ * elsewhere belongs to another work tree, for example if a hook lints a submodule.
  */
 function indexIn(gitFolder: string, top: string, named: string | undefined): string | undefined {
   const file = named && resolve(top, named);
   return file && existsSync(file) && realpathSync.native(dirname(file)) === realpathSync.native(gitFolder) ? file : undefined;
 }
 
-/** The answer of git as text. */
 export function ask(repository: Repository, args: readonly string[]): string {
   return orThrow(git(args, repository.top, { indexFile: repository.indexFile }), repository);
 }
 
-/** For questions about the disk: git compares files as old as the index by content, and would run the filters that its configuration names. */
+/** For comparisons with the disk: git may compare files by content, and would run the filters in its configuration. */
 export function askWithoutFilters(repository: Repository, args: readonly string[]): string {
   const names = ask(repository, ['config', '--list', '--name-only', '--null']).split('\0');
   const settings = names.filter((name) => /^filter\..*\.(?:clean|process|required)$/s.test(name));
   return orThrow(git(args, repository.top, { indexFile: repository.indexFile, unset: settings }), repository);
 }
 
-/** Whole objects one after the other, as `git cat-file --batch` gives them. */
+/** Returns the concatenated objects of `git cat-file --batch`. */
 export function askForObjects({ top }: Repository, ids: readonly string[], most: number): Answer<Buffer> {
   return gitBytes(['cat-file', '--batch'], top, { input: `${ids.join('\n')}\n`, most });
 }
@@ -80,7 +79,7 @@ function orThrow<Output>(answer: Answer<Output>, { top }: Repository): Output {
   throw new UnreadableError(`git cannot read the repository “${top}”: ${answer.reason}.`);
 }
 
-/** Names below a docs root, taken literally. */
+/** Returns arguments that limit git to a docs root. */
 export function pathspecOf(prefix: string): string[] {
   return prefix === '' ? [] : ['--', `:(literal)${prefix.slice(0, -1)}`];
 }

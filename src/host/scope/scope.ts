@@ -1,8 +1,8 @@
-/** What `--staged`, `--changed` and `--since` mean for sites: which files are checked, and which they are compared with. */
+/** Which files of sites `--staged`, `--changed` and `--since` check, and what they are compared with. */
 import { posix } from 'node:path';
-import type { SiteInput } from '../../session/open-site.ts';
 import { UnreadableError, type Files } from '../../site/files.ts';
 import { memory } from '../../site/memory.ts';
+import type { Run, RunSite } from '../run.ts';
 import { UsageError } from '../usage.ts';
 import { commitOf, mergeBase } from './commits.ts';
 import { diskBefore } from './disk-before.ts';
@@ -12,50 +12,38 @@ import { repositoryOf, type Wanted } from './repository.ts';
 
 export type Scope = { readonly kind: 'staged' | 'changed' } | { readonly kind: 'since'; readonly ref: string };
 
-/** A site as it was found: its docs root is absolute. */
-export interface FoundInput {
-  readonly site: SiteInput;
-  readonly root: string;
-}
-
-export interface Scoped {
-  readonly sites: readonly SiteInput[];
-  readonly notes: readonly string[];
-}
-
 /**
- * Sites with the files that a scope is about, and the base beside them. The base is not looked at before it is asked for.
+ * Returns the run with the files of a scope and the base to compare with. The base is read only when it is needed.
  *
- * @throws UsageError if git cannot say what the base is, or nothing of the sites is in the index.
+ * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(found: readonly FoundInput[], scope: Scope, { cwd, indexFile }: Omit<Wanted, 'flag'>): Scoped {
+export function scopeSites(run: Run, scope: Scope, { cwd, indexFile }: Omit<Wanted, 'flag'>): Run {
   const wanted = { flag: `--${scope.kind}`, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
-  const sites: SiteInput[] = [];
+  const sites: RunSite[] = [];
   const absent: string[] = [];
-  for (const { site, root } of found) {
-    const { files, docs = 'docs.json', folder = '' } = site;
+  for (const site of run.sites) {
+    const { root, docs, folder, input } = site;
+    const { files } = input;
     const place: Place = { ...repositoryOf(root, wanted), disk: files, docs, folder };
     if (scope.kind === 'staged') {
       const index = new IndexFiles(place);
       const before = late(() => baseOf(place, commitOf('HEAD', place.repository), (commit) => index.at(commit)));
-      if (index.has(docs)) sites.push({ ...site, files: index.files, before });
+      if (index.has(docs)) sites.push({ ...site, input: { ...input, files: index.files, before } });
       else absent.push(posix.join(folder, docs));
     } else {
-      // A name that means nothing is to be told of in a clean run too.
+      // Determined now, so that an unknown ref is an error in a clean run too.
       const since = scope.kind === 'since' ? mergeBase(scope.ref, place.repository) : undefined;
-      sites.push({
-        ...site,
-        before: late(() => baseOf(place, since ?? commitOf('HEAD', place.repository), (commit) => diskBefore(place, files, commit))),
-      });
+      const before = late(() => baseOf(place, since ?? commitOf('HEAD', place.repository), (commit) => diskBefore(place, files, commit)));
+      sites.push({ ...site, input: { ...input, before } });
     }
   }
   const [first] = absent;
   if (first !== undefined && sites.length === 0)
-    throw new UsageError(`“${first}” is not in git's index, so nothing of its site is staged. Add it with: git add “${first}”.`);
-  return { sites, notes: absent.map((name) => `“${name}” is not in git's index; its site is not checked.`) };
+    throw new UsageError(`“${first}” is not in git's index, so its site is not staged. To add it, run: git add “${first}”.`);
+  return { sites, notes: [...run.notes, ...absent.map((name) => `“${name}” is not in git's index; its site is not checked.`)] };
 }
 
-/** The docs root in a commit: at the same place, else where git sees that it was moved from. */
+/** Returns the docs root in a commit: at the same path, or else at the path that git detects a move from. */
 function baseOf(place: Place, commit: string | undefined, filesAt: (commit: string) => Files): Files {
   if (commit === undefined) return memory({});
   const same = filesAt(commit);
@@ -75,7 +63,7 @@ function isThere(files: Files, path: string): boolean {
   }
 }
 
-/** Files that are chosen when they are asked for. */
+/** Delays the choice of files until they are used. */
 function late(choose: () => Files): Files {
   let chosen: Files | undefined;
   return {

@@ -1,23 +1,24 @@
-/** Files as git holds them, in its index or in a commit, below one docs root. */
+/** The files of one docs root in the index or in a commit. */
 import { posix } from 'node:path';
+import { isEntered } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type Files, type FileState } from '../../site/files.ts';
 import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
 import { Links } from './links.ts';
 
 export interface Tree {
-  /** Names below the docs root, from the top of the repository. */
+  /** Files in the docs root, by path from the top of the repository. */
   readonly entries: Entries;
-  /** The docs root: `''`, or with a slash at the end. */
+  /** The docs root: `''`, or with a trailing slash. */
   readonly prefix: string;
-  /** All names of the repository: links may lead anywhere in it. */
+  /** Returns all files of the repository, because links may lead anywhere in it. */
   all(): Entries;
-  /** The content of an entry below the docs root. */
+  /** Returns the content of an entry in the docs root. */
   contentOf(path: string, entry: Entry, limit: number | undefined): Uint8Array;
-  /** The same of an entry anywhere, from git alone; `next` are those that will be asked for too. */
+  /** Returns the content of any entry from git; `next` are those that will also be needed. */
   blobOf(entry: Entry, next: () => Iterable<string>): Uint8Array;
 }
 
-/** Listed and read when it is asked for. `folder` is put before names in messages. */
+/** The tree is opened when it is used. `folder` is the prefix of names in messages. */
 export function treeFiles(tree: () => Tree, folder: string): Files {
   let opened: Tree | undefined;
   let links: Links | undefined | null;
@@ -53,7 +54,7 @@ export function treeFiles(tree: () => Tree, folder: string): Files {
     return limit === undefined ? bytes : bytes.subarray(0, limit);
   }
 
-  /** `null` where there are none below the docs root: then no name is another's. */
+  /** Returns `null` if the docs root does not contain links. */
   function linksOf({ entries, all, blobOf }: Tree): Links | null {
     if (links !== undefined) return links;
     if (![...entries.values()].some(isLink)) return (links = null);
@@ -73,18 +74,15 @@ function refuseConflict({ isUnmerged }: Entry): void {
 
 function listFlat(entries: Entries, prefix: string, enter: (folder: string) => boolean): Map<string, FileState> {
   const files = new Map<string, FileState>();
-  const entered = new Map<string, boolean>([['', true]]);
-  const isEntered = (folder: string): boolean => {
+  const entered = new Map<string, boolean>();
+  const enterOnce = (folder: string): boolean => {
     let answer = entered.get(folder);
-    if (answer === undefined) {
-      answer = isEntered(folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) && enter(folder);
-      entered.set(folder, answer);
-    }
+    if (answer === undefined) entered.set(folder, (answer = enter(folder)));
     return answer;
   };
   for (const [name, { mode }] of entries) {
-    const path = prefix === '' ? name : name.slice(prefix.length);
-    if (!isEntered(path.slice(0, Math.max(0, path.lastIndexOf('/'))))) continue;
+    const path = name.slice(prefix.length);
+    if (!isEntered(path, enterOnce)) continue;
     if (mode === SUBMODULE) files.set(`${path}/`, 'not-fetched');
     else files.set(path, 'file');
   }
