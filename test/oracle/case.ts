@@ -1,5 +1,5 @@
 /** One case by seed and number: a docs.json with no, one or two mistakes, and the files that it needs. */
-import { FILES, type Thing } from './format.ts';
+import type { Thing } from './format.ts';
 import { gardenOf } from './grow.ts';
 import type { Given, Mistake } from './mistake.ts';
 import { childMistakes } from './mistakes-children.ts';
@@ -7,6 +7,7 @@ import { entryMistakes } from './mistakes-entries.ts';
 import { propertyMistakes } from './mistakes-properties.ts';
 import { siteMistakes } from './mistakes-site.ts';
 import { placesOf } from './places.ts';
+import { FILES } from './values.ts';
 import { pagesIn } from './written.ts';
 import { randomOf } from '../fuzz/random.ts';
 

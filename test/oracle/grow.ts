@@ -1,24 +1,12 @@
 /** Grows sound navigations of all kinds, to a depth of three divisions, in which every page has a name of its own. */
-import {
-  CHILDREN,
-  type ChildKey,
-  GRAPHQL,
-  HREFS,
-  type Json,
-  type Kind,
-  LABELS,
-  LANGUAGES,
-  PROPERTIES,
-  SDK,
-  type Thing,
-  VALUES,
-} from './format.ts';
+import { CHILDREN, type ChildKey, type Json, type Kind, LABELS, PROPERTIES, type Thing } from './format.ts';
+import { GRAPHQL, HREFS, LANGUAGES, OPERATIONS, SDK, VALUES } from './values.ts';
 import type { Random } from '../fuzz/random.ts';
 
 const DEPTH = 3;
 
 export interface Garden {
-  /** A page that no other entry names. */
+  /** The path of a page that no other entry names. */
   page(): string;
   /** A sound array of children. */
   array(key: ChildKey, depth: number): Json[];
@@ -30,14 +18,16 @@ export interface Garden {
 export function gardenOf(random: Random): Garden {
   let pages = 0;
   let labels = 0;
-  const page = (): string => `${random.pick(['', '', 'guides/', '/'])}p${++pages}`;
+  let operations = 0;
+  const page = (): string => random.pick(['p*', 'p*', 'guides/p*', '/p*', './p*', 'p*/']).replace('*', `${++pages}`);
+  const listed = (): string => (operations < OPERATIONS && random.oneIn(12) ? `openapi.json GET /o${++operations}` : page());
   const label = (kind: Kind, index: number): string =>
     kind === 'language' ? (LANGUAGES[(index * 7 + labels++) % LANGUAGES.length] ?? 'en') : `${random.pick(['A', 'Ü', '1'])}${++labels}`;
   const listOf = <T>(most: number, make: (index: number) => T): T[] =>
     Array.from({ length: 1 + random.below(most) }, (_, index) => make(index));
 
   function array(key: ChildKey, depth: number): Json[] {
-    if (key === 'pages') return listOf(3, () => (depth > 0 && random.oneIn(4) ? entry('group', depth - 1) : page()));
+    if (key === 'pages') return listOf(3, () => (depth > 0 && random.oneIn(4) ? entry('group', depth - 1) : listed()));
     const first = random.below(LANGUAGES.length);
     return listOf(key === 'groups' ? 3 : 2, (index) => {
       const made = entry(LABELS[key], depth - 1);
@@ -68,6 +58,8 @@ export function gardenOf(random: Random): Garden {
   function addProperties(made: Thing, kind: Kind): void {
     for (const property of PROPERTIES[kind]) {
       if (!random.oneIn(property === 'root' ? 5 : 14)) continue;
+      // The platform keeps one description of a group.
+      if (kind === 'group' && property === 'asyncapi' && made['openapi'] !== undefined) continue;
       made[property] = property === 'root' ? page() : clone(random.pick(VALUES[property].sound));
     }
   }

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { caseOf } from './case.ts';
+import { type Case, caseOf } from './case.ts';
 import type { Json } from './format.ts';
 import { judge, type Verdict } from './judge.ts';
 import { openPlatform, type Answer, type Platform } from './platform.ts';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', multiple: true },
     cases: { type: 'string', default: '12000' },
     case: { type: 'string' },
+    mistake: { type: 'string' },
     groups: { type: 'string', default: '20' },
   },
 });
@@ -33,24 +34,34 @@ else {
 async function runAll(platform: Platform, seed: string): Promise<void> {
   const tally = newTally();
   const started = performance.now();
-  for (let number = 0; number < Number(values.cases); number++) count(tally, (await runOne(platform, seed, number)).verdict);
+  for (let number = 0; number < Number(values.cases); number++) {
+    const given = caseOf(seed, number);
+    if (isWanted(given)) count(tally, (await runOne(platform, seed, given)).verdict);
+  }
   const seconds = (performance.now() - started) / 1_000;
   print(`${tallyText(tally, seed, Number(values.groups))}\n${seconds.toFixed(0)} s\n`);
   if (tally.groups.size > 0) process.exitCode = 1;
 }
 
-async function runOne(platform: Platform, seed: string, number: number): Promise<{ verdict: Verdict; answer: Answer; report: Report }> {
-  const given = caseOf(seed, number);
+/** With `--mistake`, only cases whose mistakes all contain that text. */
+function isWanted({ mistakes }: Case): boolean {
+  const { mistake } = values;
+  return mistake === undefined || (mistakes.length > 0 && mistakes.every((name) => name.includes(mistake)));
+}
+
+async function runOne(platform: Platform, seed: string, given: Case): Promise<{ verdict: Verdict; answer: Answer; report: Report }> {
   const answer = platform(structuredClone<Json>(given.docs));
   const report = await lint({ files: memory(given.files) });
   const verdict = judge(given, answer, report);
-  if (given.mistakes.length === 0 && !verdict.isWhole) throw new Error(`The generator is not sound: --seed ${seed} --case ${number}.`);
+  if (given.mistakes.length === 0 && !verdict.isWhole)
+    throw new Error(`The generator is not sound: --seed ${seed} --case ${given.number}.`);
   return { verdict, answer, report };
 }
 
 async function showOne(platform: Platform, seed: string, number: number): Promise<void> {
-  const { verdict, answer, report } = await runOne(platform, seed, number);
-  const { given, breaches, lost, said } = verdict;
+  const given = caseOf(seed, number);
+  const { verdict, answer, report } = await runOne(platform, seed, given);
+  const { breaches, lost, said } = verdict;
   print(`${given.files['docs.json']}\n\nmistakes: ${given.mistakes.join(', ') || 'none'}\n`);
   print(`the platform ${answer.navigation === undefined ? 'refuses the file' : `keeps ${JSON.stringify(answer.navigation)}`}\n`);
   print(`it loses ${lost.size} of ${given.written.size} pages: ${[...lost].join(', ')}\nfindings lose ${said}:\n`);

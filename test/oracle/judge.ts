@@ -59,5 +59,5 @@ function keeps(kept: Json | undefined, written: Json | undefined): boolean {
 }
 
 function plain(text: string): string {
-  return text.trim().replace(/^\//, '');
+  return text.trim().replace(/^(?:\.?\/)+/, '');
 }

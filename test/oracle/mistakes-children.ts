@@ -1,9 +1,10 @@
 /** Mistakes in arrays of children: values that are no array, names of keys, two kinds at one level, and links beside children. */
-import { CHILD_KEYS, CHILDREN, HREFS, type Json, LABELS } from './format.ts';
+import { CHILD_KEYS, CHILDREN, type Json, LABELS } from './format.ts';
 import { clone } from './grow.ts';
 import { inElement, isDivision, type Mistake, rename } from './mistake.ts';
 import type { ArrayPlace, ElementPlace } from './places.ts';
 import type { Given } from './mistake.ts';
+import { HREFS } from './values.ts';
 
 function inArray(name: string, change: (place: ArrayPlace, given: Given) => void): Mistake {
   return {

@@ -65,6 +65,38 @@ const pagesElsewhere: readonly Mistake[] = [
   },
 ];
 
+const KINDS = CHILD_KEYS.map((key) => LABELS[key]).filter((kind, index, all) => all.indexOf(kind) === index);
+
+const entriesElsewhere: readonly Mistake[] = [
+  inElement(
+    'entry: of another kind',
+    ({ list }) => list !== undefined,
+    ({ kind, value, list }, { random, garden }) => {
+      const other = random.pick(KINDS.filter((other) => other !== kind)) ?? 'tab';
+      put(list ?? [], value, garden.entry(other, 0), random.oneIn(2));
+    },
+  ),
+  {
+    name: 'page: element of another kind',
+    plan: ({ places, random, garden }) => {
+      const place = random.pick(places.arrays.filter(({ key }) => key === 'pages'));
+      return place && (() => void place.list.push(garden.entry(random.pick(KINDS.filter((kind) => kind !== 'group')) ?? 'tab', 0)));
+    },
+  },
+  {
+    name: 'entry: moved to another array',
+    plan: ({ places, random }) => {
+      const from = random.pick(places.elements.filter(({ list }) => list !== undefined));
+      const to = random.pick(places.arrays.filter(({ key, list }) => list !== from?.list && LABELS[key] !== from?.kind));
+      if (!from?.list || !to || JSON.stringify(from.value).includes(JSON.stringify(to.list))) return undefined;
+      return () => {
+        from.list?.splice(from.list.indexOf(from.value), 1);
+        to.list.push(from.value);
+      };
+    },
+  },
+];
+
 const labels: readonly Mistake[] = [
   ...Object.entries({ empty: '', number: 5, null: null, list: ['A'], object: { en: 'A' } }).map(([name, value]) =>
     inElement(
@@ -87,7 +119,7 @@ const labels: readonly Mistake[] = [
     'label: of another kind',
     ({ kind }) => kind !== 'root',
     (place, { random }) => {
-      const others = CHILD_KEYS.map((key) => LABELS[key]).filter((kind) => kind !== place.kind);
+      const others = KINDS.filter((kind) => kind !== place.kind);
       rename(place.value, place.kind, random.pick(others) ?? 'tab');
     },
   ),
@@ -105,7 +137,7 @@ const labels: readonly Mistake[] = [
     'label: one more of another kind',
     ({ kind }) => kind !== 'root',
     (place, { random }) => {
-      const others = CHILD_KEYS.map((key) => LABELS[key]).filter((kind) => kind !== place.kind);
+      const others = KINDS.filter((kind) => kind !== place.kind);
       place.value[random.pick(others) ?? 'tab'] = 'Other';
     },
   ),
@@ -122,4 +154,4 @@ const labels: readonly Mistake[] = [
   },
 ];
 
-export const entryMistakes: readonly Mistake[] = [...noElements, ...noPages, ...pagesElsewhere, ...labels];
+export const entryMistakes: readonly Mistake[] = [...noElements, ...noPages, ...pagesElsewhere, ...entriesElsewhere, ...labels];

@@ -1,5 +1,6 @@
 /** Mistakes in properties of elements: wrong values, properties that the kind does not have, descriptions of APIs, and `global`. */
-import { GRAPHQL, HREFS, type Json, type Kind, PROPERTIES, type Property, SDK, type Thing, VALUES } from './format.ts';
+import { type Json, type Kind, PROPERTIES, type Property, type Thing } from './format.ts';
+import { GRAPHQL, HREFS, SDK, VALUES } from './values.ts';
 import { clone } from './grow.ts';
 import { inElement, isOf, type Mistake, rename } from './mistake.ts';
 
@@ -27,6 +28,16 @@ const values = (Object.keys(VALUES) as Property[]).flatMap((property): Mistake[]
       `${property}: misspelled`,
       ({ kind, value }) => has(kind, property) && value[property] !== undefined,
       ({ value }) => rename(value, property, `${property.slice(0, 2)}${property.slice(3)}`),
+    ),
+    inElement(
+      `${property}: in upper case`,
+      ({ kind, value }) => has(kind, property) && value[property] !== undefined,
+      ({ value }, { random }) =>
+        rename(
+          value,
+          property,
+          random.pick([property.toUpperCase(), property.replace(/^.|api$/g, (part) => part.charAt(0).toUpperCase() + part.slice(1))]),
+        ),
     ),
   ];
 });
@@ -90,6 +101,11 @@ const GLOBAL: Readonly<Record<string, (page: () => string) => readonly Json[]>> 
     { anchors: [{ anchor: 'A', href: href(), icon: 5 }] },
     { anchors: [{ anchor: 'A', href: href(), color: 'red' }] },
     { tabs: [{ tab: 'A', href: href(), hidden: 'true' }] },
+    { versions: [{ version: 'A', href: href(), tag: 5 }] },
+    { languages: [{ language: 'xx', href: href() }] },
+    { anchors: [{ anchor: 'A', href: href(), sdk: 5 }] },
+    { anchors: [{ anchor: 'A', href: href(), directory: 'table' }] },
+    { anchors: [{ anchor: 'A', href: href(), openapi: 5 }] },
   ],
   empty: () => [{}, { anchors: [] }, { tabs: [] }, { versions: [] }],
 };

@@ -45,7 +45,7 @@ function install(folder: string): string | undefined {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   const draft = mkdtempSync(join(parent, 'install-'));
   writeFileSync(join(draft, 'package.json'), '{ "private": true }');
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', `${PACKAGE}@${VERSION}`];
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', '--loglevel=error', `${PACKAGE}@${VERSION}`];
   const { status, stderr } = spawnSync('npm', args, { cwd: draft, encoding: 'utf8', timeout: MOST_MILLISECONDS });
   if (status === 0) {
     renameSync(draft, folder);

@@ -26,6 +26,8 @@ export interface Tally {
   readonly laws: Readonly<Record<Law, Rate>>;
   /** Cases with one mistake, by its name. */
   readonly mistakes: Map<string, Record<Law, Rate>>;
+  /** Cases with one mistake for which the platform drops something but no page, by the name of the mistake; whether there is an error is up to us. */
+  readonly harmless: Map<string, Rate>;
   /** Breaches that no reviewed difference explains. */
   readonly groups: Map<string, Group>;
   /** Reviewed differences, by their reason. */
@@ -35,7 +37,16 @@ export interface Tally {
 const rates = (): Record<Law, Rate> => ({ error: { cases: 0, held: 0 }, loss: { cases: 0, held: 0 }, shape: { cases: 0, held: 0 } });
 
 export function newTally(): Tally {
-  return { cases: 0, refused: 0, dropping: 0, laws: rates(), mistakes: new Map(), groups: new Map(), meant: new Map() };
+  return {
+    cases: 0,
+    refused: 0,
+    dropping: 0,
+    laws: rates(),
+    mistakes: new Map(),
+    harmless: new Map(),
+    groups: new Map(),
+    meant: new Map(),
+  };
 }
 
 export function count(tally: Tally, verdict: Verdict): void {
@@ -44,6 +55,11 @@ export function count(tally: Tally, verdict: Verdict): void {
   if (isRefused) tally.refused++;
   else if (lost.size > 0) tally.dropping++;
   const [only, second] = given.mistakes;
+  if (only !== undefined && second === undefined && !isRefused && lost.size === 0 && !verdict.isWhole) {
+    const rate = tally.harmless.get(only) ?? { cases: 0, held: 0 };
+    tally.harmless.set(only, rate);
+    addTo(rate, !verdict.rules.some((rule) => rule.endsWith(' error')));
+  }
   for (const law of LAW_NAMES) {
     if (!isAbout(law, verdict)) continue;
     const reason = verdict.breaches.includes(law) ? reasonFor(verdict, law) : undefined;
@@ -85,7 +101,7 @@ function sizeOf({ given }: Verdict): number {
 
 /** @param most Groups of breaches to show. */
 export function tallyText(tally: Tally, seed: string, most: number): string {
-  const { cases, refused, dropping, laws, mistakes, groups, meant } = tally;
+  const { cases, refused, dropping, laws, mistakes, harmless, groups, meant } = tally;
   const lines = [`seed ${seed}: ${cases} navigations; the platform refuses ${refused} and drops pages of ${dropping} more`];
   for (const law of LAW_NAMES) lines.push(`  ${rateText(laws[law])}  ${law}: ${LAWS[law]}`);
   for (const [reason, number] of meant) lines.push(`  meant to differ (${number}): ${reason}`);
@@ -94,6 +110,9 @@ export function tallyText(tally: Tally, seed: string, most: number): string {
   for (const [name, rates] of failing.sort(([a], [b]) => (a < b ? -1 : 1))) {
     lines.push(`  ${LAW_NAMES.map((law) => rateText(rates[law])).join('  ')}  ${name}`);
   }
+  const withErrors = [...harmless].filter(([, { cases, held }]) => held < cases);
+  if (withErrors.length > 0) lines.push('', 'Single mistakes that lose no page: without an error');
+  for (const [name, rate] of withErrors.sort(([a], [b]) => (a < b ? -1 : 1))) lines.push(`  ${rateText(rate)}  ${name}`);
   // A single mistake explains most pairs that it is part of.
   const sorted = [...groups].sort(([, a], [, b]) => a.least.given.mistakes.length - b.least.given.mistakes.length || b.cases - a.cases);
   for (const [key, { cases: number, least }] of sorted.slice(0, most)) lines.push('', `${number} × ${key}`, exampleText(seed, least));

@@ -4,9 +4,9 @@ import { isThing } from './places.ts';
 
 /** Keys whose texts are never pages of the navigation. */
 const OTHER = new Set(['banner', 'footer', 'navbar', 'global']);
-const PAGE = /^\/?((?:guides\/)?p\d+)$/;
+const PAGE = /^(?:\.?\/)?((?:guides\/)?p\d+|openapi\.json GET \/o\d+)\/?$/;
 
-/** Names of all pages in arrays, below whatever key, and of the `root` of elements. */
+/** Names of all pages and operations in arrays, below whatever key, and of the `root` of elements. */
 export function pagesIn(value: Json | undefined, into = new Set<string>()): Set<string> {
   if (Array.isArray(value)) {
     for (const entry of value) if (!addPage(entry, into)) pagesIn(entry, into);
