@@ -10,6 +10,12 @@ export function parentOf(pointer: string): string | undefined {
   return pointer === '' ? undefined : pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
+/** Whether one of the pointers is that of a value that contains this one. */
+export function isBelow(pointer: string, holders: ReadonlySet<string>): boolean {
+  for (let at = parentOf(pointer); at !== undefined; at = parentOf(at)) if (holders.has(at)) return true;
+  return false;
+}
+
 /** Returns the last key or index of a pointer, unescaped. */
 export function lastKey(pointer: string): string {
   return unescapeKey(pointer.slice(pointer.lastIndexOf('/') + 1));

@@ -1,5 +1,5 @@
 /** One finding per mistake: if several rules find the same mistake, the one closest to its cause reports it. */
-import { child, keys, parentOf } from '../document/pointer.ts';
+import { child, isBelow, keys } from '../document/pointer.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { Problem } from './problem.ts';
@@ -88,18 +88,13 @@ class Said {
   explains(entry: Judged): boolean {
     const { at, element, key } = entry.problem;
     const pointer = 'pointer' in at ? at.pointer : element;
-    if (this.#wholes.size > 0 && pointer !== undefined && this.#isBelowWhole(pointer)) return true;
+    if (this.#wholes.size > 0 && pointer !== undefined && (this.#wholes.has(pointer) || isBelow(pointer, this.#wholes))) return true;
     if (element === undefined) return false;
     return (this.#ranks.get(key === undefined ? element : child(element, key)) ?? Infinity) < rankOf(entry.cause);
   }
 
   #claim(pointer: string, entry: Judged): void {
     if (!this.#ranks.has(pointer)) this.#ranks.set(pointer, rankOf(entry.cause));
-  }
-
-  #isBelowWhole(pointer: string): boolean {
-    for (let at: string | undefined = pointer; at !== undefined; at = parentOf(at)) if (this.#wholes.has(at)) return true;
-    return false;
   }
 }
 

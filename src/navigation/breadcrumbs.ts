@@ -1,14 +1,14 @@
-/** The way to an element as readers see it. */
+/** The path to an element as readers see it. */
 import { ancestors } from './model.ts';
 import type { Element, ElementKind, Page } from './model.ts';
 
-/** One step of the way: «tab “API”». `label` is `''` where the element has none. */
+/** One step of the path, such as «tab “API”». `label` is `''` if the element has none. */
 export interface Crumb {
   readonly kind: ElementKind;
   readonly label: string;
 }
 
-/** From the outermost labelled element to the one that holds the node; empty for what stands in the navigation itself. */
+/** Returns the elements around the node, the outermost first; empty for direct children of the navigation. */
 export function breadcrumbsOf(node: Element | Page): readonly Crumb[] {
   return [...ancestors(node)]
     .filter(({ kind }) => kind !== 'root')
@@ -16,7 +16,7 @@ export function breadcrumbsOf(node: Element | Page): readonly Crumb[] {
     .reverse();
 }
 
-/** The same way, the element itself included. */
+/** Returns the path including the element itself. */
 export function wayTo(element: Element): readonly Crumb[] {
   return element.kind === 'root' ? [] : [...breadcrumbsOf(element), { kind: element.kind, label: element.label ?? '' }];
 }

@@ -1,4 +1,4 @@
-/** Reads the navigation out of any JSON value: what is understood becomes the model, and the rest is listed beside it. */
+/** Builds the model of the navigation from any JSON value, and lists what is not part of it. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, pointerOf } from './model.ts';
@@ -14,7 +14,7 @@ interface Drafts {
   tooDeep: string[];
 }
 
-/** Builds the model; `undefined` if `navigation` is no object. Never throws, whatever the value. */
+/** Builds the model; `undefined` if `navigation` is not an object. Never throws. */
 export function buildNavigation(navigation: unknown): Navigation | undefined {
   if (!isObject(navigation)) return undefined;
   const drafts: Drafts = { elements: [], pages: [], globals: [], misplaced: new Set(), tooDeep: [] };
@@ -53,12 +53,9 @@ function buildElement(
   }
   for (const name in value) {
     const entries = value[name];
-    if (!Object.hasOwn(CHILD_ARRAYS, name)) {
-      if (Array.isArray(entries)) readMisplaced(entries, drafts);
-      continue;
-    }
-    if (!Array.isArray(entries)) {
-      readMisplaced(entries, drafts);
+    const isChildArray = Object.hasOwn(CHILD_ARRAYS, name);
+    if (!isChildArray || !Array.isArray(entries)) {
+      if (isChildArray || Array.isArray(entries)) readMisplaced(entries, drafts);
       continue;
     }
     element.arrays = [...element.arrays, name as ChildArray];
@@ -69,7 +66,7 @@ function buildElement(
   return element;
 }
 
-/** What an element without children holds; an array of its own comes with the first. */
+/** Shared by all elements without children; replaced when the first child is added. */
 const NONE: never[] = [];
 
 function add(element: Element, parent: Draft<Element>): void {
@@ -100,7 +97,7 @@ function buildPages(entries: readonly unknown[], parent: Draft<Element>, depth: 
   }
 }
 
-/** Every text inside a value that is no part of the navigation where it stands, as a path. */
+/** Adds every string in a value that is not part of the navigation, as a path. */
 function readMisplaced(value: unknown, drafts: Drafts, depth = 0): void {
   if (typeof value === 'string') drafts.misplaced.add(value.replace(/^\//, ''));
   else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH) {

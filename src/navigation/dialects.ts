@@ -1,36 +1,36 @@
-/** What differs between readers of docs.json, as data. Shape (properties, children, enums) is in src/schema. */
+/** The differences between dialects of docs.json, as data. Shape (properties, children, enums) is in src/schema. */
 import type { ChildArray, ElementKind } from './model.ts';
 
 export const DIALECTS = ['spec', 'mintlify'] as const;
 
-/** Whose docs.json: the specification's, or the hosted platform's that made it popular. */
+/** The dialect of a docs.json: that of the published specification, or of the hosted platform that made it popular. */
 export type Dialect = (typeof DIALECTS)[number];
 
 export interface DialectTraits {
   readonly name: Dialect;
-  /** Endings of page files, in order of preference. */
+  /** Extensions of page files, in order of preference. */
   readonly pageExtensions: readonly string[];
-  /** Properties that give an element pages of its own, generated from a description of an API. */
+  /** Properties from whose values pages of an element are generated. */
   readonly sources: readonly string[];
-  /** `./a` and `a//b` name the page `a` and `a/b`. */
+  /** Whether `./a` and `a//b` mean the pages `a` and `a/b`. */
   readonly normalizesPagePaths: boolean;
-  /** Page strings may be `file METHOD /path` and `webhook name`. */
+  /** Whether entries in `pages` can be `file METHOD /path` and `webhook name`. */
   readonly hasFileOperations: boolean;
-  /** Dot folders, snippet folders, `.mintignore`d files and README-like files are no pages. */
+  /** Whether files in dot folders and snippet folders, files in `.mintignore` and files such as README are not pages. */
   readonly hasIgnoredFiles: boolean;
-  /** An internal `href` must begin with `/`. */
+  /** Whether an internal `href` must begin with `/`. */
   readonly requiresRootedHrefs: boolean;
-  /** `$ref` is part of the format. */
+  /** Whether `$ref` is part of the format. */
   readonly hasReferences: boolean;
-  /** docs.json says where URLs of pages that moved lead. */
+  /** Whether docs.json can have redirects. */
   readonly hasRedirects: boolean;
-  /** `openapi` set at the root of the navigation reaches the elements below. */
+  /** Whether elements inherit `openapi` from the root of the navigation. */
   readonly inheritsFromRoot: boolean;
-  /** Pages of all operations are generated also where `openapi` stands beside `pages`. */
+  /** Whether pages are generated for all operations even if an element with `openapi` has `pages`. */
   readonly generatesBesidePages: boolean;
-  /** The child kinds of an element in the order in which the platform looks for them: it takes the first and drops the rest. */
+  /** The kinds of children in the order in which the platform looks for them: it uses the first and drops the rest. */
   readonly survivors?: Readonly<Partial<Record<ElementKind, readonly (ChildArray | 'href')[]>>>;
-  /** The arrays that are looked at even if they hold no entry: an empty one of them wins over a full one of another kind. */
+  /** The arrays that the platform uses even if they are empty, instead of a non-empty array of another kind. */
   readonly survivesEmpty: readonly ChildArray[];
 }
 
@@ -76,10 +76,10 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
   },
 };
 
-/** The `$schema` that says which dialect a docs.json is written in. */
+/** The `$schema` of the `mintlify` dialect. */
 const MINTLIFY_SCHEMA = /^https?:\/\/(www\.)?mintlify\.com\/(docs|schema)\.json$/;
 
-/** The dialect that the file itself names by `$schema`; `spec` if it names none. */
+/** Returns the dialect that `$schema` names; otherwise `spec`. */
 export function dialectOf(value: unknown): Dialect {
   const schema = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['$schema'] : undefined;
   return typeof schema === 'string' && MINTLIFY_SCHEMA.test(schema.trim()) ? 'mintlify' : 'spec';

@@ -1,21 +1,21 @@
-/** What a string in `pages` means: a page path, an operation of an API, or a webhook. */
+/** The meaning of a string in `pages`: a page path, an API operation or a webhook. */
 import type { DialectTraits } from './dialects.ts';
 
-/** An entry such as `GET /users`. `file` only in `openapi.json GET /users`. */
+/** An entry such as `GET /users`. `file` is set only for entries such as `openapi.json GET /users`. */
 export interface OperationEntry {
   readonly method: string;
   readonly path: string;
   readonly file?: string;
 }
 
-/** HTTP methods that OpenAPI gives operations to, in its own order. QUERY is new in 3.2. */
+/** The HTTP methods of OpenAPI operations, in its order. QUERY is new in OpenAPI 3.2. */
 export const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE', 'QUERY'] as const;
 
 const OPERATION = /^([A-Za-z]+)\s+(\/\S*)$/;
 const FILE_OPERATION = /^(\S+)\s+([A-Za-z]+)\s+(\/\S*)$/;
 const WEBHOOK = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i;
 
-/** The operation a page string names, `undefined` if it is a page path (which may hold spaces) or a webhook. */
+/** Returns the operation that an entry names; `undefined` if it is a page path (which may contain spaces) or a webhook. */
 export function operationOf(text: string, traits: DialectTraits): OperationEntry | undefined {
   if (!/\s/.test(text)) return undefined;
   const trimmed = text.trim();
@@ -23,11 +23,11 @@ export function operationOf(text: string, traits: DialectTraits): OperationEntry
   if (method !== undefined && path !== undefined && !isWebhook(text, traits)) return { method: method.toUpperCase(), path };
   if (!traits.hasFileOperations) return undefined;
   const [, file, verb, route] = FILE_OPERATION.exec(trimmed) ?? [];
-  if (file === undefined || verb === undefined || route === undefined || !isMethod(verb)) return undefined;
-  return { method: verb.toUpperCase(), path: route, file };
+  const known = METHODS.find((name) => name === verb?.toUpperCase());
+  return known && file !== undefined && route !== undefined ? { method: known, path: route, file } : undefined;
 }
 
-/** The webhook that `webhook name` or `file webhook name` names, in dialects that know it. */
+/** Returns the webhook that `webhook name` or `file webhook name` names, in dialects that support it. */
 export function webhookOf(text: string, traits: DialectTraits): { readonly name: string; readonly file?: string } | undefined {
   const [, file, name] = (traits.hasFileOperations && WEBHOOK.exec(text.trim())) || [];
   return name === undefined ? undefined : { name, ...(file !== undefined && { file }) };
@@ -37,18 +37,14 @@ function isWebhook(text: string, traits: DialectTraits): boolean {
   return webhookOf(text, traits) !== undefined;
 }
 
-/** True if a page string names a page file, not something generated. */
+/** Whether an entry names a page file, not a generated page. */
 export function isPagePath(text: string, traits: DialectTraits): boolean {
   return (!text.includes(' ') && !text.includes('\t')) || (operationOf(text, traits) === undefined && !isWebhook(text, traits));
 }
 
-function isMethod(word: string): boolean {
-  return (METHODS as readonly string[]).includes(word.toUpperCase());
-}
-
 /**
- * The path a page string names below the pages root: one leading and one trailing slash are dropped;
- * where the dialect resolves paths, `./` and `//` too. `normalizePagePath('/a/b/')` is `a/b`.
+ * Returns the path of a page relative to the pages root, without one leading and one trailing slash and, if the dialect
+ * normalizes paths, without `./` and `//`. `normalizePagePath('/a/b/')` is `a/b`.
  */
 export function normalizePagePath(text: string, traits: DialectTraits): string {
   const start = text.charCodeAt(0) === SLASH ? 1 : 0;

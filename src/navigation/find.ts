@@ -1,8 +1,8 @@
-/** From a pointer to the element around it. */
+/** Finds the element at a pointer. */
 import { keys } from '../document/pointer.ts';
 import type { Element, Navigation } from './model.ts';
 
-/** The innermost element at or around a pointer of the expanded configuration; `undefined` outside `navigation`. */
+/** Returns the innermost element that is or contains the value at a pointer of the expanded configuration; `undefined` outside `navigation`. */
 export function elementAt(navigation: Navigation, pointer: string): Element | undefined {
   const [top, ...path] = keys(pointer);
   if (top !== 'navigation') return undefined;
@@ -15,7 +15,7 @@ export function elementAt(navigation: Navigation, pointer: string): Element | un
   return element;
 }
 
-/** By array and index: an element with a hundred thousand children is asked for each of them. */
+/** Children by array and index, so that looking up each of 100,000 children stays fast. */
 const known = new WeakMap<Element, ReadonlyMap<string, Element>>();
 
 function childrenOf(element: Element): ReadonlyMap<string, Element> {

@@ -1,4 +1,5 @@
-/** Names of the kinds of elements as people say them. */
+/** Names of the kinds of elements, for messages. */
+import { inWords } from '../text/in-words.ts';
 import type { ElementKind } from './model.ts';
 
 /** «a tab», «a menu item», «the navigation itself». */
@@ -16,6 +17,8 @@ export const KIND_NAMES: Readonly<Record<ElementKind, string>> = {
 
 /** «a tab, an anchor or a version». */
 export function nameKinds(kinds: readonly ElementKind[]): string {
-  const names = kinds.map((kind) => KIND_NAMES[kind]);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return inWords(
+    kinds.map((kind) => KIND_NAMES[kind]),
+    'or',
+  );
 }

@@ -1,11 +1,11 @@
-/** What people write for the code of a language, and the codes it can stand for. */
+/** Guesses the language code that an author meant. */
 
 import { nearest } from '../text/spelling.ts';
 
-/** Between shorter codes a slip cannot be told from another language or region. */
+/** A typo in a shorter code cannot be told from another language or region. */
 const SHORTEST_SLIP = 6;
 
-/** Other codes of the same language: the first one that a dialect knows takes the place. */
+/** Other codes of the same language; the first one that the dialect supports is used. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   ja: ['ja', 'jp'],
   'ja-jp': ['ja', 'jp'],
@@ -20,7 +20,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   nb: ['no'],
 };
 
-/** Codes of countries, regions and neighbours, and names in English. */
+/** Codes of countries, regions and related languages, and names in English. */
 const LIKELY: Readonly<Record<string, readonly string[]>> = {
   ch: ['cn'],
   'zh-hk': ['zh-Hant'],
@@ -49,13 +49,13 @@ const LIKELY: Readonly<Record<string, readonly string[]>> = {
   russian: ['ru'],
 };
 
-/** A code of the format for one that is none; `isSame` if both are surely the same language. */
+/** The supported code for one that is not supported; `isSame` if both certainly mean the same language. */
 export interface MeantCode {
   readonly code: string;
   readonly isSame: boolean;
 }
 
-/** By case, by the tables, by a slip of the keys, or without the region: `en-US` means `en`. */
+/** Compares codes without case, then by the tables, by typos and without the region: `en-US` means `en`. */
 export function codeMeantBy(written: string, codes: readonly string[]): MeantCode | undefined {
   const lower = written.trim().toLowerCase().replaceAll('_', '-');
   const isCode = (code: string): boolean => codes.includes(code);

@@ -1,10 +1,10 @@
-/** Every `href` inside the navigation: of elements, of global entries, and of a language's footer and navbar. */
+/** Lists every `href` in the navigation: of elements, of global entries, and of the footer and navbar of a language. */
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { pointerOf } from './model.ts';
 import type { Element, Navigation } from './model.ts';
 
-/** A link, and the element it belongs to. */
+/** A link and its element. */
 export interface Link {
   readonly href: string;
   /** Pointer of the `href` value. */
@@ -14,15 +14,12 @@ export interface Link {
 
 export function* linksOf(navigation: Navigation): Generator<Link> {
   for (const element of navigation.elements) {
-    const { href, footer, navbar } = element.value;
+    const { href } = element.value;
     if (element.kind === 'root') continue;
     if (typeof href === 'string') yield { href, pointer: child(pointerOf(element), 'href'), element };
     if (element.kind !== 'language') continue;
-    for (const [name, value] of [
-      ['footer', footer],
-      ['navbar', navbar],
-    ] as const) {
-      for (const { href: inner, pointer } of inside(value, child(pointerOf(element), name))) yield { href: inner, pointer, element };
+    for (const name of ['footer', 'navbar']) {
+      for (const link of inside(element.value[name], child(pointerOf(element), name))) yield { ...link, element };
     }
   }
   for (const { value, pointer, holder } of navigation.globals) {
@@ -30,7 +27,7 @@ export function* linksOf(navigation: Navigation): Generator<Link> {
   }
 }
 
-/** Links stand at most this many levels inside a footer or navbar. */
+/** Links are nested at most this deep in a footer or navbar. */
 const MAX_DEPTH = 6;
 
 function* inside(value: unknown, pointer: string, depth = 0): Generator<{ href: string; pointer: string }> {

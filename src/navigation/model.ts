@@ -1,4 +1,4 @@
-/** The navigation as readers of docs.json mean it: elements that hold elements and pages. */
+/** The model of the navigation: elements that contain elements and pages. */
 import type { JsonObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 
@@ -7,7 +7,7 @@ export type ElementKind = 'root' | 'group' | 'tab' | 'item' | 'anchor' | 'dropdo
 
 export type LabelledKind = Exclude<ElementKind, 'root'>;
 
-/** The nine arrays that hold children, and the kind of their entries. */
+/** The nine arrays of children, and the kind of their entries. */
 export const CHILD_ARRAYS = {
   pages: 'page',
   groups: 'group',
@@ -22,7 +22,7 @@ export const CHILD_ARRAYS = {
 
 export type ChildArray = keyof typeof CHILD_ARRAYS;
 
-/** A place where something stands: an entry of an array of its parent, or the parent's `root`. */
+/** The place of an entry: in an array of its parent, or the parent's `root`. */
 interface Placed {
   readonly parent: Element;
   readonly key: string;
@@ -33,14 +33,14 @@ interface Placed {
 export interface Element {
   readonly kind: ElementKind;
   readonly value: JsonObject;
-  /** The label if it is a string, blank ones included. */
+  /** The label, if it is a string; it may be blank. */
   readonly label: string | undefined;
   readonly parent: Element | undefined;
   readonly key: string;
   readonly index: number;
   /** Child elements and pages in the order of the file. */
   readonly children: readonly (Element | Page)[];
-  /** The child elements alone, in the order of the file. */
+  /** Only the child elements, in the order of the file. */
   readonly elements: readonly Element[];
   /** The arrays of children that this element has, in the order of the file. */
   readonly arrays: readonly ChildArray[];
@@ -54,7 +54,7 @@ export interface Page extends Placed {
   readonly text: string;
 }
 
-/** An entry of `global`: a link that stands on every page below its holder. */
+/** An entry of `global`: a link that appears on every page of its holder. */
 export interface GlobalLink {
   readonly kind: LabelledKind;
   readonly value: JsonObject;
@@ -68,13 +68,13 @@ export interface Navigation {
   readonly elements: readonly Element[];
   readonly pages: readonly Page[];
   readonly globals: readonly GlobalLink[];
-  /** Paths named where no page may stand (an object in `pages`, a misspelt array): broken, but not forgotten by their authors. */
+  /** Paths in places that pages cannot be in (an object in `pages`, a misspelled array): wrong, but not forgotten by the author. */
   readonly misplaced: ReadonlySet<string>;
-  /** Pointers of elements that nest too deep to be read. */
+  /** Pointers of elements that are nested too deep to be read. */
   readonly tooDeep: readonly string[];
 }
 
-/** Elements below this depth are not read. Real files reach 9. */
+/** Elements nested deeper are not read. The deepest known file has 9 levels. */
 export const MAX_DEPTH = 64;
 
 /**
@@ -91,12 +91,12 @@ export function pointerOf(node: Element | Page): string {
   return node.key === 'root' ? holder : child(holder, node.index);
 }
 
-/** From the parent of a node up to the root. */
+/** Yields the parent of a node, its parent, and so on up to the root. */
 export function* ancestors(node: Element | Page): Generator<Element> {
   for (let at = node.parent; at; at = at.parent) yield at;
 }
 
-/** «Tab “Guides”», or «The navigation» for the root: how messages begin. */
+/** Names an element at the beginning of a message: «Tab “Guides”», or «The navigation» for the root. */
 export function describe(element: Element): string {
   if (element.kind === 'root') return 'The navigation';
   const name = element.kind === 'item' ? 'Menu item' : element.kind[0]?.toUpperCase() + element.kind.slice(1);

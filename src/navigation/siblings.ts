@@ -1,25 +1,25 @@
-/** Siblings of one kind with the same label. */
+/** Finds siblings of one kind with the same label. */
 import type { Source } from '../document/source.ts';
 import { child } from '../document/pointer.ts';
 import { pointerOf } from './model.ts';
 import type { Element, Navigation } from './model.ts';
 
-/** A later sibling, and the pointers of its label and of the first one's. */
+/** A later sibling, with the pointers of its label and of that of the first one. */
 export interface Repeated {
   readonly element: Element;
   readonly pointer: string;
   readonly first: string;
 }
 
-/** A navigation, and where it stands in files. */
+/** A navigation and its source. */
 interface Tree {
   readonly navigation: Navigation;
   readonly source: Source;
 }
 
 /**
- * Every element whose label an earlier sibling of the same kind and array has; blank labels are never the same.
- * Where one file is drawn in twice, the places are the two `$ref`s, as the label stands in the file only once.
+ * Yields every element that has the same label as an earlier sibling of the same kind and array, unless the label is blank.
+ * If one file is included twice, the places are the two `$ref`s, because the file contains the label only once.
  */
 export function* siblingsBy({ navigation, source }: Tree, isWanted: (element: Element) => boolean): Generator<Repeated> {
   for (const parent of navigation.elements) {

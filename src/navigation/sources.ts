@@ -1,8 +1,8 @@
-/** What an element leads to besides its children. */
+/** Checks whether an element leads anywhere besides its children. */
 import { TRAITS } from './dialects.ts';
 import type { Element } from './model.ts';
 
-/** Sources of any dialect count. */
+/** Includes the sources of all dialects. */
 const SOURCES: readonly string[] = ['href', 'root', ...Object.values(TRAITS).flatMap(({ sources }) => sources)];
 
 export function hasSource({ value }: Element): boolean {

@@ -1,4 +1,5 @@
 /** Children of a kind that their parent cannot hold. */
+import { inWords } from '../text/in-words.ts';
 import { child } from '../document/pointer.ts';
 import type { Extras } from '../lint/problem.ts';
 import { lostPages } from '../resolve/dropped.ts';
@@ -54,6 +55,8 @@ function repairOf(element: Element, key: string, isNestable: boolean): Extras {
 
 /** «“pages”, “groups” or “anchors”». */
 function listed(keys: readonly string[]): string {
-  const names = keys.map((key) => `“${key}”`);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return inWords(
+    keys.map((key) => `“${key}”`),
+    'or',
+  );
 }

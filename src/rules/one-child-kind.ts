@@ -1,4 +1,5 @@
 /** Two kinds of children at one level. */
+import { inWords } from '../text/in-words.ts';
 import { child } from '../document/pointer.ts';
 import { dropsOf, lostPages } from '../resolve/dropped.ts';
 import type { Extras } from '../lint/problem.ts';
@@ -97,6 +98,8 @@ function isEmpty({ value }: Element, key: ChildArray): boolean {
 }
 
 function joined(keys: readonly string[]): string {
-  const names = keys.map((key) => `“${key}”`);
-  return names.length === 2 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' and ' : ''}${names.at(-1)}`;
+  return inWords(
+    keys.map((key) => `“${key}”`),
+    'and',
+  );
 }

@@ -1,4 +1,5 @@
 /** `navigation` itself: there, an object, with one primary pattern. */
+import { inWords } from '../text/in-words.ts';
 import { child } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
@@ -7,7 +8,7 @@ import { specsOf } from '../resolve/resolution.ts';
 import { defineRule } from '../lint/rule.ts';
 
 const PATTERNS = Object.keys(CHILD_ARRAYS).filter((name) => name !== 'menu');
-const LISTED = `${PATTERNS.slice(0, -1).join(', ')} or ${PATTERNS.at(-1)}`;
+const LISTED = inWords(PATTERNS, 'or');
 
 export default defineRule({
   id: 'root-pattern',

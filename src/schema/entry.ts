@@ -1,4 +1,4 @@
-/** What an object of docs.json is, by the place it stands in: which kind of entry, and what it is called. */
+/** The kind and name of an object in docs.json, by its place. */
 import { keys, lastKey } from '../document/pointer.ts';
 
 /** The kind of the entries of each array of children. Objects in `pages` are groups. */
@@ -19,7 +19,7 @@ interface Entry {
   readonly labelKey: string;
 }
 
-/** What stands at the pointer if that is an entry of a list. */
+/** Describes the entry of a list at the pointer; `undefined` if it is not one. */
 export function entryAt(pointer: string): Entry | undefined {
   const path = keys(pointer);
   const list = path.at(-2);
@@ -30,11 +30,7 @@ export function entryAt(pointer: string): Entry | undefined {
   return kind === undefined ? undefined : { noun: kind === 'item' ? 'menu item' : kind, labelKey: kind };
 }
 
-export function labelKeyOf(pointer: string): string | undefined {
-  return entryAt(pointer)?.labelKey;
-}
-
-/** «Group “Guides”», «This group» for one without a label, «“banner”» for the value of a key. */
+/** «Group “Guides”», «This group» for a group without a label, or «“banner”» for the value of a key. */
 export function nameOf(pointer: string, value: object): string {
   const entry = entryAt(pointer);
   if (!entry) return `“${lastKey(pointer)}”`;

@@ -1,6 +1,6 @@
-/** The part of JSON Schema (draft-07) that our schemas are written in. */
+/** The part of JSON Schema (draft-07) that our schemas use. */
 
-/** A schema, or one of the fragments it is made of. Keywords not named here are annotations for editors. */
+/** A schema or a fragment of one. Keywords not listed here are annotations for editors. */
 export interface Schema {
   $ref?: string;
   $comment?: string;

@@ -1,23 +1,23 @@
-/** What the hosted platform's dialect adds to the specification, as data: docs.mintlify.schema.json is made from it. */
+/** The differences between the hosted platform's dialect and `spec`, as data: docs.mintlify.schema.json is generated from it. */
 import type { Schema } from './json-schema.ts';
 
 /** How one definition of docs.schema.json differs. */
 interface Change {
-  /** Properties to add, in front of those that are there if they hold children. */
+  /** Properties to add; those for children come before the existing ones. */
   readonly add?: Readonly<Record<string, Schema>>;
-  /** Properties that the platform ignores in this place. */
+  /** Properties that the platform ignores here. */
   readonly remove?: readonly string[];
-  /** What each entry must have, in place of the specification's demand. */
+  /** Requirements that replace those of the `spec` dialect. */
   readonly demand?: Schema;
-  /** What is checked beside the properties, in place of the specification's. */
+  /** Extra checks that replace those of the `spec` dialect. */
   readonly allOf?: Schema[];
 }
 
-/** A dialect as its differences from the specification. */
+/** A dialect as its differences from `spec`. */
 export interface Additions {
   readonly description: string;
   readonly languages: Readonly<Record<string, string>>;
-  /** New definitions, and those that take the place of the specification's. */
+  /** New definitions, and those that replace definitions of the `spec` dialect. */
   readonly definitions: Readonly<Record<string, Schema>>;
   readonly changes: Readonly<Record<string, Change>>;
   readonly topLevel: Readonly<Record<string, Schema>>;
@@ -25,7 +25,7 @@ export interface Additions {
 
 const to = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
 
-/** A fragment with its description; in the plain form the backticks of the Markdown form are left out. */
+/** A fragment with its description; the plain form omits the backticks of the Markdown form. */
 const described = (markdownDescription: string, rest: Schema): Schema => ({
   description: markdownDescription.replaceAll('`', ''),
   markdownDescription,
@@ -66,7 +66,13 @@ const hex = (markdown: string): Schema =>
     examples: ['#0D9373'],
   });
 
-/** A link is drawn from its label unless it is one of the two the platform draws by itself. */
+/** An entry of `global`. */
+const linkNamed = (noun: string, key: string, name: Schema, rest: Record<string, Schema>): Schema =>
+  object(`${noun} that is a link and appears on every page.`, { [key]: name, href: to('href'), ...rest, hidden }, [key, 'href']);
+
+const linksNamed = (nouns: string, name: string): Schema => listOf(`${nouns} that appear on every page, each a link.`, to(name));
+
+/** A link needs a label, unless it has one of the two types that the platform draws itself. */
 const labelUnlessBadge: Schema = {
   required: ['href'],
   if: { required: ['type'], properties: { type: { enum: ['github', 'discord'] } } },
@@ -107,7 +113,7 @@ export const mintlify: Additions = {
       add: {
         hidden,
         searchable,
-        align: described('The end of the tab bar at which the tab stands.', {
+        align: described('The end of the tab bar at which the tab is shown.', {
           type: 'string',
           enum: ['start', 'end'],
           enumDescriptions: ['With the other tabs.', 'At the far end of the bar.'],
@@ -247,62 +253,30 @@ export const mintlify: Additions = {
       light: hex('The color in the light appearance, such as `#0D9373`.'),
       dark: hex('The color in the dark appearance, such as `#0D9373`.'),
     }),
-    globalTabs: listOf('Tabs that stand on every page, each a link.', to('globalTab')),
-    globalTab: object(
-      'A tab that is a link and stands on every page.',
-      { tab: label('The label of the tab.'), href: to('href'), icon: to('icon'), hidden },
-      ['tab', 'href'],
-    ),
-    globalDropdowns: listOf('Dropdown entries that stand on every page, each a link.', to('globalDropdown')),
-    globalDropdown: object(
-      'A dropdown entry that is a link and stands on every page.',
-      {
-        dropdown: label('The label of the entry.'),
-        href: to('href'),
-        icon: to('icon'),
-        color: to('color'),
-        description: text('A line of text below the label.'),
-        hidden,
-      },
-      ['dropdown', 'href'],
-    ),
-    globalProducts: listOf('Products that stand on every page, each a link.', to('globalProduct')),
-    globalProduct: object(
-      'A product that is a link and stands on every page.',
-      {
-        product: label('The label of the product.'),
-        href: to('href'),
-        icon: to('icon'),
-        color: to('color'),
-        name: text('The full name of the product.'),
-        description: text('A line of text below the label.'),
-        hidden,
-      },
-      ['product', 'href'],
-    ),
-    globalVersions: listOf('Versions that stand on every page, each a link.', to('globalVersion')),
-    globalVersion: object(
-      'A version that is a link and stands on every page.',
-      {
-        version: label('The name of the version.'),
-        href: to('href'),
-        tag: text('A short badge beside the version.'),
-        default: switchable('Whether this is the version that readers see first.'),
-        hidden,
-      },
-      ['version', 'href'],
-    ),
-    globalLanguages: listOf('Languages that stand on every page, each a link.', to('globalLanguage')),
-    globalLanguage: object(
-      'A language that is a link and stands on every page.',
-      {
-        language: to('languageCode'),
-        href: to('href'),
-        default: switchable('Whether this is the language that readers see first.'),
-        hidden,
-      },
-      ['language', 'href'],
-    ),
+    globalTabs: linksNamed('Tabs', 'globalTab'),
+    globalTab: linkNamed('A tab', 'tab', label('The label of the tab.'), { icon: to('icon') }),
+    globalDropdowns: linksNamed('Dropdown entries', 'globalDropdown'),
+    globalDropdown: linkNamed('A dropdown entry', 'dropdown', label('The label of the entry.'), {
+      icon: to('icon'),
+      color: to('color'),
+      description: text('A line of text below the label.'),
+    }),
+    globalProducts: linksNamed('Products', 'globalProduct'),
+    globalProduct: linkNamed('A product', 'product', label('The label of the product.'), {
+      icon: to('icon'),
+      color: to('color'),
+      name: text('The full name of the product.'),
+      description: text('A line of text below the label.'),
+    }),
+    globalVersions: linksNamed('Versions', 'globalVersion'),
+    globalVersion: linkNamed('A version', 'version', label('The name of the version.'), {
+      tag: text('A short badge beside the version.'),
+      default: switchable('Whether this is the version that readers see first.'),
+    }),
+    globalLanguages: linksNamed('Languages', 'globalLanguage'),
+    globalLanguage: linkNamed('A language', 'language', to('languageCode'), {
+      default: switchable('Whether this is the language that readers see first.'),
+    }),
   },
 
   topLevel: { openapi: to('belongsToElement') },

@@ -1,14 +1,15 @@
-/** Words for objects that lack what every one of their kind has, and for objects of a wrong kind. */
+/** Messages about objects that lack required properties and about objects of a wrong kind. */
+import { inWords } from '../text/in-words.ts';
 import { keys } from '../document/pointer.ts';
 import { ENTRY_KINDS, entryAt } from './entry.ts';
 
-/** Keys under which authors put the path of a page when they write it as an object. */
+/** Keys that authors use for the path when they write a page as an object. */
 const PATH_KEYS = ['page', 'path', 'href', 'root', 'url', 'slug', 'file', 'src', 'link'];
 const PAGE_KEYS = [...PATH_KEYS, 'title', 'name', 'description', 'sidebarTitle', 'label'];
 
 const LABELS = [...new Set(Object.values(ENTRY_KINDS))];
 
-/** Values to fill in, as an author would write them. */
+/** Values to suggest. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = { pages: '[…]', items: '[…]' };
 
 /** «Group “Guides” has no “pages”.» */
@@ -21,7 +22,7 @@ export function missingSentence(name: string, pointer: string, missing: readonly
   return `${name} has ${lacks}: add ${additions}.`;
 }
 
-/** What to say of an entry that is something else altogether; `undefined` if it only lacks something. */
+/** Explains that an entry is of another kind; `undefined` if it only lacks properties. */
 export function wrongObject(pointer: string, value: object, missing: readonly string[]): { message: string; meant?: string } | undefined {
   const entry = entryAt(pointer);
   if (!entry || !missing.includes(entry.labelKey)) return undefined;
@@ -30,31 +31,23 @@ export function wrongObject(pointer: string, value: object, missing: readonly st
   const written = new Map<string, unknown>(Object.entries(value));
   const other = LABELS.find((label) => label !== entry.labelKey && typeof written.get(label) === 'string');
   if (other !== undefined) {
-    const noun = other === 'item' ? 'menu item' : other;
-    return { message: `This entry of “${list}” is ${withArticle(noun)}, “${String(written.get(other))}”; a ${entry.noun} needs "${entry.labelKey}".` };
+    const noun = other === 'item' ? 'a menu item' : other === 'anchor' ? 'an anchor' : `a ${other}`;
+    return { message: `This entry of “${list}” is ${noun}, “${String(written.get(other))}”; a ${entry.noun} needs "${entry.labelKey}".` };
   }
   return list === 'pages' ? pageObject(written) : undefined;
 }
 
-/** An object in `pages` that is neither a group nor a group without its label. */
+/** Explains an object in `pages` that is not a group, even one without its label. */
 function pageObject(written: ReadonlyMap<string, unknown>): { message: string; meant?: string } | undefined {
   const hasChildren = Object.keys(ENTRY_KINDS).some((list) => Array.isArray(written.get(list)));
   if (hasChildren || !PAGE_KEYS.some((key) => written.has(key))) return undefined;
   const pathKey = PATH_KEYS.find((key) => typeof written.get(key) === 'string');
   const others = [...written.keys()].filter((key) => key !== pathKey).map((key) => `“${key}”`);
-  const rest = others.length === 0 ? '.' : `; ${inWords(others)} ${others.length === 1 ? 'belongs' : 'belong'} in the front matter of the page.`;
+  const rest = others.length === 0 ? '.' : `; ${inWords(others, 'and')} ${others.length === 1 ? 'belongs' : 'belong'} in the front matter of the page.`;
   if (pathKey === undefined) return { message: `A page is a plain string that contains its path${rest}` };
   const path = String(written.get(pathKey));
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) {
     return { message: `A page is a plain string that contains its path; “${path}” is a link. A tab, an anchor or a menu item can be a link, with "href".` };
   }
   return { message: `A page is a plain string: write ${JSON.stringify(path)} here${rest}`, ...(others.length === 0 && { meant: path }) };
-}
-
-function withArticle(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
-function inWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

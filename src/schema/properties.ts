@@ -1,19 +1,19 @@
-/** Questions to the generated table of properties. */
+/** Lookups in the generated table of properties. */
 import { propertyLines } from './properties.gen.ts';
 import type { ElementKind } from './properties.gen.ts';
 
 type Dialect = keyof typeof propertyLines;
 
-/** What stands below a key: entries that are elements or pages, or an object (or a list of such) with keys of its own. */
+/** The contents of a property: elements or pages (`child`), or an object or list of objects with known keys (`shape`). */
 export interface Property {
   readonly child?: string;
   readonly shape?: string;
 }
 
-/** The keys of one object, by name. Look them up with `Object.hasOwn`: authors write keys like `constructor`. */
+/** The keys of one object. Use `Object.hasOwn` to look them up, because authors write keys such as `constructor`. */
 export type Properties = Readonly<Record<string, Property>>;
 
-/** The properties of an element kind, or of a shape that a property names. */
+/** Returns the properties of an element kind or a shape. */
 export function propertiesOf(dialect: Dialect, shape: string): Properties {
   const known = read[dialect];
   let properties = known.get(shape);
@@ -21,7 +21,7 @@ export function propertiesOf(dialect: Dialect, shape: string): Properties {
   return properties;
 }
 
-/** The arrays of children that an element kind may have, in the order of the schema. */
+/** Returns the arrays of children that an element kind can have, in the order of the schema. */
 export function childrenOf(dialect: Dialect, kind: ElementKind): readonly string[] {
   const name = `${dialect} ${kind}`;
   let children = childLists.get(name);
@@ -32,14 +32,14 @@ export function childrenOf(dialect: Dialect, kind: ElementKind): readonly string
   return children;
 }
 
-/** The element kinds that have a property. */
+/** Returns the element kinds that have a property. */
 export function kindsWith(dialect: Dialect, key: string): readonly ElementKind[] {
   return KINDS.filter((kind) => Object.hasOwn(propertiesOf(dialect, kind), key));
 }
 
 const KINDS = ['root', 'group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const;
 
-/** Lines are read when they are asked for: a site uses few of them. */
+/** Lines are parsed on demand, because a site uses few of them. */
 const childLists = new Map<string, readonly string[]>();
 const read = { spec: new Map<string, Properties>(), mintlify: new Map<string, Properties>() };
 

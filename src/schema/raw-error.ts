@@ -1,6 +1,6 @@
-/** What the generated validators answer. */
+/** The results of the generated validators. */
 
-/** A demand of the schema that a value does not meet. */
+/** A requirement of the schema that a value does not meet. */
 export interface RawError {
   /** JSON Pointer of the value. */
   readonly instancePath: string;
@@ -8,7 +8,7 @@ export interface RawError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** True for a value that fits; otherwise `errors` holds every demand not met, until the next call. */
+/** Returns true if a value is valid; otherwise `errors` contains every violated requirement, until the next call. */
 export interface RawValidator {
   (value: unknown): boolean;
   errors?: readonly RawError[] | null;

@@ -1,4 +1,5 @@
-/** A value that does not fit → one plain sentence that says what is expected. */
+/** Messages about values that do not fit the schema, with what is expected. */
+import { inWords } from '../text/in-words.ts';
 import { keys, lastKey } from '../document/pointer.ts';
 import { nearest } from '../text/spelling.ts';
 import { ENTRY_KINDS, entryAt } from './entry.ts';
@@ -12,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-/** Longer texts are cut in messages. */
+/** Longer strings are cut off in messages. */
 const MAX_SHOWN = 60;
 
 export function sentenceFor({ keyword, params }: RawError, pointer: string, value: unknown, meant: unknown): string {
@@ -35,7 +36,7 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
   }
 }
 
-/** The value that was meant: a boolean written as a string, or a value of a list with a slip in it. */
+/** Guesses the intended value: a boolean written as a string, or a misspelled value of an enum. */
 export function meantBy({ keyword, params }: RawError, value: unknown): string | boolean | undefined {
   if (typeof value !== 'string') return undefined;
   if (keyword === 'type' && params['type'] === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined;
@@ -52,8 +53,7 @@ function expectedTypes(types: unknown, pointer: string, value: unknown): string 
   const entry = entryAt(pointer);
   if (Array.isArray(types)) {
     if (keys(pointer).at(-2) === 'pages') return 'a page path or a group';
-    const words = types.map((type) => TYPES[String(type)]);
-    return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+    return inWords(types.map((type) => TYPES[String(type)] ?? String(type)), 'or');
   }
   const isLabelOnly = types === 'object' && entry !== undefined && typeof value === 'string' && Object.hasOwn(ENTRY_KINDS, keys(pointer).at(-2) ?? '');
   return isLabelOnly ? `an object such as { "${entry.labelKey}": ${JSON.stringify(crop(value))} }` : (TYPES[String(types)] ?? String(types));

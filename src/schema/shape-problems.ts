@@ -1,35 +1,35 @@
-/** A docs.json value → its mistakes of shape, one plain sentence each. */
+/** Lists the shape mistakes in a docs.json value, with one message each. */
 import { groupBy } from '../text/group-by.ts';
-import { child, keys, parentOf, valueAt } from '../document/pointer.ts';
-import { ENTRY_KINDS, labelKeyOf, nameOf } from './entry.ts';
+import { child, isBelow, keys, valueAt } from '../document/pointer.ts';
+import { ENTRY_KINDS, entryAt, nameOf } from './entry.ts';
 import { missingSentence, wrongObject } from './missing.ts';
 import type { RawError } from './raw-error.ts';
 import { meantBy, sentenceFor } from './sentence.ts';
 
-/** `object` is an object where none of its kind can stand: a page written as one, or an element of another kind. */
+/** `object` is an object that is not allowed here: a page written as an object, or an element of another kind. */
 export type ShapeKeyword = 'type' | 'required' | 'enum' | 'minLength' | 'format' | 'pattern' | 'object';
 
-/** One mistake of shape. */
+/** One shape mistake. */
 export interface ShapeProblem {
-  /** What to underline: the value at the pointer, or its key. */
+  /** The value at this pointer, or its key, is underlined. */
   readonly pointer: string;
   readonly part: 'key' | 'value';
   readonly keyword: ShapeKeyword;
-  /** Pointer of the element of the navigation that the mistake is part of; `''` outside of `navigation`. */
+  /** Pointer of the navigation element that contains the mistake; `''` outside of `navigation`. */
   readonly element: string;
   /** The key that is missing, if `keyword` is `required`. */
   readonly property?: string;
-  /** A finished sentence or two, for people. */
+  /** One or two sentences. */
   readonly message: string;
-  /** True if the object at `pointer` is no such element at all: nothing else about it is worth saying. */
+  /** The object at `pointer` is not this kind of element at all, so no other finding about it is reported. */
   readonly isWholeElement?: true;
-  /** The value that was surely meant in place of the one at `pointer`. */
+  /** The value that was certainly intended at `pointer`. */
   readonly meant?: string | boolean;
 }
 
 /**
- * The mistakes behind the errors of a validator that has just refused `value`. They come in the order of the file's
- * keys as the schema lists them.
+ * Returns the mistakes behind the errors of a validator that rejected `value`, in the order in which the schema lists
+ * the keys.
  */
 export function problemsOf(raw: readonly RawError[], value: unknown): ShapeProblem[] {
   const problems: ShapeProblem[] = [];
@@ -43,13 +43,13 @@ export function problemsOf(raw: readonly RawError[], value: unknown): ShapeProbl
   return wrong.size > 0 ? problems.filter(({ pointer }) => !isBelow(pointer, wrong)) : problems;
 }
 
-/** A failed condition is no mistake of its own: what it asks for is reported beside it. */
+/** Groups errors by value. A failed condition is skipped, because the requirement in it is reported as well. */
 function byValue(errors: readonly RawError[]): Iterable<RawError[]> {
   const own = errors.filter(({ keyword }) => keyword !== 'if');
   return groupBy(own, ({ instancePath }) => instancePath).values();
 }
 
-/** All demands that one value does not meet are one mistake: of a wrong type, the type is all there is to say. */
+/** All errors of one value are one mistake; for a wrong type, only the type is reported. */
 function problemOf(errors: readonly RawError[], value: unknown): ShapeProblem | undefined {
   const error = errors.find(({ keyword }) => keyword === 'type') ?? errors[0];
   if (!error) return undefined;
@@ -71,7 +71,7 @@ function missingProblem(pointer: string, at: object, missing: readonly string[])
   const wrong = wrongObject(pointer, at, missing);
   if (wrong) return { pointer, part: 'value', keyword: 'object', isWholeElement: true, ...wrong };
   const message = missingSentence(nameOf(pointer, at), pointer, missing);
-  const labelKey = labelKeyOf(pointer);
+  const labelKey = entryAt(pointer)?.labelKey;
   const property = missing.find((key) => key === labelKey) ?? missing[0] ?? '';
   const isLabelled = labelKey !== undefined && Object.hasOwn(at, labelKey);
   return {
@@ -83,12 +83,12 @@ function missingProblem(pointer: string, at: object, missing: readonly string[])
   };
 }
 
-/** A reference that could not be followed: what shape it has says nothing of what it stands for. */
+/** Whether the value is a reference that could not be followed, whose own shape does not matter. */
 function isReference(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, '$ref');
 }
 
-/** The innermost element that holds the value or is it. Entries of `global` are links, not elements. */
+/** Returns the innermost element that contains or is the value. Entries of `global` are links, not elements. */
 function elementAbove(pointer: string, value: unknown): string {
   const path = keys(pointer);
   if (path[0] !== 'navigation') return '';
@@ -100,9 +100,4 @@ function elementAbove(pointer: string, value: unknown): string {
     element = inner;
   }
   return element;
-}
-
-function isBelow(pointer: string, holders: ReadonlySet<string>): boolean {
-  for (let at = parentOf(pointer); at !== undefined; at = parentOf(at)) if (holders.has(at)) return true;
-  return false;
 }

@@ -93,23 +93,23 @@ export type NavbarLinks = NavbarLink[];
  */
 export type GlobalAnchors = GlobalAnchor[];
 /**
- * Tabs that stand on every page, each a link.
+ * Tabs that appear on every page, each a link.
  */
 export type GlobalTabs = GlobalTab[];
 /**
- * Dropdown entries that stand on every page, each a link.
+ * Dropdown entries that appear on every page, each a link.
  */
 export type GlobalDropdowns = GlobalDropdown[];
 /**
- * Products that stand on every page, each a link.
+ * Products that appear on every page, each a link.
  */
 export type GlobalProducts = GlobalProduct[];
 /**
- * Versions that stand on every page, each a link.
+ * Versions that appear on every page, each a link.
  */
 export type GlobalVersions = GlobalVersion[];
 /**
- * Languages that stand on every page, each a link.
+ * Languages that appear on every page, each a link.
  */
 export type GlobalLanguages = GlobalLanguage[];
 /**
@@ -329,7 +329,7 @@ export type Tab = {
    */
   searchable?: boolean;
   /**
-   * The end of the tab bar at which the tab stands.
+   * The end of the tab bar at which the tab is shown.
    */
   align?: 'start' | 'end';
   asyncapi?: Asyncapi;
@@ -627,7 +627,7 @@ export interface Color {
   dark?: string;
 }
 /**
- * A tab that is a link and stands on every page.
+ * A tab that is a link and appears on every page.
  */
 export interface GlobalTab {
   /**
@@ -642,7 +642,7 @@ export interface GlobalTab {
   hidden?: boolean;
 }
 /**
- * A dropdown entry that is a link and stands on every page.
+ * A dropdown entry that is a link and appears on every page.
  */
 export interface GlobalDropdown {
   /**
@@ -662,7 +662,7 @@ export interface GlobalDropdown {
   hidden?: boolean;
 }
 /**
- * A product that is a link and stands on every page.
+ * A product that is a link and appears on every page.
  */
 export interface GlobalProduct {
   /**
@@ -686,7 +686,7 @@ export interface GlobalProduct {
   hidden?: boolean;
 }
 /**
- * A version that is a link and stands on every page.
+ * A version that is a link and appears on every page.
  */
 export interface GlobalVersion {
   /**
@@ -708,7 +708,7 @@ export interface GlobalVersion {
   hidden?: boolean;
 }
 /**
- * A language that is a link and stands on every page.
+ * A language that is a link and appears on every page.
  */
 export interface GlobalLanguage {
   language: LanguageCode;

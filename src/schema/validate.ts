@@ -2,12 +2,12 @@
 import type { RawError, RawValidator } from './raw-error.ts';
 import type { ShapeProblem } from './shape-problems.ts';
 
-/** Of more errors than these nobody reads all: a value that is not what it seems, or a hostile one. */
+/** More errors than anybody reads; only hostile or misidentified values have so many. */
 const MAX_ERRORS = 20_000;
 
 /**
- * The mistakes of shape in a whole docs.json with its `$ref`s drawn in. `navigation` must be an object that nests at
- * most 64 elements deep. A value that fits costs no more than the validator: words are loaded for mistakes only.
+ * Returns the shape mistakes in a docs.json with the files of its `$ref`s included. `navigation` must be an object nested at
+ * most 64 elements deep. For a valid value, only the validator runs; messages are loaded on demand.
  */
 export async function validateShape(dialect: 'spec' | 'mintlify', value: unknown): Promise<readonly ShapeProblem[]> {
   const mistakes = (await validatorOf(dialect))(value);
@@ -16,7 +16,7 @@ export async function validateShape(dialect: 'spec' | 'mintlify', value: unknown
   return problemsOf(mistakes.slice(0, MAX_ERRORS), value);
 }
 
-/** Says what a value does not meet, without words. */
+/** Returns a validator that lists raw errors without messages. */
 export async function validatorOf(dialect: 'spec' | 'mintlify'): Promise<(value: unknown) => readonly RawError[]> {
   const validate: RawValidator =
     dialect === 'spec' ? (await import('./validate.spec.gen.js')).default : (await import('./validate.mintlify.gen.js')).default;

@@ -1,4 +1,4 @@
-/** What the navigation says of APIs, held against their descriptions. Loaded only where an element names one. */
+/** Compares the API entries of the navigation with the OpenAPI descriptions. Loaded only if an element names one. */
 import { findOperation } from '../openapi/find.ts';
 import type { Miss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
@@ -14,25 +14,25 @@ import type { Files } from '../site/files.ts';
 import { usesOf } from './spec-uses.ts';
 import type { SpecUse } from './spec-uses.ts';
 
-/** An entry of the navigation that its descriptions do not have. */
+/** An entry of the navigation that is not in its descriptions. */
 export interface ApiMiss {
   readonly page: Page;
   /** `GET /users`, or `webhook name`. */
   readonly entry: string;
   readonly method: string;
-  /** The description that is in effect; none if no element above names one. */
+  /** The description in effect; `undefined` if no element above names one. */
   readonly spec: Spec | undefined;
   readonly miss: Miss;
-  /** Another description of this navigation that has it. */
+  /** Another description in this navigation that contains the entry. */
   readonly alsoIn: string | undefined;
   readonly from: Element | undefined;
 }
 
 export interface Apis {
   readonly uses: readonly SpecUse[];
-  /** Descriptions that were read, by file. */
+  /** The descriptions that were read, by file. */
   readonly specs: ReadonlyMap<string, Spec>;
-  /** Full validations by file, where they were asked for. */
+  /** Full validations by file, if requested. */
   readonly validations: ReadonlyMap<string, Validation>;
   readonly misses: readonly ApiMiss[];
   /** Operations that entries name, as `file METHOD /path`. */
@@ -43,10 +43,10 @@ export interface ApiQuestion {
   readonly navigation: Navigation;
   readonly resolution: Resolution;
   readonly traits: DialectTraits;
-  /** The `openapi` of the file's `api`, which entries fall back on where nothing above them sets one. */
+  /** The `openapi` of the top-level `api`, used for entries without an `openapi` above them. */
   readonly fallback: unknown;
   readonly files: Files;
-  /** Read every description exactly, not only as far as entries need. */
+  /** Whether every description is read exactly, not only as far as entries need. */
   readonly isExact: boolean;
   readonly isValidated: boolean;
 }
@@ -58,7 +58,7 @@ interface Entry extends Wanted {
   readonly isWebhook: boolean;
 }
 
-/** Reads the descriptions that entries and generated pages refer to, and looks every entry up. */
+/** Reads the descriptions that entries and generated pages refer to, and looks up every entry. */
 export async function readApis(question: ApiQuestion): Promise<Apis> {
   const { navigation, resolution, traits, files, isExact, isValidated } = question;
   const entries = entriesOf(question);
@@ -123,7 +123,7 @@ function entriesOf({ resolution, traits, fallback }: ApiQuestion): Entry[] {
   ];
 }
 
-/** The miss of an entry; `undefined` if some description has it, or could have it where nobody can look. */
+/** Returns why an entry is missing; `undefined` if a description contains it, or may contain it where docs-nav cannot look. */
 function lookUp(entry: Entry, specs: ReadonlyMap<string, Spec>, listed: Set<string>): Omit<ApiMiss, 'alsoIn'> | undefined {
   const { page, method, path, files, from, isWebhook } = entry;
   let first: Omit<ApiMiss, 'alsoIn'> | undefined;

@@ -1,4 +1,4 @@
-/** Every place where the navigation names a description of an API, and what becomes of it. */
+/** Finds every place where the navigation names an OpenAPI or AsyncAPI description. */
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
@@ -21,11 +21,11 @@ export interface SpecUse {
   readonly pointer: string;
   /** As written, without white space around it. */
   readonly file: string;
-  /** Place in a list of files; 0 where there is none. */
+  /** Index in a list of files; 0 if there is no list. */
   readonly index: number;
-  /** Pages are generated from it: the whole description counts, not only what entries name. */
+  /** Whether pages are generated from it, so that the whole description matters, not only the operations that entries name. */
   readonly generates: boolean;
-  /** True for URLs too: nobody can look. */
+  /** Whether the file exists; true for URLs as well, which are not checked. */
   readonly isThere: boolean;
 }
 

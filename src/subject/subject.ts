@@ -1,4 +1,4 @@
-/** Everything a rule may look at: the configuration, its meaning, and the files it stands for. */
+/** The input of rules: the configuration, its meaning and the files around it. */
 import type { Source } from '../document/source.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Navigation } from '../navigation/model.ts';
@@ -11,33 +11,33 @@ import type { PageIndex } from '../site/pages.ts';
 import type { Apis } from './apis.ts';
 import type { Settings } from './settings.ts';
 
-/** A site as it was before a change. */
+/** A site before a change. */
 export interface Predecessor {
   readonly subject: Subject;
   readonly files: Files;
 }
 
-/** All that is known of one state of a site: what rules look at. */
+/** Everything known about one state of a site. */
 export interface Subject {
   readonly source: Source;
   readonly navigation: Navigation;
   readonly resolution: Resolution;
   readonly pages: PageIndex;
   readonly redirects: Redirects;
-  /** Which files are no pages, and what is wrong with the ignore file; none where the dialect knows no such files. */
+  /** The files that are not pages, and problems with the ignore file; `undefined` if the dialect does not ignore files. */
   readonly ignored: Ignored | undefined;
   readonly traits: DialectTraits;
   readonly settings: Settings;
-  /** What the navigation says of APIs; none if it names no description of one. */
+  /** The API entries of the navigation; `undefined` if it names no description. */
   readonly apis: Apis | undefined;
-  /** Findings of the validator. */
+  /** The shape mistakes that the validator found. */
   readonly shape: readonly ShapeProblem[];
-  /** Page files that no navigation reaches although they should stand in one. Empty where parts of the navigation could not be read. */
+  /** Page files that should be in the navigation but are not. Empty if parts of the navigation could not be read. */
   readonly orphans: readonly string[];
-  /** False if a file could not be read as written: what is absent may only be unreadable. */
+  /** Whether every file could be read as written. If not, anything that is absent may only be unreadable. */
   readonly isComplete: boolean;
-  /** True if a page path is made elsewhere, by `ignoreMissing`. */
+  /** Whether `ignoreMissing` says that a page is generated elsewhere. */
   readonly isMadeElsewhere: (path: string) => boolean;
-  /** The site as it was, where a run compares two states of it; gives `undefined` where there was no such site. Costs a whole reading. */
+  /** The site before the change, if a run compares two states; returns `undefined` if there was no site. Reads that whole site. */
   readonly before?: () => Promise<Predecessor | undefined>;
 }
