@@ -8,82 +8,13 @@ import { withoutLanguage } from '../src/resolve/languages.ts';
 import { cleanPath, kindOfNoPath, oddCharacter } from '../src/resolve/page-paths.ts';
 import { topmostUnknown } from '../src/text/path-parts.ts';
 import { trimSlashes } from '../src/text/slashes.ts';
-import { readRedirects } from '../src/resolve/redirects.ts';
-import { isHost, targetOf } from '../src/resolve/urls.ts';
+import { isHost, targetOf } from '../src/resolve/link-target.ts';
 import { isOutside } from '../src/site/outside.ts';
 import { PageIndex } from '../src/site/pages.ts';
 import { cases } from './cases.ts';
 
 const segment = fc.stringMatching(/^[a-z0-9_-]{1,8}$/);
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
-
-async function redirectFrom(source: string, to: string): Promise<boolean> {
-  return (await readRedirects({ redirects: [{ source, destination: '/x' }] })).match(to) !== undefined;
-}
-
-describe('redirects', () => {
-  test.each([
-    ['/old', '/old'],
-    ['/old/', '/old'],
-    ['old', '/old'],
-    ['/old/:page', '/old/start'],
-    ['/old/:page*', '/old'],
-    ['/old/:page*', '/old/a/b'],
-    ['/old/*', '/old/a/b'],
-    ['/:lang/docs/:page', '/en/docs/start'],
-    ['/api-:version/*', '/api-v2/users'],
-    ['/*', '/anything/at/all'],
-  ])('%s answers %s', async (source, to) => {
-    expect(await redirectFrom(source, to)).toBe(true);
-  });
-
-  test.each([
-    ['/old', '/older'],
-    ['/old/:page', '/old'],
-    ['/old/:page', '/old/a/b'],
-    ['/old/:page*', '/older'],
-    ['/Old', '/old'],
-  ])('%s does not answer %s', async (source, to) => {
-    expect(await redirectFrom(source, to)).toBe(false);
-  });
-
-  test('the first exact one wins over patterns, and entries of another shape are passed over', async () => {
-    const redirects = await readRedirects({
-      redirects: [
-        null,
-        'a',
-        { source: 5, destination: '/x' },
-        { source: '/a/*', destination: '/wild' },
-        { source: '/a/b', destination: '/exact' },
-        { source: '/a/b', destination: '/late' },
-      ],
-    });
-    expect(redirects.match('/a/b')?.destination).toBe('/exact');
-    expect(redirects.match('/a/c')?.destination).toBe('/wild');
-    expect((await readRedirects({ redirects: 'none' })).list).toEqual([]);
-    expect((await readRedirects(null)).match('/a')).toBeUndefined();
-  });
-
-  test('patterns agree with the regular expressions that say the same', async () => {
-    const token = fc.oneof(
-      fc.constantFrom(':a', '*', ':b*'),
-      segment.map((text) => text),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(token, { minLength: 1, maxLength: 4 }), path, async (tokens, to) => {
-        const source = `/${tokens.join('/')}`;
-        const pattern = tokens.map((part) => (part === ':a' ? '[^/]+' : /^(?:\*|:b\*)$/.test(part) ? '.*' : part)).join('/');
-        const expected = new RegExp(`^/${pattern}$`).test(`/${to}`) || (/[:*]/.test(source) && new RegExp(`^/${pattern}$`).test(`/${to}/`));
-        expect(await redirectFrom(source, `/${to}`)).toBe(expected);
-      }),
-    );
-  });
-
-  test('a pattern made to backtrack gets its answer', async () => {
-    expect(await redirectFrom(`/${'*a'.repeat(500)}b`, `/${'a'.repeat(2000)}`)).toBe(false);
-    expect(await redirectFrom(`/${':x-'.repeat(300)}end`, `/${'-'.repeat(2000)}`)).toBe(false);
-  });
-});
 
 describe('paths that lead out', () => {
   test.each(['..', '../a', '/../a', 'a/../../b', 'a\\..\\..\\b', 'C:\\docs\\a', 'c:/docs/a', '/C:/a'])('%s does', (text) => {

@@ -1,12 +1,14 @@
 /** URLs that a change took away, and where the page of each went as far as that can be told. */
 import { readMoves, textOf } from './moved-pages.ts';
 import type { MovedTo } from './moved-pages.ts';
-import { isAnswered, lostUrls, urlOf } from './lost-urls.ts';
-import type { Lost } from './lost-urls.ts';
+import { answersOf, lostUrls, urlOf } from './lost-urls.ts';
+import type { Answer, Lost } from './lost-urls.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
+import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { readUrls, targetOf } from '../resolve/urls.ts';
+import { targetOf } from '../resolve/link-target.ts';
+import { readUrls } from '../resolve/urls.ts';
 import { yamlIn } from '../pages/front-matter.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -15,6 +17,8 @@ export interface LostPage {
   readonly url: string;
   /** The file that it was; none for the source of a redirect that is gone. */
   readonly file: string | undefined;
+  /** The redirect that answers the URL and leads nowhere. */
+  readonly redirect?: Redirect;
   /** The URL of the page that it became. */
   readonly to?: { readonly url: string; readonly isSame: boolean };
   /** The URL of a page that stood beside it and is still there, else the start of the site. */
@@ -34,8 +38,11 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
   const { pages, resolution, isMadeElsewhere } = subject;
   const misses = new Set(resolution.missing.map(({ path }) => path));
   const isGenerated = generatedTest(subject);
-  const lost = lostUrls(before.subject, subject).filter(({ url, page }) => {
+  const known = new Set(before.subject.redirects.list.map(nameOfRedirect));
+  const lost = lostUrls(before.subject, subject).filter(({ url, page, redirect }) => {
     const path = page?.path ?? trimSlashes(url);
+    // Where it led is what is lost.
+    if (redirect && known.has(nameOfRedirect(redirect))) return false;
     if (misses.has(path) || isMadeElsewhere(path)) return false;
     if (pages.unknownAt(path) !== undefined || pages.isLinkOutside(path)) return false;
     return !isGenerated(path, () => (page ? textOf(page.file, before.files) : ''));
@@ -48,10 +55,11 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
     files,
   );
   const neighborOf = neighbors(before.subject, subject);
-  return lost.map(({ url, page }) => {
+  const isAnswered = answersOf(subject);
+  return lost.map(({ url, page, redirect }) => {
     const to = destinationOf(page && moves.get(page.file), subject);
-    const near = to.to ? to.to.url : page ? neighborOf(page) : (redirectedTo(url, before.subject, subject) ?? '/');
-    return { url, file: page?.file, near, ...to };
+    const near = to.to ? to.to.url : page ? neighborOf(page) : (redirectedTo(url, before.subject, isAnswered) ?? '/');
+    return { url, file: page?.file, near, ...to, ...(redirect && { redirect }) };
   });
 }
 
@@ -88,16 +96,20 @@ function neighbors({ navigation, pages: was }: Subject, { pages }: Subject): (pa
 
 function destinationOf(moved: MovedTo | undefined, { pages, redirects }: Subject): Pick<LostPage, 'to'> {
   const path = moved && pages.pathOf(moved.file);
-  if (!moved || path === undefined || redirects.match(urlOf(path))) return {};
+  if (!moved || path === undefined || redirects.match(path)) return {};
   return { to: { url: urlOf(path), isSame: moved.isSame } };
 }
 
 /** Where a redirect that is gone led, if that is there still. */
-function redirectedTo(url: string, { redirects }: Subject, now: Subject): string | undefined {
-  const destination = redirects.match(url)?.destination;
+function redirectedTo(url: string, { redirects }: Subject, isAnswered: (path: string) => Answer): string | undefined {
+  const destination = redirects.match(url)?.redirect.destination;
   const target = destination === undefined ? undefined : targetOf(destination);
   if (target?.kind === 'external') return destination;
-  return target?.kind === 'internal' && isAnswered(target.path, now) ? destination : undefined;
+  return target?.kind === 'internal' && isAnswered(target.path).isThere ? destination : undefined;
+}
+
+function nameOfRedirect({ source, destination }: Redirect): string {
+  return JSON.stringify([source, destination]);
 }
 
 /** A test whether a page that is generated may answer the URL of a page now. */

@@ -3,9 +3,8 @@ import { addTo } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { urlOf } from './lost-urls.ts';
-import { firstMatch } from '../resolve/redirect-patterns.ts';
-import { isPattern } from '../resolve/redirects.ts';
+import { PatternTree } from '../resolve/redirects/pattern-tree.ts';
+import { canonicalPath, readSource } from '../resolve/redirects/source.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import { NOT_TRIED } from './alarming.ts';
 import type { RedirectChange } from './site-change.ts';
@@ -119,14 +118,19 @@ function pagesTaken({ pages, settings }: Subject): (source: string) => string | 
   let urls: ReadonlyMap<string, string> | undefined;
   let left = MOST_TRIED;
   return (source) => {
-    urls ??= new Map(Array.from(pages.all(), ([path]) => [urlOf(path), path]));
+    urls ??= new Map(Array.from(pages.all(), ([path]) => [canonicalPath(path), path]));
     const path = trimSlashes(source);
-    const own = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path;
-    if (!isPattern(own)) return urls.get(urlOf(own)) ?? urls.get(`/${own}`);
+    const own = readSource(base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : source);
+    if (own.kind === 'exact') return urls.get(own.path);
+    if (own.kind === 'never') return undefined;
     left -= urls.size;
     if (left < 0) return NOT_TRIED;
-    const match = firstMatch([`/${own}`]);
-    for (const [url, page] of urls) if (match(`/${trimSlashes(url)}`) === 0) return page;
+    const pattern = new PatternTree();
+    pattern.add(own.segments, 0);
+    for (const [url, page] of urls) {
+      if (pattern.match(url).first === 0) return page;
+      if (pattern.isSpent) return NOT_TRIED;
+    }
     return undefined;
   };
 }

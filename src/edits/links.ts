@@ -2,7 +2,8 @@
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Subject } from '../subject/subject.ts';
-import { readUrls, targetOf } from '../resolve/urls.ts';
+import { targetOf } from '../resolve/link-target.ts';
+import { readUrls } from '../resolve/urls.ts';
 
 interface LinkTo {
   readonly text: string;

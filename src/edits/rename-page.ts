@@ -54,7 +54,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
     draft.replace(draft.placeOf(link.pointer), JSON.stringify(retarget(link, newPath)));
   }
   const isNews = file.size > 0 || entries.length > 0;
-  if (options.redirect && isNews && !redirects.match(`/${oldPath}`)) addRedirect(`/${oldPath}`, `/${newPath}`, draft, subject);
+  if (options.redirect && isNews && !redirects.match(oldPath)?.isSure) addRedirect(`/${oldPath}`, `/${newPath}`, draft, subject);
   return { ok: true, edits: new Map<string, string | null>([...draft.edits(), ...file]) };
 }
 
@@ -65,8 +65,8 @@ function whyNotCalled(newPath: string, oldPath: string, subject: Subject): Refus
     const hint = path === '' || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
     return refuse('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
   }
-  const redirect = subject.redirects.match(`/${newPath}`);
-  if (redirect) return refuse('taken', `“/${newPath}” is redirected to “${redirect.destination}”. Remove that redirect first.`);
+  const match = subject.redirects.match(newPath);
+  if (match?.isSure) return refuse('taken', `“/${newPath}” is redirected to “${match.redirect.destination}”. Remove that redirect first.`);
   const sidebars = new Set(entriesOf(oldPath, subject).map(sidebarOf));
   const beside = entriesOf(newPath, subject).find((entry) => sidebars.has(sidebarOf(entry)));
   if (beside) return refuse('listed', `“${newPath}” is already in the same sidebar, at “${addressOf(beside, subject)}”.`);

@@ -2,14 +2,12 @@
 import { readLinks } from '../pages/links.ts';
 import type { PageLinks } from '../pages/links.ts';
 import { pathsOf } from '../resolve/body-links.ts';
+import { SERVED } from '../resolve/standing.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Paths that the platform serves without a file in the repository: feeds, site maps and files for machines. */
-const SERVED =
-  /(?:^|\/)(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|(?:rss|feed|atom)\.xml|mcp|skill\.md)$|^(?:\.well-known|_next|cdn-cgi)\//;
 /** Names that cannot be the URL of a generated page. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
 

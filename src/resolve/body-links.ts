@@ -1,7 +1,7 @@
 /** Links in the bodies of pages: the paths that they may lead to, and how another path is written in their place. */
 import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
-import { targetOf } from './urls.ts';
+import { targetOf } from './link-target.ts';
 
 /** Parts of pages: a link in them is relative to the pages that hold them. */
 const PARTS = /(?:^|\/)_?snippets\//;

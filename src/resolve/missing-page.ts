@@ -9,7 +9,7 @@ import { languagesOf } from './languages.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, kindOfNoPath, oddCharacter } from './page-paths.ts';
 import { foldersAbove } from '../text/path-parts.ts';
-import type { Redirects } from './redirects.ts';
+import type { Redirects } from './redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
 
@@ -138,7 +138,7 @@ export class MissingPages {
   }
 
   #byRedirect(path: string): MissingReason | undefined {
-    const destination = this.#redirects.match(`/${path}`)?.destination;
+    const destination = this.#redirects.match(path)?.redirect.destination;
     if (destination === undefined) return undefined;
     const meant = trimSlashes(destination);
     return { why: 'redirect', destination, meant: this.#pages.find(meant) === undefined ? undefined : meant };

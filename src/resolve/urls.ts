@@ -2,31 +2,7 @@
 import type { Navigation } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import type { Redirects } from './redirects.ts';
-
-/** What a link is: to elsewhere, to a place of this page, or to a path of this site. */
-export type Target =
-  | { readonly kind: 'external' | 'fragment' }
-  | { readonly kind: 'malformed' }
-  /** `path` without query, fragment and the slashes around it, percent-decoded. */
-  | { readonly kind: 'internal'; readonly path: string; readonly isRooted: boolean };
-
-export function targetOf(href: string): Target {
-  const text = href.trim();
-  if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('//')) return { kind: 'external' };
-  if (text.startsWith('#') || text.startsWith('?')) return { kind: 'fragment' };
-  const path = text.replace(/[?#].*$/s, '');
-  try {
-    return { kind: 'internal', path: trimSlashes(decodeURIComponent(path)), isRooted: path.startsWith('/') };
-  } catch {
-    return { kind: 'malformed' };
-  }
-}
-
-/** True for `www.example.com` and `github.com/example`: a URL whose author forgot how it begins. */
-export function isHost(href: string): boolean {
-  return /^(?:www\.[\w-]+\.[a-z]|[a-z\d][a-z\d.-]*\.(?:com|org|net|io|dev|ai|app|co|gg|me)(?:[/?#]|$))/i.test(href.trim());
-}
+import type { Redirects } from './redirects/redirects.ts';
 
 export interface Urls {
   /** A path without the base path that the user set. */
@@ -38,9 +14,15 @@ export interface Urls {
 }
 
 /** Properties that generate pages: of the navigation, and of the file's `api`. */
-const SOURCES = ['openapi', 'asyncapi', 'graphql', 'sdk'];
+export const SOURCES = ['openapi', 'asyncapi', 'graphql', 'sdk'];
 
-export function readUrls(navigation: Navigation, pages: PageIndex, redirects: Redirects, value: unknown, basePath = ''): Urls {
+export function readUrls(
+  navigation: Navigation,
+  pages: PageIndex,
+  redirects: Pick<Redirects, 'match'>,
+  value: unknown,
+  basePath = '',
+): Urls {
   const base = trimSlashes(basePath);
   const answersPath = (path: string): boolean =>
     path === '' ||
@@ -48,7 +30,7 @@ export function readUrls(navigation: Navigation, pages: PageIndex, redirects: Re
     pages.find(`${path}/index`) !== undefined ||
     pages.files.get(path) === 'file' ||
     pages.files.get(pages.root + path) === 'file' ||
-    redirects.match(`/${path}`) !== undefined;
+    redirects.match(path) !== undefined;
   const isBelowBase = (path: string): boolean => base !== '' && (path === base || path.startsWith(`${base}/`));
   return {
     withoutBase: (path) => (isBelowBase(path) ? path.slice(base.length + 1) : path),

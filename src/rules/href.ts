@@ -3,7 +3,8 @@ import { linksOf } from '../navigation/links.ts';
 import type { Link } from '../navigation/links.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { pagesBelow } from '../resolve/dropped.ts';
-import { isHost, readUrls, targetOf } from '../resolve/urls.ts';
+import { isHost, targetOf } from '../resolve/link-target.ts';
+import { readUrls } from '../resolve/urls.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 

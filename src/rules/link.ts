@@ -1,6 +1,7 @@
 /** Links in the bodies of pages that nothing answers. */
 import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
-import { isHost, readUrls } from '../resolve/urls.ts';
+import { isHost } from '../resolve/link-target.ts';
+import { readUrls } from '../resolve/urls.ts';
 import type { Unchecked } from '../pages/links.ts';
 import type { PageLink } from '../pages/links-in-page.ts';
 import type { Extras } from '../lint/problem.ts';

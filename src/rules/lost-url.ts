@@ -1,9 +1,11 @@
 /** URLs that answered before a change and answer nothing after it. */
 import { isObject } from '../document/json-object.ts';
+import { child } from '../document/pointer.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { Extras, Repair } from '../lint/problem.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
+import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { groupBy } from '../text/group-by.ts';
 import { nameSome } from './wording/names.ts';
@@ -31,6 +33,7 @@ export default defineRule({
       'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are gone. Redirect them to what readers should see instead.',
     redirect:
       'Nothing answers the URL “{url}” any more: its redirect is gone. Bring it back, or redirect it to what readers should see instead.',
+    dead: 'The URL “{url}” no longer works: it is redirected to “{to}”, which does not lead to a page. Redirect it to the page that replaces it.',
     unwritable: 'Nothing answers the URL “{url}” any more, and no redirect can be written for such a URL. Bring its page back.',
   },
   *check({ lost, source, traits }, problem) {
@@ -39,11 +42,13 @@ export default defineRule({
     const canRedirect = Array.isArray(list) || list === undefined;
     // Where the format knows no redirects, what serves the site may.
     const isKnown = list !== undefined || traits.hasRedirects;
+    for (const { url, redirect, ...page } of lost) if (redirect) yield problem.dead(...deadEnd(url, redirect, page));
     const isUnwritable = ({ url, file }: LostPage): boolean => file !== undefined && PATTERN.test(url);
-    for (const page of lost.filter(isUnwritable)) yield problem.unwritable(at, { url: page.url }, { subject: page.url });
+    const free = lost.filter(({ redirect }) => !redirect);
+    for (const page of free.filter(isUnwritable)) yield problem.unwritable(at, { url: page.url }, { subject: page.url });
     const moves = [
       ...groupBy(
-        lost.filter((page) => !isUnwritable(page)),
+        free.filter((page) => !isUnwritable(page)),
         nameOfMove,
       ).values(),
     ];
@@ -74,6 +79,14 @@ export default defineRule({
     }
   },
 });
+
+/** A redirect that answers the URL leads nowhere: it is to lead to the page that was at the URL, or to one beside it. */
+function deadEnd(url: string, { index, destination }: Redirect, { to, near }: Omit<LostPage, 'url'>) {
+  const pointer = child(child('/redirects', index), 'destination');
+  const meant = to?.url ?? near;
+  const fix = { title: `Redirect it to “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
+  return [{ pointer }, { url, to: destination }, { name: oneLine(url), names: [oneLine(url)], fix }] as const;
+}
 
 /** Pages that went the same way belong together: out of one folder, or from one folder into another. */
 function nameOfMove({ url, to, file }: LostPage): string {

@@ -13,7 +13,7 @@ import { misplacedKeys } from '../schema/properties.gen.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import { siblingsBy } from '../navigation/siblings.ts';
-import { targetOf } from '../resolve/urls.ts';
+import { targetOf } from '../resolve/link-target.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 
 export const registry: readonly RuleEntry[] = [

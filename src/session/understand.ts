@@ -6,7 +6,7 @@ import { TRAITS } from '../navigation/dialects.ts';
 import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import type { Navigation } from '../navigation/model.ts';
-import { readRedirects } from '../resolve/redirects.ts';
+import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import { resolve } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import { validateShape } from '../schema/validate.ts';

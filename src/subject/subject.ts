@@ -2,7 +2,7 @@
 import type { Source } from '../document/source.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Navigation } from '../navigation/model.ts';
-import type { Redirects } from '../resolve/redirects.ts';
+import type { Redirects } from '../resolve/redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 import type { Files } from '../site/files.ts';

@@ -1,0 +1,28 @@
+/** Where a link leads, by its text alone. */
+import { trimSlashes } from '../text/slashes.ts';
+
+/** What a link is: to elsewhere, to a place of this page, or to a path of this site. */
+export type Target =
+  | { readonly kind: 'external' | 'fragment' }
+  | { readonly kind: 'malformed' }
+  /** `path` without query, fragment and the slashes around it, percent-decoded. */
+  | { readonly kind: 'internal'; readonly path: string; readonly isRooted: boolean };
+
+export function targetOf(href: string): Target {
+  const text = href.trim();
+  if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('//')) return { kind: 'external' };
+  if (text.startsWith('#') || text.startsWith('?')) return { kind: 'fragment' };
+  const end = text.search(/[?#]/);
+  const path = end === -1 ? text : text.slice(0, end);
+  if (!path.includes('%')) return { kind: 'internal', path: trimSlashes(path), isRooted: path.startsWith('/') };
+  try {
+    return { kind: 'internal', path: trimSlashes(decodeURIComponent(path)), isRooted: path.startsWith('/') };
+  } catch {
+    return { kind: 'malformed' };
+  }
+}
+
+/** True for `www.example.com` and `github.com/example`: a URL whose author forgot how it begins. */
+export function isHost(href: string): boolean {
+  return /^(?:www\.[\w-]+\.[a-z]|[a-z\d][a-z\d.-]*\.(?:com|org|net|io|dev|ai|app|co|gg|me)(?:[/?#]|$))/i.test(href.trim());
+}

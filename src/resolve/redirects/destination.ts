@@ -1,0 +1,79 @@
+/** Where a redirect leads from a path: its destination with what the parameters of its source stand for. */
+import { matchMixed, type Segment } from './source.ts';
+
+/** Cells of the table that places the segments of a path: a longer path is that of no page. */
+const MOST_CELLS = 100_000;
+
+const PARAMETER = /:([a-z_]\w*)[?*+]?|\*/gi;
+
+/** Whether a destination, which is no URL, repeats parameters of its source. */
+export function hasParameters(destination: string): boolean {
+  return destination.search(PARAMETER) >= 0;
+}
+
+/** `undefined` if it repeats what the source does not have, or what it stands for cannot be told. */
+export function fill(destination: string, source: readonly Segment[], path: string): string | undefined {
+  const values = captured(source, path === '' ? [] : path.split('/'));
+  if (!values) return undefined;
+  let isWhole = true;
+  const filled = destination.replace(PARAMETER, (whole, name: string | undefined) => {
+    const value = values.get(name ?? whole);
+    isWhole &&= value !== undefined;
+    return encodeURI((value ?? '').replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[#?]/g, encodeURIComponent);
+  });
+  return isWhole ? filled.replace(/\/{2,}/g, '/') : undefined;
+}
+
+/** What each parameter stands for; of several ways the one in which the first takes most. */
+function captured(source: readonly Segment[], parts: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const fits = placed(source, parts);
+  if (!fits?.(0, 0)) return undefined;
+  const values = new Map<string, string>();
+  let at = 0;
+  for (const [index, segment] of source.entries()) {
+    let end = at + mostOf(segment, parts.length - at);
+    while (!fits(index + 1, end)) end--;
+    if (segment.kind === 'mixed') {
+      const found = matchMixed(segment, parts[at] ?? '')?.values ?? [];
+      for (const [number, { name }] of segment.wildcards.entries()) values.set(name, found[number] ?? '');
+    } else if (segment.kind !== 'text') values.set(segment.name, parts.slice(at, end).join('/'));
+    at = end;
+  }
+  return values;
+}
+
+/** A test whether the segments from one on match the parts from another on. */
+function placed(source: readonly Segment[], parts: readonly string[]): ((segment: number, part: number) => boolean) | undefined {
+  const width = parts.length + 1;
+  if ((source.length + 1) * width > MOST_CELLS) return undefined;
+  const table = new Uint8Array((source.length + 1) * width);
+  const fits = (segment: number, part: number): boolean => table[segment * width + part] === 1;
+  table[source.length * width + parts.length] = 1;
+  for (const [index, segment] of [...source.entries()].reverse()) {
+    for (let part = parts.length; part >= 0; part--) {
+      const isNone = leastOf(segment) === 0 && fits(index + 1, part);
+      const isOne = part < parts.length && matches(segment, parts[part] ?? '') && fits(index + 1, part + 1);
+      const isMore = takesMore(segment) && part < parts.length && fits(index, part + 1);
+      if (isNone || isOne || isMore) table[index * width + part] = 1;
+    }
+  }
+  return fits;
+}
+
+function leastOf({ kind }: Segment): number {
+  return kind === 'optional' || kind === 'any' || kind === 'unknown' ? 0 : 1;
+}
+
+function mostOf(segment: Segment, left: number): number {
+  return takesMore(segment) ? left : Math.min(1, left);
+}
+
+/** Whether a segment of a pattern matches any number of segments of a path. */
+export function takesMore({ kind }: Segment): boolean {
+  return kind === 'some' || kind === 'any' || kind === 'unknown';
+}
+
+function matches(segment: Segment, part: string): boolean {
+  if (segment.kind === 'text') return segment.text === part;
+  return segment.kind !== 'mixed' || matchMixed(segment, part) !== undefined;
+}

@@ -1,0 +1,63 @@
+/** Finds the redirect that answers a path: exact sources in a map, patterns in a tree. */
+import { fill, hasParameters } from './destination.ts';
+import { PatternTree } from './pattern-tree.ts';
+import type { Match, Redirect, Redirects } from './redirects.ts';
+import { canonicalPath, readSource, type RedirectSource } from './source.ts';
+
+export function indexRedirects(list: readonly Redirect[]): Redirects {
+  const sources: RedirectSource[] = [];
+  const exact = new Map<string, number>();
+  const patterns = new PatternTree();
+  let hasPatterns = false;
+  for (const [number, redirect] of list.entries()) {
+    const source = readSource(redirect.source);
+    sources.push(source);
+    if (source.kind === 'exact' && !exact.has(source.path)) exact.set(source.path, number);
+    if (source.kind !== 'pattern') continue;
+    patterns.add(source.segments, number);
+    hasPatterns = true;
+  }
+  const known = new Map<string, Match | undefined>();
+
+  function find(path: string): Match | undefined {
+    const one = exact.get(path) ?? Infinity;
+    const some = hasPatterns ? patterns.match(path) : { first: Infinity, sure: Infinity };
+    const [first, sure] = [Math.min(one, some.first), Math.min(one, some.sure)];
+    const surely = sure === Infinity ? undefined : matchOf(sure, path, true);
+    if (first === sure) return surely;
+    return { ...matchOf(first, path, false), ...(surely && { instead: surely }) };
+  }
+
+  function matchOf(number: number, path: string, isSure: boolean): Match {
+    const [redirect, source] = [list[number] as Redirect, sources[number] as RedirectSource];
+    const { destination } = redirect;
+    const isFilled = source.kind === 'pattern' && isPath(destination) && hasParameters(destination);
+    return { redirect, source, isSure, to: isFilled ? fill(destination, source.segments, path) : destination };
+  }
+
+  function matchOnce(path: string): Match | undefined {
+    if (!hasPatterns) return find(path);
+    if (!known.has(path)) known.set(path, find(path));
+    return known.get(path);
+  }
+
+  return {
+    list,
+    sources,
+    match(path) {
+      const wanted = canonicalPath(path);
+      const match = matchOnce(wanted);
+      if (match || !wanted.endsWith('.md')) return match;
+      // Pages are served as Markdown too, and redirected as such.
+      const page = matchOnce(canonicalPath(wanted.slice(0, -'.md'.length)));
+      return page && { ...page, to: page.to === undefined || !isPath(page.to) ? page.to : `${page.to}.md` };
+    },
+    get isSpent() {
+      return patterns.isSpent;
+    },
+  };
+}
+
+function isPath(destination: string): boolean {
+  return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(destination.trim());
+}

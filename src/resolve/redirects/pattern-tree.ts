@@ -1,0 +1,134 @@
+/**
+ * The patterns among the sources of redirects, held against a path all at once. Patterns that begin alike share their nodes, and a
+ * path is read once, segment by segment: however many patterns there are, only those that still fit cost anything.
+ */
+import { addTo } from '../../text/group-by.ts';
+import { takesMore } from './destination.ts';
+import { matchMixed, type Mixed, type Segment } from './source.ts';
+
+/** Steps for all paths of a site together, and as many more for each pattern. Patterns that need more are hostile. */
+const MOST_STEPS = 2_000_000;
+const MOST_STEPS_MORE = 500;
+
+interface Branch {
+  readonly segment: Mixed;
+  readonly node: Node;
+}
+
+type Wild = Exclude<Segment['kind'], 'text' | 'mixed'>;
+
+class Node {
+  readonly texts = new Map<string, Node>();
+  /** By the text before their first wildcard. */
+  readonly mixed = new Map<string, Branch[]>();
+  readonly wild: Partial<Record<Wild, Node>> = {};
+  /** Whether it also takes every further segment. */
+  readonly takesMore: boolean;
+  /** The number of the first pattern that ends here. */
+  end = Infinity;
+
+  constructor(takesMore = false) {
+    this.takesMore = takesMore;
+  }
+}
+
+/** Numbers of patterns, `Infinity` for none. */
+export interface FirstMatch {
+  /** The first that matches, surely or perhaps. */
+  readonly first: number;
+  /** The first that surely matches. */
+  readonly sure: number;
+}
+
+const NOTHING: FirstMatch = { first: Infinity, sure: Infinity };
+
+export class PatternTree {
+  readonly #root = new Node();
+  #steps = 0;
+  #most = MOST_STEPS;
+
+  add(segments: readonly Segment[], number: number): void {
+    this.#most += MOST_STEPS_MORE;
+    let node = this.#root;
+    for (const segment of segments) node = below(node, segment);
+    node.end = Math.min(node.end, number);
+  }
+
+  /** How much work was done, in nodes and characters that were looked at. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** True if the patterns need more work than they are given: from then on nothing matches. */
+  get isSpent(): boolean {
+    return this.#steps > this.#most;
+  }
+
+  match(path: string): FirstMatch {
+    if (this.isSpent) return NOTHING;
+    let standing = new Map<Node, boolean>();
+    this.#stand(standing, this.#root, true);
+    for (const segment of path === '' ? [] : path.split('/')) {
+      const next = new Map<Node, boolean>();
+      for (const [node, isSure] of standing) this.#step(node, isSure, segment, next);
+      standing = next;
+      if (this.isSpent) return NOTHING;
+    }
+    let [first, sure] = [Infinity, Infinity];
+    for (const [{ end }, isSure] of standing) {
+      first = Math.min(first, end);
+      if (isSure) sure = Math.min(sure, end);
+    }
+    return { first, sure };
+  }
+
+  #step(node: Node, isSure: boolean, segment: string, next: Map<Node, boolean>): void {
+    this.#steps++;
+    const { one, optional, some, any, unknown } = node.wild;
+    const text = node.texts.get(segment);
+    if (text) this.#stand(next, text, isSure);
+    if (node.takesMore) this.#stand(next, node, isSure);
+    for (const wild of [one, optional, some, any]) if (wild) this.#stand(next, wild, isSure);
+    if (unknown) this.#stand(next, unknown, false);
+    if (node.mixed.size === 0) return;
+    for (let length = 0; length <= segment.length; length++) {
+      this.#steps++;
+      for (const branch of node.mixed.get(segment.slice(0, length)) ?? []) {
+        this.#steps += segment.length;
+        if (this.isSpent) return;
+        const met = matchMixed(branch.segment, segment);
+        if (met) this.#stand(next, branch.node, isSure && met.isSure);
+      }
+    }
+  }
+
+  /** Stands at a node, and at those behind it that may need no segment. */
+  #stand(nodes: Map<Node, boolean>, node: Node, isSure: boolean): void {
+    const open: [Node, boolean][] = [[node, isSure]];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const [at, sure] = next;
+      const known = nodes.get(at);
+      if (known === true || known === sure) continue;
+      this.#steps++;
+      nodes.set(at, sure);
+      const { optional, any, unknown } = at.wild;
+      if (optional) open.push([optional, sure]);
+      for (const perhaps of [any, unknown]) if (perhaps) open.push([perhaps, false]);
+    }
+  }
+}
+
+/** The node that a segment leads to, made if need be. */
+function below(node: Node, segment: Segment): Node {
+  if (segment.kind === 'text') {
+    const known = node.texts.get(segment.text) ?? new Node();
+    node.texts.set(segment.text, known);
+    return known;
+  }
+  if (segment.kind === 'mixed') {
+    const branch = { segment, node: new Node() };
+    addTo(node.mixed, segment.texts[0] ?? '', branch);
+    return branch.node;
+  }
+  return (node.wild[segment.kind] ??= new Node(takesMore(segment)));
+}

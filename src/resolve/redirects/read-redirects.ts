@@ -1,0 +1,19 @@
+/** Reads the redirects of a docs.json. What finds them by path is loaded where there are some. */
+import { isObject } from '../../document/json-object.ts';
+import type { Redirect, Redirects } from './redirects.ts';
+
+/** Reads `redirects` from the value of a docs.json. Entries of another shape, and sources that never match, answer nothing. */
+export async function readRedirects(value: unknown): Promise<Redirects> {
+  const entries = isObject(value) ? value['redirects'] : undefined;
+  const list = Array.isArray(entries) ? entries.flatMap(readEntry) : [];
+  return list.length === 0 ? NONE : (await import('./index-redirects.ts')).indexRedirects(list);
+}
+
+function readEntry(entry: unknown, index: number): Redirect[] {
+  if (!isObject(entry)) return [];
+  const { source, destination, permanent } = entry;
+  if (typeof source !== 'string' || typeof destination !== 'string') return [];
+  return [{ source, destination, index, isTemporary: permanent === false }];
+}
+
+const NONE: Redirects = { list: [], sources: [], match: () => undefined, isSpent: false };

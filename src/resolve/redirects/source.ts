@@ -1,0 +1,117 @@
+/** The source of a redirect, read as the platform matches it: an exact path, or a pattern of segments. */
+import { trimSlashes } from '../../text/slashes.ts';
+
+/** What one segment of a pattern matches. Names are those of parameters; a bare `*` is called `*`. */
+export type Segment =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `:x` matches one segment, `:x?` one or none. */
+  | { readonly kind: 'one' | 'optional'; readonly name: string }
+  /** `*` and `:x+` match one segment or more. */
+  | { readonly kind: 'some'; readonly name: string }
+  /** `:x*` matches one segment or more; whether it matches none is not known. */
+  | { readonly kind: 'any'; readonly name: string }
+  /** A group such as `:x(\\d+)`: whether it matches any number of segments is not known. */
+  | { readonly kind: 'unknown'; readonly name: string }
+  | Mixed;
+
+/** Text and wildcards inside one segment, such as `release-*`: a text before each wildcard and one after the last. */
+export interface Mixed {
+  readonly kind: 'mixed';
+  readonly texts: readonly string[];
+  readonly wildcards: readonly Wildcard[];
+}
+
+export interface Wildcard {
+  readonly name: string;
+  /** Whether it may match no text: never for `:x`, surely for `:x?`, perhaps for `*`. */
+  readonly isEmpty: 'no' | 'yes' | 'perhaps';
+}
+
+/** Why a source never matches: browsers do not send fragments, queries are not matched, and neither are URLs and `prefix-:x*`. */
+export type Unmatched = 'fragment' | 'query' | 'url' | 'prefix';
+
+export type RedirectSource =
+  | { readonly kind: 'exact'; readonly path: string }
+  | { readonly kind: 'pattern'; readonly segments: readonly Segment[] }
+  | { readonly kind: 'never'; readonly why: Unmatched };
+
+/** What is in hardly any source: all others are exact as they are. */
+const SPECIAL = /[#?:*({%\s]|^\/\//;
+
+export function readSource(text: string): RedirectSource {
+  if (!SPECIAL.test(text)) return { kind: 'exact', path: canonicalPath(text) };
+  const source = text.trim();
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) || source.startsWith('//')) return { kind: 'never', why: 'url' };
+  if (source.includes('#')) return { kind: 'never', why: 'fragment' };
+  if (/(?<!:\w+)\?|\?(?=[^/])/.test(withoutGroups(source))) return { kind: 'never', why: 'query' };
+  const exact: RedirectSource = { kind: 'exact', path: canonicalPath(decoded(source)) };
+  if (!/[:*({]/.test(source)) return exact;
+  const segments: Segment[] = [];
+  for (const part of canonicalPath(source).split('/')) {
+    const segment = readSegment(part);
+    if (!segment) return { kind: 'never', why: 'prefix' };
+    segments.push(segment);
+  }
+  return segments.every(({ kind }) => kind === 'text') ? exact : { kind: 'pattern', segments };
+}
+
+/** One spelling for decoded paths of one page: without the slashes around it and without `/index` at its end. */
+export function canonicalPath(path: string): string {
+  let trimmed = trimSlashes(path);
+  while (trimmed.endsWith('/index')) trimmed = trimSlashes(trimmed.slice(0, -'/index'.length));
+  return trimmed === 'index' ? '' : trimmed;
+}
+
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** In a group such as `(\\d+)?` a question mark is no query. */
+function withoutGroups(source: string): string {
+  return source.replace(/\([^()]*\)[?*+]?|\{[^{}]*\}[?*+]?/g, '');
+}
+
+const WHOLE = { '': 'one', '?': 'optional', '+': 'some', '*': 'any' } as const;
+
+/** `undefined` for a parameter of several segments beside text, which never matches. */
+function readSegment(text: string): Segment | undefined {
+  if (text === '*') return { kind: 'some', name: '*' };
+  const [, name, modifier] = /^:(\w+)([?*+]?)$/.exec(text) ?? [];
+  if (name !== undefined) return { kind: WHOLE[modifier as keyof typeof WHOLE], name };
+  if (/\([^()]*\)|\{[^{}]*\}/.test(text)) return { kind: 'unknown', name: /:(\w+)/.exec(text)?.[1] ?? '' };
+  if (/:\w+[*+]/.test(text)) return undefined;
+  const wildcards = Array.from(text.matchAll(/:(\w+)(\??)|\*/g), ([whole, parameter, optional]): Wildcard => {
+    if (whole === '*') return { name: '*', isEmpty: 'perhaps' };
+    return { name: parameter ?? '', isEmpty: optional === '?' ? 'yes' : 'no' };
+  });
+  if (wildcards.length === 0) return { kind: 'text', text: decoded(text) };
+  return { kind: 'mixed', texts: text.split(/:\w+\??|\*/).map(decoded), wildcards };
+}
+
+/** How a segment of a path matches a mixed one, and what its wildcards stand for: with text for each `*` if that is possible, which is sure. */
+export function matchMixed(mixed: Mixed, segment: string): { readonly isSure: boolean; readonly values: readonly string[] } | undefined {
+  const surely = valuesOf(mixed, segment, ['yes']);
+  const values = surely ?? valuesOf(mixed, segment, ['yes', 'perhaps']);
+  return values && { isSure: surely !== undefined, values };
+}
+
+/** Takes the first place of each text, and never goes back. */
+function valuesOf({ texts, wildcards }: Mixed, segment: string, empty: readonly Wildcard['isEmpty'][]): readonly string[] | undefined {
+  const [first = '', ...others] = texts;
+  if (!segment.startsWith(first)) return undefined;
+  const values: string[] = [];
+  let at = first.length;
+  for (const [index, text] of others.entries()) {
+    const from = empty.includes(wildcards[index]?.isEmpty ?? 'no') ? at : at + 1;
+    const place = index === others.length - 1 ? segment.length - text.length : segment.indexOf(text, from);
+    if (place < from || !segment.startsWith(text, place)) return undefined;
+    values.push(segment.slice(at, place));
+    at = place + text.length;
+  }
+  return values;
+}

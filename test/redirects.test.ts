@@ -1,0 +1,212 @@
+/** Redirects: what a source matches, where a URL leads, and what is wrong with them. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readRedirects } from '../src/resolve/redirects/read-redirects.ts';
+import { PatternTree } from '../src/resolve/redirects/pattern-tree.ts';
+import { readSource } from '../src/resolve/redirects/source.ts';
+import { trailsOf, type Trail } from '../src/resolve/redirects/trails.ts';
+import { firstOf, verdictOf } from './redirect-reference.ts';
+import { pathTo, redirectLists, type RedirectEntry } from './redirect-sites.ts';
+
+const MANY = 100_000;
+
+async function verdict(source: string, to: string): Promise<string> {
+  const match = (await readRedirects({ redirects: [{ source, destination: '/x' }] })).match(to);
+  return match === undefined ? 'no' : match.isSure ? 'yes' : 'maybe';
+}
+
+async function follow(redirects: readonly RedirectEntry[], pages: readonly string[], url: string): Promise<Trail> {
+  return trailsOf(await readRedirects({ redirects }), (path) => (pages.includes(path) ? 'page' : 'nothing'))(url);
+}
+
+describe('a source', () => {
+  test.each([
+    ['/old', '/old', 'yes'],
+    ['/old/', '/old', 'yes'],
+    ['old', '/old', 'yes'],
+    ['/old', '/old/index', 'yes'],
+    ['/old/index', '/old', 'yes'],
+    ['/', '/index', 'yes'],
+    ['/a%20b', '/a b', 'yes'],
+    ['/old/:page', '/old/start', 'yes'],
+    ['/old/:page?', '/old', 'yes'],
+    ['/old/:page*', '/old', 'maybe'],
+    ['/old/:page*', '/old/a/b', 'yes'],
+    ['/old/*', '/old/a/b', 'yes'],
+    ['/:lang/docs/:page', '/en/docs/start', 'yes'],
+    ['/api-:version/*', '/api-v2/users', 'yes'],
+    ['/release-*', '/release-0.3', 'yes'],
+    ['/release-*', '/release-', 'maybe'],
+    ['/*', '/anything/at/all', 'yes'],
+    ['/a/:id(\\d+)', '/a/5', 'maybe'],
+    ['/old', '/old.md', 'yes'],
+    ['/old/:page', '/old/start.md', 'yes'],
+    ['/old', '/older', 'no'],
+    ['/old/*', '/old', 'no'],
+    ['/old/:page', '/old', 'no'],
+    ['/old/:page', '/old/a/b', 'no'],
+    ['/old/:page*', '/older', 'no'],
+    ['/release-*', '/release-0.3/notes', 'no'],
+    ['/release-:slug*', '/release-0.3', 'no'],
+    ['/Old', '/old', 'no'],
+    ['/a#b', '/a', 'no'],
+    ['/a?b', '/a', 'no'],
+    ['https://example.com/a', '/a', 'no'],
+  ])('%s and %s: %s', async (source, to, expected) => {
+    expect(await verdict(source, to)).toBe(expected);
+  });
+
+  test('agrees with a matcher that tries every way', async () => {
+    await fc.assert(
+      fc.asyncProperty(redirectLists, pathTo, async (list, to) => {
+        for (const { source } of list) expect([source, await verdict(source, to)]).toEqual([source, verdictOf(source, to)]);
+        const match = (await readRedirects({ redirects: list })).match(to);
+        const { sure, maybe } = firstOf(list, to);
+        const first = maybe === -1 ? sure : maybe;
+        expect(match?.redirect.index ?? -1).toBe(first);
+        if (match && !match.isSure) expect(match.instead?.redirect.index ?? -1).toBe(sure);
+      }),
+    );
+  });
+});
+
+describe('a list', () => {
+  test('the first in the file wins, and entries of another shape are passed over', async () => {
+    const { match, list } = await readRedirects({
+      redirects: [
+        null,
+        'a',
+        { source: 5, destination: '/x' },
+        { source: '/a/b', destination: '/exact' },
+        { source: '/a/*', destination: '/wild' },
+        { source: '/a/c', destination: '/late' },
+      ],
+    });
+    expect(match('/a/b')?.to).toBe('/exact');
+    expect(match('/a/c')?.to).toBe('/wild');
+    expect(list.map(({ index }) => index)).toEqual([3, 4, 5]);
+    expect((await readRedirects({ redirects: 'none' })).list).toEqual([]);
+    expect((await readRedirects(null)).match('/a')).toBeUndefined();
+  });
+
+  test.each([
+    ['/old/:page', '/new/:page', '/old/a', '/new/a'],
+    ['/old/:page*', '/new/:page*', '/old/a/b', '/new/a/b'],
+    ['/old/*', '/new/*', '/old/a/b', '/new/a/b'],
+    ['/:x/:y', '/:y/:x', '/a/b', '/b/a'],
+    ['/v:major/:rest*', '/:rest*', '/v2/a', '/a'],
+    ['/:x*/end', '/:x*', '/a/b/end', '/a/b'],
+    ['/old/:page?', '/new/:page', '/old', '/new/'],
+    ['/old/*', '/new/:slug*', '/old/a', undefined],
+    ['/old/*', 'https://example.com/:x', '/old/a', 'https://example.com/:x'],
+    ['/old/*', '/new/*', '/old/a b?#', '/new/a%20b%3F%23'],
+  ])('%s to %s leads %s to %s', async (source, destination, from, to) => {
+    expect((await readRedirects({ redirects: [{ source, destination }] })).match(from)?.to).toBe(to);
+  });
+});
+
+describe('a trail', () => {
+  const pages = ['', 'a', 'c'];
+  test.each<[string, readonly [string, string][], string, Partial<Trail>]>([
+    ['no redirect', [], '/a', { end: 'page', hops: 0, isSure: true }],
+    ['one', [['/x', '/a']], '/x', { end: 'page', hops: 1, url: '/a' }],
+    ['before a page', [['/a', '/c']], '/a', { end: 'page', hops: 1, url: '/c' }],
+    ['a chain', [['/x', '/y'], ['/y', '/a']], '/x', { end: 'page', hops: 2, url: '/a', isPlain: true }], // prettier-ignore
+    ['a fragment is kept', [['/x', '/y#p'], ['/y', '/a']], '/x', { url: '/a#p' }], // prettier-ignore
+    ['the last fragment wins', [['/x', '/y#p'], ['/y', '/a#q']], '/x', { url: '/a#q' }], // prettier-ignore
+    ['a query is dropped', [['/x', '/y?p'], ['/y', '/a']], '/x', { url: '/a', isPlain: false }], // prettier-ignore
+    ['elsewhere', [['/x', '/y'], ['/y', 'https://example.com']], '/x', { end: 'external', hops: 2 }], // prettier-ignore
+    ['to nothing', [['/x', '/y']], '/x', { end: 'nothing', hops: 1 }],
+    ['to itself', [['/x', '/x/']], '/x', { end: 'loop' }],
+    ['to its index', [['/a', '/a/index']], '/a', { end: 'loop' }],
+    ['to a part of itself', [['/x', '#p']], '/x', { end: 'loop' }],
+    ['without end', [['/x/:y*', '/x/x/:y*']], '/x/a', { end: 'loop' }],
+    ['perhaps', [['/c/:y*', '/a']], '/c', { end: 'page', hops: 0, isSure: false }],
+    ['to what is not known', [['/x/*', '/:nobody']], '/x/a', { end: 'unknowable' }],
+    ['not percent-encoded', [['/x', '/100%']], '/x', { end: 'malformed' }],
+  ])('%s', async (_, entries, url, expected) => {
+    expect(
+      await follow(
+        entries.map(([source, destination]) => ({ source, destination })),
+        pages,
+        url,
+      ),
+    ).toMatchObject(expected);
+  });
+
+  test('is that of steps taken one by one', async () => {
+    await fc.assert(
+      fc.asyncProperty(redirectLists, pathTo, async (list, url) => {
+        const redirects = await readRedirects({ redirects: list });
+        const follow = trailsOf(redirects, () => 'page');
+        // Others are followed before, and what is known of them is used.
+        for (const { source } of list) follow(source);
+        const trail = follow(url);
+        const next = redirects.match(url);
+        const sure = next?.isSure === false ? next.instead : next;
+        if (!sure) expect(trail).toMatchObject({ hops: 0, end: 'page' });
+        else if (sure.to === undefined) expect(trail.end).toBe('unknowable');
+        else if (sure.to.startsWith('https:')) expect(trail).toMatchObject({ hops: 1, end: 'external' });
+        else if (sure.to.startsWith('#')) expect(trail.end).toBe('loop');
+        else {
+          const rest = follow(sure.to.replace(/[?#].*/, ''));
+          expect(trail.end).toBe(rest.end);
+          if (trail.end !== 'loop') expect(trail.hops).toBe(rest.hops + 1);
+        }
+      }),
+    );
+  });
+
+  test('of a long chain is found in one pass', async () => {
+    const list = Array.from({ length: MANY }, (_, index) => ({ source: `/p${index}`, destination: `/p${index + 1}` }));
+    const redirects = await readRedirects({ redirects: list });
+    let asked = 0;
+    const match: typeof redirects.match = (path) => (asked++, redirects.match(path));
+    const follow = trailsOf({ ...redirects, match }, () => 'page');
+    expect(list.every(({ source }) => follow(source).url === `/p${MANY}`)).toBe(true);
+    expect(asked).toBeLessThan(3 * MANY);
+  });
+});
+
+describe('work', () => {
+  /** What it takes to hold every source, as a path, against all patterns. */
+  function stepsOf(sources: readonly string[], paths = sources): number {
+    const tree = new PatternTree();
+    for (const [number, text] of sources.entries()) {
+      const source = readSource(text);
+      if (source.kind === 'pattern') tree.add(source.segments, number);
+    }
+    for (const path of paths) tree.match(path.slice(1));
+    return tree.steps;
+  }
+
+  test.each<[string, (index: number) => string]>([
+    ['folders', (index) => `/docs/p${index}/:slug*`],
+    ['stars', (index) => `/docs/p${index}/*`],
+    ['beginnings', (index) => `/docs/p${index}-*`],
+    ['parameters first', (index) => `/:lang/p${index}/:slug*`],
+    ['stars first', (index) => `/*/p${index}`],
+    ['optional ones', (index) => `/:lang?/p${index}/:page?`],
+  ])('of ten times the patterns is ten times as much: %s', (_, sourceOf) => {
+    const steps = [1_000, 10_000].map((count) => stepsOf(Array.from({ length: count }, (_unused, index) => sourceOf(index))));
+    expect((steps[1] ?? 0) / (steps[0] ?? 1)).toBeLessThan(13);
+  });
+
+  test.each([
+    ['letters', `/${'*a'.repeat(500)}b`, `/${'a'.repeat(2_000)}`],
+    ['parameters', `/${':x-'.repeat(300)}end`, `/${'-'.repeat(2_000)}`],
+    ['segments', `/${':x*/a/'.repeat(300)}b`, `/${'a/'.repeat(500)}c`],
+    ['optional segments', `/${':x?/'.repeat(500)}b`, `/${'a/'.repeat(400)}c`],
+  ])('of a pattern that is made to backtrack is bounded: %s', async (_, source, to) => {
+    expect(await verdict(source, to)).toBe('no');
+    expect(stepsOf([source], [to])).toBeLessThan(1_000_000);
+  });
+
+  test('that would be too much ends, and says so', async () => {
+    const list = Array.from({ length: 2_000 }, (_, index) => ({ source: `/*${'a'.repeat(index % 50)}*${index}`, destination: '/x' }));
+    const redirects = await readRedirects({ redirects: list });
+    for (let index = 0; index < 5_000; index++) redirects.match(`/${'a'.repeat(60)}${index}`);
+    expect(redirects.isSpent).toBe(true);
+    expect(trailsOf(redirects, () => 'nothing')('/b').end).toBe('unknowable');
+  });
+});
