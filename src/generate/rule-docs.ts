@@ -1,6 +1,7 @@
 /** A page for each rule: made from the rule's own words and the example in its fixtures. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { MakeArtefacts } from './artefact.ts';
+import { exampleIn } from './rule-example.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
 
 const FOLDER = 'docs/rules';
@@ -38,16 +39,7 @@ ${rule.why}
 ${options.length > 0 ? `\n## Options\n\n${options.join('\n')}\n` : ''}
 ## Example
 
-${beforeOf(folder)}\`\`\`json docs.json
-${readFileSync(`${folder}/docs.json`, 'utf8').trimEnd()}
-\`\`\`
-
-${besides(folder)}\`docs-nav lint --info${hasBefore(folder) ? ' --changed' : ''}\` answers:
-
-\`\`\`text
-${readFileSync(`${folder}/expected.txt`, 'utf8').trimEnd()}
-\`\`\`
-
+${exampleIn(folder)}
 ## Set its severity
 
 \`\`\`json docs-nav.config.json
@@ -60,20 +52,3 @@ const REPAIRS = {
   safe: 'Repair: [`--fix`](/guides/repair) repairs what is surely a slip; other findings may name a suggestion.',
   suggestion: 'Repair: findings may name a suggestion, which [`--fix`](/guides/repair) leaves to you.',
 } as const;
-
-/** What a change began with, of a rule that is about changes. */
-function beforeOf(folder: string): string {
-  if (!hasBefore(folder)) return '';
-  const text = readFileSync(`${folder}/before/docs.json`, 'utf8').trimEnd();
-  return `Before a change:\n\n\`\`\`json\n${text}\n\`\`\`\n\nAfter it:\n\n`;
-}
-
-function hasBefore(folder: string): boolean {
-  return existsSync(`${folder}/before/docs.json`);
-}
-
-/** Files that an example has besides docs.json, where they say what the example is about. */
-function besides(folder: string): string {
-  const names = ['docs-nav.config.json', 'docs-nav-baseline.json'].filter((name) => existsSync(`${folder}/${name}`));
-  return names.map((name) => `\`\`\`json ${name}\n${readFileSync(`${folder}/${name}`, 'utf8').trimEnd()}\n\`\`\`\n\n`).join('');
-}
