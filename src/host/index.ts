@@ -43,7 +43,7 @@ export function findSites(paths: readonly string[] = [], options: Pick<RunOption
  * @throws UsageError for paths that do not match anything and for configuration files with problems; UnreadableError for a
  * docs.json that cannot be read; InputError for invalid options.
  * @example
- * const report = await lintPaths(['docs'], { preset: 'strict' });
+ * const report = await lintPaths(['fixtures/sites/harbor'], { rules: { 'orphan-page': 'off' } });
  * report.summary.errors; // 0
  */
 export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
