@@ -22,25 +22,33 @@ const { values } = parseArgs({
   },
 });
 
+const cases = wholeNumber('cases', values.cases);
+const groups = wholeNumber('groups', values.groups);
+
 const platform = await openPlatform();
 if (typeof platform === 'string') print(`Agreement with the hosted platform: not run (${platform}).\n`);
 else {
   for (const seed of values.seed ?? [randomBytes(4).toString('hex')]) {
     if (values.case === undefined) await runAll(platform, seed);
-    else await showOne(platform, seed, Number(values.case));
+    else await showOne(platform, seed, wholeNumber('case', values.case));
   }
 }
 
 async function runAll(platform: Platform, seed: string): Promise<void> {
   const tally = newTally();
   const started = performance.now();
-  for (let number = 0; number < Number(values.cases); number++) {
+  for (let number = 0; number < cases; number++) {
     const given = caseOf(seed, number);
     if (isWanted(given)) count(tally, (await runOne(platform, seed, given)).verdict);
   }
   const seconds = (performance.now() - started) / 1_000;
-  print(`${tallyText(tally, seed, Number(values.groups))}\n${seconds.toFixed(0)} s\n`);
+  print(`${tallyText(tally, seed, groups)}\n${seconds.toFixed(0)} s\n`);
   if (tally.groups.size > 0) process.exitCode = 1;
+}
+
+function wholeNumber(flag: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new Error(`--${flag} is “${text}”; expected a whole number, such as 100.`);
 }
 
 /** With `--mistake`, only cases whose mistakes all contain that text. */

@@ -3,48 +3,48 @@ import { type Json, type Kind, PROPERTIES, type Property, type Thing } from './f
 import { GRAPHQL, HREFS, SDK, VALUES } from './values.ts';
 import { clone } from './grow.ts';
 import { inElement, isOf, type Mistake, rename } from './mistake.ts';
+import type { ElementPlace } from './places.ts';
 
 const has = (kind: Kind, property: Property): boolean => (PROPERTIES[kind] as readonly string[]).includes(property);
 
-const values = (Object.keys(VALUES) as Property[]).flatMap((property): Mistake[] => {
-  const { sound, wrong } = VALUES[property];
+const NAMES = Object.keys(VALUES) as Property[];
+
+const wrong = NAMES.map((property) =>
+  inElement(
+    `${property}: wrong`,
+    ({ kind }) => has(kind, property),
+    ({ value }, { random }) => void (value[property] = clone(random.pick(VALUES[property].wrong))),
+  ),
+);
+
+/** What the platform drops without a word, whatever its value is. */
+const foreign = NAMES.flatMap((property) => {
+  const isHeld = ({ kind, value }: ElementPlace): boolean => has(kind, property) && value[property] !== undefined;
   return [
-    inElement(
-      `${property}: wrong`,
-      ({ kind }) => has(kind, property),
-      ({ value }, { random }) => void (value[property] = clone(random.pick(wrong))),
-    ),
     inElement(
       `${property}: foreign`,
       ({ kind }) => !has(kind, property),
-      ({ value }, { random }) => void (value[property] = property === 'root' ? 'somewhere' : clone(random.pick(sound))),
+      ({ value }, { random }) => void (value[property] = property === 'root' ? 'somewhere' : clone(random.pick(VALUES[property].sound))),
     ),
     inElement(
       `${property}: foreign and wrong`,
       ({ kind }) => !has(kind, property),
-      ({ value }, { random }) => void (value[property] = clone(random.pick(wrong))),
+      ({ value }, { random }) => void (value[property] = clone(random.pick(VALUES[property].wrong))),
     ),
-    inElement(
-      `${property}: misspelled`,
-      ({ kind, value }) => has(kind, property) && value[property] !== undefined,
-      ({ value }) => rename(value, property, `${property.slice(0, 2)}${property.slice(3)}`),
-    ),
-    inElement(
-      `${property}: in upper case`,
-      ({ kind, value }) => has(kind, property) && value[property] !== undefined,
-      ({ value }, { random }) =>
-        rename(
-          value,
-          property,
-          random.pick([property.toUpperCase(), property.replace(/^.|api$/g, (part) => part.charAt(0).toUpperCase() + part.slice(1))]),
-        ),
+    inElement(`${property}: misspelled`, isHeld, ({ value }) => rename(value, property, `${property.slice(0, 2)}${property.slice(3)}`)),
+    inElement(`${property}: in upper case`, isHeld, ({ value }, { random }) =>
+      rename(value, property, random.pick([property.toUpperCase(), property.replace(/^.|api$/g, capitalized)])),
     ),
   ];
 });
 
+function capitalized(part: string): string {
+  return part.charAt(0).toUpperCase() + part.slice(1);
+}
+
 const isAny = (): boolean => true;
 
-const others: readonly Mistake[] = [
+const harmless: readonly Mistake[] = [
   inElement('unknown key', isAny, ({ value }, { random }) => {
     value[random.pick(['note', 'slug', 'drilldown', 'mode', '$comment', 'sourceRef', 'toString'])] = clone(
       random.pick(['Text', 5, true, null, {}]),
@@ -53,6 +53,9 @@ const others: readonly Mistake[] = [
   inElement('default: several', isOf('version', 'language'), ({ list }) => {
     for (const entry of list ?? []) (entry as Thing)['default'] = true;
   }),
+];
+
+const sources: readonly Mistake[] = [
   inElement('graphql: in a tab', isOf('tab'), ({ value }, { random }) => void (value['graphql'] = clone(random.pick(GRAPHQL.sound)))),
   inElement('graphql: wrong in a tab', isOf('tab'), ({ value }, { random }) => void (value['graphql'] = clone(random.pick(GRAPHQL.wrong)))),
   inElement(
@@ -114,4 +117,5 @@ const globals = Object.entries(GLOBAL).map(([name, makeAll]) =>
   inElement(`global: ${name}`, isAny, ({ value }, { random, garden }) => void (value['global'] = clone(random.pick(makeAll(garden.page))))),
 );
 
-export const propertyMistakes: readonly Mistake[] = [...values, ...others, ...globals];
+export const valueMistakes: readonly Mistake[] = [...wrong, ...sources, ...globals];
+export const foreignMistakes: readonly Mistake[] = [...foreign, ...harmless];

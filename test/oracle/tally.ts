@@ -88,7 +88,8 @@ function addTo(rate: Rate, isHeld: boolean): void {
 }
 
 function addBreach({ groups }: Tally, law: Law, verdict: Verdict): void {
-  const { given, rules } = verdict;
+  const { given } = verdict;
+  const rules = verdict.rules.filter((rule) => !rule.endsWith(' info'));
   const key = `${law} · ${[...given.mistakes].sort().join(' + ') || 'no mistake'} · ${rules.join(', ') || 'no finding'}`;
   const group = groups.get(key);
   const isLeast = group === undefined || sizeOf(verdict) < sizeOf(group.least);
