@@ -27,9 +27,9 @@ const shortLabel = defineRule({
   severity: 'warning',
   summary: 'Labels are short.',
   why: 'Long labels wrap.',
-  options: { most: { type: 'number', meaning: 'The most characters that a label may have.' } },
+  options: { most: { type: 'count', default: 10, meaning: 'The most characters that a label may have.' } },
   messages: { long: '“{label}” has more than {most} characters.' },
-  *check({ navigation }, problem, { most = 10 }) {
+  *check({ navigation }, problem, { most }) {
     for (const element of navigation.elements) {
       const { label = '' } = element;
       if (label.length > most)
@@ -56,9 +56,13 @@ describe('a rule of a program is a rule', () => {
     expect(await found({ preset: 'strict' })).toContain('error short-label');
     expect(await found({ rules: { 'short-label': 'off' } })).toEqual(['error page-exists']);
     expect(await found({ rules: { 'short-label': ['info', { most: 99 }] } })).toEqual(['error page-exists']);
-    await expect(found({ rules: { 'short-label': ['info', { most: 'x' }] } })).rejects.toThrow(
-      '/rules/short-label/1/most: “most” of “short-label” must be a number; “x” is not.',
-    );
+    expect(await found({ rules: { 'short-label': ['info', {}] } })).toEqual(['info short-label', 'error page-exists']);
+    expect(await found({ rules: { 'short-label': ['info', { most: 0 }] } })).toContain('info short-label');
+    for (const most of ['x', -1, 2.5, 2 ** 60])
+      await expect(found({ rules: { 'short-label': ['info', { most }] } })).rejects.toThrow(
+        /^\/rules\/short-label\/1\/most: “most” of “short-label” must be a whole number of at least 0; .* is not\.$/,
+      );
+    expect(explain(shortLabel)).toContain('most: The most characters that a label may have. Default: `10`.');
     await expect(found({ rules: { 'short-lable': 'off' } })).rejects.toThrow('Did you mean “short-label”?');
     expect(await found({ customRules: [defineRule({ ...optional, isOptional: true })] })).toEqual(['error page-exists']);
   });
@@ -167,8 +171,18 @@ describe('rules that are none are refused', () => {
     const refused = lint({ files, customRules: [rule], rules: { one: ['error', { most: 5 }] } });
     await expect(refused).rejects.toThrow(InputError);
     await expect(refused).rejects.toThrow(
-      /^\/customRules\/0: The option “most” of the rule “one” .* the “type” string, number, boolean, strings; .* is not\.$/,
+      /^\/customRules\/0: The option “most” of the rule “one” .* the “type” string, number, .*; .* is not\.$/,
     );
+  });
+
+  test.each([
+    ['count', -1],
+    ['number', '5'],
+    ['strings', 'x'],
+    ['boolean', null],
+  ])('with a default that is not of the type %s: %j', async (type, value) => {
+    const rule = defineRule({ ...optional, options: { most: { type, meaning: 'x', default: value } } } as never);
+    await expect(lint({ files, customRules: [rule] })).rejects.toThrow(/a “default” must have that type; .* is not\.$/);
   });
 
   test('a hole in the list', async () => {

@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { main } from '../src/cli/main.ts';
+import { exampleIn } from '../src/generate/rule-example.ts';
 import { rules } from '../src/index.ts';
+import { meaningOf } from '../src/lint/option.ts';
 import { isRulePage, pageOf, pages, type DocsPage } from './docs-pages.ts';
 import { beforeOf, readFolder } from './fixture.ts';
 import { storyEnv } from './stories.ts';
@@ -28,7 +30,7 @@ test('every option stands in the reference of the configuration', () => {
     return rule === undefined ? [] : [`${rule}.${option}: ${meaning}`];
   });
   const defined = rules.flatMap(({ id, options = {} }) =>
-    Object.entries(options).map(([name, { meaning }]) => `${id}.${name}: ${meaning}`),
+    Object.entries(options).map(([name, option]) => `${id}.${name}: ${meaningOf(option)}`),
   );
   expect(rows.sort()).toEqual(defined.sort());
 });
@@ -36,7 +38,7 @@ test('every option stands in the reference of the configuration', () => {
 describe('the page of a rule says what the rule says', () => {
   test.each(pages.filter(isRulePage))('$file', ({ file, markdown }) => {
     const rule = rules.find(({ id }) => file === `docs/rules/${id}.mdx`);
-    const options = Object.values(rule?.options ?? {}).map(({ meaning }) => meaning);
+    const options = Object.values(rule?.options ?? {}).map(meaningOf);
     for (const part of [rule?.summary, rule?.why, ...options]) expect(markdown).toContain(part);
   });
 });
@@ -62,6 +64,12 @@ describe.skipIf(process.env['UPDATE'] === '1')('the command on the page of a rul
     const expected = example.find(({ language }) => language === 'text')?.text;
     expect(await printed(command.split(' ').slice(1), root)).toBe(expected);
   });
+});
+
+test('settings that flags cannot express are shown as a configuration', () => {
+  const shown = exampleIn('fixtures/rules/language-code/clean-allowed');
+  expect(shown).toContain('```json docs-nav.config.json\n{"rules": {"language-code": ["error", {"allow": ["el"]}]}}\n```');
+  expect(shown).toContain('`docs-nav lint --info` prints:');
 });
 
 function exampleOf({ file }: DocsPage): string {

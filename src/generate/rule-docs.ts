@@ -1,5 +1,6 @@
 /** A page for each rule: made from the rule's own words and the example in its fixtures. */
 import { existsSync, readdirSync } from 'node:fs';
+import { meaningOf } from '../lint/option.ts';
 import type { MakeArtefacts } from './artefact.ts';
 import { exampleIn } from './rule-example.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
@@ -23,7 +24,7 @@ function exampleOf({ id }: RuleCard): string {
 
 function makePage(rule: RuleCard): string {
   const folder = exampleOf(rule);
-  const options = Object.entries(rule.options ?? {}).map(([name, { meaning }]) => `- \`${name}\`: ${meaning}`);
+  const options = Object.entries(rule.options ?? {}).map(([name, option]) => `- \`${name}\`: ${meaningOf(option)}`);
   return `---
 title: ${JSON.stringify(rule.id)}
 description: ${JSON.stringify(rule.summary.replaceAll('`', ''))}

@@ -1,5 +1,6 @@
 /** Where the README and the docs list all rules: tables, and the entries of the navigation. */
 import { readFileSync } from 'node:fs';
+import { meaningOf } from '../lint/option.ts';
 import { THEMES } from '../lint/rule.ts';
 import type { Artefact, MakeArtefacts } from './artefact.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
@@ -24,7 +25,7 @@ export const makeRuleLists: MakeArtefacts = () => {
       /(?<=^\| Rule \| Option \| Meaning \|\n\|---\|---\|---\|\n)(?:\|.*\n)+/m,
       rules
         .flatMap(({ id, options = {} }) =>
-          Object.entries(options).map(([name, { meaning }]) => `| [\`${id}\`](/rules/${id}) | \`${name}\` | ${meaning} |\n`),
+          Object.entries(options).map(([name, option]) => `| [\`${id}\`](/rules/${id}) | \`${name}\` | ${meaningOf(option)} |\n`),
         )
         .join(''),
     ),

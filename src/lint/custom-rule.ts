@@ -3,7 +3,8 @@ import { isObject } from '../document/json-object.ts';
 import type { Subject } from '../subject/subject.ts';
 import { reasonOf } from './crop.ts';
 import type { Extras, Problem } from './problem.ts';
-import { defineRule as define, type Rule, type RuleDefinition, type RuleOption } from './rule.ts';
+import type { RuleOptions } from './option.ts';
+import { defineRule as define, type Rule, type RuleDefinition } from './rule.ts';
 
 /**
  * Defines a custom rule, to be passed to `lint` in `customRules`. A missing or unknown message slot does not compile. The rule is checked
@@ -27,10 +28,9 @@ import { defineRule as define, type Rule, type RuleDefinition, type RuleOption }
  * const { diagnostics } = await lint({ files, customRules: [shortLabel] });
  * diagnostics[0].message; // '“Getting started” has more than 10 characters.'
  */
-export function defineRule<
-  const Messages extends Readonly<Record<string, string>>,
-  const Options extends Readonly<Record<string, RuleOption>> = {},
->(definition: RuleDefinition<Messages, never, Options>): Rule {
+export function defineRule<const Messages extends Readonly<Record<string, string>>, const Options extends RuleOptions = {}>(
+  definition: RuleDefinition<Messages, never, Options>,
+): Rule {
   return define(definition);
 }
 

@@ -3,6 +3,7 @@ import { crop } from './crop.ts';
 import type { Facts, FactName } from './facts.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
+import { withDefaults, type OptionValues, type RuleOptions } from './option.ts';
 import type { Cause } from './precedence.ts';
 import type { At, Extras, Problem } from './problem.ts';
 
@@ -17,39 +18,13 @@ type Construct<Template extends string> = [Slots<Template>] extends [never]
   ? (at: At, extras?: Extras) => Problem
   : (at: At, data: Readonly<Record<Slots<Template>, string | number>>, extras?: Extras) => Problem;
 
-/** The types that an option of a rule can have; `strings` is a list of strings. */
-interface OptionTypes {
-  readonly string: string;
-  readonly strings: readonly string[];
-  readonly number: number;
-  readonly boolean: boolean;
-}
-/** The type of an option. */
-export type OptionType = keyof OptionTypes;
-
-/** An option of a rule. */
-export interface RuleOption {
-  readonly type: OptionType;
-  /** What it does, for the docs. */
-  readonly meaning: string;
-}
-
-/** The options that a user set, already checked. */
-export type OptionValues<Options extends Readonly<Record<string, RuleOption>>> = {
-  readonly [Name in keyof Options]?: OptionTypes[Options[Name]['type']];
-};
-
 /** One constructor for each message of a rule; its data are the slots of the template. */
 export type Problems<Messages extends Readonly<Record<string, string>>> = {
   readonly [Id in keyof Messages]: Construct<Messages[Id]>;
 };
 
 /** The definition of a rule. */
-export interface RuleDefinition<
-  Messages extends Readonly<Record<string, string>>,
-  Need extends FactName,
-  Options extends Readonly<Record<string, RuleOption>>,
-> {
+export interface RuleDefinition<Messages extends Readonly<Record<string, string>>, Need extends FactName, Options extends RuleOptions> {
   readonly id: string;
   /** What its findings are about, if they may explain findings of other rules about the same element or be explained by them. */
   readonly cause?: Cause;
@@ -81,10 +56,7 @@ export interface RuleDefinition<
 export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'readsText' | 'when' | 'needs' | 'load'>;
 
 /** A rule with its types erased, as the engine sees it. */
-export interface Rule extends Omit<
-  RuleDefinition<Readonly<Record<string, string>>, FactName, Readonly<Record<string, RuleOption>>>,
-  'check'
-> {
+export interface Rule extends Omit<RuleDefinition<Readonly<Record<string, string>>, FactName, RuleOptions>, 'check'> {
   /** Where the README and the docs list it; absent for custom rules. */
   readonly theme?: Theme;
   run(subject: Subject & Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
@@ -96,7 +68,7 @@ export interface Rule extends Omit<
 export function defineRule<
   const Messages extends Readonly<Record<string, string>>,
   const Need extends FactName = never,
-  const Options extends Readonly<Record<string, RuleOption>> = {},
+  const Options extends RuleOptions = {},
 >(definition: RuleDefinition<Messages, Need, Options> & { readonly theme?: Theme }): Rule {
   const { messages } = definition;
   const problems = new Proxy({} as Problems<Messages>, {
@@ -104,7 +76,12 @@ export function defineRule<
   });
   const rule: Rule = {
     ...definition,
-    run: (subject, options) => definition.check(subject as Subject & Pick<Facts, Need>, problems, options as OptionValues<Options>),
+    run: (subject, options) =>
+      definition.check(
+        subject as Subject & Pick<Facts, Need>,
+        problems,
+        withDefaults(definition.options ?? {}, options) as OptionValues<Options>,
+      ),
     load: async () => rule,
   };
   return rule;

@@ -13,7 +13,7 @@ export default defineRule({
   severity: 'error',
   summary: 'Language codes are ones that the format supports.',
   why: 'A language with an unknown code has no name in the language selector, or stops the build.',
-  options: { allow: { type: 'strings', meaning: 'A list of codes that are accepted in addition to those of the dialect.' } },
+  options: { allow: { type: 'strings', default: [], meaning: 'A list of codes that are accepted in addition to those of the dialect.' } },
   when: ({ navigation, traits }) =>
     navigation.elements.some(
       ({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label),
@@ -25,7 +25,7 @@ export default defineRule({
   },
   *check({ navigation, traits }, problem, options) {
     const codes = languageCodes[traits.name];
-    const allowed = new Set([...codes, ...(options.allow ?? [])]);
+    const allowed = new Set([...codes, ...options.allow]);
     for (const element of navigation.elements) {
       const code = element.label;
       if (element.kind !== 'language' || code === undefined || code === '' || allowed.has(code)) continue;

@@ -33,6 +33,7 @@ export default defineRule({
   options: {
     allow: {
       type: 'strings',
+      default: [],
       meaning:
         'A list of names or patterns, such as `"internal-*"`, that are not reported. `*` is any text. At most 1,000, of at most 1,000 characters.',
     },

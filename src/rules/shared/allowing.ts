@@ -3,7 +3,7 @@ import { PatternSet } from '../../site/patterns/pattern-set.ts';
 import { literally, type Step } from '../../site/patterns/step.ts';
 
 /** A test for names, from the value of an `allow` option. */
-export function allowing(patterns: readonly string[] = []): (name: string) => boolean {
+export function allowing(patterns: readonly string[]): (name: string) => boolean {
   const numbers = patterns.map((_, index) => index);
   const set = new PatternSet(patterns.map(stepsOf));
   const [start, ends] = [set.startOf(numbers), set.endsOf(numbers)];

@@ -1,5 +1,6 @@
 /** Checks custom rules. */
 import { child } from '../../document/pointer.ts';
+import type { OptionType } from '../../lint/option.ts';
 import type { Rule } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
 import type { InputProblem } from './input-error.ts';
@@ -39,13 +40,16 @@ export function whyNoRuleOfOnesOwn(rule: unknown, ids: ReadonlySet<string> = new
     return must('“messages”', 'an object of templates', messages);
   if (typeof check !== 'function') return must('“check”', 'a generator function', check);
   if (!Array.isArray(needs) || needs.length > 0) return must('“needs”', 'absent: it is only for the built-in rules', needs);
-  const option = Object.entries(isObject(options) ? options : { options }).find(
-    ([, value]) => !isObject(value) || !isOptionType(value['type']) || typeof value['meaning'] !== 'string',
-  );
-  const expected = `an object with a “meaning” and the “type” ${Object.keys(OPTION_TYPES).join(', ')}`;
+  const option = Object.entries(isObject(options) ? options : { options }).find(([, value]) => !isOption(value));
+  const expected = `an object with a “meaning” and the “type” ${Object.keys(OPTION_TYPES).join(', ')}; a “default” must have that type`;
   return option && must(`The option “${cut(option[0])}”`, expected, option[1]);
 }
 
-function isOptionType(type: unknown): boolean {
+function isOption(value: unknown): boolean {
+  if (!isObject(value) || !isOptionType(value['type']) || typeof value['meaning'] !== 'string') return false;
+  return value['default'] === undefined || OPTION_TYPES[value['type']].fits(value['default']);
+}
+
+function isOptionType(type: unknown): type is OptionType {
   return typeof type === 'string' && Object.hasOwn(OPTION_TYPES, type);
 }
