@@ -69,7 +69,7 @@ describe('a site of every kind of file', () => {
       dialect: 'mintlify, by “$schema” of docs.json',
       settings: 'rules.orphan-page: "off", by docs-nav.config.json',
       reads:
-        'docs/docs.json | .mintignore, which leaves out pages | 1 file included by “$ref”: nav/guides.json | 1 API description: api.json | names of 2 page files, 1 of them in the navigation',
+        'docs/docs.json | .mintignore, which excludes pages | 1 file included by “$ref”: nav/guides.json | 1 API description: api.json | names of 2 page files, 1 of them in the navigation',
     });
   });
 
@@ -79,7 +79,7 @@ describe('a site of every kind of file', () => {
       'docs-nav.config.json': '{}',
       'docs-nav-baseline.json': '{ "version": 1, "sites": {} }',
     });
-    expect((await rows(old))['reads']).toMatch(/^docs\/docs\.json \| docs-nav-baseline\.json, whose findings are not shown \| /);
+    expect((await rows(old))['reads']).toMatch(/^docs\/docs\.json \| docs-nav-baseline\.json, which hides findings \| /);
     expect((JSON.parse((await run(old, '--format', 'json')).stdout) as { sites: object[] }).sites).toMatchObject([
       { baseline: 'docs-nav-baseline.json' },
     ]);

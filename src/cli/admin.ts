@@ -1,4 +1,4 @@
-/** Commands for operators: the service's settings, its data, and what stops them. */
+/** Helpers of commands for operators: settings and data of the service, and errors. */
 import type * as Agent from '../agent/index.ts';
 import type { Admin, ProjectRequest } from '../agent/index.ts';
 import { UsageError } from '../host/usage.ts';
@@ -6,10 +6,10 @@ import { visible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
-/** EX_CONFIG of sysexits.h: something is to be installed. */
+/** EX_CONFIG of sysexits.h: a library must be installed. */
 const LIBRARIES_ARE_MISSING = 78;
 
-/** @param firstProject What to make a database for where there is none. */
+/** @param firstProject The project to create a database for if there is none. */
 export function withAdmin(
   given: Arguments,
   context: Context,
@@ -31,7 +31,7 @@ export function withAdmin(
   });
 }
 
-/** Loads the service, and tells what it throws for people in one line. */
+/** Loads the service, and reports its expected errors in one line. */
 export async function withService(context: Context, work: (service: typeof Agent) => Promise<number>): Promise<number> {
   const service = await context.service();
   try {
@@ -46,7 +46,7 @@ export async function withService(context: Context, work: (service: typeof Agent
   }
 }
 
-/** The one operand of a command that cannot go without. */
+/** Returns the only operand of a command, which is required. */
 export function operandOf({ operands: [operand] }: Arguments, wanted: string): string {
   if (operand === undefined || operand === '') throw new UsageError(wanted);
   return operand;

@@ -1,4 +1,4 @@
-/** The commands and their flags: the one table that parsing, help, suggestions and completions read. */
+/** The table of commands and flags for parsing, help, suggestions and completions. */
 import { AGENT, AGENT_GROUPS } from './agent-commands.ts';
 import { HELP, type Command, type Group } from './command.ts';
 import { TOOLKIT } from './toolkit-commands.ts';

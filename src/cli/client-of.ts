@@ -1,4 +1,4 @@
-/** The flags and variables of a command that calls the job service → a client. */
+/** Creates a client of the job service from flags and variables. */
 import { addressOf, isExposed } from '../agent/client/address.ts';
 import { createClient, type Client } from '../agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../agent/client/errors.ts';
@@ -12,13 +12,13 @@ const KEY = /^dnav_[0-9a-f]{12}_[\w-]{43}$/;
 
 export interface Connection {
   /**
-   * @param patience For how long to go on where nobody answers, in milliseconds.
-   * @param onRetry Told, as a line without its end, why a request is made again.
+   * @param patience How long to retry without an answer, in milliseconds.
+   * @param onRetry Called before a retry with the reason, as a line without its end.
    */
   readonly client: (patience?: number, onRetry?: (line: string) => void) => Client;
   readonly project: string;
   readonly address: string;
-  /** The flags with which another command reaches the same project. */
+  /** The flags for another command about the same project. */
   readonly flags: string;
 }
 
@@ -56,7 +56,6 @@ function addressFrom(text: string): string {
   }
 }
 
-/** A wrong key is never repeated. */
 function keyFrom(text: string | undefined, project: string): string {
   const key = text?.trim() ?? '';
   const how = `Run “docs-nav agent keys create --project ${project}” to create one.`;
@@ -68,7 +67,7 @@ function keyFrom(text: string | undefined, project: string): string {
   return key;
 }
 
-/** What came of a request that failed, for the terminal. */
+/** Describes a failed request for the terminal. */
 export function wordsOf(error: unknown, { project, address }: Connection): UsageError | undefined {
   if (error instanceof UnreachableError) return new UsageError(`${error.message} Is “docs-nav serve” running? Set its URL with --url.`);
   if (!(error instanceof RefusedError)) return undefined;

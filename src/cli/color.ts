@@ -1,4 +1,4 @@
-/** Whether to use colours: `--color`, then FORCE_COLOR, then NO_COLOR, then whether people are watching. */
+/** Whether to use colors: according to `--color`, FORCE_COLOR, NO_COLOR, or whether the output is a terminal. */
 import type { Stream } from './streams.ts';
 
 /** An empty variable counts as unset. `FORCE_COLOR=0` and `FORCE_COLOR=false` mean no. */

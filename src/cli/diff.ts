@@ -1,4 +1,4 @@
-/** Repaired files as one diff, to be applied where the command was run. */
+/** Makes one diff of fixed files, for the working directory of the command. */
 import { relative, resolve, sep } from 'node:path';
 import type { RepairedFile } from '../session/fix.ts';
 import { shown } from '../host/place.ts';
@@ -6,7 +6,7 @@ import { unifiedDiff } from '../text/unified-diff.ts';
 import { visible } from '../text/visible.ts';
 import type { Context } from './streams.ts';
 
-/** The diff, and what to know about it. On a terminal and in a build log, what could steer it is shown instead of sent. */
+/** Returns the diff and notes about it. On a terminal and in a build log, what could control them is shown instead of sent. */
 export function diffOf(
   files: ReadonlyMap<string, RepairedFile>,
   { cwd, env, stdout }: Context,
@@ -21,17 +21,18 @@ export function diffOf(
   return { text: stdout.isTTY || isBuildLog(stdout, env) ? text.split('\n').map(harmless).join('\n') : text, notes };
 }
 
-/** Services that obey commands in what a step writes: there a pipe may lead to the log, too. */
+/** Whether the output may go to the log of a service that executes commands in it, possibly through a pipe. */
 function isBuildLog({ isFile = false }: Context['stdout'], env: Context['env']): boolean {
   return !isFile && (env['GITHUB_ACTIONS'] === 'true' || env['TF_BUILD'] !== undefined);
 }
 
-/** Programs take no paths that lead upwards, so paths begin in a folder that is above all files. */
+/** Returns a folder above all files, because patch programs do not accept “..” in paths. */
 function baseOf(names: readonly string[], cwd: string): string {
   const steps = names.map((name) => name.split('/').findIndex((part) => part !== '..'));
   return resolve(cwd, '../'.repeat(Math.max(0, ...steps)));
 }
 
-function harmless(line: string): string {
+/** Makes a line visible, except for tabs, which are harmless. */
+export function harmless(line: string): string {
   return line.split('\t').map(visible).join('\t');
 }

@@ -1,12 +1,12 @@
-/** The words of a command line → the command that they name. */
+/** Finds the command of a command line. */
 import type { Command, Group } from './command.ts';
 
-/** What the first words name, and the words behind it. */
+/** The command or group, and the words after it. */
 export type Found =
   | { readonly command: Command; readonly rest: readonly string[] }
   | { readonly group: Group; readonly rest: readonly string[] };
 
-/** The longest name wins. `undefined` where the first word is neither a command nor the name of a group. */
+/** Finds the longest matching name; `undefined` if the first word is neither a command nor a group. */
 export function find(words: readonly string[], commands: readonly Command[], groups: readonly Group[]): Found | undefined {
   for (let length = Math.min(words.length, MOST_WORDS); length > 0; length--) {
     const name = words.slice(0, length).join(' ');
@@ -21,7 +21,7 @@ export function find(words: readonly string[], commands: readonly Command[], gro
 
 const MOST_WORDS = 3;
 
-/** The words that can follow a group's name, or begin a command line: each with the command or group that it leads to. */
+/** Returns the words that can follow the name of a group or begin a command line, each with its command or group. */
 export function wordsAfter(
   prefix: string,
   commands: readonly Command[],

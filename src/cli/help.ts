@@ -1,4 +1,4 @@
-/** The help texts, made from the table of commands. */
+/** Makes the help texts from the table of commands. */
 import { HELP, VERSION, type Command, type Flag, type Group } from './command.ts';
 import { wordsAfter } from './find.ts';
 import { wrap } from '../text/wrap.ts';
@@ -66,7 +66,7 @@ function summaryOf({ summary, choices, about }: Flag): string {
   return choices && !about ? `${summary}: ${choices.join(', ')}` : summary;
 }
 
-/** Two columns; where the second is too long for the line, it goes on below itself. */
+/** Formats two columns and wraps the second. */
 function columns(rows: readonly (readonly [string, string])[]): string[] {
   const left = Math.max(...rows.map(([text]) => text.length)) + 4;
   return rows.flatMap(([text, summary]) => {

@@ -1,20 +1,20 @@
-/** Ctrl+C and SIGTERM for commands that have something to say, or to finish, before they end. */
+/** Handles Ctrl+C and SIGTERM for commands that have to finish something first. */
 
 export interface Interrupt {
   readonly signal: AbortSignal;
-  /** Lets Ctrl+C end the process again. */
+  /** Restores the default handling of Ctrl+C. */
   readonly release: () => void;
 }
 
-/** Thrown by what is aborted. */
+/** The reason of an abort by Ctrl+C. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** The exit code that shells give to a program that Ctrl+C ended. */
+/** The exit code of a program that was ended by Ctrl+C. */
 export const INTERRUPTED = 130;
 
-/** The first Ctrl+C aborts the signal; a second one ends the process at once, as without this. */
+/** The first Ctrl+C aborts the signal; a second one ends the process at once. */
 export function onInterrupt(): Interrupt {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new Interrupted('Interrupted.'));
@@ -24,11 +24,11 @@ export function onInterrupt(): Interrupt {
 
 export interface Stop {
   readonly signal: AbortSignal;
-  /** Fulfilled when the process is told to stop. */
+  /** Resolves when the process has to stop. */
   readonly asked: Promise<void>;
 }
 
-/** The first SIGTERM or SIGINT is taken; a second one ends the process at once, as without this. */
+/** The first SIGTERM or SIGINT requests a stop; a second one ends the process at once. */
 export function onStop(): Stop {
   const controller = new AbortController();
   const asked = new Promise<void>((resolve) => {

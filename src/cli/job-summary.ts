@@ -1,4 +1,4 @@
-/** The job summary of GitHub Actions: it gets the complete list where not every annotation would be shown. */
+/** Adds the complete list to the job summary of GitHub Actions if not every annotation is shown. */
 import { isCut } from '../report/github.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
 import type { Arguments } from './command.ts';
@@ -6,9 +6,9 @@ import { jobSummaryOf, outputsOf, writeAll } from './outputs.ts';
 import type { Context } from './streams.ts';
 
 /**
- * Adds the report to the job summary, unless there is no need or `--output` brings it there.
+ * Adds the report to the job summary, unless all annotations are shown or `--output` writes to it.
  *
- * @returns Whether it stands there, and a sentence if it cannot be written.
+ * @returns Whether the report is there, and a sentence if it cannot be written.
  */
 export async function addToJobSummary(
   report: Report,

@@ -1,8 +1,8 @@
-/** Jobs and their messages as text for people. */
+/** Formats jobs and their messages as text for people. */
 import type { Job, Message } from '../agent/index.ts';
 import { visible } from '../text/visible.ts';
 
-/** What a job is, and what came of each message. */
+/** Describes a job and the result of each message. */
 export function jobLines(job: Job, messages: readonly Message[]): string[] {
   return [
     `Job ${visible(job.id)}: ${visible(job.status)}`,
@@ -29,17 +29,17 @@ function messageLines(message: Message): string[] {
   ];
 }
 
-/** One line a change of what is known, for the progress of a job. */
+/** Describes the progress of a job in one line. */
 export function progressOf({ status }: Job, messages: readonly Message[]): string {
   const current = messages.find((message) => message.status === 'running' || message.status === 'queued');
   const queued = messages.filter((message) => message.status === 'queued' && message !== current).length;
   const more = queued === 0 ? '' : `, ${queued} more queued`;
   if (current) return `${visible(status)}: message ${visible(String(current.seq))} is ${stateOf(current)}${more}`;
   if (status !== 'active') return visible(status);
-  return messages.length === 0 ? 'active: no message yet' : 'active: all messages are done';
+  return messages.length === 0 ? 'active: no messages yet' : 'active: all messages are done';
 }
 
-/** Work that is done again is not stuck, but something is wrong: both are to be seen. */
+/** Shows attempts after the first, because they are a sign of a problem. */
 function stateOf({ status, attempts }: Message): string {
   return `${visible(status)}${status === 'running' && attempts > 1 ? `, attempt ${visible(String(attempts))}` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** The flags of `lint` that are settings of a site. */
+/** Reads the flags of `lint` that are settings of a site. */
 import { UsageError } from '../host/usage.ts';
 import type { RuleLevel, Settings } from '../subject/settings.ts';
 import { registry } from '../rules/registry.gen.ts';
@@ -18,7 +18,7 @@ export function settingsOf(given: Arguments): Settings {
   };
 }
 
-/** `page-exists=off` → `['page-exists', 'off']`. */
+/** Parses `page-exists=off`. */
 function ruleSetting(text: string): [id: string, level: RuleLevel] {
   const [id = '', written] = text.split('=', 2);
   const known = registry.map((rule) => rule.id);

@@ -1,4 +1,4 @@
-/** `lint --stdin`: the text of one file comes from an editor. */
+/** `lint --stdin`: reads the text of one file from an editor. */
 import type { Run, RunOptions } from '../host/run.ts';
 import { prepareUnsaved } from '../host/unsaved-text.ts';
 import { UsageError } from '../host/usage.ts';

@@ -1,4 +1,4 @@
-/** The command line: arguments in, text and an exit code out. */
+/** The entry of the command line. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../host/usage.ts';
@@ -21,7 +21,7 @@ function noService(): Promise<never> {
 /**
  * Runs one command. Never throws and never ends the process.
  *
- * @returns 0 clean or warnings only, 1 problems, 2 the job could not be done.
+ * @returns 0 clean or warnings only, 1 errors, 2 the job could not be done.
  */
 export async function main(
   argv: readonly string[],
@@ -56,7 +56,7 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   return given.flags.has(HELP.name) ? help([found.command.name], context) : found.command.run(given, context);
 }
 
-/** A lint needs to know of no other commands than those of the toolkit. */
+/** `lint` loads only the commands of the toolkit. */
 const loadAll = (): Promise<typeof All> => import('./all-commands.ts');
 
 async function findAmongAll(words: readonly string[]): Promise<Found | undefined> {
@@ -68,7 +68,7 @@ function isHelp(word: string): boolean {
   return word === `--${HELP.name}` || word === `-${HELP.short}`;
 }
 
-/** The help of what the words name; without words, the overview. */
+/** Prints the help of a command or group; without words, the overview. */
 async function help(words: readonly string[], { stdout, cwd }: Context): Promise<number> {
   const [{ commandHelp, groupHelp, overview }, { COMMANDS, GROUPS }] = await Promise.all([import('./help.ts'), loadAll()]);
   const [name] = words;

@@ -1,4 +1,4 @@
-/** How elements and pages are called in texts for people. */
+/** Names of elements and pages in texts for people. */
 import type { Setter, SiteEntry, SitePage } from '../index.ts';
 import { visible } from '../text/visible.ts';
 
@@ -8,7 +8,7 @@ export function elementName({ kind, label }: Pick<Setter, 'kind' | 'label'>): st
   return `${kind === 'item' ? 'menu item' : kind} ${label === undefined ? 'without a label' : `“${visible(label)}”`}`;
 }
 
-/** A page as a line of text: its name, and what is special about it. */
+/** Describes a page in one line: its name, title and notes. */
 export function entryLine(entry: SiteEntry): string {
   const notes = [...notesOn(entry)];
   return (

@@ -1,4 +1,4 @@
-/** `--output format=file`: reports in files, beside the one on standard output. */
+/** `--output format=file`: writes reports to files, in addition to standard output. */
 import { appendFileSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { linkInTheWay } from '../host/boundary.ts';
@@ -14,12 +14,12 @@ import type { Context } from './streams.ts';
 
 export interface Output {
   readonly format: string;
-  /** As it was written. */
+  /** The name as it was given. */
   readonly name: string;
   readonly path: string;
 }
 
-/** @throws UsageError for what is no `format=file`, and for two reports in one file. */
+/** @throws UsageError for an invalid `format=file`, and for two reports in one file. */
 export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>): readonly Output[] {
   const outputs: Output[] = [];
   for (const written of flags.get('output') ?? []) {
@@ -32,12 +32,12 @@ export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>): 
   return outputs;
 }
 
-/** @returns A sentence for each report that could not be written; all others are. */
+/** Writes all reports. @returns A sentence for each that could not be written. */
 export async function writeOutputs(report: Report, options: ReportOptions, given: Arguments, context: Context): Promise<string[]> {
   return writeAll(outputsOf(given, context), report, options, context);
 }
 
-/** The same for given outputs. Each file is written whole or not at all. */
+/** The same for given outputs. Files are written atomically. */
 export async function writeAll(outputs: readonly Output[], report: Report, options: ReportOptions, context: Context): Promise<string[]> {
   const read = new Set([...report.texts.keys(), ...report.sites.map(({ config }) => config)].map((file) => resolve(context.cwd, file)));
   const troubles: string[] = [];
@@ -57,12 +57,12 @@ export async function writeAll(outputs: readonly Output[], report: Report, optio
   return troubles;
 }
 
-/** The file that GitHub Actions shows as the summary of a job, and that every command of a step adds to. */
+/** Returns the file of the job summary of GitHub Actions, to which every command of a step appends. */
 export function jobSummaryOf({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string | undefined {
   return env['GITHUB_STEP_SUMMARY'] ? resolve(cwd, env['GITHUB_STEP_SUMMARY']) : undefined;
 }
 
-/** The name of the file is the user's, and what stands in the report is not: through a link it could come to replace any file. */
+/** Does not follow links of the repository, because the report contains untrusted text and could replace any file. */
 function write({ name, path }: Output, text: string, context: Context): void {
   const link = linkInTheWay(path, context.cwd);
   if (link !== undefined)
@@ -83,7 +83,7 @@ function write({ name, path }: Output, text: string, context: Context): void {
   }
 }
 
-/** The folder and those above it that are not there, the deepest first. */
+/** Returns the folder and those above it that do not exist, the deepest first. */
 function absentFolders(folder: string): string[] {
   const absent: string[] = [];
   for (const above of upwards(folder)) {
@@ -93,13 +93,13 @@ function absentFolders(folder: string): string[] {
   return absent;
 }
 
-/** What somebody else has put something into since stays. */
+/** Removes created folders, unless others added files since. */
 function removeEmpty(folders: readonly string[]): void {
   for (const folder of folders) {
     try {
       rmdirSync(folder);
     } catch {
-      // It was not made, or is not empty.
+      // It was not created, or is not empty.
     }
   }
 }

@@ -1,9 +1,9 @@
-/** Arguments of a command → flags and operands, checked against the command's table. */
+/** Parses the arguments of a command and checks them against its table. */
 import { addTo } from '../text/group-by.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Arguments, Command, Flag } from './command.ts';
 
-/** @throws UsageError for flags, values and operands that the command does not take. */
+/** @throws UsageError for flags, values and operands that the command does not accept. */
 export function parse(args: readonly string[], command: Command): Arguments {
   const flags = new Map<string, string[]>();
   const operands: string[] = [];

@@ -1,4 +1,4 @@
-/** The process around the command line: its streams, folder and exit code. */
+/** Connects the command line to the process: streams, working directory and exit code. */
 import { fstatSync, writeSync } from 'node:fs';
 import { reasonOf } from '../host/reason.ts';
 import { UsageError } from '../host/usage.ts';
@@ -7,10 +7,10 @@ import { pause } from './pause.ts';
 import type { Context, Stream } from './streams.ts';
 
 /**
- * Runs the command line of this process. SIGINT is left to end the process at once, also in the middle of a write:
- * shells report that as 130. Only commands that have something to say or to finish take it themselves.
+ * Runs the command line of this process. SIGINT ends the process at once, even during a write, and shells report 130. Only
+ * commands that have to finish something handle it themselves.
  *
- * @param service Loads the job service: an ES module with further ones below it, which only a native import() can.
+ * @param service Loads the job service, an ES module that needs a native import().
  */
 export function run(service: Context['service']): void {
   const stdin = async () => (await import('./standard-input.ts')).standardInput();
@@ -26,7 +26,7 @@ export function run(service: Context['service']): void {
   });
 }
 
-/** A folder that was removed under the shell has no name. */
+/** Returns `undefined` if the folder was removed. */
 function workingFolder(): string | undefined {
   try {
     return process.cwd();
@@ -35,7 +35,7 @@ function workingFolder(): string | undefined {
   }
 }
 
-/** Writes straight to the descriptor: `process.stdout` costs 3 ms and loses output of pipes at the exit. */
+/** Writes directly to the descriptor: `process.stdout` costs 3 ms and loses piped output on exit. */
 function streamOf(descriptor: 1 | 2): Stream {
   let isClosed = false;
   return {
@@ -53,20 +53,20 @@ function streamOf(descriptor: 1 | 2): Stream {
       return fstatSync(descriptor).isFile();
     },
     get columns() {
-      // The streams cost 4 ms, and only one of a terminal has a width.
+      // The streams cost 4 ms, and only terminals have a width.
       return (this.isTTY && (descriptor === 1 ? process.stdout : process.stderr).columns) || 0;
     },
   };
 }
 
-/** False if nobody reads any more. */
+/** Returns false if the output is closed. */
 function writeAll(descriptor: number, bytes: Uint8Array): boolean {
   for (let written = 0; written < bytes.length;) {
     try {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Whoever read has seen enough, as in `docs-nav rules | head`.
+      // The reader closed the pipe, as in `docs-nav rules | head`.
       if (code === 'EPIPE') return false;
       if (code !== 'EAGAIN') throw new UsageError(`The output could not be written: ${reasonOf(error)}.`);
       pause(5);

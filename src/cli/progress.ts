@@ -1,13 +1,13 @@
-/** How far a job is, on standard error: one line that is written anew on a terminal, a line for each change elsewhere. */
+/** Shows the progress of a job on standard error: one updated line on a terminal, one line per change elsewhere. */
 import type { State } from '../agent/client/wait.ts';
 import { progressOf } from './job-text.ts';
 import type { Context, Stream } from './streams.ts';
 
 export interface Progress {
   readonly show: (state: State) => void;
-  /** Says something else in a line of its own. */
+  /** Prints a separate line. */
   readonly note: (line: string) => void;
-  /** Takes the line away. */
+  /** Removes the line. */
   readonly end: () => void;
 }
 

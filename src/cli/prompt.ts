@@ -1,9 +1,9 @@
-/** The prompt of a job: an operand, or what comes on standard input. */
+/** Reads the prompt of a job, from an operand or standard input. */
 import { UsageError } from '../host/usage.ts';
 import type { Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
-/** As the service has it. */
+/** The limit of the service. */
 const MOST_CHARACTERS = 32_000;
 const MOST_BYTES = 4 * MOST_CHARACTERS;
 

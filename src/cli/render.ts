@@ -1,9 +1,9 @@
-/** From a report to its text in a format. */
+/** Renders a report in a format. */
 import { FORMATS, loadReporter } from '../report/formats.ts';
 import type { Report, ReportOptions, RuleText } from '../report/report.ts';
 import { registry } from '../rules/registry.gen.ts';
 
-/** Loads the reporter, and what it says of rules: the run that found something has loaded those already. */
+/** Loads the reporter and, if it needs them, the rules, which a run with findings has loaded already. */
 export async function render(name: string, report: Report, options: ReportOptions): Promise<string> {
   const reporter = await loadReporter(name, report, options);
   const { describesRules } = FORMATS.find((format) => format.name === name) ?? {};

@@ -1,4 +1,4 @@
-/** Shows a report as the flags of `lint` ask, and says how the run ends. */
+/** Shows a report according to the flags of `lint`, and returns the exit code. */
 import { gitRootOf, shown } from '../host/place.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
 import { visible } from '../text/visible.ts';
@@ -21,7 +21,7 @@ export async function show(
   const format = chosen ?? (isInActions ? 'github' : 'text');
   const notes = [...runNotes];
   let options = reportOptions(given, context, doWarningsFail(report, given));
-  // Files come first: nothing that befalls standard output can lose them.
+  // Files come first, so that errors of standard output do not prevent them.
   const outputFailures = given.flags.has('output')
     ? await (await import('./outputs.ts')).writeOutputs(report, options, given, context)
     : [];
@@ -35,7 +35,7 @@ export async function show(
   return conclude(report, notes, given, context, [...failures, ...outputFailures]);
 }
 
-/** Writes the notes, and says how a run with this report ends. `failures` are sentences about files that could not be written. */
+/** Writes the notes, and returns the exit code. `failures` are sentences about files that could not be written. */
 export function conclude(
   report: Report,
   runNotes: readonly string[],
@@ -56,7 +56,7 @@ function doWarningsFail({ summary }: Report, given: Arguments): boolean {
   return most !== undefined && summary.warnings > Number(most);
 }
 
-/** Colour, width and place cost something to find out, and a clean run needs none of them. */
+/** Color, width and prefix are determined only when they are used: a clean run does not need them. */
 export function reportOptions(given: Arguments, context: Context, warningsFail: boolean): ReportOptions {
   const maxProblems = valueOf(given, 'max-problems');
   return {

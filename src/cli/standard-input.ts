@@ -1,4 +1,4 @@
-/** Standard input of the process, read from the descriptor: Ctrl+C ends a run that waits for it, like any other. */
+/** Reads standard input from the descriptor, so that Ctrl+C ends a run that waits for it. */
 import { readSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { reasonOf } from '../host/reason.ts';
@@ -9,7 +9,7 @@ import type { Input } from './streams.ts';
 const PIECE = 65_536;
 
 export function standardInput(): Input {
-  /** What was read behind the last line. */
+  /** Bytes read after the last line. */
   let rest: Uint8Array = new Uint8Array();
 
   return {
@@ -43,7 +43,7 @@ export function standardInput(): Input {
 
 const NEWLINE = 10;
 
-/** Empty at the end. */
+/** Returns an empty array at the end. */
 function readPiece(): Uint8Array {
   const piece = Buffer.allocUnsafe(PIECE);
   for (;;) {

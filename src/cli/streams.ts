@@ -1,36 +1,35 @@
-/** What a command may touch of the outside world. */
+/** The access of commands to the outside world. */
 import type * as Agent from '../agent/index.ts';
 
-/** A stream that text can be written to. */
 export interface Stream {
   write(text: string): void;
   readonly isTTY: boolean;
-  /** True for an ordinary file, which no terminal and no build log shows. */
+  /** Whether it is a regular file, which is not shown on a terminal or in a build log. */
   readonly isFile?: boolean;
   /** Width of the terminal; 0 without one. */
   readonly columns: number;
-  /** True once nobody reads any more. */
+  /** Whether the reader has closed it. */
   readonly isClosed?: boolean;
 }
 
-/** What comes in. Reading waits until there is something, or the end. */
+/** Standard input. Reading blocks until there is data, or the end. */
 export interface Input {
   readonly isTTY: boolean;
-  /** The bytes up to the end, but no more than `limit`. Throws `UsageError` where there is nothing that can be read. */
+  /** Returns the bytes up to the end, at most `limit`. Throws `UsageError` if it cannot be read. */
   read(limit: number): Uint8Array;
-  /** The next line without its end; `undefined` after the last. */
+  /** Returns the next line without its end; `undefined` after the last. */
   line(): string | undefined;
 }
 
 export interface Context {
-  /** Loaded by the few commands that read it. */
+  /** Loaded only by the few commands that read it. */
   readonly stdin: () => Promise<Input>;
-  /** Takes results only, so that programs can read it. */
+  /** For results only, so that programs can read it. */
   readonly stdout: Stream;
-  /** Takes errors and notes. */
+  /** For errors and notes. */
   readonly stderr: Stream;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Loads the job service, which no other command has anything to do with. */
+  /** Loads the job service, which only its own commands need. */
   readonly service: () => Promise<typeof Agent>;
 }

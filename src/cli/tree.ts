@@ -1,10 +1,10 @@
-/** A resolved site as a tree of text, with the values in effect where they change. */
+/** Formats a resolved site as a tree, with values where they change. */
 import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 import { counted } from '../text/counted.ts';
 
-/** Lines of text, without line ends. Versions and languages that are not shown are one line each. */
+/** Returns lines without line ends. Versions and languages that are not selected are one line each. */
 export function treeOf(site: ResolvedSite): string[] {
   const names = new Set([...entriesOf(site.navigation)].map(({ name }) => name));
   const head = [`${visibleFile(site.config)}: ${counted(names.size, 'page')}`];
@@ -16,7 +16,7 @@ export function treeOf(site: ResolvedSite): string[] {
     ...settings(site.navigation),
     ...(['banner', 'footer', 'navbar'] as const).flatMap((key) => (site[key] === undefined ? [] : [`${key} of the language`])),
   ];
-  const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. The pages that it generates are not known.`);
+  const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. Its generated pages are unknown.`);
   return [head.join(', '), ...behaviour, ...globalsOf(site), ...branches(site.navigation, ''), ...unread];
 }
 
@@ -52,7 +52,7 @@ function badges({ tag, isDefault, expanded, href, kind }: SiteElement): string[]
   ];
 }
 
-/** What an element itself sets, and what that makes of a group. */
+/** Describes what an element itself sets, and what a group lists because of it. */
 function settings({ pointer, directory, openapi, listing }: SiteElement): string[] {
   return [
     ...(directory.from?.pointer === pointer ? [`directory: ${directory.value}`] : []),

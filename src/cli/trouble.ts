@@ -1,10 +1,10 @@
-/** What stopped a run, in words for stderr. */
+/** Describes errors that stopped a run. */
 import { meantBy } from '../text/spelling.ts';
 import { ConfigError, UsageError } from '../host/usage.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
 
-/** Text of users is made harmless. One line for wrong use and unreadable files; for everything else, which is a mistake in docs-nav, its stack. */
+/** Returns one line for wrong use and unreadable files, and a stack for anything else, which is a bug. */
 export function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.map((problem) => `${visibleFile(problem)}\n`).join('');
   if (error instanceof UsageError) {

@@ -1,9 +1,9 @@
-/** One place of a page as lines of text: the way to it, and where each value comes from. */
+/** Formats one place of a page: its breadcrumbs, and the origin of each value. */
 import type { GlobalEntry, SiteElement, SiteEntry } from '../index.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 
-/** A place, with `file:line:column` of everything that set a value. */
+/** A place, with `file:line:column` of each origin. */
 export interface Explained {
   readonly entry: SiteEntry;
   readonly place: string;

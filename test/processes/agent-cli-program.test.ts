@@ -199,7 +199,7 @@ test('Ctrl+C stops waiting with 130, and says how to look at the job again', asy
   const client = startProgram(['agent', 'run', 'x', '--project', 'docs', '--url', url], {
     DOCS_NAV_API_KEY: `dnav_0123456789ab_${'k'.repeat(43)}`,
   });
-  await client.until('stderr', /\nactive: no message yet\n/);
+  await client.until('stderr', /\nactive: no messages yet\n/);
   client.process.kill('SIGINT');
   const { code, stdout, stderr } = await client.outcome;
   server.closeAllConnections();

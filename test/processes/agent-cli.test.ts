@@ -404,7 +404,7 @@ test('on a terminal, one line is written anew', () => {
   for (const attempts of [1, 2]) lines.show({ job: JOB, messages: [{ ...MESSAGE, attempts }] });
   lines.end();
   expect(plain).toEqual([
-    'active: no message yet\n',
+    'active: no messages yet\n',
     'completed\n',
     'active: all messages are done\n',
     'active: message 1 is running\n',

@@ -138,7 +138,7 @@ test('a shell that there is no script for is wrong use', async () => {
   ]).toEqual([2, 2, 2]);
   expect(stderr).toBe(
     'docs-nav: “docs-nav completions” needs the name of a shell: bash, zsh, fish.\n' +
-      'docs-nav: There is no script for “zhs”; expected one of bash, zsh, fish. Did you mean “zsh”?\n' +
-      'docs-nav: There is no script for “constructor”; expected one of bash, zsh, fish.\n',
+      'docs-nav: The shell “zhs” is not supported; expected one of bash, zsh, fish. Did you mean “zsh”?\n' +
+      'docs-nav: The shell “constructor” is not supported; expected one of bash, zsh, fish.\n',
   );
 });

@@ -1,4 +1,4 @@
-/** `docs-nav agent keys`: makes, lists, rotates and revokes API keys. */
+/** `docs-nav agent keys`: creates, lists, rotates and revokes API keys. */
 import type { KeyRecord, NewKey } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
@@ -26,7 +26,7 @@ export async function listKeys(given: Arguments, context: Context): Promise<numb
     const keys = await admin.listKeys({ project: valueOf(given, 'project') ?? null });
     if (isJson(given)) context.stdout.write(json({ keys }));
     else if (keys.length === 0) context.stderr.write('There are no keys yet. “docs-nav agent keys create --project <id>” creates one.\n');
-    else context.stdout.write(tableOf(['ID', 'Project', 'Name', 'Scope', 'State', 'Last used'], keys.map(rowOf)));
+    else context.stdout.write(tableOf([['ID', 'Project', 'Name', 'Scope', 'State', 'Last used'], ...keys.map(rowOf)]));
   });
 }
 
@@ -51,7 +51,7 @@ export async function revokeKey(given: Arguments, context: Context): Promise<num
   });
 }
 
-/** The secret goes to stdout alone, so that it can be caught; what is to be said about it, to stderr. */
+/** Writes only the secret to stdout, so that it can be captured, and everything else to stderr. */
 function showSecret(
   { key, secret }: NewKey,
   given: Arguments,
@@ -59,10 +59,7 @@ function showSecret(
   more: readonly string[],
   members: object = {},
 ): void {
-  if (isJson(given)) {
-    stdout.write(json({ key, secret, ...members }));
-    return;
-  }
+  if (isJson(given)) return stdout.write(json({ key, secret, ...members }));
   const words = [
     `Key ${key.id} “${visible(key.name)}” for project “${visible(key.project)}”: ${key.scope}, valid until ${timeOf(key.expiresAt)}.`,
     ...more,
@@ -83,7 +80,7 @@ function rowOf({ id, project, name, scope, state, expiresAt, lastUsedAt }: KeyRe
   ].map(visible);
 }
 
-/** To the minute, in UTC. */
+/** Formats a time in UTC, to the minute. */
 function timeOf(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')}Z`;
 }

@@ -18,10 +18,7 @@ export async function addProject(given: Arguments, context: Context): Promise<nu
     context,
     async (admin) => {
       const { project, isReplaced } = await admin.addProject(request);
-      if (isJson(given)) {
-        context.stdout.write(json({ project, isReplaced }));
-        return;
-      }
+      if (isJson(given)) return context.stdout.write(json({ project, isReplaced }));
       const words = [
         `Project “${project.id}” is ${isReplaced ? 'replaced' : 'added'}: ${visible(project.repository)} (${visible(project.ref)}), ${project.host}, ${visible(project.model)}.`,
         ...(isReplaced ? [] : [`Next: docs-nav agent keys create --project ${project.id}`]),
@@ -38,7 +35,7 @@ export async function listProjects(given: Arguments, context: Context): Promise<
     if (isJson(given)) context.stdout.write(json({ projects }));
     else if (projects.length === 0)
       context.stderr.write('There are no projects yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n');
-    else context.stdout.write(tableOf(['ID', 'Repository', 'Branch', 'Host', 'Model', 'Token'], projects.map(rowOf)));
+    else context.stdout.write(tableOf([['ID', 'Repository', 'Branch', 'Host', 'Model', 'Token'], ...projects.map(rowOf)]));
   });
 }
 
@@ -72,20 +69,18 @@ function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
   };
 }
 
-/** URLs stay; everything else is a path, and the service has another working directory. */
+/** Paths become absolute, because the service has another working directory. */
 function repositoryOf(text: string, cwd: string): string {
-  if (/^file:\/\//i.test(text)) return localPath(text);
+  if (/^file:\/\//i.test(text)) {
+    try {
+      return fileURLToPath(text);
+    } catch {
+      throw new UsageError(`“${text}” is not a folder on this machine.`);
+    }
+  }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   if (/^[\w.-]+@[\w.-]+:/.test(text)) throw new UsageError('The service clones over https, not ssh: give the https URL of the repository.');
   return resolve(cwd, text);
-}
-
-function localPath(text: string): string {
-  try {
-    return fileURLToPath(text);
-  } catch {
-    throw new UsageError(`“${text}” is not a folder on this machine.`);
-  }
 }
 
 function rowOf({ id, repository, ref, host, model, token }: ProjectRecord): string[] {

@@ -15,7 +15,7 @@ import type { Context } from '../streams.ts';
 
 const POLL = 1000;
 
-/** While a job is at work, the service may be restarted. */
+/** How long to retry while a job runs, because the service may restart. */
 const PATIENCE = 120_000;
 
 export async function runJob(given: Arguments, context: Context): Promise<number> {

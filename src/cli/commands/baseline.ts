@@ -1,4 +1,4 @@
-/** `docs-nav baseline`: makes, renews, shortens and shows the record of what is not to be shown. */
+/** `docs-nav baseline`: creates, updates, prunes and shows the record of findings to hide. */
 import { rmSync } from 'node:fs';
 import { isGone } from '../../host/baseline.ts';
 import { shown } from '../../host/place.ts';
@@ -35,7 +35,7 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
   return 0;
 }
 
-/** Before anything is written, so that several files are written or none. */
+/** Runs for all files before anything is written. */
 function refuse(action: Action, { path, file, sites }: Plan, cwd: string): void {
   const known = sites.find(({ name }) => file?.sites.has(name));
   if (action === 'create' && known) {
@@ -76,14 +76,14 @@ function change(
   return [...listed, `${name}: ${made}${end}.${isDry ? ' Nothing was written (--dry-run).' : ''}`];
 }
 
-/** What somebody else wrote since it was read is not lost. */
+/** Does not overwrite changes by others since the file was read. */
 function write(path: string, file: BaselineFile | undefined, text: string, name: string, cwd: string): void {
   if (file) replaceAtomically(path, file.bytes, text, name, cwd);
   else writeAtomically(path, text, name, cwd);
 }
 
 function namesAfter(action: Action, { findings, stale }: Recorded, names: readonly string[]): readonly string[] {
-  // Notes fail no run, and nobody sees them who does not ask: there is nothing to hide of them.
+  // Infos never fail a run and are not shown by default, so they do not need to be hidden.
   if (action !== 'prune') return findings.flatMap(({ severity, entries }) => (severity === 'info' ? [] : entries.map(({ name }) => name)));
   const gone = new Set(stale);
   return names.filter((name) => !gone.has(name));

@@ -1,4 +1,4 @@
-/** `docs-nav completions <shell>`: the script that completes command lines, made from the table of commands. */
+/** `docs-nav completions <shell>`: prints a completion script, made from the table of commands. */
 import { UsageError } from '../../host/usage.ts';
 import { rules } from '../../rules/all.gen.ts';
 import type { Arguments, Command, Group } from '../command.ts';
@@ -20,7 +20,7 @@ export async function runCompletions(
   const known = Object.keys(SHELLS);
   if (shell === undefined) throw new UsageError(`“docs-nav completions” needs the name of a shell: ${known.join(', ')}.`);
   const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-  if (!script) throw new UsageError(`There is no script for “${shell}”; expected one of ${known.join(', ')}.`, { given: shell, known });
+  if (!script) throw new UsageError(`The shell “${shell}” is not supported; expected one of ${known.join(', ')}.`, { given: shell, known });
   stdout.write(script({ commands, groups, rules, levels: LEVELS }));
   return 0;
 }

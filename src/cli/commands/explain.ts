@@ -1,4 +1,4 @@
-/** `docs-nav explain <rule>`: the docs of one rule. */
+/** `docs-nav explain <rule>`: prints the documentation of one rule. */
 import { UsageError } from '../../host/usage.ts';
 import { registry } from '../../rules/registry.gen.ts';
 import { explain } from '../../session/explain.ts';

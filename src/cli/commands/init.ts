@@ -1,7 +1,8 @@
-/** `docs-nav init`: shows the files that set docs-nav up, and writes those that are agreed to. */
+/** `docs-nav init`: proposes the files that set docs-nav up, and writes the accepted ones. */
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
+import { harmless } from '../diff.ts';
 import { planConfig } from '../init/config.ts';
 import { unifiedDiff } from '../../text/unified-diff.ts';
 import { planEditor } from '../init/editor.ts';
@@ -14,7 +15,7 @@ import type { Context, Input } from '../streams.ts';
 import { wrap } from '../../text/wrap.ts';
 
 const WIDTH = 80;
-const PLANNERS = [planConfig, planEditor, planHook, planWorkflow];
+const PLANNERS = { Configuration: planConfig, Editor: planEditor, Hook: planHook, Workflow: planWorkflow };
 
 export async function runInit({ flags, operands }: Arguments, context: Context): Promise<number> {
   const { stdout, stderr, cwd } = context;
@@ -24,20 +25,20 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
   if (!ground.isInstalled) stdout.write(`Package: not installed here. Before you continue, run: ${ground.manager.add}\n`);
   const input = flags.has('yes') || flags.has('dry-run') ? undefined : await terminal(context);
   const agreed: NewFile[] = [];
-  const plans = PLANNERS.map((plan) => plan(ground));
-  for (const plan of plans) {
-    stdout.write(`\n${shownPlan(plan)}`);
+  const plans = Object.entries(PLANNERS).map(([purpose, planner]) => [purpose, planner(ground)] as const);
+  for (const [purpose, plan] of plans) {
+    stdout.write(`\n${shownPlan(purpose, plan)}`);
     if (plan.file && (flags.has('yes') || (input && (await isAgreed(plan.file, input, context))))) agreed.push(plan.file);
   }
   const isDry = flags.has('dry-run') || (!flags.has('yes') && !input);
-  if (plans.every(({ file }) => !file)) stdout.write('\nThere is nothing to write.\n');
+  if (plans.every(([, { file }]) => !file)) stdout.write('\nThere is nothing to write.\n');
   else if (flags.has('dry-run')) stdout.write('\nNothing was written: this is a dry run.\n');
   else if (isDry) stderr.write('docs-nav: Nothing was written because there is no terminal to ask in. Use --yes to write it.\n');
   else stdout.write(agreed.length === 0 ? '\nNothing was written.\n' : '\n');
   return writeAll(agreed, ground.project, context);
 }
 
-/** Everything is asked before anything is written, so that Ctrl+C leaves nothing half done. */
+/** Runs after all questions, so that Ctrl+C does not leave a partial setup. */
 function writeAll(files: readonly NewFile[], project: Parameters<typeof write>[1], { stdout, stderr }: Context): number {
   let code = 0;
   for (const file of files) {
@@ -68,8 +69,8 @@ async function isAgreed({ path }: NewFile, input: Input, { stdout }: Context): P
   }
 }
 
-/** A new file whole, a changed one as a diff. */
-function shownPlan({ purpose, file, note, byHand }: Plan): string {
+/** Shows a new file in full and a changed one as a diff. */
+function shownPlan(purpose: string, { file, note, byHand }: Plan): string {
   const head = [
     purpose,
     ...(note === undefined ? [] : [note]),
@@ -78,11 +79,6 @@ function shownPlan({ purpose, file, note, byHand }: Plan): string {
   const text = file ? (file.before === undefined ? file.text : unifiedDiff(file.path, file.before, file.text)) : (byHand ?? '');
   return `${wrap(visible(head), WIDTH).join('\n')}\n${text
     .split('\n')
-    .map((line) => (line === '' ? '' : `  ${harmless(line)}`))
+    .map((line) => (line === '' ? '' : `  ${harmless(line.replace(/\r$/, ''))}`))
     .join('\n')}`;
-}
-
-/** Tabs are no danger, and the diff is easier to read with them. */
-function harmless(line: string): string {
-  return line.replace(/\r$/, '').split('\t').map(visible).join('\t');
 }

@@ -1,4 +1,4 @@
-/** `docs-nav resolve`: what readers of a site see, as a tree or as JSON. */
+/** `docs-nav resolve`: shows what readers of a site see, as a tree or as JSON. */
 import { visible } from '../../text/visible.ts';
 import { resolve } from '../../session/resolve.ts';
 import { valueOf, type Arguments } from '../command.ts';

@@ -1,7 +1,9 @@
-/** `docs-nav rules`: the table of rules. */
+/** `docs-nav rules`: prints the table of rules. */
 import { rules } from '../../rules/all.gen.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import type { Arguments } from '../command.ts';
+import { isJson } from '../json.ts';
 import type { Context } from '../streams.ts';
+import { tableOf } from '../table.ts';
 
 export async function runRules(given: Arguments, { stdout }: Context): Promise<number> {
   const rows = rules.map(({ id, severity, isOptional, fix, summary }) => ({
@@ -10,18 +12,9 @@ export async function runRules(given: Arguments, { stdout }: Context): Promise<n
     ...(fix && { fix }),
     summary,
   }));
-  stdout.write(valueOf(given, 'format') === 'json' ? `${JSON.stringify(rows, null, 2)}\n` : table(rows));
+  const cells = rows.map((row) => [row.id, row.severity, row.fix ? REPAIRS[row.fix] : '', row.summary]);
+  stdout.write(isJson(given) ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(cells));
   return 0;
 }
 
 const REPAIRS = { safe: '--fix', suggestion: 'suggestion' } as const;
-
-function table(rows: readonly { id: string; severity: string; fix?: keyof typeof REPAIRS; summary: string }[]): string {
-  const width = Math.max(...rows.map(({ id }) => id.length));
-  return rows
-    .map(
-      ({ id, severity, fix, summary }) =>
-        `${id.padEnd(width)}  ${severity.padEnd(7)}  ${(fix ? REPAIRS[fix] : '').padEnd(10)}  ${summary}\n`,
-    )
-    .join('');
-}

@@ -1,4 +1,4 @@
-/** `docs-nav schema`: the JSON Schema that ships with the tool. */
+/** `docs-nav schema`: prints the JSON Schema in the package. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { upwards } from '../../host/place.ts';
@@ -11,11 +11,11 @@ export async function runSchema(given: Arguments, { stdout }: Context): Promise<
   return 0;
 }
 
-/** The package's folder is some levels above this file: how many depends on whether it was bundled. */
+/** Searches upward for the folder of the package: its distance depends on whether this file is bundled. */
 function shipped(name: string): string {
   for (const folder of upwards(import.meta.dirname)) {
     const file = join(folder, 'schema', name);
     if (existsSync(file)) return file;
   }
-  throw new Error(`The package lacks schema/${name}.`);
+  throw new Error(`The package does not contain schema/${name}.`);
 }

@@ -1,4 +1,4 @@
-/** `docs-nav serve --demo`: tells what the job does while it is done, then where to look at what came of it. */
+/** `docs-nav serve --demo`: shows the progress of the job, then where to see its result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForJob, type State } from '../../agent/client/wait.ts';
 import type * as Agent from '../../agent/index.ts';
@@ -6,7 +6,7 @@ import { onStop, type Stop } from '../interrupt.ts';
 import { progressFor } from '../progress.ts';
 import type { Context } from '../streams.ts';
 
-/** Milliseconds between two looks at the job. */
+/** Milliseconds between two polls. */
 const POLL = 250;
 
 export async function runDemo(agent: typeof Agent, settings: Agent.Settings, context: Context): Promise<number> {
@@ -27,7 +27,7 @@ export async function runDemo(agent: typeof Agent, settings: Agent.Settings, con
   return 0;
 }
 
-/** The job once it is done; `undefined` if the demo is to stop before. */
+/** Returns the job when it is done; `undefined` if the demo is stopped before. */
 async function follow(
   agent: typeof Agent,
   { url, project, key, job }: Agent.DemoService,

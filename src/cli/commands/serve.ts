@@ -6,7 +6,7 @@ import type { Arguments } from '../command.ts';
 import { onStop } from '../interrupt.ts';
 import type { Context } from '../streams.ts';
 
-/** What still runs this long after the service has stopped is not waited for, in milliseconds. */
+/** Milliseconds to wait for remaining work after the service has stopped. */
 const LEFTOVERS = 1000;
 
 const STOPS =
@@ -20,9 +20,9 @@ export function runServe(given: Arguments, context: Context): Promise<number> {
     if (settings.isDemo) return (await import('./serve-demo.ts')).runDemo(agent, settings, context);
     const stop = onStop();
     let isStarting = true;
-    // Told at once, also while it starts: who hears nothing presses Ctrl+C again.
+    // Answers at once, also while it starts, so that nobody presses Ctrl+C again.
     void stop.asked.then(() => stderr.write(`docs-nav: ${isStarting ? STOPS_STARTING : STOPS}\n`));
-    // On a terminal people read along, and what goes well they see in the dashboard.
+    // On a terminal, only problems are logged: the dashboard shows the rest.
     const service = await agent.startService(settings, { logLevel: stderr.isTTY ? 'warn' : 'info' });
     isStarting = false;
     const note = agent.nodeNote();
@@ -35,7 +35,7 @@ export function runServe(given: Arguments, context: Context): Promise<number> {
   });
 }
 
-/** Where everything is, and what to do next. */
+/** Prints where everything is, and the next step. */
 async function introduce({ url, admin }: Agent.Service, settings: Agent.Settings, { stdout }: Context): Promise<void> {
   const { role, data, databaseUrl, publicUrl } = settings;
   const lines = [
@@ -68,11 +68,11 @@ function nextStep({ data, databaseUrl, model }: Agent.Settings, url: string, [pr
   }
   return [
     `Next:       docs-nav agent run "<prompt>" --project ${project}${url === 'http://127.0.0.1:4100' ? '' : ` --url ${url}`}`,
-    '            (with a key of “docs-nav agent keys create” in DOCS_NAV_API_KEY)',
+    '            (with a key from “docs-nav agent keys create” in DOCS_NAV_API_KEY)',
   ];
 }
 
-/** Other commands find the usual folder by themselves. */
+/** The default folder does not need a flag. */
 function dataFlag(data: string): string {
   return /[\\/]\.local[\\/]share[\\/]docs-nav$/.test(data) ? '' : ` --data ${visible(data)}`;
 }

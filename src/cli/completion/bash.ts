@@ -1,4 +1,4 @@
-/** Completion for bash: needs no other package, and bash 3.2 understands it. Where nothing is offered, bash completes file names. */
+/** Completion for bash 3.2 and later, without other packages. Without a match, bash completes file names. */
 import { HELP, VERSION, type Command } from '../command.ts';
 import { wordsAfter } from '../find.ts';
 import { operandsOf, quoted, valuesOf, type CompletionScript, type Values } from './values.ts';

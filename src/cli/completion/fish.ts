@@ -1,4 +1,4 @@
-/** Completion for fish: one line a command, flag and operand. */
+/** Completion for fish: one line per command, flag and operand. */
 import { HELP, VERSION, type Command, type Flag } from '../command.ts';
 import { wordsAfter } from '../find.ts';
 import { operandsOf, valuesOf, type CompletionScript, type Material, type Values } from './values.ts';
@@ -23,14 +23,14 @@ ${material.groups.flatMap(({ name }) => wordLines(name, undefined, material)).jo
 ${material.commands.flatMap((command) => linesOf(command, material.rules)).join('\n')}
 `;
 
-/** The words that can follow a group's name. */
+/** Completes the words after the name of a group. */
 function wordLines(prefix: string, condition: string | undefined, { commands, groups }: Material): string[] {
   const next = wordsAfter(prefix, commands, groups);
   const when = condition ?? quoted(`${seen(prefix)}; and not __fish_seen_subcommand_from ${next.map(({ word }) => word).join(' ')}`);
   return next.map(({ word, to }) => `complete -c docs-nav -n ${when} -a ${word} -d ${quoted(to.summary)}`);
 }
 
-/** A condition: each word of the name stands on the line. */
+/** Returns the condition that each word of the name is in the command line. */
 function seen(name: string): string {
   return name
     .split(' ')
@@ -38,7 +38,7 @@ function seen(name: string): string {
     .join('; and ');
 }
 
-function linesOf(command: Command, rules: readonly { id: string; summary: string }[]): string[] {
+function linesOf(command: Command, rules: Material['rules']): string[] {
   const when = quoted(seen(command.name));
   const values = operandsOf(command);
   const start = `complete -c docs-nav -n ${when}`;
@@ -64,7 +64,7 @@ function argumentsOf(values: Values): string {
   return typeof values === 'string' ? ' -f' : ` -f -a ${quoted(values.join(' '))}`;
 }
 
-/** fish knows two escapes in single quotes. */
+/** fish has two escapes in single quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 }

@@ -1,20 +1,15 @@
-/** What can stand at a place of a command line, as the table of commands tells it. */
+/** The possible values in a command line, according to the table of commands. */
+import type { Rule } from '../../lint/rule.ts';
 import type { Command, Flag, Group } from '../command.ts';
 
-/** Words of a list, names of rules, `rule=severity`, names of files, or something that cannot be guessed. */
+/** A list of words, rule ids, `rule=severity`, file names, or nothing that can be completed. */
 export type Values = readonly string[] | 'rules' | 'settings' | 'files' | 'nothing';
 
-/** A rule as shells show it. */
-export interface RuleWord {
-  readonly id: string;
-  readonly summary: string;
-}
-
-/** What scripts are made from. */
+/** The input for scripts. */
 export interface Material {
   readonly commands: readonly Command[];
   readonly groups: readonly Group[];
-  readonly rules: readonly RuleWord[];
+  readonly rules: readonly Pick<Rule, 'id' | 'summary'>[];
   /** The severities that a rule can be set to. */
   readonly levels: readonly string[];
 }
@@ -24,14 +19,14 @@ export type CompletionScript = (material: Material) => string;
 
 const FILES = /(?:file|folder|path)$/;
 
-/** The values of a flag that takes one. */
+/** Returns the values of a flag that takes one. */
 export function valuesOf({ value, choices }: Flag): Values {
   if (choices) return choices;
   if (value === 'id=severity') return 'settings';
   return value !== undefined && FILES.test(value) ? 'files' : 'nothing';
 }
 
-/** What the operands of a command are. */
+/** Returns the values of the operands of a command. */
 export function operandsOf({ operands, choices }: Command): Values {
   if (choices) return choices;
   if (operands === undefined) return 'nothing';
@@ -39,7 +34,7 @@ export function operandsOf({ operands, choices }: Command): Values {
   return /path|page/.test(operands) ? 'files' : 'nothing';
 }
 
-/** A text in single quotes, as sh and zsh read them. */
+/** Quotes a text with single quotes, for sh and zsh. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-/** Completion for zsh, as a function to be loaded from $fpath or a script to be sourced. */
+/** Completion for zsh, as a function in $fpath or a script to source. */
 import { HELP, VERSION, type Command, type Flag } from '../command.ts';
 import { wordsAfter } from '../find.ts';
 import { operandsOf, quoted, valuesOf, type CompletionScript, type Material, type Values } from './values.ts';
@@ -21,7 +21,7 @@ ${['', ...material.groups.map(({ name }) => name)].map((prefix) => functionOf(pr
 if [[ $funcstack[1] == _docs-nav ]]; then _docs-nav "$@"; else compdef _docs-nav docs-nav; fi
 `;
 
-/** Two functions: one offers the words behind a prefix, the other completes what follows them. Without a prefix, the whole line. */
+/** Returns two functions: one completes the word after a prefix (or the first word), the other everything after it. */
 function functionOf(prefix: string, { commands, groups }: Material): string {
   const name = prefix === '' ? '_docs-nav' : groupFunction(prefix);
   const words = prefix === '' ? '_docs_nav_commands' : `${name}_commands`;

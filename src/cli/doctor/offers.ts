@@ -1,4 +1,4 @@
-/** What `init` would do about each file that sets docs-nav up: only what it does is proposed. */
+/** What `init` would do about each setup file. */
 import { UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { planEditor } from '../init/editor.ts';
@@ -8,7 +8,7 @@ import type { Ground, Plan } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 import type { Setup } from '../setup/project.ts';
 
-/** A sentence each; none where `init` would end with an error. */
+/** One sentence per file; empty if `init` would fail. */
 export type Offers = Readonly<Partial<Record<keyof Setup, string>>>;
 
 export async function offersOf(paths: readonly string[], cwd: string): Promise<Offers> {

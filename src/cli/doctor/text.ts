@@ -1,4 +1,4 @@
-/** A checkup as lines of text. */
+/** Formats a checkup as text. */
 import { visible, visibleFile } from '../../text/visible.ts';
 import { counted } from '../../text/counted.ts';
 import type { Checkup, SiteAnswer } from './checkup.ts';
@@ -62,8 +62,8 @@ function siteRows({
     [
       'reads',
       docs,
-      ...(baseline ? [`${baseline}, whose findings are not shown`] : []),
-      ...(ignoreFile ? [`${ignoreFile}, which leaves out pages`] : []),
+      ...(baseline ? [`${baseline}, which hides findings`] : []),
+      ...(ignoreFile ? [`${ignoreFile}, which excludes pages`] : []),
       ...(fragments.length === 0 ? [] : [`${counted(fragments.length, 'file')} included by “$ref”: ${names(fragments)}`]),
       ...(descriptions.length === 0 ? [] : [`${counted(descriptions.length, 'API description')}: ${names(descriptions)}`]),
       `names of ${counted(pageFiles, 'page file')}, ${pages} of them in the navigation`,
@@ -80,7 +80,7 @@ function names(all: readonly string[]): string {
   return all.slice(0, MOST_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Two columns; further lines of a row stand below its first. */
+/** Formats two columns; a row can have several lines. */
 function table(rows: readonly Row[], indent: string): string[] {
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows.flatMap(([name, ...lines]) =>

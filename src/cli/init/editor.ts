@@ -1,4 +1,4 @@
-/** The association of docs.json with its schema in VS Code, added to settings that may hold comments. */
+/** The association of docs.json with its schema in VS Code, added to settings that may contain comments. */
 import type { Document, TextEdit } from '../../document/document.ts';
 import { applyEdits, insertEntry, type NewEntry } from '../../document/edit.ts';
 import { parseDocument } from '../../document/parse.ts';
@@ -6,7 +6,6 @@ import type { Ground, Plan } from './plan.ts';
 
 const FILE = '.vscode/settings.json';
 const KEY = 'json.schemas';
-const PURPOSE = 'Editor';
 
 interface Association {
   readonly fileMatch: readonly string[];
@@ -15,33 +14,25 @@ interface Association {
 
 export function planEditor({ project, sites, manager, package: folder }: Ground): Plan {
   const plain = sites.filter(({ schema }) => schema === undefined);
-  if (plain.length === 0) return { purpose: PURPOSE, note: 'Every docs.json has a “$schema”, which editors use.' };
+  if (plain.length === 0) return { note: 'Every docs.json has a “$schema”, which editors use.' };
   if (folder === undefined) {
     const note = `Packages are kept in archives here, where editors do not find the schema. “${manager.run} schema > docs.schema.json” writes one that a docs.json can use as its “$schema”.`;
-    return { purpose: PURPOSE, note };
+    return { note };
   }
   const wanted = ['spec', 'mintlify'].flatMap((dialect): Association[] => {
     const fileMatch = plain.filter((site) => site.dialect === dialect).map(({ docs }) => `/${docs}`);
     return fileMatch.length === 0 ? [] : [{ fileMatch, url: `${folder}/schema/docs.${dialect === 'spec' ? '' : 'mintlify.'}schema.json` }];
   });
-  const settings = { [KEY]: wanted };
-  if (!project.has(FILE))
-    return { purpose: PURPOSE, file: { path: FILE, before: undefined, text: `${JSON.stringify(settings, null, 2)}\n` } };
-
+  const settings = `${JSON.stringify({ [KEY]: wanted }, null, 2)}\n`;
+  if (!project.has(FILE)) return { file: { path: FILE, before: undefined, text: settings } };
   const before = project.text(FILE);
   const document = parseDocument(FILE, before ?? '', { allowComments: true });
   const known = schemasIn(document);
   const missing = wanted.filter((entry) => !known?.some((other) => isFor(entry, other)));
-  if (before !== undefined && missing.length === 0) return { purpose: PURPOSE, note: `${FILE} already uses the schema.` };
+  if (before !== undefined && missing.length === 0) return { note: `${FILE} already uses the schema.` };
   const text = merge(document, missing);
-  if (before === undefined || text === undefined) {
-    return {
-      purpose: PURPOSE,
-      note: `${FILE} cannot be extended safely. Add this to it:`,
-      byHand: `${JSON.stringify(settings, null, 2)}\n`,
-    };
-  }
-  return { purpose: PURPOSE, file: { path: FILE, before, text: document.bom ? `\uFEFF${text}` : text } };
+  if (before === undefined || text === undefined) return { note: `${FILE} cannot be extended safely. Add this to it:`, byHand: settings };
+  return { file: { path: FILE, before, text: document.bom ? `\uFEFF${text}` : text } };
 }
 
 function schemasIn({ value }: Document): readonly unknown[] | undefined {
@@ -59,7 +50,7 @@ function isFor({ fileMatch }: Association, other: unknown): boolean {
   );
 }
 
-/** The text with the entries added; `undefined` where the settings are not an object, or would not be what is meant. */
+/** Adds the entries; returns `undefined` if the settings are not an object, or the result would be wrong. */
 function merge(document: Document, entries: readonly Association[]): string | undefined {
   const { value } = document;
   if (document.problems.length > 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

@@ -1,4 +1,4 @@
-/** What `init` builds on: the sites, their dialects, and what is there already. */
+/** Collects what `init` needs: the sites, their dialects, and the existing setup. */
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configFinder } from '../../host/config.ts';
@@ -13,7 +13,7 @@ import { installedFor, projectAround } from '../setup/project.ts';
 import { version } from '../version.ts';
 import type { Ground, InitSite } from './plan.ts';
 
-/** @throws UsageError if there is no site, or one outside of the repository; ConfigError for a configuration with mistakes. */
+/** @throws UsageError without a site, or for one outside the repository; ConfigError for a configuration with errors. */
 export async function survey(paths: readonly string[], cwd: string, isForced: boolean): Promise<Ground> {
   const project = projectAround(cwd);
   const configOf = configFinder(undefined, cwd);
@@ -41,7 +41,7 @@ export async function survey(paths: readonly string[], cwd: string, isForced: bo
     config: config && shown(config.file, project.root),
     manager,
     package: installed || manager.hasFolders ? packageFrom(project.root, installed?.folder) : undefined,
-    // What stands in no folder of its own nobody can look for.
+    // Without folders, an installed package cannot be found.
     isInstalled: installed !== undefined || (isAskedFor && !manager.hasFolders),
     isAskedFor,
     version,
@@ -49,7 +49,7 @@ export async function survey(paths: readonly string[], cwd: string, isForced: bo
   };
 }
 
-/** Where package managers put the package, unless it is elsewhere already. */
+/** Returns the folder of the package, by default where package managers put it. */
 function packageFrom(root: string, folder = join(root, 'node_modules/docs-nav')): string {
   const path = shown(folder, root);
   return dirname(path).startsWith('.') ? path : `./${path}`;

@@ -1,34 +1,32 @@
-/** The hook that `init` proposes, for the manager that the repository uses. */
+/** The hook that `init` proposes, for the hook manager of the repository. */
 import { HOOK_FILES, setupOf } from '../setup/project.ts';
-import { newFile, type Ground, type Plan } from './plan.ts';
-import { withEntry, yamlValue } from './yaml-entry.ts';
+import { extendedYaml, newFile, type Ground, type Plan } from './plan.ts';
+import { yamlValue } from './yaml-entry.ts';
 
-const PURPOSE = 'Hook';
 const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 
 export function planHook(ground: Ground): Plan {
   const { project } = ground;
-  if (!project.isRepository) return { purpose: PURPOSE, note: 'This is not a git repository, so there is no hook.' };
+  if (!project.isRepository) return { note: 'This is not a git repository, so there is no hook.' };
   const [present] = setupOf(project).hook;
-  if (present !== undefined) return { purpose: PURPOSE, note: `${present} already uses docs-nav.` };
+  if (present !== undefined) return { note: `${present} already uses docs-nav.` };
   if (project.has('.pre-commit-config.yaml')) return planPreCommit(ground);
   if (project.has('.husky')) return planHusky(ground);
   const lefthook = LEFTHOOK_FILES.find((file) => project.has(file));
   if (lefthook !== undefined) return planLefthook(lefthook, ground);
   return {
-    purpose: PURPOSE,
     note: 'No hook manager is used here (pre-commit, husky, lefthook). The folder .git/hooks is not part of the repository and is left alone; an executable file .git/hooks/pre-commit would contain:',
     byHand: `#!/bin/sh\nexec ${commandOf(ground)}\n`,
   };
 }
 
-/** The file itself where there is one: what runs it looks around first. */
+/** Runs the file directly if there is one, which is faster. */
 function commandOf({ manager }: Ground): string {
   return `${manager.hasFolders ? 'node_modules/.bin/docs-nav' : manager.run} lint --staged`;
 }
 
 function planPreCommit(ground: Ground): Plan {
-  const { project, version } = ground;
+  const { version } = ground;
   const program = ground.isAskedFor
     ? [`      entry: ${commandOf(ground)}`, '      language: system']
     : ['      entry: docs-nav lint --staged', '      language: node', `      additional_dependencies: ["docs-nav@${version}"]`];
@@ -40,39 +38,32 @@ function planPreCommit(ground: Ground): Plan {
     ...program,
     '      always_run: true',
     '      pass_filenames: false',
-    // Else pre-commit keeps to itself what a hook that passes has printed, and warnings do not fail a run.
+    // Otherwise pre-commit hides the output of a hook that passes, and with it all warnings.
     '      verbose: true',
   ];
-  return planYaml('.pre-commit-config.yaml', ['repos'], lines, project.text('.pre-commit-config.yaml'));
+  return extendedYaml('.pre-commit-config.yaml', ['repos'], lines, ground);
 }
 
 function planHusky(ground: Ground): Plan {
   const path = '.husky/pre-commit';
   const before = ground.project.text(path);
   const command = commandOf(ground);
-  if (before === undefined) return newFile(PURPOSE, path, `${command}\n`, ground);
+  if (before === undefined) return newFile(path, `${command}\n`, ground);
   const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${command}\n`;
-  return { purpose: PURPOSE, file: { path, before, text } };
+  return { file: { path, before, text } };
 }
 
-/** The place in the file depends on which of the two forms it is written in. */
+/** The place in the file depends on its format, of which there are two. */
 function planLefthook(file: string, ground: Ground): Plan {
   const before = ground.project.text(file);
   const run = `  run: ${commandOf(ground)}`;
   const own = recordOf(recordOf(before === undefined ? undefined : yamlValue(before))['pre-commit']);
-  if (Array.isArray(own['jobs'])) return planYaml(file, ['pre-commit', 'jobs'], ['- name: docs-nav', run], before);
+  if (Array.isArray(own['jobs'])) return extendedYaml(file, ['pre-commit', 'jobs'], ['- name: docs-nav', run], ground);
   const command = ['docs-nav:', run];
-  if (own['commands'] !== undefined) return planYaml(file, ['pre-commit', 'commands'], command, before);
+  if (own['commands'] !== undefined) return extendedYaml(file, ['pre-commit', 'commands'], command, ground);
   const commands = ['commands:', ...command.map((line) => `  ${line}`)];
-  if (Object.keys(own).length > 0) return planYaml(file, ['pre-commit'], commands, before);
-  return planYaml(file, [], ['pre-commit:', ...commands.map((line) => `  ${line}`)], before);
-}
-
-function planYaml(path: string, parent: readonly string[], lines: readonly string[], before: string | undefined): Plan {
-  const text = before === undefined ? undefined : withEntry(before, parent, lines);
-  if (before !== undefined && text !== undefined) return { purpose: PURPOSE, file: { path, before, text } };
-  const where = parent.length === 0 ? path : `“${parent.join('.')}” of ${path}`;
-  return { purpose: PURPOSE, note: `${path} cannot be extended safely. Add this to ${where}:`, byHand: `${lines.join('\n')}\n` };
+  if (Object.keys(own).length > 0) return extendedYaml(file, ['pre-commit'], commands, ground);
+  return extendedYaml(file, [], ['pre-commit:', ...commands.map((line) => `  ${line}`)], ground);
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,58 +1,66 @@
-/** What `init` proposes for one purpose: a file to write, or words for what is better done by hand. */
+/** A proposal of `init` for one purpose: a file to write, or what to do by hand. */
 import type { Dialect } from '../../navigation/dialects.ts';
 import type { PackageManager } from '../setup/package-manager.ts';
 import type { Project } from '../setup/project.ts';
+import { withEntry } from './yaml-entry.ts';
 
-/** A docs.json, as far as setting up needs to know it. */
+/** The properties of a docs.json that setting up uses. */
 export interface InitSite {
-  /** Its path below the root of the project. */
+  /** Its path in the project. */
   readonly docs: string;
   readonly dialect: Dialect;
-  /** What the file itself names as its schema. */
+  /** The `$schema` of the file. */
   readonly schema: string | undefined;
 }
 
 export interface Ground {
   readonly project: Project;
   readonly sites: readonly InitSite[];
-  /** The configuration that the sites have already, below the root of the project. */
+  /** The existing configuration of the sites, by its path in the project. */
   readonly config: string | undefined;
   readonly manager: PackageManager;
-  /** The package, as seen from the root: `./node_modules/docs-nav`. Nothing where packages are no folders. */
+  /** The package, relative to the root: `./node_modules/docs-nav`; `undefined` if packages are not folders. */
   readonly package: string | undefined;
-  /** Whether it is there. */
+  /** Whether the package is installed. */
   readonly isInstalled: boolean;
-  /** Whether package.json names it. */
+  /** Whether package.json lists it. */
   readonly isAskedFor: boolean;
   readonly version: string;
-  /** Whether files that are there already may be replaced. */
+  /** Whether existing files may be replaced. */
   readonly isForced: boolean;
 }
 
 export interface NewFile {
-  /** Below the root of the project, with forward slashes. */
+  /** Path in the project, with forward slashes. */
   readonly path: string;
-  /** The text that it has; `undefined` if it is not there yet. */
+  /** The current text; `undefined` if the file does not exist. */
   readonly before: string | undefined;
   readonly text: string;
 }
 
 export interface Plan {
-  /** `Configuration`. */
-  readonly purpose: string;
   readonly file?: NewFile;
-  /** A sentence: why there is nothing to write, or what to know. */
+  /** A sentence: why there is nothing to write, or other information. */
   readonly note?: string;
-  /** Text to be put where the note says. */
+  /** Text to add by hand at the place in the note. */
   readonly byHand?: string;
 }
 
-/** A new file, unless one is there: that one is replaced only by force. */
-export function newFile(purpose: string, path: string, text: string, { project, isForced }: Ground): Plan {
-  if (!project.has(path)) return { purpose, file: { path, before: undefined, text } };
+/** Proposes a new file. An existing one is replaced only with --force. */
+export function newFile(path: string, text: string, { project, isForced }: Ground): Plan {
+  if (!project.has(path)) return { file: { path, before: undefined, text } };
   const before = project.text(path);
-  if (before === text) return { purpose, note: `${path} already exists.` };
-  if (before === undefined) return { purpose, note: `${path} exists and cannot be read as text; it is left alone.` };
-  if (isForced) return { purpose, file: { path, before, text } };
-  return { purpose, note: `${path} already exists and is left alone; --force replaces it.` };
+  if (before === text) return { note: `${path} already exists.` };
+  if (before === undefined) return { note: `${path} exists and cannot be read as text; it is left alone.` };
+  if (isForced) return { file: { path, before, text } };
+  return { note: `${path} already exists and is left alone; --force replaces it.` };
+}
+
+/** Proposes to add an entry to an existing YAML file, or to do so by hand. */
+export function extendedYaml(path: string, parent: readonly string[], lines: readonly string[], { project }: Ground): Plan {
+  const before = project.text(path);
+  const text = before === undefined ? undefined : withEntry(before, parent, lines);
+  if (before !== undefined && text !== undefined) return { file: { path, before, text } };
+  const where = parent.length === 0 ? 'it' : `“${parent.join('.')}”`;
+  return { note: `${path} cannot be extended safely. Add this to ${where}:`, byHand: `${lines.join('\n')}\n` };
 }

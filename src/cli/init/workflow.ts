@@ -1,12 +1,10 @@
-/** The workflow that `init` proposes, for the service that the repository is on. */
+/** The workflow that `init` proposes, for the CI service of the repository. */
 import { git } from '../../host/git.ts';
 import { setupOf, type Project } from '../setup/project.ts';
-import { newFile, type Ground, type Plan } from './plan.ts';
-import { withEntry } from './yaml-entry.ts';
+import { extendedYaml, newFile, type Ground, type Plan } from './plan.ts';
 
-const PURPOSE = 'Workflow';
 const GITLAB = '.gitlab-ci.yml';
-/** The target of what is merged; without a merged result the commit that the branch began at. */
+/** The target branch of the merged result, or else the commit that the branch began at. */
 const GITLAB_BASE = '${CI_MERGE_REQUEST_TARGET_BRANCH_SHA:-$CI_MERGE_REQUEST_DIFF_BASE_SHA}';
 const OTHERS = [
   '.circleci',
@@ -22,24 +20,23 @@ const OTHERS = [
 
 export function planWorkflow(ground: Ground): Plan {
   const { project } = ground;
-  if (!project.isRepository) return { purpose: PURPOSE, note: 'This is not a git repository, so there is no workflow.' };
+  if (!project.isRepository) return { note: 'This is not a git repository, so there is no workflow.' };
   const [present] = setupOf(project).workflow;
-  if (present !== undefined) return { purpose: PURPOSE, note: `${present} already uses docs-nav.` };
+  if (present !== undefined) return { note: `${present} already uses docs-nav.` };
   const isOnGithub = project.has('.github') || hostOf(project).includes('github');
   if (!isOnGithub && (project.has(GITLAB) || hostOf(project).includes('gitlab'))) return planGitlab(ground);
   const { prepare, program } = stepsOf(ground);
   const other = OTHERS.find((name) => project.has(name));
   if (!isOnGithub && other !== undefined) {
     return {
-      purpose: PURPOSE,
       note: `${other} is for a service that init does not support. On a branch with its full history, and with its target in “$base”, let it run:`,
       byHand: `${[...prepare, `${program} lint --since "origin/$base"`].join('\n')}\n`,
     };
   }
-  return newFile(PURPOSE, '.github/workflows/docs-nav.yml', githubText(ground), ground);
+  return newFile('.github/workflows/docs-nav.yml', githubText(ground), ground);
 }
 
-/** The address of the remote, or nothing. */
+/** Returns the URL of the remote, or `''`. */
 function hostOf({ root }: Project): string {
   const answer = git(['config', '--get', 'remote.origin.url'], root);
   return answer.ok ? answer.output : '';
@@ -68,7 +65,6 @@ function githubText(ground: Ground): string {
 }
 
 function planGitlab(ground: Ground): Plan {
-  const { project } = ground;
   const { prepare, program } = stepsOf(ground);
   const lines = [
     'docs-nav:',
@@ -85,14 +81,10 @@ function planGitlab(ground: Ground): Plan {
     '    reports:',
     '      codequality: gl-code-quality-report.json',
   ];
-  if (!project.has(GITLAB)) return newFile(PURPOSE, GITLAB, `${lines.join('\n')}\n`, ground);
-  const before = project.text(GITLAB);
-  const text = before === undefined ? undefined : withEntry(before, [], lines);
-  if (before !== undefined && text !== undefined) return { purpose: PURPOSE, file: { path: GITLAB, before, text } };
-  return { purpose: PURPOSE, note: `${GITLAB} cannot be extended safely. Add this to it:`, byHand: `${lines.join('\n')}\n` };
+  return ground.project.has(GITLAB) ? extendedYaml(GITLAB, [], lines, ground) : newFile(GITLAB, `${lines.join('\n')}\n`, ground);
 }
 
-/** The docs-nav of the project where package.json names one; else this version is downloaded. */
+/** Uses docs-nav of the project if package.json lists it; otherwise downloads this version. */
 function stepsOf({ manager, isAskedFor, version }: Ground): { readonly prepare: readonly string[]; readonly program: string } {
   if (isAskedFor) return { prepare: [...manager.provide, manager.install], program: manager.run };
   return { prepare: manager.provide, program: manager.fetch(version) };

@@ -1,4 +1,4 @@
-/** Writes what was agreed to: never through a link that leads out, never over what changed meanwhile. */
+/** Writes accepted files, but never through a link that leads out, and never over later changes. */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strayLink } from '../../host/boundary.ts';
@@ -8,7 +8,7 @@ import { writeAtomically } from '../../host/write-file.ts';
 import type { Project } from '../setup/project.ts';
 import type { NewFile } from './plan.ts';
 
-/** @throws UsageError with one sentence if the file is not written; then it is what it was. */
+/** @throws UsageError with one sentence if the file was not written. */
 export function write({ path, before, text }: NewFile, project: Project): void {
   const file = join(project.root, path);
   if (strayLink(dirname(file), project.root) !== undefined)

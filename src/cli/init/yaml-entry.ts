@@ -1,10 +1,10 @@
-/** Adds lines to a YAML file that people wrote: everything else in it stays as it is. */
+/** Adds lines to a YAML file written by people, without changing anything else. */
 import { isCollection } from 'yaml';
 import { readSmallYaml } from '../../document/yaml.ts';
 
 /**
- * The text with one more entry at the end of the list or object at `path`, indented as the others. `lines` are the entry
- * at the margin; an empty path is the file itself. `undefined` where that cannot be done without changing anything else.
+ * Adds an entry at the end of the list or object at `path`, indented like the others. `lines` contains the entry without
+ * indentation; an empty path is the file itself. Returns `undefined` if anything else would change.
  */
 export function withEntry(text: string, path: readonly string[], lines: readonly string[]): string | undefined {
   const read = readSmallYaml(text);
@@ -23,19 +23,19 @@ export function withEntry(text: string, path: readonly string[], lines: readonly
   return JSON.stringify(yamlValue(result)) === JSON.stringify(expected) ? result : undefined;
 }
 
-/** What the text holds; `undefined` where it is no YAML, or too much of it. */
+/** Returns the value of a text; `undefined` if it is not YAML or too large. */
 export function yamlValue(text: string): unknown {
   return readSmallYaml(text)?.value;
 }
 
-/** The value with the entries of `addition` behind those at `path`. */
+/** Adds the entries of `addition` after those at `path`. */
 function extended(value: unknown, [key, ...path]: readonly string[], addition: unknown): unknown {
   const record = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (key !== undefined) return { ...record, [key]: extended(record[key], path, addition) };
   return Array.isArray(value) ? [...(value as unknown[]), ...(addition as unknown[])] : { ...record, ...(addition as object) };
 }
 
-/** Behind the line on which a value ends. */
+/** Returns the offset after the line on which a value ends. */
 function endOfLine(text: string, offset: number): number {
   if (offset > 0 && text[offset - 1] === '\n') return offset;
   const feed = text.indexOf('\n', offset);

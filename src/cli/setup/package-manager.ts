@@ -1,19 +1,19 @@
-/** The package manager of a project, and what its commands are called. */
+/** The package manager of a project and its commands. */
 import { parseDocument } from '../../document/parse.ts';
 import { isObject } from '../../document/json-object.ts';
 import type { Project } from './project.ts';
 
-/** Commands of one manager, each for a line of a shell. */
+/** Shell commands of one package manager. */
 export interface PackageManager {
   /** Adds docs-nav to the development dependencies. */
   readonly add: string;
-  /** Brings the manager itself to a machine with Node.js and npm; nothing where it is there. */
+  /** Installs the manager itself on a machine with Node.js and npm; empty if that is not needed. */
   readonly provide: readonly string[];
-  /** Installs what package.json names: exactly what the lock file says, if there is one. */
+  /** Installs the dependencies, exactly as in the lock file if there is one. */
   readonly install: string;
-  /** Runs the docs-nav that is installed. */
+  /** Runs the installed docs-nav. */
   readonly run: string;
-  /** Downloads this version and runs it. An unpinned tool can turn a change red that changed nothing. */
+  /** Downloads and runs this version. An unpinned version could fail without a change. */
   fetch(version: string): string;
   /** Whether packages are folders, which an editor can read. */
   readonly hasFolders: boolean;
@@ -21,13 +21,13 @@ export interface PackageManager {
 
 interface Choice {
   readonly name: Name;
-  /** From `packageManager`; nothing where a lock file chose. */
+  /** From `packageManager`; not set by a lock file. */
   readonly version?: string;
 }
 
 type Name = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
-/** Where there are several, the first counts: a stray package-lock.json is the commonest. */
+/** The first existing one counts, because a stray package-lock.json is common. */
 const LOCK_FILES: readonly (readonly [file: string, name: Name])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
@@ -68,7 +68,7 @@ const MANAGERS: Readonly<Record<Name, (project: Project, choice: Choice) => Pack
 /** The keys of package.json whose packages are installed. */
 const INSTALLED = /^(?:dev|optional)?dependencies$/i;
 
-/** By `packageManager` of package.json, else by lock file, else npm. */
+/** Detected by `packageManager` in package.json, else by lock file, else npm. */
 export function packageManagerOf(project: Project): PackageManager {
   const named = /^(npm|pnpm|yarn|bun)@(\d[\w.-]*)/.exec(String(manifestOf(project)['packageManager'] ?? ''));
   const choice = named
@@ -77,14 +77,14 @@ export function packageManagerOf(project: Project): PackageManager {
   return MANAGERS[choice.name](project, choice);
 }
 
-/** Whether package.json asks for docs-nav, so that the project's own is there once its packages are installed. */
+/** Whether docs-nav is a dependency of the project. */
 export function asksForDocsNav(project: Project): boolean {
   return Object.entries(manifestOf(project)).some(
     ([key, packages]) => INSTALLED.test(key) && isObject(packages) && typeof packages['docs-nav'] === 'string',
   );
 }
 
-/** Yarn 1 is another program than its successors: no `dlx`, another word for a lock file that must not change, and a banner. */
+/** Yarn 1 does not have `dlx`, has another flag for a frozen lock file, and prints a banner. */
 function classicYarn(project: Project): PackageManager {
   return {
     add: `yarn add -D ${manifestOf(project)['workspaces'] === undefined ? '' : '-W '}docs-nav`,

@@ -1,4 +1,4 @@
-/** The repository around sites, and the files in it that set docs-nav up: for hooks, editors and workflows. */
+/** The repository of the sites, and its setup files of docs-nav for hooks, editors and workflows. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastGlob from 'fast-glob';
@@ -10,12 +10,12 @@ import { gitRootOf, upwards } from '../../host/place.ts';
 import { UnreadableError } from '../../site/files.ts';
 
 export interface Project {
-  /** The root of the git repository, or the working directory where there is none. */
+  /** The root of the git repository, or the working directory if there is none. */
   readonly root: string;
   readonly isRepository: boolean;
-  /** True if something stands at this path below the root, and not outside of it behind a link. */
+  /** Whether a path exists inside the root, without links that lead out of it. */
   has(path: string): boolean;
-  /** The text of a file below the root; `undefined` if there is none that can be read inside the repository. */
+  /** Returns the text of a file inside the root; `undefined` if it cannot be read inside the repository. */
   text(path: string): string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function projectAround(cwd: string): Project {
   };
 }
 
-/** What cannot be looked at is there. */
+/** A path that cannot be accessed counts as existing. */
 function kindOf(root: string, path: string): Followed['kind'] {
   try {
     return within(root, path).kind;
@@ -39,7 +39,7 @@ function kindOf(root: string, path: string): Followed['kind'] {
   }
 }
 
-/** With its byte order mark. What is no UTF-8 would not be the same when it is written again. */
+/** Keeps the byte order mark. Rejects text that is not UTF-8, because it would change when written again. */
 function readText(root: string, path: string, repository?: string): string | undefined {
   try {
     const bytes = disk(root, repository === undefined ? {} : { repository }).read(path);
@@ -61,7 +61,7 @@ export const HOOK_FILES = [
 ] as const;
 const EDITOR_FILES = ['.vscode/settings.json', '.idea/jsonSchemas.xml', '.helix/languages.toml', '.zed/settings.json'];
 
-/** Files that name docs-nav, by what they are for. */
+/** Files that use docs-nav, by purpose. */
 export interface Setup {
   readonly hook: readonly string[];
   readonly editor: readonly string[];
@@ -77,7 +77,7 @@ export function setupOf(project: Project): Setup {
   };
 }
 
-/** git's own folder is closed to all but this. */
+/** The only access to git's own folder. */
 function gitHookRuns(root: string): boolean {
   const folder = join(root, '.git/hooks');
   return existsSync(folder) && readText(folder, 'pre-commit', folder)?.includes('docs-nav') === true;
@@ -88,13 +88,13 @@ function workflowsIn(root: string): string[] {
   return fastGlob.sync('.github/workflows/*.{yml,yaml}', { cwd: root, dot: true, followSymbolicLinks: false, suppressErrors: true }).sort();
 }
 
-/** The package in the nearest `node_modules` that holds one, from a folder upwards. */
+/** Finds the installed package, from a folder upward. */
 export function installedFor(folder: string): { readonly version: string; readonly folder: string } | undefined {
   for (const above of upwards(folder)) {
     const installed = join(above, 'node_modules/docs-nav');
     const kind = kindOf(topOf(above), installed);
     if (kind === 'nothing') continue;
-    // A link of the repository may lead anywhere, and then it says nothing of the package.
+    // A link in the repository may lead anywhere, so it is not followed out of it.
     const text = kind === 'inside' ? (readText(installed, 'package.json', installed) ?? '') : '';
     return { version: String(valueAt(parseDocument('package.json', text).value, '/version') ?? 'unknown'), folder: installed };
   }
