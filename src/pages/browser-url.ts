@@ -1,22 +1,22 @@
-/** Where a browser goes with a URL, whatever tricks it is written with. */
+/** Determines where a URL leads in a browser, even if the URL is obfuscated. */
 
-/** `code`: it runs code or opens a document out of itself; `away`: another site or another program; `here`: this site. */
+/** `code`: runs code or opens a document contained in the URL; `away`: another site or program; `here`: this site. */
 export type Destination = 'code' | 'away' | 'here';
 
 const CODE = /^(?:javascript|vbscript|livescript|jscript|data|blob|filesystem|view-source):/i;
-/** Images, fonts and sound in a URL run nothing. */
+/** Images, fonts and media in a URL do not run code. */
 const INERT_DATA = /^data:(?:image|font|audio|video)\//i;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-/** Two slashes of either kind lead to a host. */
+/** Two slashes or backslashes are followed by a host. */
 const HOST = /^[\\/]{2}/;
-/** “JavaScript: a guide” is no URL. */
+/** “JavaScript: a guide” is not a URL. */
 const PROSE = /^\w+:\s[\w\s,.;:!?’'-]*$/;
-/** How often a server or a program on the way may decode it. */
+/** How many times servers and other programs may decode a URL. */
 const ROUNDS = 3;
 
 /**
- * `https:`, `//host`, `/\host`, `javascript:` and their like, also behind percent-encoding, which servers undo. A path that begins
- * with a parameter of a redirect, such as `:page`, leads wherever its reader was told to go.
+ * Recognizes `https:`, `//host`, `/\host`, `javascript:` and similar URLs, even if percent-encoded, because servers decode them. A path
+ * that begins with a parameter of a redirect, such as `:page`, may lead anywhere.
  *
  * @example destinationOf('/\\evil.example') // 'away'
  */
@@ -33,17 +33,17 @@ export function destinationOf(url: string): Destination {
   return 'here';
 }
 
-/** True for a text that can be nothing but a URL with a host, or one that runs code: prose may hold a colon, too. */
+/** Whether a text is certainly a URL with a host, or one that runs code; prose may contain a colon as well. */
 export function isAbsoluteUrl(text: string): boolean {
   return /^(?:https?|wss?|ftp):|^[\\/]{2}[^\\/\s]/i.test(asRead(text)) || isCodeUrl(text);
 }
 
-/** True for a URL that runs code, in a place where prose may stand as well. */
+/** Whether a text that may be prose is a URL that runs code. */
 export function isCodeUrl(text: string): boolean {
   return destinationOf(text) === 'code' && !PROSE.test(text.trim());
 }
 
-/** Browsers drop tabs and line ends anywhere, and controls and spaces around; other white space costs nothing to drop too. */
+/** Browsers drop tabs and line breaks anywhere, and control characters and spaces around a URL; other white space is dropped to be safe. */
 function asRead(text: string): string {
   const whole = text.replace(/[\t\n\r]/g, '');
   let [start, end] = [0, whole.length];

@@ -1,22 +1,22 @@
-/** The front matter of a page: where it stands, and what its properties say. A cheap look first, a real YAML parser where it matters. */
+/** Reads front matter: first with a cheap search, and with a YAML parser only if necessary. */
 
-/** Two runs of blanks never meet: each way to share them out would be tried. */
+/** Two runs of blanks are never adjacent, so that backtracking stays linear. */
 const FRONT_MATTER = /^---[ \t]*(?:([a-z]+)[ \t]*)?\r?\n([^]*?\n)??---[ \t]*(?:\r?\n|$)/;
 
-/** With its lines of dashes, in whatever language it is written; `''` if there is none. */
+/** Returns the front matter with its lines of dashes, in any language; `''` if there is none. */
 export function frontMatterIn(text: string): string {
   return FRONT_MATTER.exec(text)?.[0] ?? '';
 }
 
-/** The lines between the dashes; `undefined` if there are none, or if they are no YAML. */
+/** Returns the lines between the dashes; `undefined` without front matter or if it is not YAML. */
 export function yamlIn(text: string): string | undefined {
   const [found, language, block = ''] = FRONT_MATTER.exec(text) ?? [];
   return found === undefined || (language !== undefined && language !== 'yaml') ? undefined : block;
 }
 
 /**
- * The value of a property. `look` is given what stands behind its name and answers `undefined` where it takes a parser to tell; it is
- * not asked where the block does not name the property, or where the value may go on in the next line.
+ * Returns the value of a property. `look` receives the text after its name and returns `undefined` if a parser is needed; it is not
+ * called if the block does not contain the name or if the value may continue on the next line.
  */
 export async function readProperty(block: string, name: string, look: (written: string) => unknown): Promise<unknown> {
   if (!block.includes(name)) return undefined;

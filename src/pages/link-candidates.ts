@@ -1,35 +1,33 @@
-/** Everything in the text of a page that may be the URL of a link: finds too much, misses nothing, and costs next to nothing. */
+/** Finds everything in a page that may be the URL of a link: cheap, finds too much, and misses nothing. */
+import { BACKSLASH, CLOSE_BRACKET, COLON, isLineBreak } from '../document/characters.ts';
 import type { Span } from '../document/document.ts';
 
-/** How a URL is written: `[…](url)`, `[…]: url`, or a text behind `href` or `src`. */
+/** How a URL is written: `[…](url)`, `[…]: url`, or as the value of `href` or `src`. */
 export type Form = 'inline' | 'definition' | 'attribute';
 
 export interface Candidate extends Span {
   readonly form: Form;
 }
 
-/** What stands before a URL. Where a line ends, the next begins with the markers of quotes. No part can match in two ways. */
+/** The text before a URL. After a line break, markers of block quotes may follow. No part can match in two ways. */
 const OPENINGS = /\](?:\(|:)[ \t]*(?:[\r\n][ \t\r\n>]*)?|(?:href|src)[\s>]*=[\s>]*(?:\{[\s>]*)?["'`]/g;
 const OPEN_PARENTHESIS = 40;
 const CLOSE_PARENTHESIS = 41;
-const COLON = 58;
 const LESS = 60;
 const GREATER = 62;
-const BACKSLASH = 92;
-const BRACKET = 93;
 const DELETE = 127;
-/** Markdown reads no URL with more open parentheses. */
+/** The most nested parentheses in a URL that Markdown allows. */
 const MAX_OPEN = 32;
 
 /**
- * The places of all URLs that Markdown, JSX strings and JSX templates can hold, in code too. The text of a place is
- * as written: escapes and character references are not resolved.
+ * Yields the places of all URLs in Markdown, JSX strings and JSX templates, even in code. The text is as written:
+ * escapes and character references are not resolved.
  */
 export function* candidatesIn(text: string): Generator<Candidate> {
   let wordEnd = 0;
   for (const { 0: opening, index } of text.matchAll(OPENINGS)) {
     const start = index + opening.length;
-    if (opening.charCodeAt(0) !== BRACKET) {
+    if (opening.charCodeAt(0) !== CLOSE_BRACKET) {
       const end = text.indexOf(opening.charAt(opening.length - 1), start);
       if (end !== -1) yield { start, end, form: 'attribute' };
       continue;
@@ -38,24 +36,24 @@ export function* candidatesIn(text: string): Generator<Candidate> {
     if (text.charCodeAt(start) === LESS) yield { start: start + 1, end: endOfPointed(text, start + 1), form };
     else if (form === 'inline') yield { start, end: endOfInline(text, start), form };
     else {
-      // Of texts without spaces each end is looked for once.
+      // The end of each text without spaces is searched only once.
       if (wordEnd < start) wordEnd = endOfWord(text, start);
       if (wordEnd > start && endsDefinition(text, wordEnd)) yield { start, end: wordEnd, form };
     }
   }
 }
 
-/** `<url>` ends in its line. */
+/** `<url>` ends on the same line. */
 function endOfPointed(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === BACKSLASH) at++;
-    else if (code === GREATER || code === LESS || code === 10 || code === 13) return at;
+    else if (code === GREATER || code === LESS || isLineBreak(code)) return at;
   }
   return text.length;
 }
 
-/** Ends before a space or the parenthesis that closes the link. */
+/** The URL ends before a space or the closing parenthesis of the link. */
 function endOfInline(text: string, start: number): number {
   let open = 0;
   for (let at = start; at < text.length; at++) {
@@ -74,14 +72,14 @@ function endOfWord(text: string, start: number): number {
   return end;
 }
 
-/** Behind the URL of a definition stands a title or nothing. */
+/** Whether a title or nothing follows the URL of a definition. */
 function endsDefinition(text: string, end: number): boolean {
   let at = end;
   while (text[at] === ' ' || text[at] === '\t') at++;
   return at === text.length || /["'(\r\n]/.test(text.charAt(at));
 }
 
-/** Spaces, line ends and control characters. */
+/** Whether the character is a space, line break or control character. */
 function isSpace(code: number): boolean {
   return code <= 32 || code === DELETE;
 }

@@ -1,4 +1,4 @@
-/** The links of one page, exactly: those that a parser of MDX finds, or of Markdown in a page that is no MDX. */
+/** Finds the links of one page exactly, with an MDX parser, or with a Markdown parser if the page is not valid MDX. */
 import { countLeading } from '../text/count-leading.ts';
 import type { Span } from '../document/document.ts';
 import type { Candidate, Form } from './link-candidates.ts';
@@ -7,26 +7,26 @@ import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
 import { blank, withoutFrontMatter } from './page-body.ts';
 
-/** A link as its reader's browser gets it, and where it is written. */
+/** A link as a browser receives it, and where it is written. */
 export interface PageLink {
   readonly url: string;
   readonly span: Span;
 }
 
-/** Links and images of Markdown, definitions that are used, and `href` and `src` of elements. `undefined`: no parser takes the page. */
+/** Returns Markdown links and images, used definitions, and `href` and `src` of elements; `undefined` if no parser can read the page. */
 export function linksIn(page: string): readonly PageLink[] | undefined {
   const text = withoutFrontMatter(page);
   const tree = attempt(parseMdx, text);
   if (tree) return collect(tree, text);
   const rest = withoutComments(text, '{/*', '*/}');
   const fallback = attempt(parseMarkdown, rest);
-  // What is no MDX may be code as well as text; what begins like a path is a link in both.
+  // If a page is not valid MDX, code may be read as text, but a URL that begins like a path is a link in both.
   return fallback && collect(fallback, rest).filter(({ url }) => BEGINS_AS_PATH.test(url));
 }
 
 const BEGINS_AS_PATH = /^\.{0,2}\//;
 
-/** A parser throws for bad text, and runs out of stack for text that is nested too deep. */
+/** Parsers throw for invalid text and overflow the stack for text that is nested too deep. */
 function attempt(parse: (text: string) => Node, text: string): Node | undefined {
   try {
     return parse(text);
@@ -35,7 +35,7 @@ function attempt(parse: (text: string) => Node, text: string): Node | undefined 
   }
 }
 
-/** Spaces in place of comments; one that does not end hides the rest. */
+/** Replaces comments with spaces; a comment that is not closed hides the rest. */
 function withoutComments(text: string, opening: string, closing: string): string {
   let rest = '';
   let from = 0;
@@ -48,7 +48,7 @@ function withoutComments(text: string, opening: string, closing: string): string
   return rest + text.slice(from);
 }
 
-/** In the order of the text. */
+/** Returns links in the order of the text. */
 function collect(root: Node, text: string): PageLink[] {
   const candidates = [...candidatesIn(text)];
   const links: PageLink[] = [];
@@ -75,7 +75,7 @@ function collect(root: Node, text: string): PageLink[] {
   for (const [identifier, link] of definitions) if (used.has(identifier) && !identifier.startsWith('^')) links.push(link);
   return links.sort((a, b) => a.span.start - b.span.start);
 
-  /** The place of the URL in a node that may hold further links, whose URLs come first. */
+  /** Returns the place of the URL in a node, which may contain other links with URLs before it. */
   function spanIn({ position }: Node | Attribute, url: string, form: Form): PageLink['span'] {
     const start = position?.start.offset ?? 0;
     const end = position?.end.offset ?? start;
@@ -91,7 +91,7 @@ function collect(root: Node, text: string): PageLink[] {
     return escaped ? spanOf(escaped) : { start, end };
   }
 
-  /** Attributes in HTML, but for comments. */
+  /** Returns links in the attributes of HTML, except in comments. */
   function linksOfHtml({ position }: Node): PageLink[] {
     const start = position?.start.offset ?? 0;
     const html = withoutComments(text.slice(start, position?.end.offset ?? start), '<!--', '-->');
@@ -107,16 +107,16 @@ function spanOf({ start, end }: Candidate): PageLink['span'] {
   return { start, end };
 }
 
-/** Index of the first candidate at or after an offset. */
+/** Returns the index of the first candidate at or after an offset. */
 function firstFrom(candidates: readonly Candidate[], offset: number): number {
   return countLeading(candidates.length, (index) => (candidates[index]?.start ?? 0) < offset);
 }
 
-/** The URL of an `href` or `src` that is a text; what an expression gives is not known. */
+/** Returns the URL of an `href` or `src` if it is a string; the value of an expression is not known. */
 function urlOf({ name, value }: Attribute, element: Node): string | undefined {
   if (name !== 'href' && name !== 'src') return undefined;
   const url = typeof value === 'string' ? value : isExpression(value) ? textOfExpression(value) : undefined;
-  // The `src` of a component of the author's own may be anything.
+  // The `src` of a custom component may mean anything.
   const isOwn = element.name !== undefined && element.name !== null && /^[A-Z]|[.]/.test(element.name);
   return url !== undefined && name === 'src' && isOwn && !BEGINS_AS_PATH.test(url) ? undefined : url;
 }
@@ -136,7 +136,7 @@ function isExpression(value: unknown): value is Expression {
   return typeof value === 'object' && value !== null && typeof (value as { value?: unknown }).value === 'string';
 }
 
-/** `{"/a"}` and `` {`/a`} ``, without anything around or inside the text. */
+/** Returns the text of `{"/a"}` and `` {`/a`} `` if nothing else is in the expression. */
 function textOfExpression({ value, data }: Expression): string | undefined {
   const literal = data?.estree?.body[0]?.expression;
   if (!literal || !/^\s*["'`]/.test(value)) return undefined;

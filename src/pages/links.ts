@@ -1,26 +1,26 @@
-/** Links in the bodies of pages that nothing answers: a scan of every page, an exact parse of those that look broken. */
+/** Finds dead links in the bodies of pages: scans every page, and parses only those that seem to have some. */
 import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { candidatesIn } from './link-candidates.ts';
 import type { PageLink } from './links-in-page.ts';
 
-/** Why the links of a page are not known. */
+/** Why the links of a page were not checked. */
 export type Unchecked = 'unreadable' | 'large' | 'costly' | 'unparsable';
 
 export interface PageLinks {
-  /** Pages with links that nothing answers, and these, in the order of the pages. */
+  /** The dead links of pages, in the order of the pages. */
   readonly dead: ReadonlyMap<string, readonly PageLink[]>;
-  /** Pages that seem to have such links but cannot be parsed. */
+  /** Pages that seem to have dead links but cannot be parsed. */
   readonly unchecked: ReadonlyMap<string, Unchecked>;
 }
 
-/** A page of more bytes is not read. */
+/** Larger pages are not read. In bytes. */
 const MOST_SCANNED = 20 * 1024 * 1024;
-/** A page of more characters is not parsed, which takes a second for a million. */
+/** Longer pages are not parsed: a million characters take a second. */
 const MOST_PARSED = 1024 * 1024;
 
-/** `isDead` judges a URL in a page; it is asked of much that is no link, and its answer must not depend on that. */
+/** `isDead` tests a URL on a page. It is also called for text that is not a link, which must not affect other results. */
 export async function readLinks(
   paths: readonly string[],
   files: Files,
@@ -45,7 +45,7 @@ export async function readLinks(
   return { dead: await withoutParts(dead, paths, files), unchecked };
 }
 
-/** Where the relative links of a part lead is known only to the pages that import it. */
+/** Drops relative links of imported parts, because they depend on the importing page. */
 async function withoutParts(
   dead: ReadonlyMap<string, readonly PageLink[]>,
   paths: readonly string[],
@@ -67,7 +67,7 @@ async function parse(text: string): Promise<readonly PageLink[] | Unchecked> {
   return linksIn(text) ?? 'unparsable';
 }
 
-/** True if something that may be a link is dead, or is written so that only a parser can read it. */
+/** Whether a possible link is dead or can be read only by a parser. */
 function hasSuspect(text: string, file: string, isDead: (url: string, file: string) => boolean): boolean {
   for (const { start, end } of candidatesIn(text)) {
     if (SCHEME.test(text.slice(start, start + MOST_SCHEME))) continue;
@@ -78,7 +78,7 @@ function hasSuspect(text: string, file: string, isDead: (url: string, file: stri
   return false;
 }
 
-/** The beginning of a URL that leads elsewhere, among them images that stand in the page itself, megabytes long. */
+/** The beginning of an external URL or of an image embedded as a URL, which can be megabytes long. */
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const MOST_SCHEME = 32;
 const MOST_URL = 2048;

@@ -1,4 +1,4 @@
-/** The parsers of pages: MDX as the site reads it, and plain Markdown for what is none. Loaded only for pages that need one. */
+/** The parsers of pages: MDX, and plain Markdown for pages that are not valid MDX. Loaded only for pages that need one. */
 import { Parser } from 'acorn';
 import type { Options } from 'acorn';
 import acornJsx from 'acorn-jsx';
@@ -6,14 +6,14 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-/** What links need to know of a syntax tree. */
+/** The parts of a syntax tree that link extraction uses. */
 export interface Node {
   readonly type: string;
   readonly children?: readonly Node[];
   readonly position?: Range | undefined;
   readonly url?: string;
   readonly identifier?: string;
-  /** Of a JSX element; a fragment has none. */
+  /** The name of a JSX element; fragments have none. */
   readonly name?: string | null;
   readonly attributes?: readonly Attribute[];
   readonly value?: unknown;
@@ -31,10 +31,10 @@ interface Range {
   readonly end: { readonly offset?: number | undefined };
 }
 
-/** Characters of code that the parser of one page may read: an open brace makes it read the rest again at every `}`. */
+/** The most characters of code to parse per page: an unclosed brace makes the parser reread the rest at every `}`. */
 const MOST_CODE = 3_000_000;
 
-/** Characters of code that may still be read, for one page or for several that share it. */
+/** The remaining characters of code to parse, for one page or for several that share it. */
 export interface Allowance {
   code: number;
 }
@@ -42,7 +42,7 @@ export interface Allowance {
 const Jsx = Parser.extend(acornJsx());
 let allowed: Allowance = { code: 0 };
 
-/** The parser of code inside MDX, with an end. */
+/** The parser of code inside MDX, with a limit. */
 const acorn = {
   parse: (text: string, options: Options) => Jsx.parse(spend(text), options),
   parseExpressionAt: (text: string, at: number, options: Options) => Jsx.parseExpressionAt(spend(text), at, options),

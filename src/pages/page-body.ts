@@ -1,13 +1,13 @@
-/** The text of a page without what is none, offsets kept. */
+/** Blanks out the parts of a page that are not text, so that offsets stay the same. */
 import { frontMatterIn } from './front-matter.ts';
 
-/** Front matter is not text of the page, in whatever language it is written. Offsets stay as they are. */
+/** Replaces front matter in any language with spaces. */
 export function withoutFrontMatter(text: string): string {
   const matter = frontMatterIn(text);
   return blank(matter) + text.slice(matter.length);
 }
 
-/** Spaces in place of everything but line ends. */
+/** Replaces all characters except line breaks with spaces. */
 export function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }

@@ -1,28 +1,28 @@
-/** What page files say of themselves and of one another: each is opened once. */
+/** Reads the front matter and imports of page files, each file once. */
 import { decode } from '../document/decode.ts';
-import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { readProperty, yamlIn } from './front-matter.ts';
 import { importsOf, mayImport } from './imports.ts';
+import { readBytes } from './read-bytes.ts';
 
-/** What front matter says of its page. */
+/** The front matter of a page. */
 export interface FrontMatter {
   readonly isPresent: boolean;
-  /** `hidden: true`: served, but left out of the navigation on purpose. */
+  /** `hidden: true`: intentionally not in the navigation, but served. */
   readonly isHidden: boolean;
 }
 
 export interface PageContents {
-  /** Front matter of the page files that no navigation reaches, by file. */
+  /** Front matter of the page files that the navigation does not reach, by file. */
   readonly frontMatter: ReadonlyMap<string, FrontMatter>;
-  /** Files that some page imports; none are looked for where every file that is not reached is hidden. */
+  /** Files that pages import; empty if every unreached file is hidden. */
   readonly imported: ReadonlySet<string>;
 }
 
-/** Nearly every page is shorter; of a longer one the rest is read too, as imports may stand anywhere. */
+/** Nearly every page is shorter. Longer ones are read in full, because imports can be anywhere. */
 const HEAD = 65_536;
 
-/** `orphans` are the files to know about, `all` every file of the site. What cannot be read says nothing. */
+/** Reads the front matter of `orphans` and, among `all` files of the site, the imports. Unreadable files are skipped. */
 export async function readContents(orphans: readonly string[], all: Iterable<string>, files: Files): Promise<PageContents> {
   const frontMatter = new Map<string, FrontMatter>();
   const imported = new Set<string>();
@@ -50,7 +50,7 @@ function switchIn(written: string): boolean | undefined {
   return word === undefined ? undefined : word === 'true';
 }
 
-/** Every page file that one of the files imports. */
+/** Returns every page file that one of the files imports. */
 export function readImports(paths: Iterable<string>, files: Files): Set<string> {
   const imported = new Set<string>();
   for (const path of paths) if (mayImport(path)) importsOf(textOf(path, files), path, imported);
@@ -58,12 +58,6 @@ export function readImports(paths: Iterable<string>, files: Files): Set<string> 
 }
 
 function textOf(path: string, files: Files): string {
-  try {
-    const head = files.read(path, HEAD);
-    const bytes = head?.length === HEAD ? files.read(path) : head;
-    return bytes === undefined ? '' : decode(bytes).text;
-  } catch (error) {
-    if (error instanceof UnreadableError) return '';
-    throw error;
-  }
+  const head = readBytes(path, files, HEAD);
+  return decode(head.length === HEAD ? readBytes(path, files) : head).text;
 }

@@ -1,16 +1,16 @@
-/** What it costs to parse a page exactly: parsers of Markdown take the square of some texts, and a run must end. */
+/** Estimates the cost of parsing a page, because Markdown parsers take quadratic time for some texts. */
 
-/** About two seconds. Pages that people write stay far below. */
+/** About two seconds. Pages that people write cost far less. */
 const MOST = 100_000_000;
-/** Deep lists and quotes cost more than many marks. */
+/** Deep lists and quotes cost more than many markup characters. */
 const WEIGHT_OF_DEPTH = 5;
 
-/** True if a parser can take the text. */
+/** Whether a text can be parsed in reasonable time. */
 export function isParsable(text: string): boolean {
   return costOf(text) <= MOST;
 }
 
-/** The marks between two blank lines and the depth of lists and quotes, squared; `Infinity` if that is more than a parser can take. */
+/** Sums the squares of the markup characters between blank lines and of the depth of lists and quotes; `Infinity` above the limit. */
 export function costOf(text: string): number {
   let cost = 0;
   let marks = 0;
@@ -33,7 +33,7 @@ export function costOf(text: string): number {
 const MARKERS = new Set(Array.from(' \t\r>-*+', (character) => character.charCodeAt(0)));
 const MARKS = new Set(Array.from('!&*<>[]_`{}~', (character) => character.charCodeAt(0)));
 
-/** Where the markers of lists and quotes at the start of a line end. */
+/** Returns the end of the markers of lists and quotes at the start of a line. */
 function endOfMarkers(text: string, start: number, end: number): number {
   let at = start;
   while (at < end && MARKERS.has(text.charCodeAt(at))) at++;

@@ -1,14 +1,14 @@
-/** Titles of pages, from their front matter: a cheap look at the plain ones, a real YAML parser for the others. */
+/** Reads titles of pages from front matter: plain titles with a cheap search, others with a YAML parser. */
 import { decode } from '../document/decode.ts';
-import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { readProperty, yamlIn } from './front-matter.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** Nearly every title ends within this many bytes. */
 const HEAD = 4096;
 const PLAIN = /^(?:"([^"\\]+)"|'([^']+)'|([\p{L}][\p{L}\p{N} ./()+-]*))$/u;
 
-/** The titles of page files that have one. */
+/** Returns the titles of the page files that have one. */
 export async function readTitles(paths: Iterable<string>, files: Files): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   for (const path of paths) {
@@ -19,9 +19,9 @@ export async function readTitles(paths: Iterable<string>, files: Files): Promise
 }
 
 async function titleOf(path: string, files: Files): Promise<string | undefined> {
-  const head = textOf(path, files, HEAD);
+  const head = decode(readBytes(path, files, HEAD)).text;
   if (!head.startsWith('---')) return undefined;
-  const block = yamlIn(head) ?? yamlIn(textOf(path, files, undefined));
+  const block = yamlIn(head) ?? yamlIn(decode(readBytes(path, files)).text);
   const title = block === undefined ? undefined : await readProperty(block, 'title', plainText);
   return typeof title === 'string' ? title : undefined;
 }
@@ -31,16 +31,7 @@ function plainText(written: string): string | undefined {
   return double ?? single ?? (plain === undefined || isOtherValue(plain) ? undefined : plain);
 }
 
-/** Words that YAML takes for something else than text. */
+/** Whether YAML reads a word as a value that is not a string. */
 function isOtherValue(text: string): boolean {
   return /^(?:true|false|null)\s*$/i.test(text);
-}
-
-function textOf(path: string, files: Files, limit: number | undefined): string {
-  try {
-    return decode(files.read(path, limit) ?? new Uint8Array()).text;
-  } catch (error) {
-    if (error instanceof UnreadableError) return '';
-    throw error;
-  }
 }

@@ -1,15 +1,15 @@
-/** What in a page runs or loads code. */
+/** Parts of a page that run or load code. */
 
 /**
- * `frame` is another document in the page (`<iframe>`, `<object>`, `<embed>`); `element` one that changes where the page leads or
- * what it loads (`<base>`, `<meta>`, `<link>`, `<form>`); `html` raw HTML that is put into the page; `import` of a URL, a package or
- * a file outside of the repository; `part` is an import of a file in it.
+ * `frame` is another document in the page (`<iframe>`, `<object>`, `<embed>`); `element` is an element that changes where the page
+ * leads or what it loads (`<base>`, `<meta>`, `<link>`, `<form>`); `html` is raw HTML; `import` is an import of a URL, a package or a
+ * file outside of the repository; `part` is an import of a file in the repository.
  */
 export type ExecutableKind = 'script' | 'frame' | 'element' | 'handler' | 'url' | 'html' | 'import' | 'export' | 'expression' | 'part';
 
 export interface Executable {
   readonly kind: ExecutableKind;
-  /** As it is written. Two with the same kind and text are the same. */
+  /** As written. Two with the same kind and text are equal. */
   readonly text: string;
   /** UTF-16 units from the start of the file. */
   readonly start: number;
@@ -31,18 +31,18 @@ const KINDS: Readonly<Record<string, ExecutableKind>> = {
   form: 'element',
 };
 
-/** Names of elements for an expression. */
+/** The element names, for a regular expression. */
 export const ELEMENT_NAMES = Object.keys(KINDS).join('|');
 
-/** What an element is by its name alone, whatever its case and namespace; a style sheet is no code, and a component is its own. */
+/** Returns the kind of an element by its name, regardless of case and namespace; `undefined` for style sheets and components. */
 export function kindOfElement(name: string): ExecutableKind | undefined {
   const plain = name.slice(name.lastIndexOf(':') + 1).toLowerCase();
-  // Of components only those that are named in capitals like an element; `<Link>`, `<Frame>` and `<Object>` are parts of a site.
+  // `<Link>`, `<Frame>` and `<Object>` are components, but names all in capitals are elements.
   const isElement = /^[a-z]/.test(name) || name === name.toUpperCase() || plain === 'script' || plain === 'iframe';
   return isElement && Object.hasOwn(KINDS, plain) ? KINDS[plain] : undefined;
 }
 
-/** `onclick` of an element, `onClick` of anything; a property of a component such as `onboarding` is none. */
+/** Whether an attribute is a handler: `onclick` of an element or `onClick` of anything, but not `onboarding` of a component. */
 export function isHandler(attribute: string, element: string | undefined): boolean {
   return /^on[a-z]{2,}$/i.test(attribute) && (/^on[A-Z]/.test(attribute) || element === undefined || !/^[A-Z].*[a-z]|[.]/.test(element));
 }

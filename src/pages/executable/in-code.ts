@@ -1,9 +1,9 @@
-/** What runs in the JavaScript of a page: expressions that do more than show a value, and elements inside them. */
+/** Finds code that runs in the JavaScript of a page: expressions that do more than show a value, and elements in them. */
 import { isCodeUrl } from '../browser-url.ts';
 import { isHandler, kindOfElement } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 
-/** A node of a syntax tree of JavaScript. */
+/** A node of a JavaScript syntax tree. */
 export interface Code {
   readonly type: string;
   readonly start: number;
@@ -11,7 +11,7 @@ export interface Code {
   readonly [key: string]: unknown;
 }
 
-/** What calls, makes, changes or defines something. An expression without these shows a value. */
+/** Nodes that call, create, change or define something. An expression without them only shows a value. */
 const ACTIVE = new Set([
   'CallExpression',
   'NewExpression',
@@ -27,17 +27,17 @@ const ACTIVE = new Set([
   'MetaProperty',
 ]);
 
-/** What every page has: a value of it that is put into a URL leaves the page. */
+/** Globals that every page has; their values could be leaked through a URL. */
 const GLOBALS =
   /^(?:document|window|globalThis|self|frames|location|navigator|localStorage|sessionStorage|indexedDB|cookieStore|process|require|eval|fetch|Function|XMLHttpRequest|WebSocket)$/;
-/** Members that are called without being called. */
+/** Members that are called implicitly. */
 const IMPLICIT = /^(?:toString|valueOf|toJSON|toLocaleString|__proto__|constructor)$/;
 
 export function isCode(value: unknown): value is Code {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
-/** True if an expression calls something, defines a function, changes something, or reads what the browser knows. */
+/** Whether an expression calls, defines or changes something, or reads data of the browser. */
 export function isActive(root: Code): boolean {
   for (const node of nodesIn(root)) {
     if (ACTIVE.has(node.type) || (node.type === 'UnaryExpression' && node['operator'] === 'delete')) return true;
@@ -48,7 +48,7 @@ export function isActive(root: Code): boolean {
   return false;
 }
 
-/** Elements, handlers, raw HTML and URLs that run code, wherever they stand in the code. */
+/** Yields elements, handlers, raw HTML and URLs that run code, anywhere in the code. */
 export function* elementsInCode(root: Code, text: string): Generator<Executable> {
   const joined = new Set<Code>();
   for (const node of nodesIn(root)) {
@@ -70,12 +70,12 @@ export function* elementsInCode(root: Code, text: string): Generator<Executable>
   }
 }
 
-/** `"a" + b` and `a${b}`, whose parts make one text. */
+/** Whether a node joins texts, such as `"a" + b` and `a${b}`. */
 function isJoint({ type, operator }: Code): boolean {
   return type === 'TemplateLiteral' || (type === 'BinaryExpression' && operator === '+');
 }
 
-/** Every text in it one after the other, as if all else were nothing. Joints that are parts of it are noted. */
+/** Concatenates all texts in a node and ignores everything else. Adds the joints in it to `joined`. */
 function textIn(root: Code, joined: Set<Code>): string {
   const pieces: { readonly start: number; readonly text: string }[] = [];
   for (const node of nodesIn(root)) {
@@ -93,7 +93,7 @@ function literalOf(node: Code): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The node and all below it, without recursion: code may nest deep. */
+/** Yields the node and its descendants, without recursion because code may be nested deep. */
 function* nodesIn(root: Code): Generator<Code> {
   const open: Code[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
@@ -116,7 +116,7 @@ function nameOfTag(name: unknown): string {
   return textOf(name, 'name');
 }
 
-/** Of `a: 1`, `'a': 1` and `x.a`. */
+/** Returns `a` for `a: 1`, `'a': 1` and `x.a`. */
 function nameOfKey(node: Code, at = 'key'): string {
   const key = node[at];
   return textOf(key, 'name') || textOf(key, 'value');

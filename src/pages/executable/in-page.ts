@@ -1,4 +1,4 @@
-/** What runs in a page of MDX: elements, handlers, URLs, imports, exports and expressions. Code blocks and code spans run nothing. */
+/** Finds what runs in an MDX page: elements, handlers, URLs, imports, exports and expressions, but not code blocks and code spans. */
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { destinationOf, isCodeUrl } from '../browser-url.ts';
 import { parseMdx } from '../mdx.ts';
@@ -11,13 +11,13 @@ import { elementsInCode, isActive, isCode } from './in-code.ts';
 import type { Code } from './in-code.ts';
 import { executablesInText } from './in-text.ts';
 
-/** Attributes that hold nothing but a URL. */
+/** Attributes whose value is a URL. */
 const URL_ATTRIBUTE = /href|src|action|url|link|^(?:data|to|from|values|poster|background|cite)$/i;
 
-/** What looks like front matter and holds such lines may be read as text of the page elsewhere. */
+/** Front matter with such lines may be read as page text by other programs. */
 const NO_YAML = /^[ \t]*(?:<|\{|(?:import|export)\b)/m;
 
-/** In the order of the text; `undefined` if the parser takes the page for no MDX. */
+/** Returns executables in the order of the text; `undefined` if the page is not valid MDX. */
 export function executablesIn(page: string, file: string, allowance: Allowance): Executable[] | undefined {
   const text = withoutFrontMatter(page);
   let root: Node;
@@ -48,7 +48,7 @@ function* inElement(node: Node, text: string): Generator<Executable> {
   const name = node.name ?? '';
   const kind = kindOfElement(name);
   const start = startOf(node);
-  // What is inside is told by itself, but for the text of a script.
+  // The contents are reported separately, except the text of a script.
   const end = kind === 'script' ? endOf(node) : (node.children?.[0]?.position?.start.offset ?? endOf(node));
   if (kind !== undefined) yield { kind, text: text.slice(start, end), start };
   for (const attribute of node.attributes ?? []) yield* inAttribute(attribute, text, name);
@@ -61,7 +61,7 @@ function* inAttribute(attribute: Attribute, text: string, element: string): Gene
     text: text.slice(startOf(attribute), endOf(attribute)),
     start: startOf(attribute),
   });
-  // Without a value it does nothing.
+  // A handler without a value does nothing.
   if (name !== undefined && value !== null && isHandler(name, element)) yield found('handler');
   else if (name !== undefined && /^(?:dangerouslySetInnerHTML|innerHTML|srcdoc)$/i.test(name)) yield found('html');
   else if (typeof value === 'string' && name !== undefined) {
@@ -92,14 +92,14 @@ function* inModule(node: Node, text: string, file: string): Generator<Executable
   }
 }
 
-/** A path that leads to a file of the repository is a part of the page. */
+/** An import of a file in the repository is a part of the page. */
 function kindOfImport({ source }: Code, file: string): ExecutableKind {
   const target: unknown = isCode(source) ? source['value'] : '';
   if (typeof target !== 'string' || !/^\.{0,2}\/(?!\/)/.test(target) || destinationOf(target) !== 'here') return 'import';
   return isAboveRoot(resolvePath(target, file.slice(0, file.lastIndexOf('/') + 1))) ? 'import' : 'part';
 }
 
-/** The code of an expression, an attribute or a module. */
+/** Returns the code of an expression, attribute or module. */
 function programOf(holder: unknown): Code | undefined {
   const data: unknown = typeof holder === 'object' && holder !== null ? (holder as { data?: unknown }).data : undefined;
   const program: unknown = typeof data === 'object' && data !== null ? (data as { estree?: unknown }).estree : undefined;

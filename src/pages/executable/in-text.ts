@@ -1,11 +1,11 @@
-/** What may run in a text that no parser takes: finds too much rather than too little, in code blocks too. */
+/** Finds what may run in a text that cannot be parsed: finds too much rather than too little, even in code blocks. */
 import { ELEMENT_NAMES, kindOfElement } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 
-/** UTF-16 units of one match. */
+/** The longest match that is kept, in UTF-16 units. */
 const LONGEST = 300;
 
-/** Each begins with what only the start of a match can be, so that a search takes one walk over the text. */
+/** Each begins with characters that only a match can begin with, so a search takes linear time. */
 const SIGNS: readonly (readonly [ExecutableKind, RegExp])[] = [
   ['script', /<\s{0,20}(?:[\w-]{1,40}:)?script\b[^<>]{0,200}/gi],
   [
@@ -25,7 +25,7 @@ const SIGNS: readonly (readonly [ExecutableKind, RegExp])[] = [
 
 const CODE_URL = /(?:java|vb|live|j)script:|data:text\/|data:application\//gi;
 
-/** In the order of their kinds. */
+/** Returns executables in the order of `SIGNS`. */
 export function executablesInText(text: string): Executable[] {
   const found = SIGNS.flatMap(([kind, sign]) =>
     Array.from(text.matchAll(sign), ({ 0: match, index }): Executable => ({
@@ -48,7 +48,7 @@ function kindOfTag(tag: string): ExecutableKind {
   return kindOfElement(/^<\s*([\w:-]+)/.exec(tag)?.[1]?.toLowerCase() ?? '') ?? 'frame';
 }
 
-/** Without character references, escapes, line ends and seams of texts by which a scheme can be hidden. */
+/** Removes character references, escapes, line breaks and string concatenation, which can hide a scheme. */
 export function decoded(text: string): string {
   return text
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(Tab|NewLine|colon|lpar));?/gi, (_, decimal?: string, hex?: string, name = '') => {

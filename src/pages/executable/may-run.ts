@@ -1,4 +1,4 @@
-/** Whether a parser has to look at a page at all: a cheap search that is never wrong when it says no. */
+/** A cheap test for pages that need no parser: if it returns false, nothing in the page runs. */
 import { decoded } from './in-text.ts';
 import { ELEMENT_NAMES } from './executable.ts';
 
@@ -8,13 +8,13 @@ const RAW = /dangerouslySetInnerHTML|innerHTML|srcdoc/i;
 const MODULE = /^(?:import|export)\b/m;
 const CODE_URL = /script:|data:|blob:|filesystem:|view-source:/i;
 
-/** Braces around numbers, names, plain texts and lists of those. What could hide the end of a brace is not plain. */
+/** Braces around numbers, names, plain texts and lists of those, without characters that could hide the closing brace. */
 const PLAIN = /\{(?:[^{}()`=<\\"'/;]|"[^"{}\\\n]*"|'[^'{}\\\n]*')*\}/g;
 const ACTIVE =
   /\b(?:new|delete|await|yield|throw|import|function|class|toString|valueOf|toJSON|toLocaleString|constructor|__proto__|document|window|globalThis|self|frames|location|navigator|localStorage|sessionStorage|indexedDB|cookieStore|process|require|eval|fetch|Function|XMLHttpRequest|WebSocket)\b|\+\+|--|["']\s*\+|\+\s*["']|\]\s*:/;
 const COMMENT = /\{\s*\/\*[^{}*]*\*\/\s*\}/g;
 
-/** How deep plain braces are taken out of one another. */
+/** How many levels of nested plain braces are removed. */
 const ROUNDS = 3;
 
 export function mayRun(text: string): boolean {
