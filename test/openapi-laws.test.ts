@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { composeText } from '../src/openapi/yaml-compose.ts';
 import { composeYaml } from '../src/openapi/yaml-sections.ts';
 import { readSpec } from '../src/openapi/read.ts';
-import { MAX_TOKENS } from '../src/openapi/token-budget.ts';
+import { MAX_TOKENS } from '../src/openapi/parsed.ts';
 import { scanSpec } from '../src/openapi/scan.ts';
 import type { Spec } from '../src/openapi/spec.ts';
 import { memory } from '../src/site/memory.ts';

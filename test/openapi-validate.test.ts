@@ -61,7 +61,7 @@ describe.each([
 ])('in %s', (_, print) => {
   test.each([
     [{ '/a': { get: { responses: { 200: {} } } } }, ['“200” lacks “description”. @ a 200']],
-    [{ '/a': { get: { ...OK, summary: 1, tags: 'x' } } }, ['“tags” must be a list. @ a tags', '“summary” must be a text. @ a summary']],
+    [{ '/a': { get: { ...OK, summary: 1, tags: 'x' } } }, ['“tags” must be a list. @ a tags', '“summary” must be a string. @ a summary']],
     [{ '/a': { get: { ...OK, wrong: 1 } } }, ['“wrong” does not belong in “get”. @ a get']],
     [
       { '/a': { get: { responses: { 200: { $ref: '#/components/responses/None' } } } } },
@@ -83,7 +83,7 @@ describe.each([
       'api/a.yaml': print(api({ '/a': { $ref: '../paths/a.yaml#/item' } })),
       'paths/a.yaml': print({ item: { get: { responses: { 200: { description: 1 } } } } }),
     };
-    expect(await validated(texts)).toEqual(['“description” must be a text. @ paths/a.yaml description']);
+    expect(await validated(texts)).toEqual(['“description” must be a string. @ paths/a.yaml description']);
   });
 });
 

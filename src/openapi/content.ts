@@ -1,4 +1,4 @@
-/** The text of a file named by a description or by docs.json, or why there is none. */
+/** Reads the files that descriptions and docs.json name. */
 import { decode } from '../document/decode.ts';
 import { isUnknown, UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
@@ -12,7 +12,7 @@ const MAX_SIZE = 20_000_000;
 export type Bytes = { readonly bytes: Uint8Array } | { readonly problem: SpecProblem };
 export type Text = { readonly text: string } | { readonly problem: SpecProblem };
 
-/** The bytes of a file. `path` is below the docs root, in the form of `normalizeSpecPath`. */
+/** Returns the bytes of a file. `path` is relative to the docs root and normalized with `normalizeSpecPath`. */
 export function readBytes(path: string, files: Files): Bytes {
   const fail = (code: SpecProblemCode, message: string): Bytes => ({ problem: { code, message, file: path } });
   if (isOutside(path)) return fail('outside', `“${path}” is outside the docs folder and was not opened.`);
@@ -29,7 +29,7 @@ export function readBytes(path: string, files: Files): Bytes {
   return { bytes };
 }
 
-/** The text of a file that may be JSON or YAML. */
+/** Returns the text of a file if it may be JSON or YAML. */
 export function textOf(path: string, bytes: Uint8Array): Text {
   const { text, problem } = decode(bytes);
   if (problem !== undefined) {
@@ -37,9 +37,8 @@ export function textOf(path: string, bytes: Uint8Array): Text {
     return { problem: { code: 'encoding', message, file: path, span: problem.span } };
   }
   if (text.startsWith('version https://git-lfs.')) {
-    return {
-      problem: { code: 'unknown', message: `“${path}” is stored in Git LFS and is not here; run “git lfs pull” to fetch it.`, file: path },
-    };
+    const message = `“${path}” is stored in Git LFS and is not here; run “git lfs pull” to fetch it.`;
+    return { problem: { code: 'unknown', message, file: path } };
   }
   if (!/^\s*</.test(text)) return { text };
   return { problem: { code: 'not-openapi', message: `“${path}” looks like HTML or XML, not like an OpenAPI description.`, file: path } };
@@ -57,7 +56,7 @@ function absent(path: string, files: Files, fail: (code: SpecProblemCode, messag
   return fail('missing', `“${path}” does not exist in the docs folder.`);
 }
 
-/** `/api/../openapi.yaml` is `openapi.yaml`; a path that leads out keeps its `..`, so that `readBytes` can say so. */
+/** `/api/../openapi.yaml` becomes `openapi.yaml`; a path out of the docs root keeps its `..`, so that `readBytes` can report it. */
 export function normalizeSpecPath(path: string): string {
   return isOutside(path) ? path : resolvePath(path.trim());
 }

@@ -1,28 +1,28 @@
-/** Looks up what an entry of the navigation names; where it is not there, which operation was meant. */
+/** Looks up the operation that an entry of the navigation names, or else guesses which one was meant. */
 import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/spelling.ts';
 import type { Operation, Spec } from './spec.ts';
 
-/** Why a description does not have an operation, and what it has instead. */
+/** Why an operation is not in a description, and which one was probably meant. */
 export type Miss =
-  /** The path is there, with other methods. */
+  /** The path exists, with other methods. */
   | { readonly why: 'method'; readonly methods: readonly string[]; readonly meant: Operation }
-  /** The same path but for the names in braces: `{id}` for `{userId}`. */
+  /** The paths differ only in names in braces: `{id}` and `{userId}`. */
   | { readonly why: 'template'; readonly meant: Operation }
-  /** The same path with more or less in front: `/v1/users` for `/users`. */
+  /** One path ends with the other: `/v1/users` and `/users`. */
   | { readonly why: 'prefix'; readonly meant: Operation }
-  /** The same path but for doubled slashes. */
+  /** The paths differ only in slashes. */
   | { readonly why: 'slash'; readonly meant: Operation }
-  /** `/user` for `/users`. */
+  /** The paths differ in singular and plural: `/user` and `/users`. */
   | { readonly why: 'plural'; readonly meant: Operation }
   | { readonly why: 'spelling'; readonly meant: Operation }
   | { readonly why: 'nothing' }
-  /** It stands where nobody can look, if anywhere: not an error. */
+  /** It may be in a place where docs-nav cannot look, so this is not an error. */
   | { readonly why: 'unknown' };
 
 export type Verdict = { readonly found: Operation } | { readonly found?: undefined; readonly miss: Miss };
 
-/** The operation with this method (in any case) and path (with or without a trailing slash), or why there is none. */
+/** Finds the operation with this method (in any case) and path (with or without a trailing slash). */
 export function findOperation(spec: Spec, method: string, path: string): Verdict {
   const index = indexOf(spec);
   const bare = withoutSlash(path);
@@ -35,7 +35,7 @@ export function findOperation(spec: Spec, method: string, path: string): Verdict
   return { miss: isUnknown ? { why: 'unknown' } : missOf(index, method, bare, same) };
 }
 
-/** Operations by their path without a trailing slash. */
+/** Operations by path without a trailing slash. */
 type Index = ReadonlyMap<string, readonly Operation[]>;
 
 const indexes = new WeakMap<Spec, Index>();
@@ -66,7 +66,7 @@ function missOf(byPath: Index, method: string, path: string, same: readonly Oper
   return meant ? { why: 'spelling', meant } : { why: 'nothing' };
 }
 
-/** What two paths must have in common, from the smallest slip to the largest. */
+/** Forms in which two paths must be equal, from the smallest mistake to the largest. */
 const FORMS: readonly { readonly why: 'slash' | 'template' | 'plural'; readonly form: (path: string) => string }[] = [
   { why: 'slash', form: squeezed },
   { why: 'template', form: shape },
@@ -77,12 +77,12 @@ function squeezed(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 }
 
-/** `/users/{id}` and `/users/:userId` have one shape. */
+/** `/users/{id}` and `/users/:userId` have the same shape. */
 function shape(path: string): string {
   return squeezed(path).replace(/\{[^{}/]*\}|(?<=\/):\w+|(?<=\/)<\w+>/g, '{}');
 }
 
-/** The first operation on a path that passes, with the same method if one has it. */
+/** Returns the first operation whose path passes the test, preferably one with the same method. */
 function best(byPath: Index, method: string, test: (path: string) => boolean): Operation | undefined {
   let other: Operation | undefined;
   for (const [path, operations] of byPath) {
@@ -94,7 +94,7 @@ function best(byPath: Index, method: string, test: (path: string) => boolean): O
   return other;
 }
 
-/** True if the longer of two paths ends in the whole of the shorter, which says something. */
+/** Whether a longer path ends with a shorter one that contains more than slashes and parameters. */
 function isSuffix(longer: string, shorter: string): boolean {
   return longer.length > shorter.length && longer.endsWith(shorter) && /[^/{}]/.test(shorter);
 }

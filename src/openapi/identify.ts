@@ -1,9 +1,9 @@
-/** Which kind of document a parsed file is: a description of an API, or what it looks like instead. */
+/** Identifies a parsed file: an OpenAPI description, or another kind of document. */
 import { isObject } from '../document/json-object.ts';
 
 export type Identity = { readonly version: string } | { readonly looksLike: string };
 
-/** The version of OpenAPI or Swagger that a document names, or words for what else it is. */
+/** Returns the version of OpenAPI or Swagger that a document names, or what the document is instead. */
 export function identify(value: unknown): Identity {
   if (!isObject(value)) return { looksLike: kindOf(value) };
   const { openapi, swagger } = value;
@@ -23,15 +23,11 @@ export function identify(value: unknown): Identity {
   }
   const keys = Object.keys(value);
   if (keys.length === 0) return { looksLike: 'an empty object' };
-  return {
-    looksLike: `an object with ${keys
-      .slice(0, 3)
-      .map((key) => `“${key.slice(0, 40)}”`)
-      .join(', ')}`,
-  };
+  const some = keys.slice(0, 3).map((key) => `“${key.slice(0, 40)}”`);
+  return { looksLike: `an object with ${some.join(', ')}` };
 }
 
-/** A field that gives a document away, its name, and whether the field is its version. */
+/** A field that identifies a kind of document, the name of the kind, and whether the field contains its version. */
 const OTHERS: readonly (readonly [string, string, boolean])[] = [
   ['asyncapi', 'an AsyncAPI document', true],
   ['swaggerVersion', 'a document of Swagger 1', true],
@@ -43,22 +39,23 @@ const OTHERS: readonly (readonly [string, string, boolean])[] = [
   ['$schema', 'a JSON Schema', false],
 ];
 
-function kindOf(value: unknown): string {
+/** Names the type of a value, for messages. */
+export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+  return `a ${typeof value}`;
 }
 
 function isVersion(value: unknown): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
-/** `3.0` without quotes is a number, and its zero is lost. */
+/** `3.0` without quotes is a number, which loses its zero. */
 export function versionText(value: string | number): string {
   return typeof value === 'number' && Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
-/** True if the version is at least `major.minor`; false for what is no number. */
+/** Whether the version is at least `major.minor`; false if it is not a version number. */
 export function isSince(version: string | undefined, major: number, minor: number): boolean {
   const [, first, second] = /^(\d+)\.(\d+)/.exec(version ?? '') ?? [];
   return Number(first) > major || (Number(first) === major && Number(second) >= minor);

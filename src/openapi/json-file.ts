@@ -1,4 +1,4 @@
-/** Parses JSON: only `JSON.parse` where nothing is wrong, positions and the reason where something is. */
+/** Parses JSON: with `JSON.parse` alone if it is valid, otherwise with the tolerant parser to explain why. */
 import { countProperties } from '../document/count-properties.ts';
 import { countValues } from '../document/count-values.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
@@ -42,10 +42,10 @@ async function syntaxProblem(file: string, text: string): Promise<SpecProblem> {
   return { code: 'syntax', message, file, ...(first && { span: first.span }) };
 }
 
-/** A key of `paths`, of a path, or of a method, wherever it stands. */
+/** The key “paths”, a path or a method, anywhere in the file. */
 const OPERATION_KEY = new RegExp(`"(?:paths|/[^"\\n]*|${METHODS.map((method) => method.toLowerCase()).join('|')})"\\s*:`, 'g');
 
-/** One-sided: false means that no path and no method is given twice, and so that no operation is lost. */
+/** Whether a path or method may be duplicated. One-sided: false means that no operation is lost. */
 function mayRepeat(text: string, root: unknown): boolean {
   let count = 0;
   OPERATION_KEY.lastIndex = 0;
@@ -53,7 +53,7 @@ function mayRepeat(text: string, root: unknown): boolean {
   return count !== countOperationKeys(root) && mayHaveDuplicateKeys(text, countProperties(root));
 }
 
-/** The same keys, counted where they make operations. */
+/** Counts the same keys where they define operations. */
 function countOperationKeys(root: unknown): number {
   const paths = isObject(root) ? root['paths'] : undefined;
   if (!isObject(paths)) return -1;
@@ -68,19 +68,15 @@ function countOperationKeys(root: unknown): number {
 
 const METHOD_KEYS = new Set<string>(METHODS.map((method) => method.toLowerCase()));
 
-/** Of keys given twice, those that lose operations. */
+/** Reports duplicate keys that lose operations. */
 async function repeatedKeys(file: string, text: string): Promise<SpecProblem[]> {
   const problems: SpecProblem[] = [];
   for (const { name, last } of (await treeFor(file, text)).duplicates()) {
     const parent = last.parent?.pointer ?? '';
     const [section, , ...below] = keys(parent);
     if (parent !== '' && (section !== 'paths' || below.length > 0)) continue;
-    problems.push({
-      code: 'duplicate-key',
-      message: `The key “${name}” is given twice: all but the last are lost.`,
-      file,
-      span: last.key ?? last.value,
-    });
+    const message = `Duplicate key “${name}”; only the last one counts.`;
+    problems.push({ code: 'duplicate-key', message, file, span: last.key ?? last.value });
   }
   return problems;
 }

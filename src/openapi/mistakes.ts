@@ -1,14 +1,14 @@
-/** Mistakes of the validator → one plain sentence each, the wrong branches of alternatives left out. */
+/** Turns errors of the validator into one plain message each, without errors in unrelated branches of alternatives. */
 import { keys } from '../document/pointer.ts';
 import { NOWHERE, type RawError } from './swagger-parser.ts';
 
 export interface Mistake {
   readonly message: string;
-  /** Keys that lead to the place, through any `$ref`. */
+  /** The keys to the place, through any `$ref`. */
   readonly path: readonly string[] | undefined;
 }
 
-/** Keywords that only say that something below them is wrong. */
+/** Keywords that only report that something inside them is wrong. */
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', '$ref', 'unevaluatedProperties', 'dependentSchemas']);
 
 export function explain(errors: readonly RawError[]): Mistake[] {
@@ -28,10 +28,7 @@ function sentence({ keyword, params, message, pointer }: RawError): string {
     case 'required':
       return `${name} lacks “${String(params['missingProperty'])}”.`;
     case 'type':
-      return `${name} must be ${[params['type']]
-        .flat()
-        .map((type) => TYPES[String(type)] ?? String(type))
-        .join(' or ')}.`;
+      return `${name} must be ${[params['type']].flat().map(typeName).join(' or ')}.`;
     case 'enum':
       return `${name} must be one of ${(params['allowedValues'] as unknown[]).map((value) => `“${String(value)}”`).join(', ')}.`;
     case 'additionalProperties':
@@ -43,24 +40,28 @@ function sentence({ keyword, params, message, pointer }: RawError): string {
   }
 }
 
+function typeName(type: unknown): string {
+  return TYPES[String(type)] ?? String(type);
+}
+
 const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   boolean: 'true or false',
   integer: 'a whole number',
   number: 'a number',
   null: 'null',
 };
 
-/** Sentences that the validator made itself: without its headings, line ends and made-up folder. */
+/** Cleans up messages of the validator: removes headings, line breaks and the placeholder folder. */
 function plain(message: string): string {
   const [line = ''] = message.replace(/^Validation failed\.\s*/, '').split('\n');
   const text = line.replaceAll(NOWHERE, '').trim();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
-/** The place of a mistake. The validator's own sentences name it in words: `/paths/users/{id}/get is missing …`. */
+/** Returns the place of a mistake. Some messages of the validator contain it as text: `/paths/users/{id}/get is missing …`. */
 function pathOf({ pointer, message }: RawError): readonly string[] | undefined {
   if (pointer !== undefined) return keys(pointer);
   const [, path, method] =

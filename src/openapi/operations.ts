@@ -1,5 +1,5 @@
-/** Walks the paths of a description: its operations, in order, each with the place where it stands. */
-import { identify, isSince } from './identify.ts';
+/** Reads the paths of a description: its operations, in order, with their places. */
+import { identify, isSince, kindOf } from './identify.ts';
 import { METHODS } from '../navigation/entries.ts';
 import type { ParsedFile } from './parsed.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
@@ -7,7 +7,7 @@ import type { Found, References } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';
 
-/** Where an operation stands: a file, and the path of keys to its method. */
+/** The place of an operation: a file and the keys to its method. */
 export interface Origin {
   readonly file: ParsedFile;
   readonly path: readonly string[];
@@ -29,7 +29,7 @@ export async function readContents(file: ParsedFile, references: References): Pr
   const root = file.value([]);
   const identity = identify(root);
   if ('looksLike' in identity) {
-    const message = `“${file.file}” is ${identity.looksLike}, not an OpenAPI description: it gives no version of OpenAPI (“openapi”) or Swagger (“swagger”).`;
+    const message = `“${file.file}” is ${identity.looksLike}, not an OpenAPI description: it does not have a version of OpenAPI (“openapi”) or Swagger (“swagger”).`;
     return nothing(undefined, { code: 'not-openapi', message, file: file.file });
   }
   const { version } = identity;
@@ -63,7 +63,7 @@ class PathReader {
   readonly origins = new Map<Operation, Origin>();
   readonly problems: SpecProblem[] = [];
   readonly unknownPaths = new Set<string>();
-  /** Some paths stand where nobody can look. */
+  /** Whether some paths are in a place where docs-nav cannot look. */
   isUnknown = false;
   readonly #references: References;
   readonly #hasQuery: boolean;
@@ -114,7 +114,7 @@ class PathReader {
   async #reportItem(name: string, item: unknown, { file, path }: Origin): Promise<void> {
     if (this.problems.length >= MAX_PROBLEMS) return;
     const span = await file.span(path);
-    const message = `The path “${name}” is ${nameOf(item)}; expected an object with its methods.`;
+    const message = `The path “${name}” is ${kindOf(item)}; expected an object with its methods.`;
     this.problems.push({ code: 'shape', message, file: file.file, ...(span && { span }) });
   }
 }
@@ -140,11 +140,6 @@ async function wrongPaths(file: ParsedFile, paths: unknown): Promise<SpecProblem
   const message =
     paths === undefined
       ? `“${file.file}” has no “paths” and therefore no operations.`
-      : `“paths” is ${nameOf(paths)}; expected an object with the paths of the API.`;
+      : `“paths” is ${kindOf(paths)}; expected an object with the paths of the API.`;
   return { code: 'shape', message, file: file.file, ...(span && { span }) };
-}
-
-function nameOf(value: unknown): string {
-  if (value === null) return 'empty';
-  return Array.isArray(value) ? 'a list' : typeof value === 'string' ? 'a text' : `a ${typeof value}`;
 }

@@ -1,7 +1,6 @@
-/** Text → values: as JSON where it begins like JSON, as YAML elsewhere. The YAML parser is loaded only then. */
+/** Parses text as JSON if it begins like JSON, otherwise as YAML. The YAML parser is loaded only if needed. */
 import { parseJson } from './json-file.ts';
-import type { Parse } from './parsed.ts';
-import type { TokenBudget } from './token-budget.ts';
+import type { Parse, TokenBudget } from './parsed.ts';
 
 export async function parseSpecText(file: string, text: string, budget: TokenBudget): Promise<Parse> {
   if (/\.json$/i.test(file)) return parseJson(file, text);

@@ -1,23 +1,31 @@
-/** A JSON or YAML file after parsing: values by a path of keys, positions on demand. */
+/** A parsed JSON or YAML file: values by a path of keys, positions on demand. */
 import type { Span } from '../document/document.ts';
 import type { SpecProblem } from './spec.ts';
 
-/** How far down `value` reaches: from a description to the tags of an operation. */
+/** The depth of `value`: from a description down to the tags of an operation. */
 export const DEPTH = 7;
 
 export interface ParsedFile {
   readonly file: string;
   readonly text: string;
-  /** Keys given twice. */
+  /** Duplicate keys. */
   readonly problems: readonly SpecProblem[];
-  /** The value at a path of keys as plain data, `undefined` where there is none. Below `DEPTH` objects and arrays may be empty. */
+  /** The value at a path of keys as plain data, `undefined` if it does not exist. Objects and arrays below `DEPTH` may be empty. */
   value(path: readonly string[]): unknown;
-  /** How many values the whole holds, those behind aliases as often as they are named. To be asked first. */
+  /** The number of values in the file with aliases expanded. Call this before `whole`. */
   size(): number;
-  /** The whole value, made anew: a validator may change it. */
+  /** A new copy of the whole value, which a validator may change. */
   whole(): unknown;
-  /** The span of the key at a path of keys, of the value where there is no key. */
+  /** The span of the key at a path of keys, or of the value if it has no key. */
   span(path: readonly string[]): Promise<Span | undefined>;
 }
 
 export type Parse = { readonly parsed: ParsedFile } | { readonly problem: SpecProblem };
+
+/** The YAML tokens that may still be read for one description, because memory grows with them. */
+export interface TokenBudget {
+  tokens: number;
+}
+
+/** About 12 to 16 MB of typical YAML, which take six seconds. */
+export const MAX_TOKENS = 3_200_000;

@@ -1,31 +1,37 @@
-/** Flow collections of plain YAML (`[a, b]`, `{a: 1}`) as people write them: simple words and quoted texts. */
-import { COLON, COMMA, NEWLINE, QUOTE, RETURN, SPACE } from '../document/characters.ts';
-import { APOSTROPHE, continuation, quotedEnd, REFUSED, skipSpaces } from './plain-scalars.ts';
+/** Flow collections of plain YAML (`[a, b]`, `{a: 1}`) with simple words and quoted strings. */
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  RETURN,
+  SPACE,
+} from '../document/characters.ts';
+import { APOSTROPHE, continuation, DASH, quotedEnd, REFUSED, skipSpaces } from './plain-scalars.ts';
 
 const MAX_DEPTH = 40;
-const OPEN_LIST = 91;
-const CLOSE_LIST = 93;
-const OPEN_MAP = 123;
-const CLOSE_MAP = 125;
-const DASH = 45;
 
-/** 1: may begin a word, 2: may stand in one. */
+/** 1: may begin a word; 2: may be inside one. */
 const wordPart = new Uint8Array(256);
 for (let code = 48; code < 123; code++) if (/\w/.test(String.fromCharCode(code))) wordPart[code] = 1;
 for (const character of '$/.') wordPart[character.charCodeAt(0)] = 1;
 for (const character of '-+@*()') wordPart[character.charCodeAt(0)] = 2;
 
-/** The offset behind the collection that begins here. Further lines must stand deeper than `indent`. */
+/** Returns the offset after the collection that begins here. Its other lines must be indented more than `indent`. */
 export function flowEnd(bytes: Uint8Array, at: number, indent: number): number {
-  /** For each open collection its keys, or `undefined` for a list. */
+  /** The keys of each open collection; `undefined` for a list. */
   const open: (Set<string> | undefined)[] = [];
   while (at !== REFUSED) {
     const code = bytes[at];
-    const isOpening = code === OPEN_LIST || code === OPEN_MAP;
-    if (isOpening && open.push(code === OPEN_MAP ? new Set() : undefined) > MAX_DEPTH) return REFUSED;
+    const isOpening = code === OPEN_BRACKET || code === OPEN_BRACE;
+    if (isOpening && open.push(code === OPEN_BRACE ? new Set() : undefined) > MAX_DEPTH) return REFUSED;
     at = skip(bytes, isOpening ? at + 1 : wordEnd(bytes, at, indent), indent);
     let isEmpty = isOpening;
-    while (at !== REFUSED && bytes[at] === (open.at(-1) ? CLOSE_MAP : CLOSE_LIST)) {
+    while (at !== REFUSED && bytes[at] === (open.at(-1) ? CLOSE_BRACE : CLOSE_BRACKET)) {
       open.pop();
       if (open.length === 0) return at + 1;
       at = skip(bytes, at + 1, indent);
@@ -38,7 +44,7 @@ export function flowEnd(bytes: Uint8Array, at: number, indent: number): number {
   return REFUSED;
 }
 
-/** The offset behind `key:`. */
+/** Returns the offset after `key:`. */
 function keyEnd(bytes: Uint8Array, at: number, keys: Set<string>): number {
   const end = wordEnd(bytes, at, Infinity);
   const next = bytes[end + 1];
@@ -60,7 +66,7 @@ function wordEnd(bytes: Uint8Array, at: number, indent: number): number {
   }
 }
 
-/** Spaces and line ends; what stands on further lines must be indented. */
+/** Skips spaces and line breaks; other lines must be indented. */
 function skip(bytes: Uint8Array, from: number, indent: number): number {
   if (from === REFUSED) return REFUSED;
   const at = skipSpaces(bytes, from);

@@ -1,6 +1,6 @@
 /**
- * Values of plain block YAML, in the bytes of a file that ends in a line feed: each function tells where a value ends,
- * or `REFUSED` where it takes a real parser to know. Bytes, because reading characters of a long text costs three times as much.
+ * Values of plain block YAML, in the bytes of a file that ends with a line feed: each function returns where a value ends,
+ * or `REFUSED` if a real parser is needed. It reads bytes because reading the characters of a long text is three times as slow.
  */
 import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, RETURN, SPACE, TAB } from '../document/characters.ts';
 
@@ -13,25 +13,25 @@ const ESCAPES = new Set([...'"\\/nrtbf0'].map((character) => character.charCodeA
 const isIndicator = new Uint8Array(256);
 for (const character of '-?:,[]{}#&*!|>\'"%@`') isIndicator[character.charCodeAt(0)] = 1;
 
-/** True if the offset is at the end of a line. */
+/** Whether the offset is at the end of a line. */
 export function isEnd(bytes: Uint8Array, at: number): boolean {
   const code = bytes[at];
   return code === NEWLINE || (code === RETURN && bytes[at + 1] === NEWLINE);
 }
 
-/** The offset behind spaces. */
+/** Returns the offset after spaces. */
 export function skipSpaces(bytes: Uint8Array, at: number): number {
   while (bytes[at] === SPACE) at++;
   return at;
 }
 
-/** The offset of the next line feed. */
+/** Returns the offset of the next line feed. */
 export function nextBreak(bytes: Uint8Array, at: number): number {
   const end = bytes.indexOf(NEWLINE, at);
   return end < 0 ? bytes.length : end;
 }
 
-/** The start of the first line from here on that is indented by at most `indent`. */
+/** Returns the start of the first line, from here on, that is indented by at most `indent`. */
 export function skipDeeper(bytes: Uint8Array, line: number, indent: number): number {
   while (line < bytes.length) {
     let at = line;
@@ -43,7 +43,7 @@ export function skipDeeper(bytes: Uint8Array, line: number, indent: number): num
   return line;
 }
 
-/** True if plain text may begin here: `-1` may, `- 1` may not. */
+/** Whether plain text can begin here: `-1` can, `- 1` cannot. */
 export function beginsPlain(bytes: Uint8Array, at: number): boolean {
   const code = bytes[at] ?? 0;
   if (isIndicator[code] === 0) return code > SPACE;
@@ -51,7 +51,7 @@ export function beginsPlain(bytes: Uint8Array, at: number): boolean {
   return (code === DASH || code === 63 || code === COLON) && next > SPACE && isIndicator[next] === 0;
 }
 
-/** The end of the line of plain text that begins or goes on at the offset. A comment behind it is refused: it would end the text. */
+/** Returns the end of the line of plain text that begins or continues at the offset. Refuses a comment after it, which would end the text. */
 export function plainLineEnd(bytes: Uint8Array, at: number): number {
   for (let before = 0; ; at++) {
     const code = bytes[at] ?? NEWLINE;
@@ -63,13 +63,13 @@ export function plainLineEnd(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** The end of the line if nothing but spaces and a comment is left on it. */
+/** Returns the end of the line if only spaces and a comment are left on it. */
 export function restOfLine(bytes: Uint8Array, start: number): number {
   const at = skipSpaces(bytes, start);
   return isEnd(bytes, at) || (bytes[at] === HASH && at > start) ? nextBreak(bytes, at) : REFUSED;
 }
 
-/** The offset behind the closing quote. Further lines must stand deeper than `indent`. */
+/** Returns the offset after the closing quote. Other lines must be indented more than `indent`. */
 export function quotedEnd(bytes: Uint8Array, at: number, indent: number): number {
   const quote = bytes[at++];
   for (; at < bytes.length; at++) {
@@ -88,7 +88,7 @@ export function quotedEnd(bytes: Uint8Array, at: number, indent: number): number
   return REFUSED;
 }
 
-/** The offset behind an escape in double quotes; an escaped line end counts as none, so that its line is looked at. */
+/** Returns the offset after an escape in double quotes. An escaped line break is not skipped, so that the next line is checked. */
 function escapeEnd(bytes: Uint8Array, at: number): number {
   const letter = bytes[at] ?? 0;
   if (isEnd(bytes, at)) return at;
@@ -97,7 +97,7 @@ function escapeEnd(bytes: Uint8Array, at: number): number {
   return /^[\dA-Fa-f]{4}$/.test(String.fromCharCode(...bytes.subarray(at + 1, at + 5))) ? at + 5 : REFUSED;
 }
 
-/** The first offset of the next line that is not blank, if it is indented as the rest of a value must be. */
+/** Returns the first offset of the next line that is not blank, if it is indented like the rest of a value. */
 export function continuation(bytes: Uint8Array, line: number, indent: number): number {
   while (line < bytes.length) {
     const at = skipSpaces(bytes, line);
@@ -109,7 +109,7 @@ export function continuation(bytes: Uint8Array, line: number, indent: number): n
 }
 
 /**
- * The start of the line behind a block scalar (`|`, `>`) whose header begins at the offset, in a collection
+ * Returns the start of the line after a block scalar (`|`, `>`) whose header begins at the offset, in a collection
  * indented by `indent`.
  */
 export function blockEnd(bytes: Uint8Array, at: number, indent: number): number {

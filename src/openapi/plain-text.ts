@@ -1,12 +1,12 @@
-/** Whether bytes are text that needs no second look: UTF-8 without NULs, marks and lone carriage returns. */
+/** A test for plain text: UTF-8 without NULs, byte order marks and lone carriage returns. */
 import { NEWLINE, RETURN } from '../document/characters.ts';
 
 /**
- * One-sided: true means well-formed UTF-8 whose line ends are `\n` or `\r\n`. A byte order mark is refused.
- * Where `isThorough` is false, only the first bytes are looked at.
+ * One-sided: true means valid UTF-8 with the line breaks `\n` or `\r\n` and without a byte order mark.
+ * If `isThorough` is false, only the first bytes are checked.
  */
 export function isPlainText(bytes: Uint8Array, isThorough: boolean): boolean {
-  // At the end it would become a line end with the line feed that `withLineEnd` adds.
+  // At the end, it would form a line break with the line feed that `withLineEnd` adds.
   if (bytes.at(-1) === RETURN) return false;
   if (!isThorough) return bytes.length > 4 && bytes.subarray(0, 4).every((byte) => byte > 0 && byte < 128);
   if (bytes.includes(0) || !hasPairedReturns(bytes)) return false;
@@ -17,7 +17,7 @@ export function isPlainText(bytes: Uint8Array, isThorough: boolean): boolean {
   }
 }
 
-/** The same bytes with a line feed at their end. */
+/** Returns the bytes with a line feed at the end. */
 export function withLineEnd(bytes: Uint8Array): Uint8Array {
   if (bytes.at(-1) === NEWLINE) return bytes;
   const longer = new Uint8Array(bytes.length + 1);

@@ -1,9 +1,9 @@
 /**
- * Reads plain block YAML, the part of the language that nearly all descriptions are written in, in one pass and
- * without making values. What it accepts is YAML without mistakes and without keys given twice; everything else
- * (anchors, tags, `? ` keys, tabs, several documents, odd indentation) it refuses, right or wrong.
+ * Reads plain block YAML, the part of the language that nearly all descriptions use, in one pass and
+ * without creating values. It accepts only valid YAML without duplicate keys; it refuses everything else
+ * (anchors, tags, `? ` keys, tabs, several documents, unusual indentation), valid or not.
  */
-import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, SPACE } from '../document/characters.ts';
+import { BACKSLASH, COLON, HASH, NEWLINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from '../document/characters.ts';
 import { flowEnd } from './plain-flow.ts';
 import {
   APOSTROPHE,
@@ -21,28 +21,26 @@ import {
 } from './plain-scalars.ts';
 
 const LESS_THAN = 60;
-const OPEN_LIST = 91;
-const OPEN_MAP = 123;
 const PIPE = 124;
 const GREATER_THAN = 62;
 
 const MAX_LEVELS = 60;
-/** Keys of one mapping, which are compared with one another. */
+/** The most keys in one mapping, which are compared with one another. */
 const MAX_KEYS = 20_000;
-/** YAML itself allows 1,024 characters. */
+/** The YAML limit is 1,024 characters. */
 const MAX_KEY = 1_000;
 
-/** What follows a key on its line. */
+/** The contents of a line after its key. */
 export type After = 'nothing' | 'flow' | 'value';
 
-/** Told of every key at the first levels, `depth` the last. `level` counts mappings in mappings; lists end the count. */
+/** Receives every key of the first levels, down to `depth`. `level` counts nested mappings; keys in lists are not reported. */
 export interface Listener {
   readonly depth: number;
-  /** True once nothing further matters. A thorough reader goes on all the same. */
+  /** Whether the rest does not matter. A thorough reader continues nevertheless. */
   readonly isDone: boolean;
-  /** Answers whether what the key holds matters. */
+  /** Returns whether the value of the key matters. */
   key(level: number, start: number, end: number, after: After, value: number): boolean;
-  /** The key told last holds a mapping (`true`) or something else that begins on a further line. */
+  /** The last key has a mapping (`true`) or another value that begins on a later line. */
   opens(level: number, isMapping: boolean): void;
 }
 
@@ -50,10 +48,10 @@ const MAP = 0;
 const LIST = 1;
 
 /**
- * True if the whole file is plain YAML whose root is a mapping. The last byte must be a line feed; line ends are `\n` or `\r\n`.
- * Where `isThorough` is false, lines below keys that do not matter are skipped by their indentation alone, keys are not
- * compared, and nothing is read once the listener is done: four times as fast or more, and still right about every key it
- * tells of if the file is YAML at all.
+ * Returns whether the whole file is plain YAML whose root is a mapping. The last byte must be a line feed; line breaks are `\n` or `\r\n`.
+ * If `isThorough` is false, lines below keys that do not matter are skipped by indentation, keys are not compared, and reading
+ * stops once the listener is done: at least four times as fast, and still correct about every reported key if the file is
+ * valid YAML.
  */
 export function readPlainYaml(bytes: Uint8Array, listener: Listener, isThorough: boolean): boolean {
   return new Reader(bytes, listener, isThorough).read();
@@ -64,22 +62,22 @@ class Reader {
   private readonly listener: Listener;
   private readonly indents = new Int32Array(MAX_LEVELS);
   private readonly kinds = new Int32Array(MAX_LEVELS);
-  /** Where the keys of each level begin among `keys`, which are hashes. */
+  /** Where the keys of each level begin in `keys`, which contains hashes. */
   private readonly bases = new Int32Array(MAX_LEVELS);
-  /** For each level, the last five bits of every hash that stands there: most keys need no comparing. */
+  /** For each level, a set of the last five bits of its hashes, so that most keys need not be compared. */
   private readonly masks = new Int32Array(MAX_LEVELS);
   private keys = new Int32Array(1024);
   private keyCount = 0;
-  /** Of the key that was read last. */
+  /** The hash of the last key. */
   private hash = 0;
   private top = -1;
-  /** The level whose last entry may go on on further lines, and whether it has begun as plain text; -1: none may. */
+  /** The level whose last entry may continue on later lines, or -1; `isText` tells whether it began as plain text. */
   private open = -1;
   private isText = false;
-  /** Levels from the root that are all mappings. */
+  /** The number of levels, from the root, that are all mappings. */
   private mappings = 0;
   private readonly isThorough: boolean;
-  /** Lines from the next on that are indented more than this are skipped. */
+  /** The next lines are skipped while they are indented more than this. */
   private skipped = Infinity;
 
   constructor(bytes: Uint8Array, listener: Listener, isThorough: boolean) {
@@ -114,7 +112,7 @@ class Reader {
     return this.top >= 0;
   }
 
-  /** Reads a line with content; answers where the next begins. */
+  /** Reads a line that is not blank, and returns where the next begins. */
   private line(line: number, at: number): number {
     const bytes = this.bytes;
     const indent = at - line;
@@ -129,7 +127,7 @@ class Reader {
     if (this.mappings > top + 1) this.mappings = top + 1;
     if (top < 0) return indent === 0 && !isDash ? this.entry(at, indent, true) : REFUSED;
     const isDeeper = this.indentOf(top) < indent;
-    // A list may stand as deep as the key that holds it.
+    // A list can have the same indentation as its key.
     const isNewList = isDash && (isDeeper || this.kinds[top] === MAP);
     if ((isDeeper || isNewList) && (this.open !== top || this.isText)) return REFUSED;
     if (!isDeeper && !isNewList && isDash !== (this.kinds[top] === LIST)) return REFUSED;
@@ -150,7 +148,7 @@ class Reader {
     return this.isDash(at) ? this.dash(at, column, true) : this.entry(at, column, true);
   }
 
-  /** A key with its value, or a value alone. `isNew`: it opens a level, if it is a key. */
+  /** Reads a key with its value, or only a value. `isNew`: a key opens a level. */
   private entry(at: number, indent: number, isNew: boolean): number {
     const bytes = this.bytes;
     const isQuoted = bytes[at] === QUOTE || bytes[at] === APOSTROPHE;
@@ -172,7 +170,7 @@ class Reader {
     const level = this.mappings - 1;
     if (level === this.top && level <= this.listener.depth) {
       const [start, end] = isQuoted ? [at + 1, colon - 1] : [at, colon];
-      const after = isNothing ? 'nothing' : bytes[value] === OPEN_MAP ? 'flow' : 'value';
+      const after = isNothing ? 'nothing' : bytes[value] === OPEN_BRACE ? 'flow' : 'value';
       if (!this.listener.key(level, start, end, after, value) && !this.isThorough) this.skipped = indent;
     } else if (level === this.top && level === this.listener.depth + 1 && !this.isThorough) this.skipped = this.indentOf(level - 1);
     if (!isNothing) return this.value(value, this.top);
@@ -192,13 +190,13 @@ class Reader {
     }
     this.open = -1;
     if (code === PIPE || code === GREATER_THAN) return blockEnd(bytes, at, indent);
-    if (code !== QUOTE && code !== APOSTROPHE && code !== OPEN_LIST && code !== OPEN_MAP) return REFUSED;
+    if (code !== QUOTE && code !== APOSTROPHE && code !== OPEN_BRACKET && code !== OPEN_BRACE) return REFUSED;
     const isQuoted = code === QUOTE || code === APOSTROPHE;
     const end = isQuoted ? quotedEnd(bytes, at, indent) : flowEnd(bytes, at, indent);
     return end === REFUSED ? REFUSED : behind(restOfLine(bytes, end));
   }
 
-  /** The offset of the colon behind a plain key; `REFUSED` if the line holds no key. */
+  /** Returns the offset of the colon after a plain key; `REFUSED` if the line does not contain a key. */
   private keyEnd(at: number): number {
     const bytes = this.bytes;
     let hash = 0;
@@ -232,7 +230,7 @@ class Reader {
     return this.bytes[at] === DASH && (this.bytes[at + 1] === SPACE || isEnd(this.bytes, at + 1));
   }
 
-  /** A list that stands as deep as its key is left by the next line without a dash. */
+  /** A list with the same indentation as its key ends at the next line without a dash. */
   private isLeftList(indent: number, isDash: boolean): boolean {
     const top = this.top;
     return !isDash && this.kinds[top] === LIST && this.indentOf(top) === indent && top > 0 && this.indentOf(top - 1) === indent;
@@ -247,14 +245,14 @@ class Reader {
     return true;
   }
 
-  /** A value begins on a line of its own, if it is not an entry of a list. */
+  /** A value begins on a new line, unless it is an entry of a list. */
   private tell(isMapping: boolean): void {
     if (this.mappings !== this.top + 1) return;
     if (this.top >= 0 && this.top <= this.listener.depth) this.listener.opens(this.top, isMapping);
     if (isMapping) this.mappings++;
   }
 
-  /** Notes the key that was read last; false if it may stand in its mapping already. */
+  /** Records the last key; returns false if its mapping may already contain it. */
   private keep(): boolean {
     const hash = this.hash;
     const base = this.bases[this.top] ?? 0;
@@ -280,7 +278,7 @@ class Reader {
   }
 }
 
-/** The line behind the end of another. */
+/** Returns the start of the next line. */
 function behind(end: number): number {
   return end === REFUSED ? REFUSED : end + 1;
 }

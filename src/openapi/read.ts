@@ -1,4 +1,4 @@
-/** Reads the description of an API: a cheap look that may only accept, then exactly. */
+/** Reads an OpenAPI description: first with a cheap scan, then exactly if the scan is not enough. */
 import type { Files } from '../site/files.ts';
 import { normalizeSpecPath, readBytes } from './content.ts';
 import { readContents } from './operations.ts';
@@ -8,13 +8,13 @@ import type { Operation, Spec, Wanted } from './spec.ts';
 import { MAX_PROBLEMS, operationKey, unreadable } from './spec.ts';
 
 /**
- * What a description says of its operations. Trouble in it is data: nothing is thrown.
+ * Reads the operations of a description. Problems are returned as data, not thrown.
  *
- * With `wanted`, a cheap look is enough if it finds them all and sees nothing wrong (`isExact` is then false);
- * without, everything is read exactly.
+ * With `wanted`, a cheap scan is enough if it finds all of them and no problem (then `isExact` is false);
+ * without it, everything is read exactly.
  *
- * @param path Below the docs root, with or without a leading slash. Never a URL.
- * @param references Keeps what is parsed, for `validateSpec`.
+ * @param path Path relative to the docs root, with or without a leading slash; not a URL.
+ * @param references Keeps parsed files for `validateSpec`.
  * @example
  * const spec = await readSpec('/openapi.yaml', files, [{ method: 'GET', path: '/users' }]);
  * spec.operations.length;
@@ -27,7 +27,7 @@ export async function readSpec(path: string, files: Files, wanted?: readonly Wan
   const scanned = wanted && !beginsLikeJson(bytes) ? (await import('./scan.ts')).scanSpec(file, bytes) : undefined;
   if (scanned && wanted && hasAll(scanned.operations, wanted)) return scanned;
   const exact = await readExactly(file, bytes, references);
-  // The scan came to the end of the file and found nothing wrong; it is only too much for the parser.
+  // The scan read the whole file and found no problem; the file is only too large for the parser.
   return scanned && exact.problems.some(({ code }) => code === 'too-large') ? scanned : exact;
 }
 

@@ -1,22 +1,21 @@
-/** Follows the `$ref` of a path item through a description and the files beside it, below the root only. */
+/** Follows the `$ref` of a path item through a description and other files in the docs root. */
 import { keys } from '../document/pointer.ts';
 import type { Files } from '../site/files.ts';
 import { isOutside } from '../site/outside.ts';
 import { normalizeSpecPath, readBytes, textOf } from './content.ts';
 import { parseSpecText } from './parse-text.ts';
-import type { ParsedFile } from './parsed.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { MAX_TOKENS, type TokenBudget } from './token-budget.ts';
+import { MAX_TOKENS, type ParsedFile, type TokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';
 
-/** References from one to the next, and files that one description may draw in. */
+/** The longest chain of references, and the most files per description. */
 const MAX_HOPS = 32;
 const MAX_FILES = 1_000;
-/** Characters of all files together. */
+/** The most characters in all files together. */
 const MAX_TEXT = 40_000_000;
 
-/** An object with the file that holds it, and its path of keys there. */
+/** An object, the file that contains it, and the keys to it. */
 export interface Found {
   readonly value: JsonObject;
   readonly file: ParsedFile;
@@ -44,7 +43,7 @@ export class References {
     return opened;
   }
 
-  /** The parsed form of a file that was read before. */
+  /** Parses a file that was already read. */
   async parse(path: string, bytes: Uint8Array): Promise<ParsedFile | SpecProblem> {
     const parsed = await this.#parse(path, bytes);
     this.files.set(path, parsed);
@@ -52,14 +51,14 @@ export class References {
   }
 
   /**
-   * The objects that stand for one: itself, and what its `$ref` leads to, link by link. Of what stands in several the
-   * first counts. `isWhole` is false if the rest cannot be known; where that is a mistake, it is in `problems`.
+   * Returns an object and the objects that its chain of `$ref`s points to; the first one that has a key counts.
+   * `isWhole` is false if the rest is not known; if that is a mistake, it is in `problems`.
    */
   async follow(start: Found): Promise<{ readonly found: readonly Found[]; readonly isWhole: boolean }> {
     const found = [start];
     for (let at = start; typeof at.value['$ref'] === 'string';) {
       const target = at.value['$ref'];
-      const next = found.length > MAX_HOPS ? `“$ref” leads through more than ${MAX_HOPS} others.` : await this.#step(at, target);
+      const next = found.length > MAX_HOPS ? `This “$ref” leads through more than ${MAX_HOPS} others.` : await this.#step(at, target);
       if (next === undefined) return { found, isWhole: false };
       if (typeof next === 'string' || found.some(({ file, path }) => file === next.file && samePath(path, next.path))) {
         const message = typeof next === 'string' ? next : `The reference “${target}” leads back to itself.`;
@@ -71,7 +70,7 @@ export class References {
     return { found, isWhole: true };
   }
 
-  /** What one `$ref` leads to; a sentence if it leads nowhere, `undefined` if it leads where nobody can look. */
+  /** Follows one `$ref`. Returns a message if it cannot be followed, and `undefined` if it points to a place where docs-nav cannot look. */
   async #step(from: Found, target: string): Promise<Found | string | undefined> {
     if (/^[a-z][a-z\d+.-]+:/i.test(target) || target.startsWith('//')) return undefined;
     const hash = target.indexOf('#');

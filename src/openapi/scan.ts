@@ -1,4 +1,4 @@
-/** A cheap look at a description in plain YAML: its operations, if nothing in it takes the exact parser to judge. */
+/** Scans a description in plain YAML: finds its operations, unless it needs the exact parser. */
 import { SLASH } from '../document/characters.ts';
 import { decode } from '../document/decode.ts';
 import { METHODS } from '../navigation/entries.ts';
@@ -8,14 +8,14 @@ import type { After, Listener } from './plain-yaml.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import type { Operation, Spec } from './spec.ts';
 
-/** Larger files are not read line by line: that they are YAML to the end is then taken on trust. In bytes. */
+/** Larger files are not read line by line but assumed to be valid YAML. In bytes. */
 const MAX_THOROUGH = 256_000;
 
 const METHOD_KEYS = METHODS.map((method) => ({ method, key: method.toLowerCase() }));
 
 /**
- * The operations of a description in bytes, without their details; `undefined` if anything is wrong with it or unusual in it:
- * then only the exact parser can tell.
+ * Returns the operations of a description without details; `undefined` if anything in it is wrong or unusual, so that
+ * it needs the exact parser.
  */
 export function scanSpec(file: string, content: Uint8Array, isThorough = content.length <= MAX_THOROUGH): Spec | undefined {
   if (!isPlainText(content, isThorough)) return undefined;
@@ -59,7 +59,7 @@ class Scan implements Listener {
   readonly #bytes: Uint8Array;
   #section = '';
   #path: string | undefined;
-  /** The operation, path item or `paths` whose value must begin on the next line, as a mapping. */
+  /** The kind of the key whose value must be a mapping that begins on the next line. */
   #awaits: 'paths' | 'item' | 'operation' | undefined;
   #method: [Operation, number] | undefined;
 
@@ -67,7 +67,7 @@ class Scan implements Listener {
     this.#bytes = bytes;
   }
 
-  /** True if something was seen that only the exact parser can judge. */
+  /** Whether the file contains something that needs the exact parser. */
   get isOdd(): boolean {
     return this.#isOdd || this.#awaits !== undefined;
   }
@@ -123,7 +123,7 @@ class Scan implements Listener {
   #member(path: string, start: number, end: number, after: After): boolean {
     const method = methodAt(this.#bytes, start, end);
     if (method === undefined) {
-      // What stands elsewhere, and methods that are not in the standard, are rare.
+      // References and non-standard methods are rare.
       if (this.#bytes[start] === DOLLAR || end - start === 'additionalOperations'.length) this.#isOdd = true;
       return false;
     }
@@ -145,7 +145,7 @@ function textOf(bytes: Uint8Array, start: number, end: number): string {
   return decoder.decode(bytes.subarray(start, end));
 }
 
-/** The method that a key names, without making a text of the key. */
+/** Returns the method that a key names, without decoding the key. */
 function methodAt(bytes: Uint8Array, start: number, end: number): string | undefined {
   return METHOD_KEYS.find(({ key }) => key.length === end - start && isAt(bytes, start, key))?.method;
 }

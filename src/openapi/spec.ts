@@ -1,7 +1,7 @@
-/** What is known of one description of an API: its operations, and what stands in the way of knowing them. */
+/** An OpenAPI description: its operations, and problems that prevent reading them. */
 import type { Span } from '../document/document.ts';
 
-/** One operation, as a reader of the site sees it. What stands after `path` is known only where `Spec.isExact`. */
+/** One operation. The properties after `path` are known only if `Spec.isExact`. */
 export interface Operation {
   /** In upper case. */
   readonly method: string;
@@ -9,9 +9,9 @@ export interface Operation {
   readonly summary?: string;
   readonly operationId?: string;
   readonly tags?: readonly string[];
-  /** `x-hidden`: has a page that stands in no navigation unless it is listed. */
+  /** `x-hidden`: its page is not in the navigation unless it is listed. */
   readonly isHidden?: true;
-  /** `x-excluded`: has no page. */
+  /** `x-excluded`: it does not have a page. */
   readonly isExcluded?: true;
   /** `x-mint.href`: the URL of its page. */
   readonly href?: string;
@@ -23,71 +23,71 @@ export interface Wanted {
   readonly path: string;
 }
 
-/** A range of a file below the docs root. */
+/** A range of a file in the docs root. */
 export interface Place {
   readonly file: string;
   readonly span: Span;
 }
 
 export type SpecProblemCode =
-  /** There is no such file. */
+  /** The file does not exist. */
   | 'missing'
-  /** The path, or a link, leads out of the repository. */
+  /** The path or a symbolic link leads out of the repository. */
   | 'outside'
-  /** It cannot be known here what stands there: below a submodule that is not checked out. */
+  /** The file is in a place that cannot be read here, such as a submodule that is not checked out. */
   | 'unknown'
   /** A folder, a FIFO, no permission. */
   | 'unreadable'
-  /** No text, or no UTF-8. */
+  /** Not text, or not UTF-8. */
   | 'encoding'
   | 'too-large'
   /** Neither JSON nor YAML. */
   | 'syntax'
   | 'duplicate-key'
-  /** Something else than a description of an API. */
+  /** Not an OpenAPI description. */
   | 'not-openapi'
-  /** `paths` or a path item is not what it must be. */
+  /** `paths` or a path item has the wrong type. */
   | 'shape'
-  /** A `$ref` of a path item leads nowhere. */
+  /** A `$ref` of a path item cannot be followed. */
   | 'ref';
 
-/** Something wrong with a description. `message` is a finished sentence for people. */
+/** A problem with a description. */
 export interface SpecProblem {
   readonly code: SpecProblemCode;
   readonly message: string;
-  /** The file that is wrong: the description, or one it draws in by `$ref`. */
+  /** The file with the problem: the description, or a file that it includes with `$ref`. */
   readonly file: string;
-  /** Where in that file, if the place can be named. */
+  /** The place in that file, if known. */
   readonly span?: Span;
 }
 
-/** Problems of one description beyond these say nothing new. */
+/** At most this many problems are listed per description. */
 export const MAX_PROBLEMS = 20;
 
 export interface Spec {
-  /** Path below the docs root. */
+  /** Path relative to the docs root. */
   readonly file: string;
-  /** As written: `3.1.0`, `2.0`. */
+  /** As written, such as `3.1.0` or `2.0`. */
   readonly version: string | undefined;
   /** In the order of the file. */
   readonly operations: readonly Operation[];
-  /** Names of webhooks; they are no operations. Known only if `isExact`. */
+  /** Names of webhooks, which are not operations. Known only if `isExact`. */
   readonly webhooks: readonly string[];
-  /** At most `MAX_PROBLEMS`, the worst first. */
+  /** At most `MAX_PROBLEMS`; the worst first. */
   readonly problems: readonly SpecProblem[];
-  /** False if nothing is known of the operations: no entry can be judged by them. */
+  /** Whether the operations are known, so that entries can be checked. */
   readonly isReadable: boolean;
-  /** False if only a cheap look was taken: what it found is there, and nothing is known of the rest. */
+  /** Whether the file was read exactly. A scan finds only operations that exist, but maybe not all of them. */
   readonly isExact: boolean;
-  /** Paths whose operations stand where nobody can look: behind a URL, or a `$ref` that leads nowhere. */
+  /** Paths whose operations are unknown, because their `$ref` is a URL or cannot be followed. */
   readonly unknownPaths: ReadonlySet<string>;
   /** The text of each file that was read, for lines and columns. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The place of an operation’s method in its path item. Reads positions on the first call. */
+  /** Returns the place of an operation's method in its path item. Reads positions on the first call. */
   readonly locate: (operation: Operation) => Promise<Place | undefined>;
 }
 
-/** What every description has that could not be read. */
+/** Makes the description of a file that could not be read. */
 export function unreadable(file: string, problem: SpecProblem, texts: ReadonlyMap<string, string> = new Map()): Spec {
   return {
     file,
@@ -103,7 +103,7 @@ export function unreadable(file: string, problem: SpecProblem, texts: ReadonlyMa
   };
 }
 
-/** One text for what counts as one operation: methods in any case, paths with or without a trailing slash. */
+/** Returns the same text for equal operations: methods in any case, paths with or without a trailing slash. */
 export function operationKey({ method, path }: Wanted): string {
   return `${method.toUpperCase()} ${path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path}`;
 }

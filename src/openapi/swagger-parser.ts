@@ -1,31 +1,31 @@
-/** The only call of the validator: nothing is fetched, and no file is opened but by the caller's own hand. */
+/** The only call of the validator: it fetches nothing, and only the caller opens files. */
 import SwaggerParser from '@apidevtools/swagger-parser';
 
-/** A mistake as the validator names it. */
+/** An error as the validator reports it. */
 export interface RawError {
-  /** A path of keys into the description with all `$ref`s drawn in, as a JSON Pointer; none if it does not say. */
+  /** A JSON Pointer into the description with all `$ref`s resolved, if the validator reports one. */
   readonly pointer?: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
 }
 
-/** Put before paths, so that the validator sees absolute ones and none of them exists. */
+/** Prepended to paths, so that the validator sees absolute paths that do not exist. */
 export const NOWHERE = '/nowhere/';
 
-/** The description is larger than it may be once its `$ref`s are drawn in. */
+/** The description with its `$ref`s resolved is too large. */
 export class TooLarge extends Error {}
 
-/** What the validator may change, and how many values it may walk through when all `$ref`s are drawn in. */
+/** The value, which the validator may change, and the most values it may visit with all `$ref`s resolved. */
 interface Given {
   readonly value: unknown;
   readonly most: number;
 }
 
 /**
- * Validates a value that it may change. `read` answers the value of a file that a `$ref` names, or throws.
+ * Validates a value, which it may change. `read` returns the value of a file that a `$ref` points to, or throws.
  *
- * @throws {TooLarge} before it walks through what a few `$ref`s to `$ref`s stand for.
+ * @throws {TooLarge} if nested `$ref`s expand to too many values.
  */
 export async function findMistakes(file: string, { value, most }: Given, read: (path: string) => Promise<unknown>): Promise<RawError[]> {
   const values = new Map<string, unknown>();
@@ -69,7 +69,7 @@ function fromAjv(detail: unknown): RawError {
   };
 }
 
-/** Each `$ref` is drawn in where it is written: what all of them lead to is what the walk is longer by. */
+/** Limits the work of the validator, which visits the target of each `$ref` at every place that refers to it. */
 function boundedBy(most: number): object {
   const sizes = new Map<object, number>();
   let steps = 0;
@@ -81,14 +81,14 @@ function boundedBy(most: number): object {
   return {
     excludedPathMatcher: spend,
     onDereference(this: { readonly circular: unknown }, _: unknown, value: unknown) {
-      // When circles are drawn in as well, nothing is walked through any more.
+      // Once circular references are resolved as well, the validator visits nothing.
       if (this.circular === 'ignore') total += sizeOf(value, sizes);
       spend();
     },
   };
 }
 
-/** It asks twice about each value. */
+/** The validator makes several steps per value. */
 const STEPS = 4;
 
 function sizeOf(value: unknown, sizes: Map<object, number>): number {

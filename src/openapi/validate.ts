@@ -1,4 +1,4 @@
-/** Full validation of a description, when it is asked for: a kept validator, loaded only then, never online. */
+/** Full validation of a description on request, with a maintained library that is loaded on demand and never goes online. */
 import type { Files } from '../site/files.ts';
 import { normalizeSpecPath } from './content.ts';
 import { identify } from './identify.ts';
@@ -9,28 +9,28 @@ import { References, withoutPercents } from './references.ts';
 import type { SpecProblem } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';
 
-/** Versions that the validator knows. */
+/** The versions that the validator supports. */
 const KNOWN = /^(?:2\.0|3\.0\.[0-4]|3\.1\.[0-2])$/;
 
-/** Values that the validator walks through, those behind aliases and references as often as they are named. */
+/** The most values that the validator visits, with aliases and references resolved. */
 const MAX_VALUES = 1_000_000;
 
 export interface Validation {
-  /** Why the description was not validated, a finished sentence; none if it was. */
+  /** Why the description was not validated, as a sentence; absent if it was. */
   readonly notChecked?: string;
   readonly problems: readonly SpecProblem[];
-  /** How many more problems there are than `problems` holds. */
+  /** How many problems are not in `problems`. */
   readonly more: number;
   /** The text of each file that was read, for lines and columns. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Something stands in the way of validating that is no mistake. */
+/** The description cannot be validated, but that is not a mistake in it. */
 class NotChecked extends Error {}
 
 /**
- * Everything wrong with a description by its own specification. Files are opened through `files` alone.
- * A file that `readSpec` finds a problem with is not validated. What `readSpec` parsed with the same `references` is not parsed again.
+ * Validates a description against its version of OpenAPI. Files are opened only through `files`.
+ * A file in which `readSpec` finds a problem is not validated. Files that `readSpec` parsed with the same `references` are not parsed again.
  */
 export async function validateSpec(path: string, files: Files, references = new References(files)): Promise<Validation> {
   const file = normalizeSpecPath(path);
@@ -82,7 +82,7 @@ function valueOf(file: ParsedFile): unknown {
 
 const TOO_LARGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references resolved.`;
 
-/** Finds the place of a mistake in the text, through the references that the validator drew in. */
+/** Finds the place of a mistake in the text, through the references that the validator resolved. */
 async function placed({ message, path }: Mistake, root: ParsedFile, references: References): Promise<SpecProblem> {
   let file = root;
   let at: readonly string[] = [];
@@ -99,7 +99,7 @@ async function placed({ message, path }: Mistake, root: ParsedFile, references: 
   return { code: 'shape', message, file: file.file, ...(span && { span }) };
 }
 
-/** The first place of a text that a sentence quotes, such as a `$ref` that leads nowhere. */
+/** Returns the first place of a text that a message quotes, such as a `$ref` that cannot be followed. */
 function mentioned(message: string, { text }: ParsedFile): SpecProblem['span'] {
   const [, quoted] = /["“'](#\/[^"”']+)["”']/.exec(message) ?? [];
   const start = quoted === undefined ? -1 : text.indexOf(quoted);

@@ -1,19 +1,19 @@
-/** A part of a YAML text → nodes, within bounds: the parser is stopped before a hostile file fills the memory or the stack. */
+/** Composes the nodes of YAML text within limits: the parser stops before a hostile file exhausts the memory or the stack. */
 import { Composer, CST, Lexer, Parser } from 'yaml';
 import type { Document, Node, YAMLParseError } from 'yaml';
-import type { TokenBudget } from './token-budget.ts';
+import type { TokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 
-/** Collections in collections. The composer recurses. */
+/** The deepest nesting of collections, because the composer recurses. */
 const MAX_DEPTH = 500;
 
 export type Composed = { readonly contents: Node | null } | { readonly problem: SpecProblem };
 
-/** `offset` is that of the text in its file. */
+/** `offset` is the offset of the text in its file. */
 export function composeText(file: string, text: string, offset: number, budget: TokenBudget): Composed {
   const parser = new Parser();
   parser.offset = offset;
-  // Its own test for keys given twice takes quadratic time.
+  // The library's own duplicate-key check is quadratic.
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false, logLevel: 'silent' });
   const documents: Document.Parsed[] = [];
   const mayHoldLoneColons = /\n[ \t]*:[ \t\r\n]/.test(text);
@@ -30,10 +30,8 @@ export function composeText(file: string, text: string, offset: number, budget: 
   const [error] = document.errors;
   if (error) return { problem: syntaxProblem(file, error) };
   if (loneColon) {
-    const { offset } = loneColon;
-    return {
-      problem: { code: 'syntax', message: SENTENCES['MULTILINE_IMPLICIT_KEY'] ?? '', file, span: { start: offset, end: offset + 1 } },
-    };
+    const span = { start: loneColon.offset, end: loneColon.offset + 1 };
+    return { problem: { code: 'syntax', message: SENTENCES['MULTILINE_IMPLICIT_KEY'] ?? '', file, span } };
   }
   if (second) {
     const [start] = second.range;
@@ -48,7 +46,7 @@ export function composeText(file: string, text: string, offset: number, budget: 
   }
 }
 
-/** The colon of a block mapping that stands on a line after its key. The composer lets it pass, though not where a text begins with it. */
+/** Finds a colon of a block mapping on a line after its key, which the composer rejects only at the beginning of a text. */
 function loneColonIn(document: CST.Document): CST.SourceToken | undefined {
   let found: CST.SourceToken | undefined;
   CST.visit(document, (item, path) => {
@@ -71,7 +69,7 @@ function syntaxProblem(file: string, { code, message, pos }: YAMLParseError): Sp
   return { code: 'syntax', message: SENTENCES[code] ?? `This is not YAML: ${message}.`, file, span: { start, end } };
 }
 
-/** The commonest mistakes in words for people who did not write the parser. */
+/** Plain messages for the most common mistakes. */
 const SENTENCES: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'YAML must be indented with spaces, not with a tab.',
   BAD_INDENT: 'This line is not indented like the lines it belongs to.',

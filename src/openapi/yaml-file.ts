@@ -1,10 +1,9 @@
-/** Parses YAML exactly, as a description of an API is read: keys are text, `<<` merges, and hostile files end. */
+/** Parses YAML exactly: keys are strings, `<<` merges, and hostile files cannot exceed the limits. */
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node } from 'yaml';
 import { expandedSize } from '../document/yaml-size.ts';
-import type { Parse, ParsedFile } from './parsed.ts';
 import { DEPTH } from './parsed.ts';
-import type { TokenBudget } from './token-budget.ts';
+import type { Parse, ParsedFile, TokenBudget } from './parsed.ts';
 import { composeYaml } from './yaml-sections.ts';
 import { keyText, surveyYaml } from './yaml-survey.ts';
 import { YamlValues } from './yaml-values.ts';
@@ -53,7 +52,7 @@ function childOf(node: Node | null, name: string): { node: Node | null; key: Nod
   return pair && { node: pair.value, key: pair.key };
 }
 
-/** An alias stands for what it names; one that names an alias cannot be written. */
+/** Returns the target of an alias, which is never another alias. */
 function resolved(node: Node | null, targets: ReadonlyMap<Alias, Node>): Node | null {
   return isAlias(node) ? (targets.get(node) ?? null) : node;
 }

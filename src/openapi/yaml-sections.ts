@@ -1,13 +1,13 @@
-/** YAML text → nodes, part by part where it is long: the parser needs fifty times the memory of what it reads at once. */
+/** Composes the nodes of long YAML in parts, because the parser needs fifty times the memory of its text. */
 import { isMap, isScalar, YAMLMap } from 'yaml';
 import type { Node, Pair } from 'yaml';
-import type { TokenBudget } from './token-budget.ts';
+import type { TokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 import { composeText, type Composed } from './yaml-compose.ts';
 
 const LARGE = 400_000;
 
-/** Mappings in mappings that are taken apart: each costs a walk over its text. */
+/** The levels of nested mappings to split; each costs one pass over the text. */
 const MAX_LEVELS = 4;
 
 type Entries = { readonly items: Pair<Node, Node | null>[] } | { readonly problem: SpecProblem };
@@ -16,13 +16,13 @@ interface Part {
   readonly file: string;
   readonly text: string;
   readonly budget: TokenBudget;
-  /** Longer mappings are taken apart, into parts of about this length. */
+  /** Longer mappings are split into parts of about this length. */
   readonly large: number;
 }
 
 /**
- * In a mapping in block style, nothing but keys, dashes and comments stands at its own indentation. What stands between
- * two keys is therefore a mapping of its own, whatever it holds.
+ * In a block mapping, only keys, dashes and comments have the indentation of the mapping itself. The text from one
+ * key to another is therefore a valid mapping.
  */
 export function composeYaml(file: string, text: string, budget: TokenBudget, large = LARGE): Composed {
   if (text.length <= large || !isOneMapping(text)) return composeText(file, text, 0, budget);
@@ -31,7 +31,7 @@ export function composeYaml(file: string, text: string, budget: TokenBudget, lar
   return { contents: mappingOf(entries.items, [0, text.length, text.length]) };
 }
 
-/** True if the text looks like a single mapping in block style; false wherever lines may mean something else, as with keys after “?”. */
+/** Whether the text looks like a single block mapping; false if lines may mean something else, for example with keys after “?”. */
 function isOneMapping(text: string): boolean {
   const [head] = /^(?:(?:#.*|---[ \t]*)?\r?\n)*[A-Za-z]\w*:(?=[ \t\r\n])/.exec(text.slice(0, 10_000)) ?? [];
   if (head === undefined || /\r(?!\n)/.test(text)) return false;
@@ -40,7 +40,7 @@ function isOneMapping(text: string): boolean {
   return !marker.test(text);
 }
 
-/** The entries of the mapping between two offsets, indented by `indent`. */
+/** Composes the entries of the mapping between two offsets, indented by `indent`. */
 function composeEntries(part: Part, from: number, to: number, indent: number, level: number): Entries {
   const items: Pair<Node, Node | null>[] = [];
   const starts = keyLines(part.text, from, to, indent);
@@ -58,7 +58,7 @@ function composeEntries(part: Part, from: number, to: number, indent: number, le
   return { items };
 }
 
-/** One entry: its key alone and its value alone, if the value is a mapping on lines of its own. */
+/** Composes the key and the value of one entry separately, if the value is a mapping on separate lines. */
 function composeLarge(part: Part, from: number, to: number, indent: number, level: number): Entries {
   const header = /(?:[ \t]*(?:#.*|---)?\r?\n)*[^\n#]*:[ ]*\r?\n/y;
   header.lastIndex = from;
@@ -86,7 +86,7 @@ function composePart({ file, text, budget }: Part, from: number, to: number): En
   return { problem: { code: 'syntax', message: 'Expected a key with a colon here.', file, span: { start, end: start + 1 } } };
 }
 
-/** Where the lines begin, between two offsets, that hold a key at this indentation. */
+/** Returns the starts of lines between two offsets that contain a key at this indentation. */
 function keyLines(text: string, from: number, to: number, indent: number): number[] {
   const lines = lineSearch(text, from, ` {${indent}}[\\w/"'$]`);
   const starts: number[] = [];
@@ -94,12 +94,12 @@ function keyLines(text: string, from: number, to: number, indent: number): numbe
   return starts;
 }
 
-/** True if a line between two offsets is indented less than `indent`: the key is not the only one here. */
+/** Whether a line between two offsets is indented less than `indent`, so that there is another key. */
 function hasLineBefore(text: string, from: number, to: number, indent: number): boolean {
   return lineSearch(text, from, ` {0,${indent - 1}}[^ \\r\\n]`).next() < to;
 }
 
-/** Lines that begin with a pattern. The flag `m` would do, if it did not take more characters for line ends than YAML does. */
+/** Finds lines that begin with a pattern, without the flag `m`, which accepts more line breaks than YAML. */
 function lineSearch(text: string, from: number, pattern: string): { next(): number } {
   const first = new RegExp(pattern, 'y');
   const other = new RegExp(`\\n${pattern}`, 'g');

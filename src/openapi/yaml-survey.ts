@@ -1,4 +1,4 @@
-/** One look at every node of a YAML file: what each alias stands for, and keys given twice. Takes linear time. */
+/** Visits every node of a YAML file once, in linear time: resolves aliases and finds duplicate keys. */
 import { isAlias, isCollection, isMap, isPair, isScalar } from 'yaml';
 import type { Alias, Node, Scalar } from 'yaml';
 import type { SpecProblem } from './spec.ts';
@@ -6,7 +6,7 @@ import type { SpecProblem } from './spec.ts';
 export interface Survey {
   readonly targets: ReadonlyMap<Alias, Node>;
   readonly duplicates: readonly SpecProblem[];
-  /** An alias without its anchor. */
+  /** An alias without an anchor. */
   readonly syntax?: SpecProblem;
 }
 
@@ -14,7 +14,7 @@ export function surveyYaml(root: Node | null, file: string): Survey {
   const anchors = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
   const duplicates: SpecProblem[] = [];
-  // In the order of the text: an alias stands for the last anchor before it.
+  // In the order of the text, because an alias refers to the last anchor before it.
   const open: unknown[] = [root];
   while (open.length > 0) {
     const node = open.pop();
@@ -32,7 +32,7 @@ export function surveyYaml(root: Node | null, file: string): Survey {
   return { targets, duplicates };
 }
 
-/** The text of a key as JSON would have it: `200` and `"200"` are one. */
+/** Returns a key as a string, as in JSON: `200` and `"200"` are the same. */
 export function keyText(key: Scalar): string {
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
 }
@@ -45,11 +45,11 @@ function findDuplicates(items: readonly { key: unknown }[], file: string, proble
     const name = keyText(key);
     if (seen.size < seen.add(name).size || name === '<<') continue;
     const [start, end] = key.range ?? [0, 0];
-    problems.push({ code: 'duplicate-key', message: `The key “${name}” is given twice.`, file, span: { start, end } });
+    problems.push({ code: 'duplicate-key', message: `Duplicate key “${name}”.`, file, span: { start, end } });
   }
 }
 
-/** Nearly all mappings are small, and a set for each would take more memory than the keys. */
+/** Nearly all mappings are small, and a set for each would use more memory than the keys. */
 const FEW = 12;
 
 function hasDuplicateAmongFew(items: readonly { key: unknown }[]): boolean {
@@ -66,6 +66,6 @@ function hasDuplicateAmongFew(items: readonly { key: unknown }[]): boolean {
 }
 
 function noAnchor({ source, range }: Alias, file: string): SpecProblem {
-  const message = `“*${source}” refers to a value marked “&${source}”, but there is none before it.`;
+  const message = `“*${source}” refers to the anchor “&${source}”, which does not exist before it.`;
   return { code: 'syntax', message, file, ...(range && { span: { start: range[0], end: range[1] } }) };
 }

@@ -1,13 +1,13 @@
-/** Nodes of YAML → plain data, some levels deep, with aliases and merge keys drawn in. Each node is converted once. */
+/** Converts YAML nodes to plain data down to some depth, with aliases and merge keys resolved. Each node is converted once. */
 import { setOwn } from '../document/json-object.ts';
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node, YAMLMap } from 'yaml';
 import { keyText } from './yaml-survey.ts';
 
-/** Properties that merge keys may bring in, and objects that they name: both multiply. */
+/** The most properties and objects to merge, because merge keys can multiply both. */
 const MAX_MERGED = 200_000;
 
-/** Merges in merges. */
+/** The longest chain of merges. */
 const MAX_CHAIN = 100;
 
 export class YamlValues {
@@ -20,7 +20,7 @@ export class YamlValues {
     this.#targets = targets;
   }
 
-  /** Objects and arrays below `depth` levels are empty. */
+  /** Objects and arrays deeper than `depth` are empty. */
   plain(node: Node | null, depth: number): unknown {
     if (isAlias(node)) return this.plain(this.#targets.get(node) ?? null, depth);
     if (isScalar(node)) return node.value;
@@ -29,12 +29,12 @@ export class YamlValues {
     return depth === 0 ? [] : this.#once(node, depth, () => node.items.map((item) => this.plain(item, depth - 1)));
   }
 
-  /** Values that many aliases name are shared, not copied: what looks like a billion values is a handful. */
+  /** Values of aliases are shared, not copied, so that a billion aliased values take little memory. */
   #once(node: Node, depth: number, convert: () => unknown): unknown {
     let byDepth = this.#known.get(node);
     if (!byDepth) this.#known.set(node, (byDepth = new Map()));
     if (!byDepth.has(depth)) {
-      // A value that holds itself ends here.
+      // A value that contains itself ends here.
       byDepth.set(depth, undefined);
       byDepth.set(depth, convert());
     }
@@ -58,12 +58,12 @@ export class YamlValues {
     return object;
   }
 
-  /** Own properties win, and of several merged objects the first. */
+  /** Own properties take precedence, then the first of several merged objects. */
   #merge(object: Record<string, unknown>, source: unknown): void {
     if (this.#budget-- <= 0 || typeof source !== 'object' || source === null) return;
     if (Array.isArray(source)) for (const one of source) this.#merge(object, one);
     else {
-      // Not `Object.entries`: that costs the whole object even where there is no budget left.
+      // `Object.entries` would visit the whole object even if the budget is exhausted.
       for (const name in source) {
         if (this.#budget-- <= 0) return;
         const value = (source as Readonly<Record<string, unknown>>)[name];
