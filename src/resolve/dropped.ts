@@ -1,10 +1,10 @@
-/** What a platform that drops navigation silently would lose. */
+/** Finds the pages that a platform would silently drop from the navigation. */
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { ChildArray, Element, Page } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Resolution } from './resolution.ts';
 
-/** Which child array of an element survives in a dialect that keeps only one, and which are dropped. */
+/** The child array of an element that the platform keeps, if it keeps only one, and those that it drops. */
 export function dropsOf(
   element: Element,
   present: readonly (ChildArray | 'href')[],
@@ -16,7 +16,7 @@ export function dropsOf(
   return kept === undefined ? undefined : { kept, dropped: present.filter((key) => key !== kept) };
 }
 
-/** Distinct existing pages that stand below the given arrays of an element and nowhere else. */
+/** Counts the distinct existing pages that are in the given arrays of an element and nowhere else. */
 export function lostPages(element: Element, arrays: readonly string[], resolution: Resolution): number {
   const { nameOf, total, rootOf } = placesIn(resolution);
   const below = new Map<string, number>();
@@ -36,20 +36,20 @@ export function lostPages(element: Element, arrays: readonly string[], resolutio
   return [...below].filter(([name, times]) => times === total.get(name)).length;
 }
 
-/** Distinct existing pages that stand below an element and nowhere else. */
+/** Counts the distinct existing pages that are in an element and nowhere else. */
 export function pagesBelow(element: Element, resolution: Resolution): number {
   return lostPages(element, [...Object.keys(CHILD_ARRAYS), 'root'], resolution);
 }
 
 interface Places {
-  /** What each page that exists is: its file, or the text of an operation. */
+  /** The file of each existing page, or the text of an operation. */
   readonly nameOf: ReadonlyMap<Page, string>;
-  /** How often each of them stands in the navigation. */
+  /** How many times each of them is in the navigation. */
   readonly total: ReadonlyMap<string, number>;
   readonly rootOf: ReadonlyMap<Element, Page>;
 }
 
-/** Made once for a resolution: of thousands of elements that lose pages, each looks only at its own. */
+/** Computed once per resolution, so that each of thousands of elements inspects only its own pages. */
 const known = new WeakMap<Resolution, Places>();
 
 function placesIn(resolution: Resolution): Places {
