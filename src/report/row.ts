@@ -1,7 +1,6 @@
 /** One line of a file for a terminal: tabs expanded, everything visible, cropped around a range. */
 import type { Span } from '../document/document.ts';
-import { cellStrip, plainStrip } from './strip.ts';
-import type { Cell, Columns, Strip } from './strip.ts';
+import { cellStrip, plainStrip, type Cell, type Columns, type Strip } from './strip.ts';
 import { visible } from '../text/visible.ts';
 import { clustersOf, widthOf } from '../text/width.ts';
 

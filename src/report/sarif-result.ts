@@ -13,7 +13,6 @@ import { visible } from '../text/visible.ts';
 /** GitHub rejects results with very many locations, and shows no more than these. */
 const MOST_RELATED = 100;
 
-/** Returns a function that converts the findings of one report. */
 export function resultsIn(report: Report, options: ReportOptions): (diagnostic: Diagnostic, ruleIndex: number) => object {
   const places = placesOf(report);
   const numbered = numberIdentities();

@@ -10,7 +10,6 @@ export function levelOf(severity: Severity): string {
   return LEVELS[severity];
 }
 
-/** Returns the ids of rules with findings. */
 export function idsIn(diagnostics: readonly Diagnostic[]): readonly string[] {
   return [...new Set(diagnostics.map(({ rule }) => rule))].sort();
 }

@@ -3,7 +3,6 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
 
-/** Returns one line per sentence, made visible. */
 export function sentencesOf({ message, loses, fix }: Diagnostic): string[] {
   return [
     visible(message),

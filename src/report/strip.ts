@@ -17,11 +17,9 @@ export interface Strip {
   readonly end: number;
   /** Returns the columns of a range of the line, at least one. */
   columnsOf(range: Span): Columns;
-  /** Returns the part that is completely in these columns. */
   within(from: number, to: number): Strip;
 }
 
-/** An indivisible part of a line, as shown. */
 export interface Cell extends Span {
   readonly text: string;
   readonly column: number;

@@ -37,7 +37,6 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
   return lines;
 }
 
-/** Returns a sentence about safe fixes. */
 export function repairNote(report: Report, options: ReportOptions): string[] {
   const count = selected(report, options, true).filter(({ fix }) => fix?.safe).length;
   return count > 0 ? [`${counted(count, 'finding')} can be fixed with --fix.`] : [];
