@@ -1,4 +1,4 @@
-/** Formats JSON like people do: values that fit are on one line. */
+/** JSON as people write it: what fits on a line stands on one line. */
 
 const WIDTH = 118;
 

@@ -1,4 +1,4 @@
-/** The properties of a rule in the documentation. */
+/** What the docs show of a rule. */
 import type { Rule } from '../lint/rule.ts';
 import { readRules } from './rule-source.ts';
 
@@ -7,7 +7,7 @@ const KEYS = ['id', 'theme', 'severity', 'isOptional', 'summary', 'why', 'fix', 
 export type RuleCard = Pick<Rule, (typeof KEYS)[number]>;
 
 export function readRuleCards(): readonly RuleCard[] {
-  // The compiler checks the types of the properties in the files.
+  // The compiler holds what stands in the files to the type.
   return readRules().map((rule) => Object.fromEntries(KEYS.map((key) => [key, rule.valueOf(key)])) as unknown as RuleCard);
 }
 

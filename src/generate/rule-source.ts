@@ -1,4 +1,4 @@
-/** Reads the files of rules as text, because they are generated from before the rules are registered. */
+/** The files of rules, read as text: what is generated from a rule must not wait until the rule is registered and runs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 import { THEMES } from '../lint/rule.ts';
@@ -8,14 +8,14 @@ type Statement = ReturnType<typeof parseAst>['body'][number];
 type Definition = Extract<Extract<Statement, { type: 'ExpressionStatement' }>['expression'], { type: 'ObjectExpression' }>;
 type Property = Extract<Definition['properties'][number], { type: 'Property' }>;
 
-/** The literal properties of a rule. */
+/** What a rule says of itself, in so many words. */
 export interface RuleSource {
   readonly id: string;
-  /** Returns the text of a property with its name, such as `severity: 'error'`. */
+  /** The text of a property with its name, such as `severity: 'error'`; none if the rule lacks it. */
   textOf(key: string): string | undefined;
   /** The value of a property that is written as plain values: texts, numbers, lists and objects of them. */
   valueOf(key: string): unknown;
-  /** Returns the import statements that a property needs elsewhere, by imported name. */
+  /** The import statements that a property needs elsewhere, by the name that each makes. */
   importsFor(key: string): ReadonlyMap<string, string>;
 }
 
@@ -87,14 +87,14 @@ function importsIn(statement: Statement, text: string): [string, string][] {
   });
 }
 
-/** Returns the names that a statement declares. */
+/** What a statement declares for its file. */
 function namesMadeBy(statement: Statement): string[] {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return statement.id ? [statement.id.name] : [];
   if (statement.type !== 'VariableDeclaration') return [];
   return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
 }
 
-/** Returns all identifiers in a node, without names of properties. */
+/** Names that are used anywhere below a node, but not names of properties. */
 function identifiersIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(identifiersIn);

@@ -54,14 +54,41 @@ const listOf = (markdown: string, items: Schema): Schema =>
 
 const label = (markdown: string): Schema => described(markdown, { suggestSortText: '0', type: 'string', minLength: 1 });
 
+/** Names of icons are written without the prefix of Font Awesome. */
+const iconName: Schema = { pattern: '^(?!fa-)', patternErrorMessage: 'The name of an icon without “fa-” is expected.' };
+
+const ICON_STYLES = {
+  regular: 'Regular.',
+  solid: 'Solid.',
+  light: 'Light.',
+  thin: 'Thin.',
+  duotone: 'Two tones.',
+  brands: 'Logos of companies.',
+  'sharp-regular': 'Regular, with sharp corners.',
+  'sharp-solid': 'Solid, with sharp corners.',
+  'sharp-light': 'Light, with sharp corners.',
+  'sharp-thin': 'Thin, with sharp corners.',
+  'sharp-duotone-regular': 'Two tones, regular, with sharp corners.',
+  'sharp-duotone-solid': 'Two tones, solid, with sharp corners.',
+  'sharp-duotone-light': 'Two tones, light, with sharp corners.',
+  'sharp-duotone-thin': 'Two tones, thin, with sharp corners.',
+};
+
 const hidden = switchable('Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.');
 const searchable = switchable('Whether search finds the pages below.');
-const source = text('The path of the description, or its URL.', 'openapi.json');
+/** The path of a file or a URL: the platform refuses what is blank, and URLs of other protocols. */
+const pathOrUrl = (protocols: string): Schema => ({
+  pattern: `^(?:(?!\\s*$)(?!\\s*[A-Za-z][A-Za-z\\d+.-]*:)|\\s*${protocols}:)`,
+  patternErrorMessage: `A path or a web URL is expected.`,
+});
+const secureSource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]');
+const anySource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]?');
+const source: Schema = { ...text('The path of the description, or its URL.', 'openapi.json'), ...anySource };
 const outputFolder = text('The folder that the addresses of the generated pages begin with.', 'api-reference');
 const hex = (markdown: string): Schema =>
   described(markdown, {
     type: 'string',
-    pattern: '^#[0-9A-Fa-f]{3,8}$',
+    pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$',
     patternErrorMessage: 'A color such as "#0D9373" is expected.',
     examples: ['#0D9373'],
   });
@@ -71,6 +98,28 @@ const linkNamed = (noun: string, key: string, name: Schema, rest: Record<string,
   object(`${noun} that is a link and appears on every page.`, { [key]: name, href: to('href'), ...rest, hidden }, [key, 'href']);
 
 const linksNamed = (nouns: string, name: string): Schema => listOf(`${nouns} that appear on every page, each a link.`, to(name));
+
+const NETWORKS = {
+  x: 'X',
+  website: 'Another website',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  discord: 'Discord',
+  slack: 'Slack',
+  github: 'GitHub',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  'hacker-news': 'Hacker News',
+  medium: 'Medium',
+  telegram: 'Telegram',
+  twitter: 'Twitter',
+  'x-twitter': 'X, formerly Twitter',
+  'earth-americas': 'Another website, with a globe',
+  bluesky: 'Bluesky',
+  threads: 'Threads',
+  reddit: 'Reddit',
+  podcast: 'A podcast',
+};
 
 /** A link needs a label, unless it has one of the two types that the platform draws itself. */
 const labelUnlessBadge: Schema = {
@@ -179,6 +228,7 @@ export const mintlify: Additions = {
     globalAnchor: { add: { color: to('color'), hidden } },
     banner: {
       add: {
+        content: { ...text('The message, in Markdown.', 'Version 2 is here.'), minLength: 1 },
         type: described('How urgent the message is.', {
           type: 'string',
           enum: ['info', 'warning', 'critical'],
@@ -187,24 +237,55 @@ export const mintlify: Additions = {
         color: described('The color of the banner, or one for each of the light and the dark appearance.', { type: ['string', 'object'] }),
       },
     },
-    footerColumn: { demand: { required: ['items'] } },
+    footerColumn: { add: { header: { ...text('The heading of the column.'), minLength: 1 } }, demand: { required: ['items'] } },
     navbarLink: {
       add: { type: text('How the link is drawn. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: to('icon') },
       demand: labelUnlessBadge,
     },
-    navbarPrimary: { demand: labelUnlessBadge },
+    navbarPrimary: {
+      add: {
+        type: described('How the button is drawn. With `github` or `discord` it needs no label.', {
+          type: 'string',
+          enum: ['button', 'github', 'discord'],
+          enumDescriptions: ['A button with a label.', 'A link to GitHub.', 'A link to Discord.'],
+        }),
+      },
+      demand: { ...labelUnlessBadge, required: ['type', 'href'] },
+    },
   },
 
   definitions: {
+    socials: described('Accounts on social networks: the name of each network, and a URL.', {
+      type: 'object',
+      propertyNames: { enum: Object.keys(NETWORKS), enumDescriptions: Object.values(NETWORKS) },
+      additionalProperties: {
+        type: 'string',
+        format: 'uri',
+        allOf: [
+          {
+            $comment: 'Editor only: editors read the format uri more loosely than the command line.',
+            if: { format: 'uri' },
+            then: { pattern: '^([A-Za-z][A-Za-z0-9+.-]*:\\S*)?$', patternErrorMessage: 'A URL such as "https://github.com/acme" is expected.' },
+          },
+        ],
+      },
+    }),
+    footerLinks: { ...listOf('Up to four columns of links.', to('footerColumn')), minItems: 1, maxItems: 4 },
+    footerItems: { ...listOf('The links of the column.', to('footerLink')), minItems: 1 },
     icon: textOr('iconObject', 'The name of an icon, the path of an image in the repository, a URL, or an object that also names the library and style.', {
       examples: ['book-open', 'rocket'],
+      ...iconName,
     }),
     iconObject: object(
       'An icon of a library, in one of its styles.',
       {
-        name: text('The name of the icon.', 'book-open'),
-        style: text('The style of the icon, such as `solid`.', 'regular', 'solid', 'light', 'thin', 'duotone', 'brands'),
-        library: text('The library that has the icon, such as `fontawesome`.', 'fontawesome', 'lucide'),
+        name: { ...text('The name of the icon.', 'book-open'), ...iconName },
+        style: described('The style of the icon, such as `solid`.', {
+          type: 'string',
+          enum: Object.keys(ICON_STYLES),
+          enumDescriptions: Object.values(ICON_STYLES),
+        }),
+        library: described('The library that has the icon, such as `fontawesome`.', { type: 'string', enum: ['fontawesome', 'lucide', 'tabler'], enumDescriptions: ['Font Awesome.', 'Lucide.', 'Tabler Icons.'] }),
       },
       ['name'],
     ),
@@ -214,8 +295,9 @@ export const mintlify: Additions = {
         type: ['string', 'array', 'object'],
         if: { type: 'object' },
         then: to('openapiSource'),
-        items: textOr('openapiSource', 'The path or URL of an OpenAPI file, or an object that also names the folder for the generated pages.'),
+        items: textOr('openapiSource', 'The path or URL of an OpenAPI file, or an object that also names the folder for the generated pages.', anySource),
         examples: ['openapi.json'],
+        ...anySource,
       },
     ),
     openapiSource: object(
@@ -231,10 +313,20 @@ export const mintlify: Additions = {
       type: ['string', 'array', 'object'],
       if: { type: 'object' },
       then: to('apiSource'),
-      items: text('The path or URL of an AsyncAPI file.', 'asyncapi.yaml'),
+      items: { ...text('The path or URL of an AsyncAPI file.', 'asyncapi.yaml'), ...anySource },
       examples: ['asyncapi.yaml'],
+      ...anySource,
     }),
-    graphql: textOr('apiSource', 'The path or URL of a GraphQL schema, or an object that also names the folder for the generated pages.'),
+    graphql: textOr(
+      'graphqlSource',
+      'The path or URL of a GraphQL schema, or an object that also names the folder for the generated pages.',
+      secureSource,
+    ),
+    graphqlSource: object(
+      'A GraphQL schema and the folder for its pages.',
+      { source: { ...text('The path of the schema, or its URL.', 'schema.graphql'), ...secureSource }, directory: outputFolder },
+      ['source'],
+    ),
     apiSource: object('A description of an API and the folder for its pages.', { source, directory: outputFolder }, ['source']),
     sdk: object(
       'Reference pages made from the output of a documentation generator.',
@@ -244,7 +336,7 @@ export const mintlify: Additions = {
           enum: ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'],
           enumDescriptions: ['TypeDoc, for TypeScript.', 'DocFX, for .NET.', 'Javadoc, for Java.', 'Sphinx, for Python.', 'phpDocumentor, for PHP.'],
         }),
-        source: text('The path of the output.'),
+        source: { ...text('The path of the output.'), minLength: 1 },
         directory: outputFolder,
       },
       ['format', 'source'],
@@ -279,5 +371,25 @@ export const mintlify: Additions = {
     }),
   },
 
-  topLevel: { openapi: to('belongsToElement') },
+  topLevel: {
+    openapi: to('belongsToElement'),
+    styling: described('The appearance of the site. Only `eyebrows` is described here.', {
+      type: 'object',
+      additionalProperties: true,
+      properties: {
+        eyebrows: described('What is above the title of a page: its section, or the whole path through the navigation.', {
+          type: 'string',
+          enum: ['section', 'breadcrumbs'],
+          enumDescriptions: ['The section of the page.', 'The whole path through the navigation.'],
+        }),
+      },
+    }),
+    api: described('Settings of API pages. Only `openapi` is described here.', {
+      type: 'object',
+      additionalProperties: true,
+      properties: {
+        openapi: described('The path or URL of an OpenAPI file, a list of them, or an object.', { type: ['string', 'array', 'object'] }),
+      },
+    }),
+  },
 };

@@ -35,7 +35,7 @@ export const propertyLines: Readonly<Record<'spec' | 'mintlify', Readonly<Record
     openapiSource: 'source directory overlays',
     apiSource: 'source directory',
     sdk: 'format source directory',
-    tab: 'tab pages:page groups:group anchors:anchor dropdowns:dropdown products:product versions:version languages:language menu:item icon/iconObject href directory openapi/openapiSource hidden searchable align asyncapi/apiSource graphql/apiSource sdk/sdk global/global',
+    tab: 'tab pages:page groups:group anchors:anchor dropdowns:dropdown products:product versions:version languages:language menu:item icon/iconObject href directory openapi/openapiSource hidden searchable align asyncapi/apiSource graphql/graphqlSource sdk/sdk global/global',
     anchor: 'anchor pages:page groups:group tabs:tab dropdowns:dropdown products:product versions:version languages:language icon/iconObject href directory openapi/openapiSource color/color hidden asyncapi/apiSource global/global',
     dropdown: 'dropdown pages:page groups:group tabs:tab anchors:anchor products:product versions:version languages:language icon/iconObject href directory openapi/openapiSource color/color description hidden asyncapi/apiSource global/global',
     product: 'product pages:page groups:group tabs:tab anchors:anchor dropdowns:dropdown versions:version languages:language description icon/iconObject href directory openapi/openapiSource menu:item color/color name hidden asyncapi/apiSource global/global',
@@ -57,6 +57,7 @@ export const propertyLines: Readonly<Record<'spec' | 'mintlify', Readonly<Record
     globalVersion: 'version href tag default hidden',
     globalLanguage: 'language href default hidden',
     item: 'item pages:page groups:group icon/iconObject description href directory openapi/openapiSource tabs:tab anchors:anchor dropdowns:dropdown products:product versions:version languages:language hidden asyncapi/apiSource global/global',
+    graphqlSource: 'source directory',
   },
 };
 

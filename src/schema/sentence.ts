@@ -1,6 +1,7 @@
 /** Messages about values that do not fit the schema, with what is expected. */
 import { inWords } from '../text/in-words.ts';
 import { keys, lastKey } from '../document/pointer.ts';
+import { counted } from '../text/counted.ts';
 import { nearest } from '../text/spelling.ts';
 import { ENTRY_KINDS, entryAt } from './entry.ts';
 import type { RawError } from './raw-error.ts';
@@ -25,12 +26,16 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
       const hint = meant === undefined ? '' : ` Did you mean “${String(meant)}”?`;
       return `${name} must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}, not ${shown(value)}.${hint}`;
     }
+    case 'minItems':
+      return `${name} must have at least ${counted(Number(params['limit']), 'entry', 'entries')}.`;
+    case 'maxItems':
+      return `${name} must have at most ${counted(Number(params['limit']), 'entry', 'entries')}.`;
     case 'minLength':
       return `${name} must not be empty.`;
     case 'format':
       return `${name} must be a full URL such as "https://example.com", not ${shown(value)}.`;
     case 'pattern':
-      return `${name} must be a color such as "#0D9373", not ${shown(value)}.`;
+      return `${name} must be ${expectedBy(String(params['pattern']))}, not ${shown(value)}.`;
     default:
       throw new Error(`The schema uses “${keyword}”, for which there is no message.`);
   }
@@ -40,7 +45,14 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
 export function meantBy({ keyword, params }: RawError, value: unknown): string | boolean | undefined {
   if (typeof value !== 'string') return undefined;
   if (keyword === 'type' && params['type'] === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined;
+  if (keyword === 'pattern' && /^fa-[a-z\d-]+$/.test(value)) return value.slice(3);
   return keyword === 'enum' ? nearest(value, (params['allowedValues'] as readonly unknown[]).map(String)) : undefined;
+}
+
+/** The few patterns of the schemas, by what is in them. */
+function expectedBy(pattern: string): string {
+  if (pattern.includes('fa-')) return 'the name of an icon without “fa-”';
+  return pattern.includes('#') ? 'a color such as "#0D9373"' : `a path or a URL that begins with “https://”`;
 }
 
 function subjectOf(pointer: string): string {

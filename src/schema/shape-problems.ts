@@ -1,13 +1,13 @@
 /** Lists the shape mistakes in a docs.json value, with one message each. */
 import { groupBy } from '../text/group-by.ts';
-import { child, isBelow, keys, valueAt } from '../document/pointer.ts';
+import { child, isBelow, keys, lastKey, valueAt } from '../document/pointer.ts';
 import { ENTRY_KINDS, entryAt, nameOf } from './entry.ts';
 import { missingSentence, wrongObject } from './missing.ts';
 import type { RawError } from './raw-error.ts';
 import { meantBy, sentenceFor } from './sentence.ts';
 
 /** `object` is an object that is not allowed here: a page written as an object, or an element of another kind. */
-export type ShapeKeyword = 'type' | 'required' | 'enum' | 'minLength' | 'format' | 'pattern' | 'object';
+export type ShapeKeyword = 'minItems' | 'maxItems' | 'type' | 'required' | 'enum' | 'minLength' | 'format' | 'pattern' | 'object';
 
 /** One shape mistake. */
 export interface ShapeProblem {
@@ -45,8 +45,8 @@ export function problemsOf(raw: readonly RawError[], value: unknown): ShapeProbl
 
 /** Groups errors by value. A failed condition is skipped, because the requirement in it is reported as well. */
 function byValue(errors: readonly RawError[]): Iterable<RawError[]> {
-  const own = errors.filter(({ keyword }) => keyword !== 'if');
-  return groupBy(own, ({ instancePath }) => instancePath).values();
+  const own = errors.filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
+  return groupBy(own, ({ instancePath, propertyName = '' }) => `${instancePath} ${propertyName}`).values();
 }
 
 /** All errors of one value are one mistake; for a wrong type, only the type is reported. */
@@ -62,6 +62,11 @@ function problemOf(errors: readonly RawError[], value: unknown): ShapeProblem | 
     return { ...missingProblem(pointer, at as object, missing), element };
   }
   const keyword = error.keyword as ShapeKeyword;
+  if (error.propertyName !== undefined) {
+    const names = (error.params['allowedValues'] as readonly unknown[]).join(', ');
+    const message = `“${error.propertyName}” is not a supported name in “${lastKey(pointer)}”; expected one of ${names}.`;
+    return { pointer: child(pointer, error.propertyName), part: 'key', keyword, element, message };
+  }
   const meant = meantBy(error, at);
   const message = sentenceFor(error, pointer, at, meant);
   return { pointer, part: 'value', keyword, element, message, ...(meant !== undefined && { meant }) };

@@ -73,17 +73,26 @@ export type LanguageCode =
   | 'pt'
   | 'da';
 /**
+ * Up to four columns of links.
+ *
+ * @minItems 1
+ * @maxItems 4
+ */
+export type FooterLinks =
+  | [FooterColumn]
+  | [FooterColumn, FooterColumn]
+  | [FooterColumn, FooterColumn, FooterColumn]
+  | [FooterColumn, FooterColumn, FooterColumn, FooterColumn];
+/**
+ * The links of the column.
+ *
+ * @minItems 1
+ */
+export type FooterItems = [FooterLink, ...FooterLink[]];
+/**
  * Where the entry leads: a URL, or the path of a page of this documentation.
  */
 export type Href = string;
-/**
- * The links of the column.
- */
-export type FooterItems = FooterLink[];
-/**
- * The columns of links in the footer.
- */
-export type FooterLinks = FooterColumn[];
 /**
  * The links in the bar.
  */
@@ -139,7 +148,7 @@ export type Anchors = Anchor[];
 /**
  * The path or URL of a GraphQL schema, or an object that also names the folder for the generated pages.
  */
-export type Graphql = string | ApiSource;
+export type Graphql = string | GraphqlSource;
 /**
  * Tabs across the top of the site.
  */
@@ -155,13 +164,13 @@ export interface DocsJson {
   $schema?: string;
   navigation: Navigation;
   /**
-   * The appearance of the site. Only “eyebrows” is described here.
+   * The appearance of the site. Only eyebrows is described here.
    */
   styling?: {
     /**
-     * What stands above the title of a page. With "breadcrumbs", that is the whole path through the navigation; without it, the theme decides.
+     * What is above the title of a page: its section, or the whole path through the navigation.
      */
-    eyebrows?: string;
+    eyebrows?: 'section' | 'breadcrumbs';
     [k: string]: unknown;
   };
   /**
@@ -172,6 +181,16 @@ export interface DocsJson {
      * Whether selecting a group opens its first page. With false it only expands or collapses the group; without it, the theme decides.
      */
     drilldown?: boolean;
+    [k: string]: unknown;
+  };
+  /**
+   * Settings of API pages. Only openapi is described here.
+   */
+  api?: {
+    /**
+     * The path or URL of an OpenAPI file, a list of them, or an object.
+     */
+    openapi?: string | unknown[] | {};
     [k: string]: unknown;
   };
   [k: string]: unknown;
@@ -245,11 +264,25 @@ export interface IconObject {
   /**
    * The style of the icon, such as solid.
    */
-  style?: string;
+  style?:
+    | 'regular'
+    | 'solid'
+    | 'light'
+    | 'thin'
+    | 'duotone'
+    | 'brands'
+    | 'sharp-regular'
+    | 'sharp-solid'
+    | 'sharp-light'
+    | 'sharp-thin'
+    | 'sharp-duotone-regular'
+    | 'sharp-duotone-solid'
+    | 'sharp-duotone-light'
+    | 'sharp-duotone-thin';
   /**
    * The library that has the icon, such as fontawesome.
    */
-  library?: string;
+  library?: 'fontawesome' | 'lucide' | 'tabler';
 }
 /**
  * An OpenAPI file and the folder for its pages.
@@ -498,7 +531,7 @@ export type Language = {
  */
 export interface Banner {
   /**
-   * The text of the banner. It may contain a link.
+   * The message, in Markdown.
    */
   content: string;
   /**
@@ -522,12 +555,9 @@ export interface Footer {
   links?: FooterLinks;
 }
 /**
- * Profiles on social networks: the name of the network, and the URL of the profile.
+ * Accounts on social networks: the name of each network, and a URL.
  */
 export interface Socials {
-  /**
-   * The URL of the profile.
-   */
   [k: string]: string;
 }
 /**
@@ -577,9 +607,9 @@ export interface NavbarLink {
  */
 export interface NavbarPrimary {
   /**
-   * How the link is drawn, such as "button".
+   * How the button is drawn. With github or discord it needs no label.
    */
-  type?: string;
+  type: 'button' | 'github' | 'discord';
   /**
    * The text of the link.
    */
@@ -753,6 +783,19 @@ export type MenuItem = {
   asyncapi?: Asyncapi;
   global?: Global;
 } & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'versions' | 'languages'>;
+/**
+ * A GraphQL schema and the folder for its pages.
+ */
+export interface GraphqlSource {
+  /**
+   * The path of the schema, or its URL.
+   */
+  source: string;
+  /**
+   * The folder that the addresses of the generated pages begin with.
+   */
+  directory?: string;
+}
 
 /** At most one of these properties. */
 type AtMostOne<Key extends string> = { [Kind in Key]: { [Other in Exclude<Key, Kind>]?: never } }[Key];
