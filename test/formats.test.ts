@@ -362,7 +362,7 @@ test('gitlab', () => {
   expect(gitlab(reportOf([]), options)).toBe('[]\n');
   expect(JSON.parse(gitlab(reportOf([LOST, WARNING, ORPHAN], { texts: TEXTS }), options))).toEqual([
     {
-      description: 'Page “lost” does not exist. The site would lose 2 pages. Fix: Replace it with “found”.',
+      description: 'Page “lost” does not exist. Readers lose 2 pages. Fix: Replace it with “found”.',
       check_name: 'page-exists',
       fingerprint: '1b84e492ecbc6599911a930c6a8b0c29',
       severity: 'critical',
@@ -391,7 +391,7 @@ test('sarif', () => {
       ruleId: 'page-exists',
       ruleIndex: 0,
       level: 'error',
-      message: { text: 'Page “lost” does not exist. The site would lose 2 pages. Fix: Replace it with “found”.' },
+      message: { text: 'Page “lost” does not exist. Readers lose 2 pages. Fix: Replace it with “found”.' },
       locations: [
         { physicalLocation: { artifactLocation, region }, logicalLocations: [{ fullyQualifiedName: '/navigation/tabs/0/pages/1' }] },
       ],
@@ -482,7 +482,7 @@ test('rdjson: bytes, an exclusive end, suggestions of one edit only', () => {
     source: { name: 'docs-nav' },
     diagnostics: [
       {
-        message: 'Page `lost` does not exist. The site would lose 2 pages. Fix: Replace it with `found`.',
+        message: 'Page `lost` does not exist. Readers lose 2 pages. Fix: Replace it with `found`.',
         location: { path: 'docs/docs.json', range },
         severity: 'ERROR',
         code: { value: 'page-exists' },
@@ -531,7 +531,7 @@ test('junit: a finding in full', () => {
   expect(Object.fromEntries(failure?.attributes ?? [])).toEqual({ type: 'page-exists', message: 'Page “lost” does not exist.' });
   expect(failure?.text).toBe(`error [page-exists]
 Page “lost” does not exist.
-The site would lose 2 pages.
+Readers lose 2 pages.
 Fix: Replace it with “found”.
 at packages/a b/docs/docs.json:2:27
 pointer /navigation/tabs/0/pages/1`);
@@ -545,7 +545,7 @@ test('markdown: the most important first, then what is not shown', () => {
   expect(`\n${markdown(report, options)}`).toBe(`
 ### docs-nav: 1 error, 1 warning, 1 info in docs/docs.json (412 pages), 3 suppressed.
 
-- **error** \`packages/a b/docs/docs.json:2:27\` Page \`lost\` does not exist. The site would lose 2 pages. Fix: Replace it with \`found\`. (\`page-exists\`)
+- **error** \`packages/a b/docs/docs.json:2:27\` Page \`lost\` does not exist. Readers lose 2 pages. Fix: Replace it with \`found\`. (\`page-exists\`)
 - **warning** \`packages/a b/docs/docs.json:4:1\` Beware. (\`no-such-rule\`)
 - **info** \`packages/a b/docs/a b%.mdx:1:1\` No navigation names this page. (\`orphan-page\`)
 

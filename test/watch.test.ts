@@ -119,7 +119,7 @@ describe('what is shown', () => {
     showInfo: false,
     quiet: false,
     maxProblems: 100,
-    width: 80,
+    width: 0,
     hash: (text) => text,
   };
   const report = (...pages: string[]) =>

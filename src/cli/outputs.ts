@@ -14,6 +14,7 @@ import type { Context } from './streams.ts';
 
 export interface Output {
   readonly format: string;
+  /** The name as it was given. */
   readonly name: string;
   readonly path: string;
 }

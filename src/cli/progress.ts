@@ -7,6 +7,7 @@ export interface Progress {
   readonly show: (state: State) => void;
   /** Prints a separate line. */
   readonly note: (line: string) => void;
+  /** Removes the line. */
   readonly end: () => void;
 }
 

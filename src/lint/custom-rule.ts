@@ -112,6 +112,7 @@ const PARTS: { readonly [Part in keyof (Extras & Problem)]-?: (value: unknown) =
   fix: (value) => isObject(value) && isText(value['title']) && isFlag(value['safe']) && isListOf(isRepair)(value['repairs']),
   element: isPointer,
   key: isText,
+  costs: isListOf(isText),
   covers: isListOf(isText),
   isWholeElement: isFlag,
   silences: isListOf(isPointer),

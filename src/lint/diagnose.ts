@@ -4,6 +4,8 @@ import type { Diagnostic } from './diagnostic.ts';
 import { gatherFacts } from './facts.ts';
 import { finish } from './finish.ts';
 import { judge } from './judge.ts';
+import { settlePrecedence } from './precedence.ts';
+import type { Judged } from './precedence.ts';
 import type { RuleRun } from './levels.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -16,5 +18,19 @@ export async function diagnose(runs: readonly RuleRun[], subject: Subject, files
   );
   const loaded = await Promise.all(runs.map(async ({ rule, options }) => ({ rule: await rule.load(), options })));
   const judged = judge(loaded, subject, facts);
-  return judged.length === 0 ? [] : finish(judged, runs, subject, home);
+  if (judged.length === 0) return [];
+  const settled = settlePrecedence(judged);
+  const costing =
+    settled.some(mayCost) || hasEmptyPage(subject) ? (await import('./with-losses.ts')).withLosses(settled, subject) : settled;
+  return finish(costing, runs, subject, home);
+}
+
+/** Whether a finding is about the form of the navigation: missing files cost nothing but themselves. */
+function mayCost({ cause, problem: { element } }: Judged): boolean {
+  return element !== undefined && cause !== 'file' && cause !== 'effect';
+}
+
+/** The platform drops more than an entry without a path. */
+function hasEmptyPage({ navigation }: Subject): boolean {
+  return navigation.pages.some(({ text }) => text === '');
 }

@@ -7,6 +7,7 @@ import type { Files } from '../site/files.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { SideEffects } from '../change/side-effects.ts';
 import type { Needless } from './suppress.ts';
+import type { SiteLosses } from '../subject/losses.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface Facts {
@@ -14,6 +15,8 @@ export interface Facts {
   readonly contents: PageContents;
   /** Explains why pages in the navigation have no file. */
   readonly missing: MissingPages;
+  /** What is served of the navigation, and what is lost. */
+  readonly losses: SiteLosses;
   /** Dead links in the bodies of pages. */
   readonly links: PageLinks;
   /** Whether the values of properties fit other names. */
@@ -39,6 +42,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async missing({ pages, redirects, navigation }) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
     return new Explainer(pages, redirects, navigation);
+  },
+  async losses(subject) {
+    const { lossesIn } = await import('../subject/losses.ts');
+    return lossesIn(subject);
   },
   async links(subject, files) {
     const { readDeadLinks } = await import('./dead-links.ts');

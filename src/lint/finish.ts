@@ -6,18 +6,16 @@ import { severityOf } from './levels.ts';
 import type { RuleRun } from './levels.ts';
 import { locate, mistakeName } from './locate.ts';
 import { inOrder } from './order.ts';
-import { settlePrecedence } from './precedence.ts';
 import type { Judged } from './precedence.ts';
 import { mergeRepeated } from './repeated.ts';
 import { Fixes } from './repair.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** Returns diagnostics ordered by file and place; docs.json comes first. */
-export function finish(judged: readonly Judged[], runs: readonly RuleRun[], subject: Subject, home: string): Diagnostic[] {
+export function finish(settled: readonly Judged[], runs: readonly RuleRun[], subject: Subject, home: string): Diagnostic[] {
   const byRule = new Map(runs.map((run) => [run.rule.id, run]));
   const seen = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  const settled = settlePrecedence(judged);
   const fixes = new Fixes(settled, subject.source);
   for (const entry of mergeRepeated(settled, subject.source)) {
     const run = byRule.get(entry.rule);

@@ -36,6 +36,8 @@ export interface Extras {
   readonly key?: string;
   /** Other properties of the element that need no separate finding. */
   readonly covers?: readonly string[];
+  /** Pointers of further mistakes that the finding is about: it loses the pages that they cost. */
+  readonly costs?: readonly string[];
   /** The value is not an element at all, so no other finding about it or its contents is reported. */
   readonly isWholeElement?: boolean;
   /** Pointers of other values that cannot be read: no finding about them or their contents is reported. */

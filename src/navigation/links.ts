@@ -19,7 +19,7 @@ export function* linksOf(navigation: Navigation): Generator<Link> {
     if (typeof href === 'string') yield { href, pointer: child(pointerOf(element), 'href'), element };
     if (element.kind !== 'language') continue;
     for (const name of ['footer', 'navbar']) {
-      for (const link of inside(element.value[name], child(pointerOf(element), name))) yield { ...link, element };
+      for (const link of hrefsIn(element.value[name], child(pointerOf(element), name))) yield { ...link, element };
     }
   }
   for (const { value, pointer, holder } of navigation.globals) {
@@ -30,14 +30,15 @@ export function* linksOf(navigation: Navigation): Generator<Link> {
 /** Links are nested at most this deep in a footer or navbar. */
 const MAX_DEPTH = 6;
 
-function* inside(value: unknown, pointer: string, depth = 0): Generator<{ href: string; pointer: string }> {
+/** Every `href` in a value that is not an element. */
+export function* hrefsIn(value: unknown, pointer: string, depth = 0): Generator<{ href: string; pointer: string }> {
   if (depth > MAX_DEPTH) return;
   if (Array.isArray(value)) {
-    for (const [index, entry] of value.entries()) yield* inside(entry, child(pointer, index), depth + 1);
+    for (const [index, entry] of value.entries()) yield* hrefsIn(entry, child(pointer, index), depth + 1);
   } else if (isObject(value)) {
     for (const [key, entry] of Object.entries(value)) {
       if (key === 'href' && typeof entry === 'string') yield { href: entry, pointer: child(pointer, key) };
-      else if (key !== 'socials') yield* inside(entry, child(pointer, key), depth + 1);
+      else if (key !== 'socials') yield* hrefsIn(entry, child(pointer, key), depth + 1);
     }
   }
 }

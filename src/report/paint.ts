@@ -1,9 +1,9 @@
-/** The colors of reports. */
+/** The few colours of reports, or none. */
 import type { Severity } from '../subject/settings.ts';
 
 export type Style = Severity | 'strong' | 'faint' | 'place' | 'repair';
 
-/** Applies a style to a text without control characters. */
+/** Wraps a text in a style; must be given text without control characters. */
 export type Paint = (style: Style, text: string) => string;
 
 const CODES: Readonly<Record<Style, string>> = {
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<Style, string>> = {
   repair: '32',
 };
 
-/** Returns a function that adds ANSI sequences if `color` is true, and returns the text unchanged otherwise. */
+/** A painter that writes ANSI sequences if `color`, and nothing but the text otherwise. */
 export function paintWith(color: boolean): Paint {
   return color ? (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m` : (_style, text) => text;
 }

@@ -1,6 +1,7 @@
+/** Files as services name them that know the whole repository. */
 import { resolvePath } from '../text/resolve-path.ts';
 
-/** Returns a path relative to the root of the repository, without a leading `./`, for services that know the repository. */
+/** The path from the root of the repository, from a path relative to a folder in it; never with a leading `./`. */
 export function inRepository(file: string, prefix = ''): string {
   return resolvePath(`/${prefix}/${file}`);
 }

@@ -1,4 +1,4 @@
-/** Descriptions of rules in SARIF. */
+/** Rules as SARIF describes them, in their own words. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { RuleText } from './report.ts';
@@ -10,17 +10,18 @@ export function levelOf(severity: Severity): string {
   return LEVELS[severity];
 }
 
+/** The rules that found something, each once. */
 export function idsIn(diagnostics: readonly Diagnostic[]): readonly string[] {
   return [...new Set(diagnostics.map(({ rule }) => rule))].sort();
 }
 
-/** GitHub rejects rules without a description, so an unknown rule gets a default one. */
+/** GitHub refuses rules without a description, so one that says nothing of itself gets a sentence. */
 export function descriptorOf(
   id: string,
   { severity, summary, why }: RuleText = { severity: 'warning', summary: `Findings of ${id}.`, why: '' },
 ): object {
   const setting = `{ "rules": { ${JSON.stringify(id)}: "off" } }`;
-  const help = [why || summary, `To change its severity, set it in docs-nav.config.json, for example \`${setting}\`.`].join('\n\n');
+  const help = [why || summary, `To change its severity, set it in docs-nav.config.json, as in \`${setting}\`.`].join('\n\n');
   return {
     id,
     name: pascalCase(id),

@@ -1,7 +1,7 @@
-/** A part of one line in terminal columns. */
+/** A part of one line in the columns of a terminal. */
 import type { Span } from '../document/document.ts';
 
-/** A range of columns with an exclusive end. */
+/** Columns, the end exclusive. */
 export interface Columns {
   readonly from: number;
   readonly to: number;
@@ -9,17 +9,19 @@ export interface Columns {
 
 export interface Strip {
   readonly text: string;
-  /** Column of the first character; 0 if it is empty. */
+  /** Column of the first character; 0 if there is none. */
   readonly column: number;
-  /** Column after the last character; 0 if it is empty. */
+  /** Column after the last character; 0 if there is none. */
   readonly endColumn: number;
-  /** Offset in the line after the last character; 0 if it is empty. */
+  /** Offset in the line after the last character; 0 if there is none. */
   readonly end: number;
-  /** Returns the columns of a range of the line, at least one. */
+  /** Where a range of the line stands; never less than one column. */
   columnsOf(range: Span): Columns;
+  /** What stands wholly in these columns. */
   within(from: number, to: number): Strip;
 }
 
+/** Something of a line that cannot be divided, as it is shown. */
 export interface Cell extends Span {
   readonly text: string;
   readonly column: number;
@@ -44,7 +46,7 @@ export function cellStrip(cells: readonly Cell[]): Strip {
   };
 }
 
-/** A strip of characters with one column each, starting at column `column` and at offset `start` of the line. */
+/** Characters of which each takes one column, the first of them column `column`; `start` is where they stand in the line. */
 export function plainStrip(text: string, start: number, column = 0): Strip {
   const end = start + text.length;
   const columnAt = (offset: number): number => Math.min(Math.max(offset, start), end) - start + column;

@@ -68,7 +68,7 @@ function finding(diagnostic: Diagnostic, places: Places, options: ReportOptions,
     ...far.slice(0, MOST_RELATED).map((related) => relatedLine(related, places, paint)),
     ...(far.length > MOST_RELATED ? [`Related: ${counted(left, 'more place')}.`] : []),
     ...(count > 1 ? [`${count} entries have this problem.`] : []),
-    ...(loses !== undefined && loses.pages > 0 ? [`The site would lose ${counted(loses.pages, 'page')}.`] : []),
+    ...(loses !== undefined && loses.pages > 0 ? [`Readers lose ${counted(loses.pages, 'page')}.`] : []),
   ];
   return [
     `${paint(severity, LABELS[severity])} ${paint('faint', `[${visible(rule)}]`)} ${paint('strong', first)}`,
@@ -84,7 +84,9 @@ function finding(diagnostic: Diagnostic, places: Places, options: ReportOptions,
 
 /** Wraps text that is indented by 2. Only a terminal has a width: elsewhere a message stays on one line, easy to search and copy. */
 function wrapped(text: string, width: number | undefined, taken = 0): string[] {
-  return width === undefined ? [text] : wrap(text, width - 2, taken);
+  if (width === undefined) return [text];
+  // Build logs take a line that begins with “::” or “##” for a command.
+  return wrap(text.replace(/ (?=::|##)/g, '\0'), width - 2, taken).map((line) => line.replaceAll('\0', ' '));
 }
 
 /** Whether a frame would underline only the bracket that opens the file. */

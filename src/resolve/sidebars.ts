@@ -1,11 +1,11 @@
-/** Finds repeated entries of a page, in one sidebar or several. */
+/** Entries that name one page more than once, in one sidebar or in several. */
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { inherited } from './inherited.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
-/** An entry and an earlier entry of the same page. */
+/** An entry, and the one before it that names the same page. */
 export interface RepeatedPage {
   readonly page: Page;
   readonly first: Page;
@@ -13,15 +13,15 @@ export interface RepeatedPage {
 }
 
 interface RepetitionOptions {
-  /** Including those in other sidebars. */
+  /** Also those in another sidebar. */
   readonly acrossSidebars: boolean;
 }
 
 const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language']);
 
 /**
- * Returns every repetition, in reading order, except a `root` in its group's own `pages` and a page in two arrays
- * of one element, only one of which is allowed.
+ * Every repetition, in reading order. A `root` repeated in its group's own `pages` is none, nor is a page in two
+ * arrays of one element, of which only one belongs there.
  */
 export function* repeatedPages(
   resolution: Resolution,
@@ -56,14 +56,14 @@ function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator
   }
 }
 
-/** Returns the element whose pages readers see together with a page or element. */
+/** The element at or around a page or element whose pages a reader sees together. */
 export function sidebarOf(node: Page | Element): Element {
   let element = node.kind === 'page' ? node.parent : node;
   while (element.parent && !isSidebar(element)) element = element.parent;
   return element;
 }
 
-/** Whether an element has its own sidebar. */
+/** True if an element has a sidebar of its own. */
 export function isSidebar({ kind }: Element): boolean {
   return SIDEBARS.has(kind);
 }
@@ -72,7 +72,7 @@ function isOwnRoot(first: Page, second: Page): boolean {
   return first.parent === second.parent && first.key === 'root' && second.key === 'pages';
 }
 
-/** Whether two pages are in different arrays of the same element. */
+/** True if the ways to two pages part at one element into two of its arrays. */
 function isOtherArray(first: Page, second: Page): boolean {
   const keys = new Map<Element, string>();
   for (let node: Page | Element = first; node.parent; node = node.parent) keys.set(node.parent, node.key);

@@ -2,7 +2,6 @@
 import { inWords } from '../text/in-words.ts';
 import { child } from '../document/pointer.ts';
 import type { Extras } from '../lint/problem.ts';
-import { lostPages } from '../resolve/dropped.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
@@ -24,15 +23,14 @@ export default defineRule({
     kind: '{element} cannot have “{key}”, only {allowed}.',
     groups: '{element} cannot have “groups”. Nested groups are objects in “pages”.',
   },
-  *check({ navigation, traits, resolution }, problem) {
+  *check({ navigation, traits }, problem) {
     for (const element of navigation.elements) {
       const allowed = childrenOf(traits.name, element.kind);
       for (const key in element.value) {
         if (!Object.hasOwn(CHILD_ARRAYS, key) || allowed.includes(key)) continue;
         const pointer = pointerOf(element);
         const at = { pointer: child(pointer, key), part: 'key' } as const;
-        const lost = traits.survivors ? lostPages(element, [key], resolution) : 0;
-        const extras: Extras = { element: pointer, key, ...(lost > 0 && { loses: { pages: lost } }) };
+        const extras: Extras = { element: pointer, key };
         const isNestable = element.kind === 'group' && key === 'groups';
         const data = { element: describe(element), key, allowed: listed(allowed) };
         const found = { ...extras, ...repairOf(element, key, isNestable) };

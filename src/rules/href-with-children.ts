@@ -1,6 +1,5 @@
 /** A link that also has children. */
 import { child } from '../document/pointer.ts';
-import { lostPages } from '../resolve/dropped.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -17,7 +16,7 @@ export default defineRule({
     both: '{element} has “href” as well as {children}. It can be a link or have children, but not both.',
     dropped: '{element} has “href” as well as {children}. The platform keeps the link and drops {children}.',
   },
-  *check({ navigation, traits, resolution }, problem) {
+  *check({ navigation, traits }, problem) {
     for (const element of navigation.elements) {
       if (typeof element.value['href'] !== 'string' || !Object.hasOwn(propertiesOf(traits.name, element.kind), 'href')) continue;
       const arrays = element.arrays.filter((key) => element.children.some((entry) => entry.key === key));
@@ -30,8 +29,7 @@ export default defineRule({
         yield problem.both(at, data, extras);
         continue;
       }
-      const lost = lostPages(element, arrays, resolution);
-      yield problem.dropped(at, data, { ...extras, severity: 'error', ...(lost > 0 && { loses: { pages: lost } }) });
+      yield problem.dropped(at, data, { ...extras, severity: 'error' });
     }
   },
 });

@@ -2,7 +2,6 @@
 import { linksOf } from '../navigation/links.ts';
 import type { Link } from '../navigation/links.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { pagesBelow } from '../resolve/dropped.ts';
 import { isHost, targetOf } from '../resolve/link-target.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Extras } from '../lint/problem.ts';
@@ -49,12 +48,7 @@ export default defineRule({
       const isAnswered = urls.answers(target.path) || misses.has(path) || isMadeElsewhere(path);
       if (!isAnswered && isHost(href)) yield problem.host(at, { href }, { ...extras, ...replacing(link, `https://${href}`, false) });
       else if (traits.requiresRootedHrefs && !target.isRooted) {
-        const lost = pagesBelow(element, resolution);
-        yield problem.bare(
-          at,
-          { href },
-          { ...extras, ...replacing(link, `/${href}`, isAnswered), ...(lost > 0 && { loses: { pages: lost } }) },
-        );
+        yield problem.bare(at, { href }, { ...extras, ...replacing(link, `/${href}`, isAnswered) });
       } else if (isComplete && !isAnswered && pages.unknownAt(path) === undefined) {
         const loosely = pages.findLoosely(path);
         // The URLs of generated pages are not known, but none differs from a page only in case.

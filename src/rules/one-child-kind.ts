@@ -1,7 +1,6 @@
 /** Two kinds of children at one level. */
 import { inWords } from '../text/in-words.ts';
 import { child } from '../document/pointer.ts';
-import { dropsOf, lostPages } from '../resolve/dropped.ts';
 import type { Extras } from '../lint/problem.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
@@ -25,47 +24,44 @@ export default defineRule({
     dropped: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}.',
     harmless: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}; no page is lost.',
   },
-  *check({ navigation, traits, resolution }, problem) {
+  needs: ['losses'],
+  *check({ navigation, traits, losses }, problem) {
     for (const element of navigation.elements) {
       if (element.arrays.length < 2) continue;
       const allowed = childrenOf(traits.name, element.kind);
       const present = element.arrays.filter((key) => allowed.includes(key));
+      const pointer = pointerOf(element);
+      const served = losses.kept.get(pointer);
       if (present.length < 2) continue;
-      const { kept, dropped } = split(element, present, traits);
+      const isLink = served === 'href';
+      const kept = served === undefined || isLink ? split(element, present, traits) : served;
+      const dropped = present.filter((key) => key !== kept);
       const doesEmptyWin = traits.survivors !== undefined && isEmpty(element, kept);
       const key = doesEmptyWin ? kept : (dropped[0] ?? kept);
-      const at = { pointer: child(pointerOf(element), key), part: 'key' } as const;
-      const extras = extrasFor(element, present, key);
-      const pages = lostPages(element, dropped, resolution);
-      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, !doesEmptyWin && pages > 0);
+      const at = { pointer: child(pointer, key), part: 'key' } as const;
+      const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
+      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, !doesEmptyWin && isCostly);
+      const extras = { ...extrasFor(element, present, key), fix };
       const name = describe(element);
       const kinds = joined(present);
+      const data = { element: name, kinds, kept, dropped: joined(dropped) };
       if (dropped.every((other) => isEmpty(element, other))) {
-        yield problem.empty(at, { element: name, kept, key }, { ...extras, fix, ...(traits.survivors && { severity: 'warning' }) });
-      } else if (!traits.survivors || typeof element.value['href'] === 'string')
-        yield problem.two(at, { element: name, kinds }, { ...extras, fix });
-      else {
-        const data = { element: name, kinds, kept, dropped: joined(dropped) };
-        const loss = pages > 0 && { loses: { pages } };
-        if (doesEmptyWin) yield problem.emptyWins(at, data, { ...extras, ...loss, fix });
-        else if (loss) yield problem.dropped(at, data, { ...extras, ...loss, fix });
-        else yield problem.harmless(at, data, { ...extras, severity: 'warning', fix });
-      }
+        yield problem.empty(at, { element: name, kept, key }, { ...extras, ...(traits.survivors && { severity: 'warning' }) });
+      } else if (!traits.survivors || isLink) yield problem.two(at, { element: name, kinds }, extras);
+      else if (doesEmptyWin) yield problem.emptyWins(at, data, extras);
+      else if (isCostly) yield problem.dropped(at, data, extras);
+      else yield problem.harmless(at, data, { ...extras, severity: 'warning' });
     }
   },
 });
 
-/** What stays and what is too much: by the platform's order; else what is empty, or what comes later in the file. */
-function split(
-  element: Element,
-  present: readonly ChildArray[],
-  traits: DialectTraits,
-): { kept: ChildArray; dropped: readonly ChildArray[] } {
-  const full = present.filter((key) => !isEmpty(element, key) || traits.survivesEmpty.includes(key));
+/** What to keep where nothing is served or everything is: the first that has entries, in the order of the dialect or of the file. */
+function split(element: Element, present: readonly ChildArray[], { survivors, survivesEmpty }: DialectTraits): ChildArray {
+  const full = present.filter((key) => !isEmpty(element, key) || survivesEmpty.includes(key));
   const candidates = full.length > 0 ? full : present;
-  const byOrder = dropsOf(element, candidates, traits)?.kept;
-  const kept = candidates.find((key) => key === byOrder) ?? candidates[0] ?? 'pages';
-  return { kept, dropped: present.filter((key) => key !== kept) };
+  return (
+    survivors?.[element.kind]?.find((key): key is ChildArray => key !== 'href' && candidates.includes(key)) ?? candidates[0] ?? 'pages'
+  );
 }
 
 /** To keep one kind: nobody misses an array without entries, groups can stand among pages, all else the author must decide. */
@@ -90,7 +86,7 @@ function extrasFor(element: Element, present: readonly ChildArray[], key: ChildA
     at: { pointer: child(pointer, name), part: 'key' } as const,
     message: `“${name}” is here.`,
   }));
-  return { element: pointer, key, related };
+  return { element: pointer, key, related, costs: present.map((name) => child(pointer, name)) };
 }
 
 function isEmpty({ value }: Element, key: ChildArray): boolean {

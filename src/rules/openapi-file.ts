@@ -1,4 +1,5 @@
 /** Descriptions of APIs that are absent, wrong, or read by nothing. */
+import { lastKey, parentOf } from '../document/pointer.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { nearest } from '../text/spelling.ts';
@@ -49,7 +50,7 @@ export default defineRule({
       const path = normalizeSpecPath(file);
       const spec = apis?.specs.get(file);
       const [fault] = spec?.problems ?? [];
-      const extras: Extras = { subject: file, together: file };
+      const extras: Extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, together: file };
       if (fault?.code === 'unknown' || (!isThere && isBelowUnknown(path, pages.files))) continue;
       if (!isThere && (fault === undefined || fault.code === 'missing')) {
         const meant = nearSpec(path, pages.files.keys());

@@ -3,10 +3,8 @@ import { child, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { elementAt } from '../navigation/find.ts';
-import { ancestors, CHILD_ARRAYS, MAX_DEPTH } from '../navigation/model.ts';
-import type { Element } from '../navigation/model.ts';
-import { pagesBelow } from '../resolve/dropped.ts';
+import { besideSources } from '../resolve/served/generated-tabs.ts';
+import { CHILD_ARRAYS, MAX_DEPTH, describe, pointerOf } from '../navigation/model.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 
 /** Required properties that are lists; the others are texts. */
@@ -19,26 +17,31 @@ export default defineRule({
   severity: 'error',
   summary: 'Every value has the type and the fields that the format requires.',
   why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it.',
-  when: ({ shape, navigation }) => shape.length > 0 || navigation.tooDeep.length > 0,
+  when: ({ shape, navigation, traits }) =>
+    shape.length > 0 || navigation.tooDeep.length > 0 || besideSources(navigation, traits).length > 0,
   fix: 'safe',
   messages: {
     shape: '{sentence}',
     misspelt: '“{key}” looks like “{property}”, which is missing here.',
+    beside:
+      '{element} is made from “{source}”, and the platform drops it because it also has “{key}”. Remove “{key}”, or move it to another tab.',
     deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
-  *check({ shape, navigation, source, traits, resolution }, problem) {
+  *check({ shape, navigation, source, traits }, problem) {
+    for (const { element, source: from, key } of besideSources(navigation, traits)) {
+      const pointer = pointerOf(element);
+      const data = { element: describe(element), source: from, key };
+      yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
+    }
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH });
-    const losses = new Map<Element, number>();
     for (const found of shape) {
       const { pointer, part, property, message, isWholeElement } = found;
-      const pages = lostWith(found.element);
-      const loss: Extras = pages > 0 ? { loses: { pages } } : {};
       if (isWholeElement) {
-        yield problem.shape({ pointer, part }, { sentence: message }, { element: pointer, isWholeElement, ...loss, ...replacement(found) });
+        yield problem.shape({ pointer, part }, { sentence: message }, { element: pointer, isWholeElement, ...replacement(found) });
         continue;
       }
       if (property === undefined) {
-        const extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), ...loss, ...replacement(found) };
+        const extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), ...replacement(found) };
         yield problem.shape({ pointer, part }, { sentence: message }, extras);
         continue;
       }
@@ -48,23 +51,17 @@ export default defineRule({
         yield problem.shape(
           { pointer, part },
           { sentence: message },
-          { element, key: property, subject: property, ...loss, ...addition(element, property, source.value) },
+          { element, key: property, subject: property, costs: [element], ...addition(element, property, source.value) },
         );
       else {
         const at = { pointer: child(element, key), part: 'key' } as const;
         const fix = { title: `Rename it to “${property}”.`, safe: true, repairs: [{ rename: at.pointer, name: property }] };
-        yield problem.misspelt(at, { property, key }, { element, key, covers: [property], ...loss, ...(others.length === 0 && { fix }) });
+        yield problem.misspelt(
+          at,
+          { property, key },
+          { element, key, covers: [property], costs: [element], ...(others.length === 0 && { fix }) },
+        );
       }
-    }
-
-    /** The platform that drops navigation drops a whole tab with a value in it that it does not expect. */
-    function lostWith(pointer: string): number {
-      const element = traits.survivors && elementAt(navigation, pointer);
-      const tab = element && [...ancestors(element)].find(({ kind }) => kind === 'tab');
-      if (!tab) return 0;
-      const pages = losses.get(tab) ?? pagesBelow(tab, resolution);
-      losses.set(tab, pages);
-      return pages;
     }
   },
 });

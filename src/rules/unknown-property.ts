@@ -4,7 +4,6 @@ import { nearest, onlyTypo } from '../text/spelling.ts';
 import { isObject } from '../document/json-object.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { nameKinds } from '../navigation/kinds.ts';
-import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { Extras } from '../lint/problem.ts';
@@ -12,7 +11,6 @@ import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
 import { allowing } from './shared/allowing.ts';
-import { operationsWithoutSource, pagesIn } from './shared/losses.ts';
 
 /** Top-level keys that together say a file is written for the hosted platform. */
 const PLATFORM_KEYS = ['theme', 'name', 'colors'];
@@ -58,7 +56,7 @@ export default defineRule({
     platform:
       'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
-  *check({ source: { value }, navigation, resolution, pages, traits, settings, fitsName }, problem, options) {
+  *check({ source: { value }, navigation, traits, settings, fitsName }, problem, options) {
     if (!isObject(value) || !isObject(value['navigation'])) return;
     const isAllowed = allowing(options.allow);
     for (const key of misplacedKeys[traits.name]) {
@@ -75,7 +73,7 @@ export default defineRule({
       const section = SITE_SETTINGS.get(key);
       const meant = meantBy(found, traits);
       if (key === 'openapi' && kind === 'root') {
-        yield problem.root(at, { ...extras, ...losing(operationsWithoutSource(resolution, traits)) });
+        yield problem.root(at, extras);
       } else if (traits.name === 'spec' && Object.hasOwn(propertiesOf('mintlify', kind), key)) yield problem.dialect(at, { key }, extras);
       else if (places.length > 0) yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
       else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
@@ -88,9 +86,7 @@ export default defineRule({
           safe,
           repairs: [{ rename: at.pointer, name: meant }],
         };
-        const loss =
-          traits.survivors && Object.hasOwn(CHILD_ARRAYS, meant) ? losing(pagesIn(found.value[key], pages, resolution, traits)) : {};
-        yield problem.misspelt(at, { key, holder, meant }, { ...extras, together: `${key} ${meant}`, ...(fix && { fix }), ...loss });
+        yield problem.misspelt(at, { key, holder, meant }, { ...extras, together: `${key} ${meant}`, ...(fix && { fix }) });
       } else yield problem.unknown(at, { key, holder }, extras);
     }
     if (traits.name === 'spec' && settings.dialect === undefined && PLATFORM_KEYS.every((key) => Object.hasOwn(value, key))) {
@@ -98,10 +94,6 @@ export default defineRule({
     }
   },
 });
-
-function losing(pages: number): Extras {
-  return pages > 0 ? { loses: { pages } } : {};
-}
 
 /** The property of the holder that the key is a slip of, unless it has that one too. */
 function meantBy(found: UnknownProperty, traits: DialectTraits): string | undefined {

@@ -16,6 +16,7 @@ import { observed } from '../../site/observed.ts';
 export interface Setting {
   readonly name: string;
   readonly value: unknown;
+  /** The configuration file that sets it. */
   readonly from: string;
 }
 
@@ -28,6 +29,7 @@ export interface LeftOut {
 export interface SiteCheckup {
   readonly docs: string;
   readonly dialect: Dialect;
+  /** What determines the dialect. */
   readonly dialectBy: string;
   readonly settings: readonly Setting[];
   /** The file with hidden findings. */
@@ -36,6 +38,7 @@ export interface SiteCheckup {
   readonly ignoreFile: string | null;
   /** Files that docs.json includes with `$ref`. */
   readonly fragments: readonly string[];
+  /** API descriptions in use. */
   readonly descriptions: readonly string[];
   readonly pages: number;
   readonly pageFiles: number;

@@ -1,0 +1,73 @@
+/** Tells each finding what it costs readers. */
+import { child, parentOf } from '../document/pointer.ts';
+import type { Source } from '../document/source.ts';
+import type { Losses } from '../resolve/served/losses.ts';
+import { lossesIn } from '../subject/losses.ts';
+import type { Subject } from '../subject/subject.ts';
+import { mistakeName } from './locate.ts';
+import type { Judged } from './precedence.ts';
+import type { Problem } from './problem.ts';
+
+/**
+ * A finding loses the pages of the mistakes that it is about. By what these cost alone it is an error: a mistake inside a part that another
+ * one drops already must not pass.
+ */
+export function withLosses(judged: readonly Judged[], subject: Subject): Judged[] {
+  const losses = lossesIn(subject);
+  const firsts = firstsOf(judged, subject.source);
+  if (losses.byCause.size === 0) return [...judged];
+  const found = new Map<string, number>();
+  for (const [index, { problem }] of judged.entries())
+    for (const pointer of causesOf(problem)) if (!found.has(pointer)) found.set(pointer, firsts[index] ?? index);
+  const costs = new Map<number, Cost>();
+  for (const [cause, loss] of losses.byCause) {
+    const index = around(cause, found);
+    if (index !== undefined) costs.set(index, add(costs.get(index), loss));
+  }
+  return judged.map((entry, index) => {
+    const cost = costs.get(index);
+    return cost?.isCostly ? { ...entry, problem: costing(entry.problem, cost) } : entry;
+  });
+}
+
+/** For each finding the first one that it becomes part of: a slip that is repeated, or a file that is included twice, is one finding. */
+function firstsOf(judged: readonly Judged[], source: Source): readonly number[] {
+  const firsts = new Map<string, number>();
+  return judged.map((entry, index) => {
+    const { messageId, together } = entry.problem;
+    const name = together === undefined ? mistakeName(entry, source) : `${entry.rule} ${messageId} ${together}`;
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, index);
+    return first ?? index;
+  });
+}
+
+type Cost = NonNullable<ReturnType<Losses['byCause']['get']>>;
+
+/** Pointers of the mistakes that a finding speaks of. */
+function causesOf({ at, element, key, covers = [], costs = [] }: Problem): string[] {
+  const named = element === undefined ? [] : [...(key === undefined ? [] : [key]), ...covers].map((name) => child(element, name));
+  return ['pointer' in at ? at.pointer : '', ...named, ...costs];
+}
+
+/** The finding at a pointer, or at the innermost value around it that has one. */
+function around(pointer: string, found: ReadonlyMap<string, number>): number | undefined {
+  for (let at: string | undefined = pointer; at !== undefined && at !== ''; at = parentOf(at)) {
+    const index = found.get(at);
+    if (index !== undefined) return index;
+  }
+  return undefined;
+}
+
+function add(one: Cost | undefined, other: Cost): Cost {
+  if (one === undefined) return other;
+  const behind = one.behind ?? other.behind;
+  return { pages: one.pages + other.pages, isCostly: one.isCostly || other.isCostly, ...(behind !== undefined && { behind }) };
+}
+
+function costing(problem: Problem, { pages, behind }: Cost): Problem {
+  if (pages > 0) return { ...problem, severity: 'error', loses: { pages } };
+  if (behind === undefined) return { ...problem, severity: 'error' };
+  const related = [...(problem.related ?? []), { at: { pointer: behind }, message: 'This drops the same pages.' }];
+  return { ...problem, severity: 'error', related };
+}

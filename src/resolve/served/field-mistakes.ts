@@ -1,0 +1,75 @@
+/** The mistakes in the properties of an element for which the hosted platform drops it whole. */
+import { isObject, type JsonObject } from '../../document/json-object.ts';
+import { child, keys } from '../../document/pointer.ts';
+import type { ElementKind } from '../../navigation/model.ts';
+import { hrefsIn } from '../../navigation/links.ts';
+import { languageCodes } from '../../schema/properties.gen.ts';
+import { propertiesOf } from '../../schema/properties.ts';
+import type { ShapeProblem } from '../../schema/shape-problems.ts';
+import { keysBeside, tabSource } from './generated-tabs.ts';
+import { isServedHref } from './served-href.ts';
+
+/** Mistakes of shape by the pointer of their element. */
+export type ShapeOf = ReadonlyMap<string, readonly Pick<ShapeProblem, 'pointer'>[]>;
+
+/** Objects that can have no keys but theirs. */
+const STRICT: ReadonlySet<string> = new Set(['global', 'openapiSource', 'apiSource', 'graphqlSource', 'sdk', 'color']);
+
+/** Pointers of the mistakes, in no particular order. Those in entries of child arrays are not among them. */
+export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: string, shape: ShapeOf): string[] {
+  const causes = [...wrongSources(kind, value, pointer), ...wrongLanguage(kind, value, pointer)];
+  if (kind === 'group' && value['root'] === '') causes.push(child(pointer, 'root'));
+  for (const { pointer: at } of shape.get(pointer) ?? []) {
+    const key = keys(at)[keys(pointer).length];
+    if (key === undefined || isFatal(kind, key)) causes.push(at);
+  }
+  for (const key of Object.keys(value)) {
+    const inner = propertyOf(kind, key)?.shape;
+    if (inner !== undefined && isFatal(kind, key)) extraKeys(value[key], inner, child(pointer, key), causes);
+  }
+  for (const key of ['global', 'footer', 'navbar']) if (propertyOf(kind, key)) deadLinks(value[key], child(pointer, key), causes);
+  return causes;
+}
+
+/** Whether a wrong value of a property makes its element invalid; otherwise the platform ignores the property, or its children. */
+function isFatal(kind: ElementKind, key: string): boolean {
+  const property = propertyOf(kind, key);
+  const isIgnored = key === 'href' || (kind === 'group' && (key === 'openapi' || key === 'asyncapi'));
+  return property !== undefined && property.child === undefined && !isIgnored;
+}
+
+function propertyOf(kind: string, key: string) {
+  const known = propertiesOf('mintlify', kind);
+  return Object.hasOwn(known, key) ? known[key] : undefined;
+}
+
+/** Only tabs are made of `graphql`, only tabs and groups of `sdk`, and such a tab can have few other properties. */
+function wrongSources(kind: ElementKind, value: JsonObject, pointer: string): string[] {
+  if (kind === 'tab') {
+    const source = tabSource(value);
+    return source === undefined ? [] : keysBeside(value, source).map((key) => child(pointer, key));
+  }
+  return ['graphql', 'sdk'].flatMap((key) => (Object.hasOwn(value, key) && !propertyOf(kind, key) ? [child(pointer, key)] : []));
+}
+
+function wrongLanguage(kind: ElementKind, { language }: JsonObject, pointer: string): string[] {
+  const isWrong = kind === 'language' && typeof language === 'string' && !languageCodes.mintlify.includes(language);
+  return isWrong ? [child(pointer, 'language')] : [];
+}
+
+/** Keys of strict objects that they cannot have. */
+function extraKeys(value: unknown, shape: string, pointer: string, causes: string[]): void {
+  if (Array.isArray(value)) for (const [index, entry] of value.entries()) extraKeys(entry, shape, child(pointer, index), causes);
+  if (!isObject(value)) return;
+  for (const key of Object.keys(value)) {
+    const property = propertyOf(shape, key);
+    const at = child(pointer, key);
+    if (property?.shape !== undefined) extraKeys(value[key], property.shape, at, causes);
+    else if (property === undefined && STRICT.has(shape) && key !== '$ref') causes.push(at);
+  }
+}
+
+/** Links inside a property that the platform does not accept as links. */
+function deadLinks(value: unknown, pointer: string, causes: string[]): void {
+  for (const { href, pointer: at } of hrefsIn(value, pointer)) if (!isServedHref(href)) causes.push(at);
+}

@@ -1,0 +1,34 @@
+/** Tabs that are made from a GraphQL schema or an SDK: with most other properties the platform drops them. */
+import type { JsonObject } from '../../document/json-object.ts';
+import type { DialectTraits } from '../../navigation/dialects.ts';
+import type { Element, Navigation } from '../../navigation/model.ts';
+
+const SOURCES = ['graphql', 'sdk'] as const;
+const ALLOWED: ReadonlySet<string> = new Set(['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups', '$ref']);
+
+/** A key that a tab cannot have beside its source. */
+export interface BesideSource {
+  readonly element: Element;
+  readonly source: string;
+  readonly key: string;
+}
+
+/** Every such key in a navigation. */
+export function besideSources({ elements }: Navigation, { survivors }: DialectTraits): BesideSource[] {
+  if (!survivors) return [];
+  return elements.flatMap((element) => {
+    if (element.kind !== 'tab') return [];
+    const source = tabSource(element.value);
+    return source === undefined ? [] : keysBeside(element.value, source).map((key) => ({ element, source, key }));
+  });
+}
+
+/** The keys that a tab cannot have beside `source`. */
+export function keysBeside(value: JsonObject, source: string): string[] {
+  return Object.keys(value).filter((key) => key !== source && !ALLOWED.has(key));
+}
+
+/** The first source of a tab of this kind. */
+export function tabSource(value: JsonObject): string | undefined {
+  return SOURCES.find((name) => Object.hasOwn(value, name));
+}

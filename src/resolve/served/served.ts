@@ -1,0 +1,162 @@
+/** What a dialect serves of a navigation, and which mistake costs the rest. */
+import { isObject, type JsonObject } from '../../document/json-object.ts';
+import { child, lastKey, parentOf } from '../../document/pointer.ts';
+import type { DialectTraits } from '../../navigation/dialects.ts';
+import { CHILD_ARRAYS, MAX_DEPTH } from '../../navigation/model.ts';
+import type { ChildArray, ElementKind, LabelledKind } from '../../navigation/model.ts';
+import { propertiesOf } from '../../schema/properties.ts';
+import { fieldMistakes, type ShapeOf } from './field-mistakes.ts';
+import { isServedHref } from './served-href.ts';
+import { textsIn } from './texts-in.ts';
+
+/** A part of the navigation that is not served, and the mistake that costs it. */
+export interface Drop {
+  /** Pointer of the mistake: a value, or a key that the format does not have there. */
+  readonly cause: string;
+  /** Pointer of the outermost value that is dropped because of it; `''` is the whole file. */
+  readonly scope: string;
+  /** The same if this were the only mistake. */
+  readonly alone: string;
+}
+
+/** A text that its author meant as a page, wherever below `navigation`. */
+export interface Written {
+  readonly pointer: string;
+  readonly text: string;
+}
+
+export interface Served {
+  readonly drops: readonly Drop[];
+  /** In reading order. */
+  readonly written: readonly Written[];
+  /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
+  readonly kept: ReadonlyMap<string, ChildArray | 'href'>;
+}
+
+/** Walks `navigation` once. `shape` are the mistakes that the validator of the dialect found in it. */
+export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits): Served {
+  const navigation = isObject(value) ? value['navigation'] : undefined;
+  const walk = new Walk(shape, traits);
+  walk.readRoot(navigation);
+  if (traits.survivors) walk.readSettings();
+  return walk;
+}
+
+class Walk implements Served {
+  readonly drops: Drop[] = [];
+  readonly written: Written[] = [];
+  readonly kept = new Map<string, ChildArray | 'href'>();
+  readonly #shape: ShapeOf;
+  readonly #traits: DialectTraits;
+
+  constructor(shape: ShapeOf, traits: DialectTraits) {
+    this.#shape = shape;
+    this.#traits = traits;
+  }
+
+  readRoot(value: unknown): void {
+    const pointer = '/navigation';
+    if (!isObject(value)) {
+      this.#readTexts(value, '', pointer);
+      this.drops.push({ cause: pointer, scope: '', alone: '' });
+      return;
+    }
+    for (const cause of this.#element('root', value, pointer, 0)) this.drops.push({ cause, scope: '', alone: '' });
+  }
+
+  /** A wrong value beside the navigation costs the whole file. */
+  readSettings(): void {
+    for (const { pointer } of this.#shape.get('') ?? []) this.drops.push({ cause: pointer, scope: '', alone: '' });
+  }
+
+  /** Reads an element with all below it, and returns the mistakes that make it invalid. */
+  #element(kind: ElementKind, value: JsonObject, pointer: string, depth: number): string[] {
+    if (depth > MAX_DEPTH) return [];
+    const causes = this.#traits.survivors ? fieldMistakes(kind, value, pointer, this.#shape) : [];
+    const known = propertiesOf(this.#traits.name, kind);
+    if (kind === 'group' && typeof value['root'] === 'string') this.#write(child(pointer, 'root'), value['root']);
+    const arrays = new Map<ChildArray, readonly string[]>();
+    for (const key of Object.keys(value)) {
+      const at = child(pointer, key);
+      if (Object.hasOwn(known, key)) {
+        if (known[key]?.child === undefined) continue;
+        const array = key as ChildArray;
+        arrays.set(array, this.#array(array, value[key], at, depth));
+      } else if (key !== '$ref' && this.#readTexts(value[key], key, at)) this.drops.push({ cause: at, scope: at, alone: at });
+    }
+    if (this.#traits.survivors === undefined) return [];
+    if (kind === 'group') return [...causes, ...[...arrays.values()].flat()];
+    return [...causes, ...this.#choose(kind, value, pointer, arrays)];
+  }
+
+  /** Reads an array of children, and returns the mistakes that make it invalid. */
+  #array(array: ChildArray, entries: unknown, pointer: string, depth: number): string[] {
+    if (!Array.isArray(entries)) {
+      this.#readTexts(entries, array, pointer);
+      if (!this.#isTolerant) return [pointer];
+      this.drops.push({ cause: pointer, scope: pointer, alone: pointer });
+      return [];
+    }
+    const causes = entries.length === 0 && !this.#traits.survivesEmpty.includes(array) ? [pointer] : [];
+    for (const [index, entry] of entries.entries()) {
+      const at = child(pointer, index);
+      const invalid = array === 'pages' ? this.#page(entry, at, depth) : this.#entry(CHILD_ARRAYS[array], entry, at, depth);
+      for (const cause of invalid) causes.push(cause);
+    }
+    return this.#isTolerant ? [] : causes;
+  }
+
+  #page(entry: unknown, pointer: string, depth: number): string[] {
+    if (typeof entry === 'string') {
+      this.#write(pointer, entry);
+      return entry === '' ? [pointer] : [];
+    }
+    return this.#entry('group', entry, pointer, depth);
+  }
+
+  #entry(kind: LabelledKind, entry: unknown, pointer: string, depth: number): string[] {
+    const isElement = isObject(entry) && (!this.#isTolerant || kind !== 'group' || 'group' in entry || Array.isArray(entry['pages']));
+    if (isElement) return this.#element(kind, entry, pointer, depth + 1);
+    this.#readTexts(entry, '', pointer);
+    if (this.#isTolerant) this.drops.push({ cause: pointer, scope: pointer, alone: pointer });
+    return [pointer];
+  }
+
+  /** Of several kinds of children the first valid one is served. Returns the mistakes that leave the root without any. */
+  #choose(kind: ElementKind, value: JsonObject, pointer: string, arrays: ReadonlyMap<ChildArray, readonly string[]>): string[] {
+    const order = this.#traits.survivors?.[kind] ?? [];
+    const kept = order.find((key) => (key === 'href' ? isServedHref(value['href']) : arrays.get(key)?.length === 0));
+    if (kept !== undefined) this.kept.set(pointer, kept);
+    if (kind === 'root' && kept === undefined) {
+      const invalid = [...arrays.values()].flat();
+      const isEmpty = (cause: string): boolean => Array.isArray(value[lastKey(cause)]) && parentOf(cause) === pointer;
+      // Children under a wrong key are what the navigation lacks, rather than those of an array without entries.
+      const lacking = this.drops.filter(({ cause }) => parentOf(cause) === pointer).map(({ cause }) => cause);
+      return [invalid.filter((cause) => !isEmpty(cause)), lacking, invalid, [pointer]].find((causes) => causes.length > 0) ?? [];
+    }
+    const isSeveral = [...arrays.keys()].filter((array) => Array.isArray(value[array])).length > 1;
+    for (const [array, invalid] of arrays) {
+      if (array === kept) continue;
+      const scope = child(pointer, array);
+      const second = kept === 'href' ? child(pointer, 'href') : isSeveral ? scope : undefined;
+      for (const cause of [...(second === undefined ? [] : [second]), ...invalid]) this.drops.push({ cause, scope, alone: scope });
+    }
+    return [];
+  }
+
+  /** Every text in a value that the format gives no meaning; whether there is one. */
+  #readTexts(value: unknown, key: string, pointer: string): boolean {
+    const found = textsIn(value, key, pointer);
+    for (const { pointer: at, text } of found) this.#write(at, text);
+    return found.length > 0;
+  }
+
+  #write(pointer: string, text: string): void {
+    this.written.push({ pointer, text });
+  }
+
+  /** Whether a mistake costs no more than itself. */
+  get #isTolerant(): boolean {
+    return this.#traits.survivors === undefined;
+  }
+}
