@@ -1,4 +1,4 @@
-/** What runs or loads code in the files that changed, and did not before. */
+/** Finds code that the changed files run or load now but did not before. */
 import { countLeading } from '../text/count-leading.ts';
 import { addedExecutables, patience, without } from './added-executables.ts';
 import type { Added } from './added-executables.ts';
@@ -8,13 +8,13 @@ import type { AddedCode, FileChange } from './site-change.ts';
 import { readText } from './changed-files.ts';
 import { shortened } from './shown-values.ts';
 
-/** UTF-16 units of a text. */
+/** The longest text, in UTF-16 units. */
 const LONGEST = 200;
 
-/** What does most comes first. */
+/** The most dangerous kinds come first. */
 const ORDER: readonly ExecutableKind[] = ['script', 'frame', 'url', 'handler', 'html', 'import', 'element', 'export', 'expression', 'part'];
 
-/** A file that came with what a file held that went adds nothing: it was renamed. */
+/** A new file with the content of a removed file was renamed and adds nothing. */
 export async function addedCode(changes: readonly FileChange[], before: Files, after: Files): Promise<AddedCode[]> {
   const left = patience();
   const hold = changes.filter(({ file }) => /\.(?:mdx?|svg)$/i.test(file));
@@ -40,7 +40,7 @@ export async function addedCode(changes: readonly FileChange[], before: Files, a
   return found.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
-/** 1-based lines of offsets. */
+/** Returns the line of an offset, from 1. */
 function linesOf(text: string): (offset: number) => number {
   const starts: number[] = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -1,4 +1,4 @@
-/** What runs in a file now and did not before. Parsers are asked only where that may be, and only for so long. */
+/** Finds what runs in a file now but did not before. Parses only files that may have changed in this, and only within limits. */
 import type { Allowance } from '../pages/mdx.ts';
 import { costOf } from '../pages/parse-cost.ts';
 import type { Executable } from '../pages/executable/executable.ts';
@@ -6,39 +6,39 @@ import { executablesInText } from '../pages/executable/in-text.ts';
 import { mayRun } from '../pages/executable/may-run.ts';
 
 export interface Added extends Executable {
-  /** False if a search of a page that no parser takes found it, in a code block perhaps. */
+  /** False if it was found by searching a page that cannot be parsed, so that it may be in a code block. */
   readonly isParsed: boolean;
 }
 
-/** What parsers may cost for all files together; beyond, texts are searched. */
+/** The limit on parsing for all files together; after that, texts are searched. */
 export interface Patience extends Allowance {
   characters: number;
   marks: number;
 }
 
-/** About ten seconds in all, for texts that are made to take long. */
+/** About ten seconds in all for hostile texts. */
 export function patience(): Patience {
   return { code: 10_000_000, characters: 10_000_000, marks: 300_000_000 };
 }
 
-/** A file of more characters is not parsed, which takes a second for a million. */
+/** Longer files are not parsed: a million characters take a second. */
 const MOST_PARSED = 1024 * 1024;
 
 export interface Versions {
   readonly file: string;
-  /** `''` for a file that was not there. */
+  /** `''` if the file did not exist. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Findings are the same if they are written the same, wherever they stand; one that is there twice now was added once. */
+/** Executables with the same text are equal, wherever they are; a second one was added. */
 export async function addedExecutables({ file, before, after }: Versions, left: Patience): Promise<Added[]> {
   if (runsNothing(after)) return [];
   const found = isPage(file) ? await parsed(after, file, left) : undefined;
   const known = found && (runsNothing(before) ? [] : await parsed(before, file, left));
   if (found === undefined) return mark(without(executablesInText(after), executablesInText(before)), !isPage(file));
   if (known !== undefined) return mark(without(found, known), true);
-  // What stood in a page that could not be parsed is told by kinds only: where there are no more of one, none was added.
+  // Executables in a page that could not be parsed are compared by kind only: if there are no more of a kind, none was added.
   const more = new Set(without(executablesInText(after), executablesInText(before)).map(({ kind }) => kind));
   return mark(
     found.filter(({ kind }) => more.has(kind === 'part' ? 'import' : kind)),
@@ -46,12 +46,12 @@ export async function addedExecutables({ file, before, after }: Versions, left: 
   );
 }
 
-/** Expressions that look at a long text run out of stack. */
+/** Regular expressions overflow the stack on long texts. */
 function runsNothing(text: string): boolean {
   return text.length <= MOST_PARSED && !mayRun(text);
 }
 
-/** Those that are not among the known, each as often as there are more of it. */
+/** Returns the executables that are not known, each as many times as it was added. */
 export function without<T extends Executable>(found: readonly T[], known: Iterable<Executable>): T[] {
   const counts = new Map<string, number>();
   for (const one of known) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1);

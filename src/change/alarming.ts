@@ -1,25 +1,25 @@
-/** What of a change somebody should look at before anything else: its order and its words, for every report of a change. */
+/** The parts of a change to review first: their order and words, for every report of a change. */
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Effect, FileChange } from './site-change.ts';
 
-/** The title of the first section of a report that has one. */
+/** The title of the first section of a report, if there are such parts. */
 export const ALARMING = 'Runs code or leads to other sites';
 
-/** What is said behind a property or an element, and behind the destination of a redirect. */
+/** The notes after a property or element, and after the destination of a redirect. */
 export const DOES: Readonly<Record<Effect, string>> = {
   code: '; it is or loads code',
   away: '; it leads to another site, or loads from there',
 };
 export const LEADS: Readonly<Record<Effect, string>> = { code: ', which runs code', away: ', another site' };
 
-/** In place of the page that a redirect takes over: there was too much to try. */
+/** Replaces the page that a redirect hides if there were too many combinations to test. */
 export const NOT_TRIED = '*';
 export const NOT_TRIED_WORDS = '; whether it takes over the URL of a page was not checked';
 
-/** Pages of good authors hold these, too. */
+/** Harmless pages contain these, too. */
 const MILD: ReadonlySet<ExecutableKind> = new Set(['element', 'export', 'expression']);
 
-/** In groups, what does most first; each is cut by itself: many of one kind hide none of another. */
+/** Groups, the most dangerous first; each is cut off separately, so that many of one kind do not hide another. */
 export function alarmingFirst<Line>(
   entries: readonly (readonly [effect: Effect | null | undefined, line: Line])[],
   code: readonly (readonly [kind: ExecutableKind, line: Line])[],

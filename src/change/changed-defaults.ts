@@ -1,4 +1,4 @@
-/** Versions and languages that readers get without choosing, before and after. */
+/** Compares the default versions and languages before and after. */
 import { labelOf } from './paired-elements.ts';
 import type { Pairs } from './paired-elements.ts';
 import type { SideEffect } from './side-effect.ts';
@@ -10,7 +10,7 @@ export interface ChangedDefault extends SideEffect {
   /** Labels. */
   readonly was: string;
   readonly is: string;
-  /** True if the default before is not there any more. */
+  /** Whether the previous default was removed. */
   readonly isGone: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Which files of a site came, went or have other content, and which pages import them. */
+/** Finds the files that were added, removed or changed, and the pages that import them. */
 import { addTo } from '../text/group-by.ts';
 import { decode } from '../document/decode.ts';
 import { targetsOf } from '../pages/imports.ts';
@@ -7,21 +7,21 @@ import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import type { FileChange, FileKind } from './site-change.ts';
 
-/** A file of more bytes is not read. */
+/** Larger files are not read. In bytes. */
 const MOST_READ = 20 * 1024 * 1024;
-/** Importing files that are named. */
+/** The most importing files to list. */
 const MOST_NAMED = 20;
-/** Who imports what is found out where there are no more pages to read. */
+/** Imports are resolved only if there are at most this many pages to read. */
 const MOST_PAGES = 5_000;
 
-/** A site in one of the two states that are compared. */
+/** A site in one of the two compared states. */
 export interface State {
   readonly files: Files;
   readonly subject: Subject;
 }
 
 /**
- * By path. Without docs.json and what it draws in: values tell of those. `paths` are all that may differ, where that is known.
+ * Returns files by path, except docs.json and the files it includes, whose values are compared. `paths` are the files that may differ, if known.
  */
 export function changedFiles(before: State, after: State, paths: ReadonlySet<string> | undefined): FileChange[] {
   const either = paths ?? new Set([...before.subject.pages.files.keys(), ...after.subject.pages.files.keys()]);
@@ -37,7 +37,7 @@ export function changedFiles(before: State, after: State, paths: ReadonlySet<str
   return withImporters(changes, after);
 }
 
-/** `''` for a file that is not there, or cannot be read. */
+/** Returns `''` for a file that does not exist or cannot be read. */
 export function readText(file: string, files: Files): string {
   const bytes = bytesOf(file, files);
   return bytes === undefined || bytes === 'unreadable' ? '' : decode(bytes).text;
@@ -52,7 +52,7 @@ function bytesOf(file: string, files: Files): Uint8Array | 'unreadable' | undefi
   }
 }
 
-/** What cannot be read may have changed, and what is that long. */
+/** Files that are unreadable or too large may have changed. */
 function areEqual(one: Uint8Array | 'unreadable', other: Uint8Array | 'unreadable'): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   return one.length === other.length && one.length < MOST_READ && one.every((byte, at) => byte === other[at]);

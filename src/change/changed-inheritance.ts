@@ -1,4 +1,4 @@
-/** Values of `directory` and `openapi` that pages inherit, before and after. */
+/** Compares the values of `directory` and `openapi` that pages inherit before and after. */
 import { labelOf } from './paired-elements.ts';
 import type { Pairs } from './paired-elements.ts';
 import type { SideEffect } from './side-effect.ts';
@@ -8,19 +8,19 @@ import type { SiteElement, SiteEntry } from '../resolve/resolved-site.ts';
 
 type Key = 'directory' | 'openapi';
 
-/** Pages that a sentence names. */
+/** The most pages that a message names. */
 const MAX_NAMED = 3;
 
 export interface ChangedInheritance extends SideEffect {
   readonly key: Key;
-  /** The value that was in effect; `''` if none was. */
+  /** The value that was in effect; `''` if there was none. */
   readonly was: string;
   readonly is: string;
-  /** The names of the pages that it is about. */
+  /** The names of the affected pages. */
   readonly pages: readonly string[];
   /** False if nothing set the value before. */
   readonly wasSet: boolean;
-  /** The element that holds the pages now, in words. */
+  /** The element that contains the pages now, in words. */
   readonly place: string;
 }
 
@@ -29,7 +29,7 @@ interface Standing {
   readonly parent: SiteElement;
 }
 
-/** A change that several pages share: same key, same values, same elements that set them. */
+/** A change that several pages share: the same key, the same values, and the same elements that set them. */
 interface Change {
   readonly key: Key;
   readonly was: string;
@@ -86,7 +86,7 @@ function standingsOf(elements: ReadonlyMap<string, SiteElement>): ReadonlyMap<st
   return standings;
 }
 
-/** Places that stayed are themselves; those that are left are taken to have moved, in their order. */
+/** Unchanged places are matched first; the others are assumed to have moved, in their order. */
 function pairPlaces(
   before: readonly Standing[],
   after: readonly Standing[],
@@ -107,7 +107,7 @@ function pairPlaces(
   return pairs;
 }
 
-/** A listing is shown on the root page of a group, and a description is that of operations. */
+/** A listing appears on the root page of a group, and a description belongs to operations. */
 function matters(key: Key, { entry, parent }: Standing): boolean {
   return key === 'directory' ? parent.root !== undefined : entry.kind !== 'page' && parent.openapi !== undefined;
 }
@@ -116,7 +116,7 @@ function valueOf(key: Key, { parent }: Standing): string {
   return key === 'directory' ? parent.directory.value : (parent.openapi?.specs.map(normalizeSpecPath).join(', ') ?? '');
 }
 
-/** A page that was moved takes the values of its new place, if they were valid there before. An operation would become another. */
+/** A moved page takes the values of its new place if they were valid there before. An operation would become a different one. */
 function takesUpTheNew(key: Key, was: Standing, is: Standing, { before, preceding, following }: Pairs): boolean {
   if (following.get(was.parent.pointer) === is.parent.pointer) return false;
   if (key === 'openapi' && was.entry.kind === 'operation') return is.entry.kind === 'operation' && was.entry.spec === is.entry.spec;
@@ -124,7 +124,7 @@ function takesUpTheNew(key: Key, was: Standing, is: Standing, { before, precedin
   return there !== undefined && valueOf(key, { ...is, parent: there }) === valueOf(key, is);
 }
 
-/** True if an element that set the value, or sets it now, says something else than it did. */
+/** Whether an element that set the value before or sets it now was itself changed. */
 function isWritten(key: Key, from: string | undefined, to: string | undefined, { following, preceding, own }: Pairs): boolean {
   const differs = (before: string | undefined, after: string | undefined): boolean =>
     after !== undefined &&

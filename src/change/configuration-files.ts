@@ -1,9 +1,9 @@
-/** What became of docs.json and the files that it draws in beside their values. */
+/** Compares docs.json and the files it includes, except their values. */
 import type { Source } from '../document/source.ts';
 import type { FileChange } from './site-change.ts';
 import { Values } from './values.ts';
 
-/** Files that cannot be read as written any more, or can again; and docs.json, if nothing but the order of its properties changed. */
+/** Returns the files that can no longer be read as written, or can again, and docs.json if only the order of its properties changed. */
 export function configurationChanges(before: Source, after: Source, areEqual: boolean): FileChange[] {
   const files = new Set([...before.documents.keys(), ...after.documents.keys()]);
   const changes = [...files].flatMap((file): FileChange[] => {

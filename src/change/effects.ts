@@ -1,23 +1,23 @@
-/** What a value of docs.json does in the browsers of readers. */
+/** Determines what a value of docs.json does in browsers of readers. */
 import { destinationOf, isAbsoluteUrl, isCodeUrl } from '../pages/browser-url.ts';
 import { decoded, executablesInText } from '../pages/executable/in-text.ts';
 import { keys } from '../document/pointer.ts';
 import type { Effect } from './site-change.ts';
 
-/** Properties of docs.json by which code of others is loaded into every page. */
+/** Properties of docs.json that load third-party code into every page. */
 const LOADS_CODE = /^(?:integrations|analytics|scripts?|custom-?scripts?|head|plugins|js)$/i;
 
-/** Properties that hold a URL, which may lead to a host that its author wrote without `https:`. */
+/** Properties that contain a URL, possibly with a host but without `https:`. */
 const HOLDS_URL = /^(?:href|url|src|link|destination|baseurl|server|action)$/i;
 const HOST = /^(?:www\.[\w-]+\.[a-z]|[a-z\d][a-z\d.-]*\.(?:com|org|net|io|dev|ai|app|co|gg|me)(?:[/?#:]|$))/i;
 
-/** A URL in a text that is read as Markdown or HTML, such as that of a banner. */
+/** A URL in Markdown or HTML text, such as that of a banner. */
 const LINK_AWAY = /\bhttps?:[\\/]|(?:\]\(|\]:|=)[\s"'{`<]{0,20}[\\/]{2}/i;
 
-/** A path such as `/users/{id}` is no expression. */
+/** A path such as `/users/{id}` is not an expression. */
 const ACTIVE_BRACES = /\{[^{}\n]{0,200}[\w$\])]\s{0,20}[(`]/;
 
-/** Of the texts in the value after that are not in the value before. `pointer` is that of the value in the whole docs.json. */
+/** Returns the effect of the strings that only the value after contains. `pointer` is that of the value in the whole docs.json. */
 export function effectOf(pointer: string, before: unknown, after: unknown): Effect | undefined {
   if (after === undefined || pointer === '/$schema') return undefined;
   const path = keys(pointer);
@@ -40,14 +40,14 @@ export function effectOf(pointer: string, before: unknown, after: unknown): Effe
   return isAway ? 'away' : undefined;
 }
 
-/** Some texts, such as that of a banner, are read as Markdown or HTML. */
+/** Some strings, such as that of a banner, are rendered as Markdown or HTML. */
 function runsInMarkup(text: string): boolean {
   return executablesInText(text).some(({ kind }) =>
     kind === 'expression' ? ACTIVE_BRACES.test(text) : kind !== 'url' || /<|\]\(/.test(text),
   );
 }
 
-/** What a redirect does with its reader. A destination of a host without `https:` is a mistake that leads away on some platforms. */
+/** Returns the effect of a redirect. A host without `https:` as the destination is a mistake that leads to another site on some platforms. */
 export function effectOfDestination(destination: string): Effect | undefined {
   const where = destinationOf(destination);
   if (where !== 'here') return where;
@@ -59,7 +59,7 @@ interface Text {
   readonly key: string;
 }
 
-/** Every text in a value, with the last key on the way to it; keys are texts of no interest. */
+/** Yields every string in a value with its nearest key. */
 function* textsIn(value: unknown, key: string): Generator<Text> {
   const open: { value: unknown; key: string }[] = [{ value, key }];
   for (let at = open.pop(); at; at = open.pop()) {

@@ -1,4 +1,4 @@
-/** What differs in the elements of the navigation besides labels and pages: elements that come and go, their properties, the order of their lists. */
+/** Compares the elements of the navigation, except labels and pages: elements added or removed, their properties, and the order of lists. */
 import { addTo } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
@@ -26,10 +26,10 @@ export interface ElementChanges {
 export interface Comparison {
   readonly before: Navigation;
   readonly after: Navigation;
-  /** Elements before by their counterparts after. */
+  /** Maps elements before to their counterparts after. */
   readonly matched: ReadonlyMap<Element, Element>;
   readonly counterparts: ReadonlySet<Element>;
-  /** True for the text of an entry that is told as a page that came, went or moved. */
+  /** Whether an entry is already reported as a page that was added, removed or moved. */
   readonly isTold: (text: string) => boolean;
   readonly values: Values;
   readonly most: number;
@@ -101,7 +101,7 @@ function comparePair(was: Element, is: Element, comparison: Comparison, most: nu
   return { reordered, properties };
 }
 
-/** A page that the title of a group leads to is told with all pages. */
+/** The page that the title of a group links to is compared with all pages. */
 function isTold(before: unknown, after: unknown, { isTold: isPageTold }: Comparison): boolean {
   const texts = [before, after].filter((text) => text !== undefined);
   return texts.every((text) => typeof text === 'string' && isPageTold(text)) && before !== after;
@@ -124,7 +124,7 @@ function entriesOf(element: Element, key: string): readonly Entry[] {
 
 interface ComparedLists {
   readonly isReordered: boolean;
-  /** Entries that no other list of the change tells of. */
+  /** Entries that are not in other lists of the change. */
   readonly gone: readonly unknown[];
   readonly come: readonly unknown[];
 }

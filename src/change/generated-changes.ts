@@ -1,4 +1,4 @@
-/** Pages generated from descriptions of APIs that appear or vanish. */
+/** Finds generated pages that appear or disappear. */
 import type { Subject } from '../subject/subject.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { specsOf } from '../resolve/resolution.ts';
@@ -25,7 +25,7 @@ function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPage
   return [...operations, ...whole];
 }
 
-/** Those whose pages the others do not have, wherever they stand. */
+/** Returns the generated pages that are not among the others, regardless of their place. */
 function without(pages: readonly GeneratedPages[], others: readonly GeneratedPages[]): GeneratedPages[] {
   const nameOfPages = ({ operation = '', source = '' }: GeneratedPages): string => `${operation} ${source}`;
   const known = new Set(others.map(nameOfPages));

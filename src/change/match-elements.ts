@@ -1,11 +1,11 @@
-/** Which element of one navigation is which of another: by label, else by what it holds. */
+/** Matches the elements of two navigations: by label, or else by contents. */
 import { cropped } from '../document/cropped.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 
-/** Elements that hold this part of their pages in common are one element with another label. */
+/** Elements that share at least this fraction of their pages are the same element with another label. */
 const SHARED = 0.5;
 
-/** Elements before by their counterparts after. */
+/** Maps elements before to their counterparts after. */
 export function matchElements(before: Navigation, after: Navigation, nameOf: (page: Page) => string): ReadonlyMap<Element, Element> {
   const matched = new Map<Element, Element>([[before.root, after.root]]);
   const pagesIn = pageSets(nameOf);
@@ -48,7 +48,7 @@ function matchChildren(
   return pairs;
 }
 
-/** The candidate of the same kind that shares most, if that is enough. */
+/** Returns the candidate of the same kind that shares the most pages, if they are enough. */
 function mostAlike(
   element: Element,
   holders: ReadonlyMap<string, readonly Element[]>,
@@ -81,13 +81,13 @@ function groupByPage(
   return holders;
 }
 
-/** What an element is known by: its pages; without any, all that it says but its label. */
+/** Returns what identifies an element: its pages, or, without pages, all its properties except the label. */
 function featuresOf(element: Element, pagesIn: (element: Element) => ReadonlySet<string>): ReadonlySet<string> {
   const pages = pagesIn(element);
   return pages.size > 0 ? pages : new Set([JSON.stringify(cropped({ ...element.value, [element.kind]: undefined }))]);
 }
 
-/** The names of all pages at or below an element, gathered once. */
+/** Returns the names of all pages of an element, computed once. */
 function pageSets(nameOf: (page: Page) => string): (element: Element) => ReadonlySet<string> {
   const known = new Map<Element, ReadonlySet<string>>();
   const pagesIn = (element: Element): ReadonlySet<string> => {

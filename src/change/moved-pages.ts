@@ -1,20 +1,20 @@
-/** Where pages went that are not where they were: by their text, else by their title. */
+/** Finds moved pages: by text, or else by title. */
 import { addTo } from '../text/group-by.ts';
 import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { readTitles } from '../pages/titles.ts';
 
-/** Where more pages than this came and went, their titles are not compared: only texts lead from one to the other. */
+/** If more pages than this were added and removed, only their texts are compared, not their titles. */
 const MOST_COMPARED = 2_000;
 
-/** A file that a page became; `isSame` if not a letter of it changed. */
+/** The new file of a page; `isSame` if its text did not change. */
 export interface MovedTo {
   readonly file: string;
   readonly isSame: boolean;
 }
 
-/** For files of `before` the one file of `after` that has its text or title, where no other has it on either side. */
+/** Returns, for files of `before`, the file of `after` with the same text or title, if it is unique on both sides. */
 export async function readMoves(
   gone: readonly string[],
   before: Files,
@@ -41,7 +41,7 @@ export async function readMoves(
   return moves;
 }
 
-/** Files whose value stands once in each. */
+/** Pairs files whose value occurs once on each side. */
 function pairs(gone: ReadonlyMap<string, string>, come: ReadonlyMap<string, string>): Map<string, string> {
   const [from, to] = [byValue(gone), byValue(come)];
   const found = new Map<string, string>();
@@ -67,7 +67,7 @@ function textsOf(paths: readonly string[], files: Files): Map<string, string> {
   return texts;
 }
 
-/** `''` of what cannot be read. */
+/** Returns `''` if the file cannot be read. */
 export function textOf(path: string, files: Files): string {
   try {
     return decode(files.read(path) ?? new Uint8Array()).text.replaceAll('\r\n', '\n');

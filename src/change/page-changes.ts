@@ -1,4 +1,4 @@
-/** Pages that come to the navigation, go, or stand elsewhere in it. */
+/** Finds pages that were added to the navigation, removed from it or moved in it. */
 import { groupBy } from '../text/group-by.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath } from '../navigation/entries.ts';
@@ -7,7 +7,7 @@ import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import { nameOf } from '../subject/page-entries.ts';
 import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';
 
-/** `matched` has elements before by their counterparts after. The order of entries in one list does not count. */
+/** `matched` maps elements before to their counterparts after. The order of entries within a list is ignored. */
 export function pageChanges(
   was: Subject,
   is: Subject,

@@ -1,9 +1,9 @@
-/** Which entry of a list is which of another: by a name that all have, else by being equal, else by standing where it stood. */
+/** Matches the entries of two lists: by a name that all have, or else by equality, or else by position. */
 import { addTo } from '../text/group-by.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Values } from './values.ts';
 
-/** What entries may be known by, the surest first. */
+/** Keys that can identify entries, the most reliable first. */
 const NAMES = [
   'source',
   'id',
@@ -26,18 +26,18 @@ const NAMES = [
 ];
 
 export interface PairedEntries {
-  /** Indexes before and after of entries that are the same one and differ. */
+  /** Indexes before and after of matched entries that differ. */
   readonly pairs: readonly (readonly [before: number, after: number])[];
   readonly gone: readonly number[];
   readonly come: readonly number[];
-  /** True if entries that are in both lists stand in another order. */
+  /** Whether entries in both lists have another order. */
   readonly isReordered: boolean;
 }
 
 export function pairEntries(before: readonly unknown[], after: readonly unknown[], values: Values): PairedEntries {
   const name = NAMES.find((key) => isName(key, before) && isName(key, after));
   const idOf = (entry: unknown): unknown => (name !== undefined && isObject(entry) ? entry[name] : values.numberOf(entry));
-  // What stands the same at the beginning and at the end stands where it stood, however often it is there.
+  // Equal entries at the beginning and the end are matched by position, even if they are repeated.
   const start = name === undefined ? commonStart(before, after, values) : 0;
   const end = name === undefined ? commonStart(before.slice(start).reverse(), after.slice(start).reverse(), values) : 0;
   const free = new Map<unknown, number[]>();
@@ -70,12 +70,12 @@ function commonStart(one: readonly unknown[], other: readonly unknown[], values:
   return at;
 }
 
-/** True if the indexes after, in the order before, do not ascend. */
+/** Whether the indexes after, in the order before, are not ascending. */
 export function isReordered(indexes: readonly number[]): boolean {
   return indexes.some((index, at) => at > 0 && index < (indexes[at - 1] ?? 0));
 }
 
-/** True if every entry has the key, with a text of its own. */
+/** Whether every entry has the key with a unique string. */
 function isName(key: string, entries: readonly unknown[]): boolean {
   const seen = new Set<unknown>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** Which element of one state of a site is which of another, and what readers see of each. */
+/** Pairs the elements of two states of a site, with what readers see of each. */
 import { matchElements } from './match-elements.ts';
 import { child } from '../document/pointer.ts';
 import type { Element } from '../navigation/model.ts';
@@ -9,14 +9,14 @@ import type { SiteElement } from '../resolve/resolved-site.ts';
 import { nameOf } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Elements of two states, by pointer, and which is which. */
+/** Elements of two states by pointer, and their pairs. */
 export interface Pairs {
   readonly before: ReadonlyMap<string, SiteElement>;
   readonly after: ReadonlyMap<string, SiteElement>;
-  /** Pointers after by pointers before, and the other way round. */
+  /** Pointers after by pointers before, and vice versa. */
   readonly following: ReadonlyMap<string, string>;
   readonly preceding: ReadonlyMap<string, string>;
-  /** What the element itself says for a key; undefined for an element that is not there. */
+  /** The element's own value of a key; undefined if the element does not exist. */
   own(state: 'before' | 'after', pointer: string, key: string): unknown;
 }
 
@@ -38,7 +38,7 @@ export function pairedPointers(was: Subject, is: Subject): ReadonlyMap<string, s
   return new Map([...matched].map(([one, other]) => [pointerOf(one), pointerOf(other)]));
 }
 
-/** The pointer of an element's label; of the element itself, if it has none. */
+/** Returns the pointer of an element's label, or of the element if it has none. */
 export function labelOf({ kind, label, pointer }: SiteElement): string {
   return label === undefined ? pointer : child(pointer, kind);
 }
@@ -47,7 +47,7 @@ function byPointer(elements: readonly Element[]): ReadonlyMap<string, Element> {
   return new Map(elements.map((element) => [pointerOf(element), element]));
 }
 
-/** Titles and generated pages are not asked for. */
+/** Titles and generated pages are not included. */
 function elementsOf({ source, traits, ...known }: Subject): ReadonlyMap<string, SiteElement> {
   const { navigation } = resolveSite(
     { ...known, config: source.root.file, dialect: traits.name, value: source.value },

@@ -1,4 +1,4 @@
-/** Every value of docs.json that differs and that is told neither as a page nor as an element or a redirect. */
+/** Finds every value of docs.json that differs, except pages, elements and redirects. */
 import type { Source } from '../document/source.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
@@ -13,7 +13,7 @@ import { valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
 import type { Values } from './values.ts';
 
-/** Whatever is neither `navigation` nor `redirects`; these too where one of the two states has no navigation, or no object at all. */
+/** Compares everything except `navigation` and `redirects`; also those if one state has no navigation or is not an object. */
 export function otherValueChanges(before: Subject, after: Subject, values: Values, most: number): ValueChange[] {
   const [was, is] = [before.source.value, after.source.value];
   if (!isObject(was) || !isObject(is)) return valueChanges(was, is, '', values, 1);
@@ -24,7 +24,7 @@ export function otherValueChanges(before: Subject, after: Subject, values: Value
   ];
 }
 
-/** True if both have a navigation whose elements can be compared. */
+/** Whether both have a navigation whose elements can be compared. */
 export function areElements(before: Subject, after: Subject): boolean {
   return [before, after].every(({ source: { value } }) => isObject(value) && isObject(value['navigation']));
 }
@@ -34,7 +34,7 @@ function rest(value: JsonObject): JsonObject {
   return others;
 }
 
-/** A `$ref` that draws nothing in leaves no value behind. */
+/** A `$ref` that cannot be followed leaves no value. */
 function referenceChanges(before: Source, after: Source): ValueChange[] {
   const [was, is] = [before, after].map(({ problems }) => new Map(problems.map(({ pointer, target }) => [`${pointer}/$ref`, target])));
   const pointers = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
@@ -48,7 +48,7 @@ export interface Told {
   readonly leftOut: number;
 }
 
-/** As data: first what has an effect, then in the order given, and at most `most` of them. */
+/** Returns at most `most` changes as data: first those with an effect, then the others in the given order. */
 export function propertyChanges(
   changes: readonly (ValueChange | ElementValueChange)[],
   [before, after]: readonly [Source, Source],

@@ -1,19 +1,19 @@
-/** Two values as short texts that show where they differ. */
+/** Writes two values as short texts that show their first difference. */
 import { cropped } from '../document/cropped.ts';
 
-/** UTF-16 units of a text. */
+/** The longest text, in UTF-16 units. */
 const LONGEST = 200;
-/** Of what stands before the first unit that differs. */
+/** How many units are shown before the first difference. */
 const LEAD = 60;
-/** What lies deeper is not shown. */
+/** Deeper values are not shown. */
 const DEEPEST = 20;
 
-/** The value as JSON in one line, shortened. */
+/** Returns the value as one line of JSON, shortened. */
 export function shownValue(value: unknown): string {
   return shortened(jsonOf(value), LONGEST);
 }
 
-/** The same for two values; long ones are shown from shortly before the place where they part. `undefined` is no value. */
+/** Does so for two values; long ones are shown from shortly before the first difference. `undefined` means no value. */
 export function shownPair(before: unknown, after: unknown): { readonly before?: string; readonly after?: string } {
   if (before === undefined || after === undefined) {
     return { ...(before !== undefined && { before: shownValue(before) }), ...(after !== undefined && { after: shownValue(after) }) };
@@ -24,7 +24,7 @@ export function shownPair(before: unknown, after: unknown): { readonly before?: 
   return { before: part(was, from), after: part(is, from) };
 }
 
-/** A text of at most `most` units, whole characters only. */
+/** Returns at most `most` units of a text, without splitting characters. */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${wellFormed(text.slice(0, most - 1))}…`;
 }
@@ -43,7 +43,7 @@ function firstDifference(one: string, other: string): number {
   return at;
 }
 
-/** Without the halves of characters at its ends. */
+/** Removes lone surrogates at both ends. */
 function wellFormed(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }

@@ -1,10 +1,10 @@
-/** A change for readers of pages that the change does not name. */
+/** An effect of a change on pages that the change does not mention. */
 
 export interface SideEffect {
-  /** True if no text of the change says so: it happened because something else was moved, renamed or removed. */
+  /** Whether the change does not state it: it happened because something else was moved, renamed or removed. */
   readonly isSilent: boolean;
   /** What changed, as a sentence. */
   readonly what: string;
-  /** The label of the element that it is about, after the change. */
+  /** The label of the affected element, after the change. */
   readonly pointer: string;
 }

@@ -1,4 +1,4 @@
-/** What changes for readers of pages that were there before: the version and language they get, and values that pages inherit. */
+/** Finds effects on existing pages: changed default versions and languages, and changed inherited values. */
 import { changedDefaults } from './changed-defaults.ts';
 import type { ChangedDefault } from './changed-defaults.ts';
 import { changedInheritance } from './changed-inheritance.ts';
@@ -13,7 +13,7 @@ export interface SideEffects {
 
 export const NO_SIDE_EFFECTS: SideEffects = { defaults: [], inherited: [] };
 
-/** None where docs.json could not be read as written: what is not there may only be unreadable. */
+/** Returns none if docs.json could not be read as written, because missing values may only be unreadable. */
 export function sideEffects(before: Subject, after: Subject): SideEffects {
   if (!before.isComplete || !after.isComplete) return NO_SIDE_EFFECTS;
   const pairs = pairUp(before, after);

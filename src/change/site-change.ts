@@ -1,23 +1,23 @@
-/** What a change of a site is made of, as data. */
+/** The parts of a change to a site, as data. */
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { ElementKind } from '../navigation/model.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 
-/** A page, or an operation such as `GET /users`, and the ways to each place where it stands. */
+/** A page, or an operation such as `GET /users`, and the path to each of its places. */
 export interface ListedPage {
-  /** Path without extension and without slash at its beginning; an operation as it is written. */
+  /** Path without extension and leading slash; an operation as written. */
   readonly page: string;
   readonly places: readonly (readonly Crumb[])[];
 }
 
-/** A page that stands elsewhere. Places that it keeps are not named; in `from` or `to` there may be none. */
+/** A page that moved. Places that it keeps are omitted, so `from` or `to` may be empty. */
 export interface MovedPage {
   readonly page: string;
   readonly from: readonly (readonly Crumb[])[];
   readonly to: readonly (readonly Crumb[])[];
 }
 
-/** An element whose label changed: `at` is the way to it. Pages below it count as standing where they stood. */
+/** An element whose label changed; `at` is the path to it. Its pages do not count as moved. */
 export interface RelabelledElement {
   readonly kind: ElementKind;
   readonly from: string;
@@ -25,110 +25,110 @@ export interface RelabelledElement {
   readonly at: readonly Crumb[];
 }
 
-/** A URL that was answered and is not any more. */
+/** A URL that no longer works. */
 export interface LostUrl {
   /** Path such as `/guides/old`, without the base path of the site. */
   readonly url: string;
-  /** True if the page stood in the navigation; false for pages and redirects that did not. */
+  /** Whether its page was in the navigation; false for other pages and for redirects. */
   readonly isListed: boolean;
 }
 
-/** Pages that are generated: one operation, or all that an element's own specification describes. */
+/** Generated pages: of one operation, or of all operations in an element's own OpenAPI description. */
 export interface GeneratedPages {
-  /** `GET /users`; none for a whole specification. */
+  /** Such as `GET /users`; absent for a whole OpenAPI description. */
   readonly operation?: string;
-  /** The specification, as it is written; none where an operation has none in effect. */
+  /** The OpenAPI description, as written; absent if an operation has none. */
   readonly source?: string;
   readonly at: readonly Crumb[];
 }
 
-/** What a value does in a browser: it is or loads code, or it leads to another site or loads something from there. */
+/** The effect of a value in a browser: it is or loads code, or it links to another site or loads something from there. */
 export type Effect = 'code' | 'away';
 
-/** An element that came or went. */
+/** An element that was added or removed. */
 export interface ListedElement {
   readonly kind: ElementKind;
   readonly label: string;
-  /** The way to the element that holds it. */
+  /** The path to the element that contains it. */
   readonly at: readonly Crumb[];
-  /** In the expanded docs.json that has it. */
+  /** Its pointer in the expanded docs.json that contains it. */
   readonly pointer: string;
-  /** What it says besides its label and its children, as JSON in at most 200 characters; absent if that is nothing. */
+  /** Its properties except label and children, as at most 200 characters of JSON; absent if there are none. */
   readonly properties?: string;
   readonly effect?: Effect;
 }
 
-/** A list of the navigation whose entries stand in another order. Entries that came or went do not count. */
+/** A list of the navigation whose entries have another order, apart from those added or removed. */
 export interface ReorderedList {
   /** Such as `/navigation/groups/0/pages`. */
   readonly pointer: string;
-  /** The way to the element that has the list, the element itself included. */
+  /** The path to the element that has the list, including the element itself. */
   readonly at: readonly Crumb[];
 }
 
 /**
- * A value of docs.json, or of a file that it draws in, that is not what it was, and that no other list of the change tells
- * of. Where very many values changed, an object or a list stands for all that changed in it.
+ * A changed value of docs.json, or of a file that it includes, that is not in another list of the change. If very many
+ * values changed, an object or list represents all changes in it.
  */
 export interface PropertyChange {
-  /** In the expanded docs.json after the change; in the one before for what is gone. At most 500 characters: what stands deeper is told by what holds it. */
+  /** Its pointer in the expanded docs.json after the change, or before it if the value was removed. At most 500 characters: deeper values are represented by the value that contains them. */
   readonly pointer: string;
-  /** The file that the value is written in. */
+  /** The file that contains the value. */
   readonly file: string;
-  /** Of a property of an element: the way to it, the element itself included. */
+  /** For a property of an element, the path to the element, including the element itself. */
   readonly at?: readonly Crumb[];
-  /** The pointer from that element on; of other values the same as `pointer`. */
+  /** The pointer relative to that element; for other values, the same as `pointer`. */
   readonly property: string;
-  /** As JSON, at most 200 characters around the first that differs. Absent where there is or was no value. */
+  /** At most 200 characters of JSON around the first difference. Absent if there is or was no value. */
   readonly before?: string;
   readonly after?: string;
-  /** How many changes it stands for, if more than one. */
+  /** How many changes it represents, if more than one. */
   readonly count?: number;
-  /** What the new value does that the old one did not. */
+  /** The effect of the new value that the old one did not have. */
   readonly effect?: Effect;
 }
 
-/** A redirect that came, went, or leads elsewhere. Texts have at most 300 characters. */
+/** A redirect that was added, removed or changed. Texts have at most 300 characters. */
 export interface RedirectChange {
   readonly source: string;
-  /** Where it led, and leads now. Absent where there was or is no redirect. */
+  /** Its destination before and after. Absent if there was or is no redirect. */
   readonly before?: string;
   readonly after?: string;
-  /** Present if it leads to another site now, or runs code. */
+  /** Present if it now leads to another site or runs code. */
   readonly effect?: Effect;
-  /** A page whose URL it answers now; `*` where there are too many pages and patterns to tell. */
+  /** A page whose URL it now takes over; `*` if there are too many pages and patterns to tell. */
   readonly takesOver?: string;
 }
 
-/** Something that runs or loads code, which a page or another file did not hold before. */
+/** Something that runs or loads code and that a page or another file did not contain before. */
 export interface AddedCode {
   readonly file: string;
   readonly kind: ExecutableKind;
-  /** As it is written, at most 200 characters. */
+  /** As written, at most 200 characters. */
   readonly text: string;
   /** 1-based. */
   readonly line: number;
-  /** False if the file cannot be parsed, or not in reasonable time: it may stand in a code block. */
+  /** False if the file cannot be parsed in reasonable time, so that it may be in a code block. */
   readonly isParsed: boolean;
 }
 
-/** `page` files are those that can be pages, `snippet` files are parts of pages, `code` files can run in a browser. */
+/** `page` files can be pages, `snippet` files are parts of pages, and `code` files can run in a browser. */
 export type FileKind = 'page' | 'snippet' | 'code' | 'style' | 'image' | 'data' | 'other' | 'configuration';
 
-/** A file that came, went or has other content. Of docs.json and what it draws in, only what no value tells. */
+/** A file that was added, removed or changed. docs.json and the files it includes are listed only for changes other than values. */
 export interface FileChange {
   readonly file: string;
   readonly kind: FileKind;
   readonly change: 'added' | 'removed' | 'changed';
-  /** Page files that import it, one through another included, at most 20; not told of pages. */
+  /** At most 20 page files that import it, directly or indirectly; absent for pages. */
   readonly importedBy?: readonly string[];
-  /** Of docs.json and what it draws in: it cannot be read as it is written, or can again, or only the order of its properties changed. */
+  /** For docs.json and the files it includes: it can no longer be read as written, or can again, or only the order of its properties changed. */
   readonly note?: 'unreadable' | 'readable' | 'order';
 }
 
 /**
- * A change of a site, as data. Lists are in the order of the navigation; where something can have an `effect`, that comes first.
- * JSON can hold it.
+ * A change to a site, as JSON-compatible data. Lists are in the order of the navigation, except that entries with an `effect` come
+ * first.
  */
 export interface SiteChange {
   readonly added: readonly ListedPage[];
@@ -143,6 +143,6 @@ export interface SiteChange {
   readonly redirects: readonly RedirectChange[];
   readonly code: readonly AddedCode[];
   readonly files: readonly FileChange[];
-  /** How many entries are left out of lists that hold 1,000 at most. */
+  /** How many entries are omitted from lists of at most 1,000. */
   readonly leftOut: { readonly properties: number; readonly redirects: number; readonly code: number; readonly files: number };
 }

@@ -1,23 +1,23 @@
-/** What differs between two JSON values, told as a reviewer reads it best: by the smallest parts, but not by thousands of them. */
+/** Compares two JSON values for reviewers: by the smallest parts that differ, but not by thousands of them. */
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { pairEntries } from './pair-entries.ts';
 import type { Values } from './values.ts';
 
-/** A part that differs. `undefined` is no value. */
+/** A part that differs. `undefined` means no value. */
 export interface ValueChange {
-  /** In the value after; in the value before for what is gone. */
+  /** The pointer in the value after, or in the value before if the part was removed. */
   readonly pointer: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** How many changes it stands for. */
+  /** How many changes it represents. */
   readonly count: number;
 }
 
-/** Pointers stay short, whatever the keys: parts further down are told by what holds them. */
+/** The longest pointer: deeper parts are represented by the value that contains them. */
 const LONGEST_POINTER = 500;
 
-/** At most `most` changes, or one. Where there would be more, what holds them stands for them, so that each change is told by something. */
+/** Returns at most `most` changes, or one. If there are more, the values that contain them represent them, so that no change is lost. */
 export function valueChanges(before: unknown, after: unknown, pointer: string, values: Values, most: number): ValueChange[] {
   if (before === undefined ? after === undefined : after !== undefined && values.areEqual(before, after)) return [];
   const whole = (count: number): ValueChange[] => [{ pointer, before, after, count }];
@@ -34,11 +34,11 @@ interface Part {
   readonly key: string | number;
   readonly before: unknown;
   readonly after: unknown;
-  /** True for the order of a list, which is told by the list. */
+  /** Whether the order of a list changed, which is reported for the list. */
   readonly isSelf?: true;
 }
 
-/** The parts that differ; `undefined` where the values have no parts in common. */
+/** Returns the parts that differ; `undefined` if the values do not have comparable parts. */
 function partsOf(before: unknown, after: unknown, values: Values): Part[] | undefined {
   if (Array.isArray(before) && Array.isArray(after)) {
     const { pairs, gone, come, isReordered } = pairEntries(before, after, values);

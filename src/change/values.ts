@@ -1,12 +1,12 @@
-/** Whether JSON values are equal, asked often of the parts of the same two values: each value is walked through once. */
+/** Compares JSON values. Each value is visited only once, even if parts of the same values are compared often. */
 
-/** Values with the same number are equal. Lists are equal in order; objects whatever the order of their keys. */
+/** Values with the same number are equal. The order of lists matters, that of keys does not. */
 export class Values {
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<object, number>();
   readonly #isOrdered: boolean;
 
-  /** `isOrdered`: the order of keys counts too. */
+  /** `isOrdered`: the order of keys matters as well. */
   constructor({ isOrdered = false } = {}) {
     this.#isOrdered = isOrdered;
   }
@@ -15,7 +15,7 @@ export class Values {
     return this.numberOf(one) === this.numberOf(other);
   }
 
-  /** From the leaves upwards, without recursion: a text may nest deeper than a stack takes. */
+  /** Numbers values from the leaves upward, without recursion because a value may be nested deeper than the stack allows. */
   numberOf(value: unknown): number {
     if (!isContainer(value)) return this.#numberOfText(textOfLeaf(value));
     const open: object[] = [value];
