@@ -1,4 +1,4 @@
-/** Another default version or language that nobody wrote down. */
+/** The default version or language changed as a side effect. */
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({

@@ -22,7 +22,7 @@ export default defineRule({
       const [first, ...others] = parent.children.filter(
         (entry): entry is Element => entry.kind === 'version' && entry.value['default'] === true,
       );
-      // Which of them is the first depends on their order.
+      // Which of them is first depends on their order.
       const name = labelPath(source.value, pointerOf(parent));
       for (const version of others) {
         if (!first) continue;

@@ -1,4 +1,4 @@
-/** Siblings that read the same. */
+/** Siblings with the same label. */
 import { siblingsBy } from '../navigation/siblings.ts';
 import { defineRule } from '../lint/rule.ts';
 

@@ -1,4 +1,4 @@
-/** A language given twice. */
+/** Duplicate languages. */
 import { pointerOf } from '../navigation/model.ts';
 import { siblingsBy } from '../navigation/siblings.ts';
 import { defineRule } from '../lint/rule.ts';

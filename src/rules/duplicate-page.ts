@@ -1,4 +1,4 @@
-/** Pages that stand twice where a reader sees both. */
+/** Pages that readers see twice in one sidebar. */
 import { groupBy } from '../text/group-by.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { describe, pointerOf } from '../navigation/model.ts';
@@ -10,9 +10,9 @@ import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
-/** From this many pages on that two lists share, the second list is the mistake. */
+/** If two lists share at least this many pages, the second list is the mistake. */
 const MIN_COPIED = 3;
-/** Pages that a message names. */
+/** The most pages that a message names. */
 const MAX_NAMED = 3;
 
 export default defineRule({
@@ -75,7 +75,7 @@ export default defineRule({
         yield problem.sidebars(at(page), { page: page.text }, { severity: 'info', related, ...namesOf(page), together: nameOf(page) });
     }
 
-    /** Which of its places is the second depends on their order, so the page gives the name. */
+    /** Named by the page, because which of its places is the second depends on their order. */
     function namesOf(page: Page) {
       return { name: nameOf(page), names: [nameOf(page)] };
     }
@@ -86,7 +86,7 @@ export default defineRule({
   },
 });
 
-/** Only what follows its first place at once goes without asking: elsewhere, which of the two is meant is the author's choice. */
+/** Only a repetition directly after the first place is safe to remove; elsewhere, the author must choose one. */
 function extrasOf(page: Page, first: Page, name: string, isNext: boolean) {
   const related = [{ at: at(first), message: 'It is first listed here.' }];
   if (page.key !== 'pages') return { related, together: name };
@@ -94,7 +94,7 @@ function extrasOf(page: Page, first: Page, name: string, isNext: boolean) {
   return { related, together: `${name} ${isNext}`, fix };
 }
 
-/** Pages between which and their first place nothing stands but themselves. */
+/** Pages that directly follow their first place. */
 function neighborsOf(copies: readonly RepeatedPage[]): ReadonlySet<Page> {
   const [ends, found] = [new Map<Page, number>(), new Set<Page>()];
   for (const { page, first } of copies) {
@@ -106,7 +106,7 @@ function neighborsOf(copies: readonly RepeatedPage[]): ReadonlySet<Page> {
   return found;
 }
 
-/** Names the list of an entry and the list that has it first. */
+/** Names the list of an entry and the list with its first place. */
 function listsOf({ page, first }: RepeatedPage): string {
   return `${pointerOf(page.parent)} ${pointerOf(first.parent)}`;
 }

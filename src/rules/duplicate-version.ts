@@ -1,4 +1,4 @@
-/** A version given twice. */
+/** Duplicate versions. */
 import { siblingsBy } from '../navigation/siblings.ts';
 import { defineRule } from '../lint/rule.ts';
 

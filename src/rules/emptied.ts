@@ -1,4 +1,4 @@
-/** A navigation that listed pages and lists none any more. */
+/** A navigation that no longer lists any pages. */
 import { hasSource } from '../navigation/sources.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -16,7 +16,7 @@ export default defineRule({
     page: 'The navigation listed the page “{page}” and now lists no page. Restore it or list another.',
   },
   *check({ listedBefore: [page, ...others], shape, isComplete }, problem) {
-    // What cannot be read, or stands where it does not belong, is the cause.
+    // Values that cannot be read or are misplaced are the cause.
     if (!isComplete || shape.length > 0) return;
     const [at, count] = [{ pointer: '/navigation', part: 'key' } as const, others.length + 1];
     if (page === undefined) return;

@@ -47,7 +47,7 @@ export default defineRule({
   },
 });
 
-/** Children that another rule speaks of: entries of a wrong type, or something else than an array. */
+/** Whether another rule reports the children: entries of a wrong type, or a value that is not an array. */
 function hasUnreadChildren({ value }: Element): boolean {
   return Object.keys(CHILD_ARRAYS).some((key) => {
     const entries = value[key];

@@ -1,4 +1,4 @@
-/** Patterns of the ignore file that ask for too much. */
+/** Patterns of the ignore file that exceed the limits. */
 import { IGNORE_FILE, type Ignored } from '../site/ignored.ts';
 import { defineRule } from '../lint/rule.ts';
 

@@ -1,4 +1,4 @@
-/** Another inherited value in effect for pages that nobody wrote it for. */
+/** An inherited value of pages changed as a side effect. */
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 

@@ -1,4 +1,4 @@
-/** Text that is not JSON. */
+/** Invalid JSON. */
 import type { Source } from '../document/source.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -29,7 +29,7 @@ export default defineRule({
   },
 });
 
-/** Where a file is drawn in: what stands in a file that had to be guessed at is not judged. */
+/** The pointers at which a file is included; values in a file that is not reliable are not checked. */
 function placesOf(file: string, source: Source): string[] {
   return [...source.references].flatMap(([pointer, drawn]) => (drawn === file ? [pointer] : []));
 }

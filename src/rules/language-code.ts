@@ -1,4 +1,4 @@
-/** Language codes that are none. */
+/** Unsupported language codes. */
 import { child } from '../document/pointer.ts';
 import { codeMeantBy } from '../navigation/language-names.ts';
 import { pointerOf } from '../navigation/model.ts';
@@ -41,7 +41,7 @@ export default defineRule({
         safe: meant.isSame,
         repairs: [{ replace: pointer, json: JSON.stringify(meant.code) }],
       };
-      // Of two entries with one code, only the author knows which is meant.
+      // If two entries have the same code, only the author knows which one is correct.
       const isOnly = element.parent?.children.every(
         (sibling) => sibling === element || sibling.kind !== 'language' || sibling.label !== code,
       );
@@ -50,7 +50,7 @@ export default defineRule({
   },
 });
 
-/** True if a sibling has the code, or an earlier one is to get it: `en-US` beside `en` is not meant to be `en`. */
+/** Whether a sibling has the code, or an earlier one will get it: `en-US` beside `en` does not mean `en`. */
 function isTaken(code: string, { parent, index }: Element, codes: readonly string[]): boolean {
   return (parent?.children ?? []).some((sibling) => {
     if (sibling.kind !== 'language' || sibling.label === undefined) return false;

@@ -1,4 +1,4 @@
-/** Pages that one language has and another lacks. */
+/** Pages that exist in one language but not in another. */
 import { groupBy } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import { labelPath, oneLine } from '../lint/identity.ts';
@@ -10,7 +10,7 @@ import { folderOf, foldersAbove, topmostUnknown } from '../text/path-parts.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
-/** Pages that a message names. */
+/** The most pages that a message names. */
 const MAX_NAMED = 3;
 
 export default defineRule({
@@ -60,7 +60,7 @@ function languageOf(page: Page): string {
   return '';
 }
 
-/** What `left` has and `right` has not, by the topmost folder that `right` lacks. Pages are named as `left` writes them. */
+/** Returns the pages that only `left` has, by the topmost folder that `right` lacks. Pages are named as in `left`. */
 function* difference(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>) {
   const folders = foldersAbove(right.keys());
   const missing = [...left.keys()].filter((path) => !right.has(path));

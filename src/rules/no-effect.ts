@@ -35,7 +35,7 @@ export default defineRule({
         isIdle: !hasEffect(element, key),
       })),
     );
-    // A fragment drawn in at several places has an effect if it has one at any of them.
+    // A fragment that is included at several places has an effect if it has one at any of them.
     const nameOf = (pointer: string): string => {
       const { document, pointer: inFile } = source.origin(pointer);
       return `${document.file} ${inFile}`;

@@ -1,9 +1,9 @@
-/** Operations that no navigation reaches. */
+/** Operations that are not in the navigation. */
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
-/** Operations that a message names. */
+/** The most operations that a message names. */
 const MAX_NAMED = 3;
 
 export default defineRule({

@@ -1,4 +1,4 @@
-/** Descriptions of APIs that are absent, wrong, or read by nothing. */
+/** OpenAPI descriptions that are missing, wrong or unused. */
 import { lastKey, parentOf } from '../document/pointer.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
@@ -66,7 +66,7 @@ export default defineRule({
   },
 });
 
-/** True where nobody can say what is there. */
+/** Whether the path is in a folder that cannot be read here. */
 function isBelowUnknown(path: string, files: PageIndex['files']): boolean {
   return [...files].some(([name, state]) => isUnknown(state) && (path === name || (name.endsWith('/') && path.startsWith(name))));
 }

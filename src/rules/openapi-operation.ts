@@ -1,4 +1,4 @@
-/** Entries such as `GET /users` that no description of an API has. */
+/** Entries such as `GET /users` that are not in any OpenAPI description. */
 import { child } from '../document/pointer.ts';
 import { onlyTypo } from '../text/spelling.ts';
 import { METHODS } from '../navigation/entries.ts';
@@ -8,7 +8,7 @@ import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
-/** Methods that a message names. */
+/** The most methods that a message names. */
 const MAX_NAMED = 8;
 
 export default defineRule({
@@ -48,14 +48,14 @@ export default defineRule({
   },
 });
 
-/** `GTE /users` is surely a slip where the path has the one method that it can be a slip of. */
+/** `GTE /users` is certainly a typo if the path has exactly one method with a similar name. */
 function methodFor(missed: ApiMiss): Extras {
   const meant = onlyTypo(missed.method, METHODS);
   const isThere = meant !== undefined && missed.miss.why === 'method' && missed.miss.methods.includes(meant);
   return isThere ? replacing(missed, meant, true) : {};
 }
 
-/** The entry with another method or path; a file in front of it stays. */
+/** Returns the entry with another method or path; a file before it is kept. */
 function replacing({ page, entry, method }: ApiMiss, meantMethod: string, safe: boolean, meantPath?: string): Extras {
   const path = meantPath ?? entry.slice(method.length + 1);
   const front = page.text.slice(0, page.text.toUpperCase().indexOf(method));

@@ -1,4 +1,4 @@
-/** Page files that no navigation reaches. */
+/** Page files that are not in the navigation. */
 import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { folderOf, foldersAbove, topmostUnknown } from '../text/path-parts.ts';
@@ -7,7 +7,7 @@ import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 import { meantBy } from './wording/missing-page.ts';
 
-/** Files that a message names. */
+/** The most files that a message names. */
 const MAX_NAMED = 3;
 
 type Kind = 'orphan' | 'redirected' | 'published';
@@ -50,7 +50,7 @@ export default defineRule({
           first.folder,
         ),
         them,
-        // What is no page, such as a template, or a text for agents.
+        // Not a page, but for example a template or a text for agents.
         ignore: traits.hasIgnoredFiles ? ` To leave ${them} out of the site, add ${them} to .mintignore.` : '',
       };
       const related = others.map(({ file }) => ({ at: startOf(file), message: 'This page too.' }));
@@ -61,7 +61,7 @@ export default defineRule({
       });
     }
 
-    /** `a.md` beside `a.mdx` is one page with it. */
+    /** `a.md` beside `a.mdx` is the same page. */
     function isTwin(page: string | undefined): boolean {
       return page !== undefined && resolution.reached.has(page);
     }

@@ -1,4 +1,4 @@
-/** Page entries without a page. */
+/** Page entries whose page does not exist. */
 import { pointerOf } from '../navigation/model.ts';
 import { groupByMissingFolder } from '../resolve/missing-folder.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
@@ -31,7 +31,7 @@ export default defineRule({
     for (const [folder, entries] of unchecked) {
       const why = whyUnknown(pages.unknownAt(entries[0]?.path ?? ''));
       const data = { folder: folder || '/', pages: entries.length === 1 ? '1 page' : `${entries.length} pages`, why };
-      // What nobody could look at is not known to be missing: a baseline that holds the one does not hide the other.
+      // A page that could not be checked is not known to be missing, so a baseline that records one does not hide the other.
       const extras = { ...extrasOf(entries), name: oneLine(folder), subject: 'not checked' };
       yield problem.unknown(firstOf(entries), data, { ...extras, severity: 'warning' });
     }

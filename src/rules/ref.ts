@@ -1,4 +1,4 @@
-/** `$ref`s that draw nothing in. */
+/** `$ref`s that cannot be followed. */
 import { child } from '../document/pointer.ts';
 import { MAX_EXPANDED_VALUES } from '../document/expand.ts';
 import { defineRule } from '../lint/rule.ts';

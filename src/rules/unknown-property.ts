@@ -1,4 +1,4 @@
-/** Properties that nothing reads. */
+/** Properties that are ignored. */
 import { child } from '../document/pointer.ts';
 import { nearest, onlyTypo } from '../text/spelling.ts';
 import { isObject } from '../document/json-object.ts';
@@ -12,10 +12,10 @@ import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
 import { allowing } from './shared/allowing.ts';
 
-/** Top-level keys that together say a file is written for the hosted platform. */
+/** Top-level keys that together show that a file is written for the hosted platform. */
 const PLATFORM_KEYS = ['theme', 'name', 'colors'];
 
-/** Settings of the whole site, and the top-level object that holds each. */
+/** Settings of the whole site, and the top-level object that contains each. */
 const SITE_SETTINGS: ReadonlyMap<string, string> = new Map([
   ['drilldown', 'interaction'],
   ['eyebrows', 'styling'],
@@ -79,7 +79,7 @@ export default defineRule({
       else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
       else if (meant !== undefined) {
         const fits = fitsName(at.pointer, meant);
-        // A name that changes nothing there is hardly the one that was meant.
+        // A name without any effect there is probably not the one that was meant.
         const safe = fits === true && meant === onlyTypo(key, freeFor(found, traits));
         const fix = fits !== false && {
           title: `Rename it to “${meant}”.`,
@@ -95,12 +95,12 @@ export default defineRule({
   },
 });
 
-/** The property of the holder that the key is a slip of, unless it has that one too. */
+/** Returns the property of which the key is a typo, unless the holder also has that property. */
 function meantBy(found: UnknownProperty, traits: DialectTraits): string | undefined {
   return nearest(found.key, freeFor(found, traits));
 }
 
-/** The properties that the holder could have and has not. */
+/** Returns the properties that the holder can have but does not. */
 function freeFor({ kind, value }: UnknownProperty, traits: DialectTraits): readonly string[] {
   return Object.keys(propertiesOf(traits.name, kind)).filter((name) => !Object.hasOwn(value, name));
 }

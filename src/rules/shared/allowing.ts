@@ -1,8 +1,8 @@
-/** Names that a user accepts, with `*` for any text. */
+/** Names that the user allows, with `*` for any text. */
 import { PatternSet } from '../../site/patterns/pattern-set.ts';
 import { literally, type Step } from '../../site/patterns/step.ts';
 
-/** A test for names, from the value of an `allow` option. */
+/** Makes a test for names from the value of an `allow` option. */
 export function allowing(patterns: readonly string[]): (name: string) => boolean {
   const numbers = patterns.map((_, index) => index);
   const set = new PatternSet(patterns.map(stepsOf));

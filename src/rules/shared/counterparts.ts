@@ -1,8 +1,8 @@
-/** Which pages are one page in several versions or languages: those that are called alike in the folder of each. */
+/** Matches pages across versions or languages: those with the same name in the folder of each. */
 import { ancestors } from '../../navigation/model.ts';
 import type { Element, Page } from '../../navigation/model.ts';
 
-/** The name of a page without the folder that all pages of its version or language are in; of other pages the name. */
+/** Returns the name of a page without the folder that contains all pages of its version or language, if there is one. */
 export function counterparts(nameOf: (page: Page) => string): (page: Page) => string {
   const folders = new Map<Element, string>();
   return (page) => {
@@ -24,7 +24,7 @@ export function counterparts(nameOf: (page: Page) => string): (page: Page) => st
   }
 }
 
-/** With a slash at its end; nothing if there is none. */
+/** Returns the folder with a trailing slash; `''` if there is none. */
 function commonFolder(names: Iterable<string>): string {
   let folder: string | undefined;
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** What to do about many missing pages with one cause. */
+/** Messages and fixes for many missing pages with one cause. */
 import type { Extras } from '../../lint/problem.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
@@ -31,7 +31,7 @@ function ignoreMissing(folder: string): string {
   return `"ignoreMissing": ["${folder}/**"] in docs-nav.config.json`;
 }
 
-/** A moved folder can be replaced in all its entries at once. */
+/** Replaces a moved folder in all its entries at once. */
 export function repairsOfFolder(folder: MissingFolder): Extras {
   if (folder.cause !== 'moved') return {};
   const { entries, to } = folder;

@@ -1,4 +1,4 @@
-/** The sentence and the repair for each reason why a page is missing. */
+/** The message and fix for each reason why a page is missing. */
 import type { Extras } from '../../lint/problem.ts';
 import type { DialectTraits } from '../../navigation/dialects.ts';
 import { pointerOf } from '../../navigation/model.ts';
@@ -19,7 +19,7 @@ const IGNORED = {
   'repository-file': 'the platform does not publish .md files with this name',
   'ignore-file': '.mintignore leaves it out',
 };
-/** Pages of a folder that a message names. */
+/** The most pages of a folder that a message names. */
 const MAX_NAMED = 5;
 
 export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits: DialectTraits, root: string): string {
@@ -71,17 +71,17 @@ export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits
   }
 }
 
-/** What a repair can be made of: safe where the meaning is certain, a suggestion where it is likely. */
+/** Makes a fix: safe if the meaning is certain, a suggestion if it is likely. */
 export function repairsOf(reason: MissingReason, { page, path }: ResolvedPage): Extras {
   const [meant, ...others] = meantBy(reason);
   if (meant === undefined || others.length > 0) return {};
-  // A query or a fragment says something that the path alone does not.
+  // Removing a query or a fragment would lose information.
   const safe = ['case', 'unicode', 'extension', 'syntax'].includes(reason.why) && !/[?#]/.test(path);
   const text = withSlashesOf(page.text.trim(), meant);
   return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ replace: pointerOf(page), json: JSON.stringify(text) }] } };
 }
 
-/** The pages that the author of a missing entry may have meant. */
+/** The pages that the author of an entry may have meant. */
 export function meantBy(reason: MissingReason): readonly string[] {
   if (reason.why === 'elsewhere') return reason.places;
   return 'meant' in reason && reason.meant !== undefined && reason.why !== 'not-translated' ? [reason.meant] : [];

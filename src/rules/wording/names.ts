@@ -1,4 +1,4 @@
-/** Names in a sentence: a few of many, and things counted. */
+/** Names in a message: a few of many. */
 import { inWords } from '../../text/in-words.ts';
 
 /** «“a”, “b” and 3 more». */
