@@ -1,6 +1,12 @@
+import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../src/document/edit.ts';
 import { parseDocument } from '../src/document/parse.ts';
+import { cases } from './cases.ts';
+import { anyDocs } from './navigations.ts';
+import { bracketSlips, judgeSlips, type Tally } from './slips.ts';
 
 /** The text with `«` and `»` around the span of each problem. */
 function marked(text: string): string[] {
@@ -54,7 +60,7 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     '{"a": [1]\n',
     '{"a": [1]«»\n',
     'unclosed',
-    'The file ends here, but a closing “}” is missing.',
+    'Missing closing brace: add “}” here to match the “{” on line 1.',
     { a: [1] },
   ],
   [
@@ -62,7 +68,7 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     '{"a": ["x", "y", "b": 2}',
     '{"a": ["x", "y"«», "b": 2}',
     'unclosed',
-    'A closing “]” is missing here.',
+    'Missing closing bracket: add “]” here to match the “[” on line 1.',
     { a: ['x', 'y'], b: 2 },
   ],
   [
@@ -70,7 +76,7 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     '{"a": ["x"\n"b": 2}',
     '{"a": ["x"«»\n"b": 2}',
     'unclosed',
-    'A closing “]” is missing here.',
+    'Missing closing bracket: add “]” here to match the “[” on line 1.',
     { a: ['x'], b: 2 },
   ],
   [
@@ -78,7 +84,7 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     '[{"a": 1,\n{"a": 2}]',
     '[{"a": 1«»,\n{"a": 2}]',
     'unclosed',
-    'A closing “}” is missing here.',
+    'Missing closing brace: add “}” here to match the “{” on line 1.',
     [{ a: 1 }, { a: 2 }],
   ],
   [
@@ -86,7 +92,7 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     '{\n  "a": {\n    "b": 1,\n  "c": 2\n}',
     '{\n  "a": {\n    "b": 1«»,\n  "c": 2\n}',
     'unclosed',
-    'A closing “}” is missing here.',
+    'Missing closing brace: add “}” here to match the “{” on line 2.',
     { a: { b: 1 }, c: 2 },
   ],
   [
@@ -94,7 +100,7 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     '{\n  "a": {\n    "b": [\n      1\n  },\n  "c": 2\n}',
     '{\n  "a": {\n    "b": [\n      1«»\n  },\n  "c": 2\n}',
     'unclosed',
-    'A closing “]” is missing here.',
+    'Missing closing bracket: add “]” here to match the “[” on line 3.',
     { a: { b: [1] }, c: 2 },
   ],
   [
@@ -110,10 +116,10 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     '{\n  "a": {\n    "b": 1\n  }\n  },\n  "c": 2\n}',
     '{\n  "a": {\n    "b": 1\n  }\n  «}»,\n  "c": 2\n}',
     'unexpected',
-    'This “}” has no matching opening bracket.',
+    'Extra closing brace: no “{” matches it. Remove it.',
     { a: { b: 1 }, c: 2 },
   ],
-  ['surplus bracket at the end', '[1]]', '[1]«]»', 'unexpected', 'This “]” has no matching opening bracket.', [1]],
+  ['surplus bracket at the end', '[1]]', '[1]«]»', 'unexpected', 'Extra closing bracket: no “[” matches it. Remove it.', [1]],
   [
     'bracket of the wrong kind',
     '{\n  "a": [\n    1\n  },\n  "b": 2\n}',
@@ -129,6 +135,62 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     'unexpected',
     'Expected “]” here, not “}”.',
     { a: [1], b: 2 },
+  ],
+  [
+    'object not opened',
+    '{\n  "a": [\n    \n      "b": 1\n    },\n    {\n      "b": 2\n    }\n  ]\n}',
+    '{\n  "a": [\n    «»\n      "b": 1\n    },\n    {\n      "b": 2\n    }\n  ]\n}',
+    'unclosed',
+    'Missing opening brace: add “{” here to match the “}” on line 5.',
+    { a: [{ b: 1 }, { b: 2 }] },
+  ],
+  [
+    'list not opened',
+    '{"a": "x", "y"], "b": 2}',
+    '{"a": «»"x", "y"], "b": 2}',
+    'unclosed',
+    'Missing opening bracket: add “[” here to match the “]” on line 1.',
+    { a: ['x', 'y'], b: 2 },
+  ],
+  [
+    'bracket opened twice',
+    '{\n  "a": [[\n    "x"\n  ]\n}',
+    '{\n  "a": [«[»\n    "x"\n  ]\n}',
+    'unexpected',
+    'Extra opening bracket: no “]” matches it. Remove it.',
+    { a: ['x'] },
+  ],
+  [
+    'surplus bracket with a comma',
+    '{\n  "a": [\n    {},\n    },\n    {}\n  ]\n}',
+    '{\n  "a": [\n    {},\n    «},»\n    {}\n  ]\n}',
+    'unexpected',
+    'Extra closing brace: no “{” matches it. Remove it and its comma.',
+    { a: [{}, {}] },
+  ],
+  [
+    'surplus bracket of an object that was pasted',
+    '{\n  "a": [\n    { "b": 1 },\n    { "b": 2 }},\n    { "b": 3 }\n  ]\n}',
+    '{\n  "a": [\n    { "b": 1 },\n    { "b": 2 }«}»,\n    { "b": 3 }\n  ]\n}',
+    'unexpected',
+    'Extra closing brace: no “{” matches it. Remove it.',
+    { a: [{ b: 1 }, { b: 2 }, { b: 3 }] },
+  ],
+  [
+    'opening bracket of the wrong kind',
+    '{"a": {"x", "y"], "b": 2}',
+    '{"a": «{»"x", "y"], "b": 2}',
+    'unexpected',
+    'Expected “[” here, not “{”.',
+    { a: ['x', 'y'], b: 2 },
+  ],
+  [
+    'closing brackets in the wrong order',
+    '{"a": [{"b": [1}]], "c": 2}',
+    '{"a": [{"b": [1«}]»], "c": 2}',
+    'unexpected',
+    'These closing brackets are in the wrong order: write “]” before “}”.',
+    { a: [{ b: [1] }], c: 2 },
   ],
   [
     'braces for a list of objects',
@@ -429,6 +491,15 @@ describe('fixes', () => {
     ['{"a": 1, "b": 2, }', '{"a": 1, "b": 2 }'],
     ['[1, // one\n]', '[1\n]'],
     ['[]\n// end', '[]\n'],
+    ['{\n  "a": [\n    1\n  ,\n  "b": 2\n}', '{\n  "a": [\n    1\n  ],\n  "b": 2\n}'],
+    ['{\r\n\t"a": [\r\n\t\t1\r\n\t"b": 2\r\n}', '{\r\n\t"a": [\r\n\t\t1\r\n\t],\r\n\t"b": 2\r\n}'],
+    ['{\n  "a": {\n    "b": [\n      1\n    \n  }\n}', '{\n  "a": {\n    "b": [\n      1\n    ]\n  }\n}'],
+    ['{ "a": [1, 2 , "b": 2 }', '{ "a": [1, 2 ], "b": 2 }'],
+    ['{\n  "a":\n    1\n  ],\n  "b": 2\n}', '{\n  "a": [\n    1\n  ],\n  "b": 2\n}'],
+    ['{\n  "a": {\n    "b": 1\n  }\n  },\n  "c": 2\n}', '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}'],
+    ['[\n  {},\n  },\n  {}\n]', '[\n  {},\n  {}\n]'],
+    ['{\n  "a": [\n    1\n  }\n}', '{\n  "a": [\n    1\n  ]\n}'],
+    ['[\n  {\n    "a": [\n      1\n    }\n  ]\n]', '[\n  {\n    "a": [\n      1\n    ]\n  }\n]'],
   ])('%j', (text, expected) => {
     const { problems } = parseDocument('a', text);
     expect(
@@ -437,5 +508,38 @@ describe('fixes', () => {
         problems.flatMap(({ fix }) => fix?.edits ?? []),
       ),
     ).toBe(expected);
+  });
+});
+
+describe('one bracket that is wrong in a formatted file is one finding, whose fix restores the value', () => {
+  function check(table: ReadonlyMap<string, Tally>): void {
+    const { slips, single, near, fixed, restored, read } = bracketSlips(table);
+    expect(slips).toBeGreaterThan(1000);
+    expect([single, fixed, near].map((count) => count / slips >= 0.99)).toEqual([true, true, true]);
+    expect([restored / fixed >= 0.95, read / slips >= 0.95]).toEqual([true, true]);
+  }
+
+  test('in fixtures', () => {
+    const table = new Map<string, Tally>();
+    const folder = join(import.meta.dirname, '../fixtures');
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!path.endsWith('docs.json')) continue;
+      const { text, problems } = parseDocument(path, readFileSync(join(folder, path)));
+      if (problems.length === 0) judgeSlips(text, 1, path, table);
+    }
+    check(table);
+  });
+
+  test('in generated files', () => {
+    const table = new Map<string, Tally>();
+    const formatted = fc.tuple(anyDocs, fc.constantFrom(2, 4, '\t'), fc.constantFrom('\n', '\r\n'));
+    fc.assert(
+      fc.property(formatted, ([value, unit, eol]) => {
+        const text = JSON.stringify(value, null, unit).replaceAll('\n', eol);
+        judgeSlips(text, 1, text, table);
+      }),
+      { numRuns: cases(80) },
+    );
+    check(table);
   });
 });

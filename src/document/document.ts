@@ -30,7 +30,7 @@ export interface SyntaxProblem {
   readonly code: SyntaxProblemCode;
   readonly message: string;
   readonly span: Span;
-  /** Present if there is exactly one sensible fix (comments, trailing commas). */
+  /** Present if one fix is by far the most likely (comments, trailing commas, a single wrong bracket). */
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
 }
 

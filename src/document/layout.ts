@@ -45,14 +45,15 @@ export function formOf(document: Document, container: Node, json: string): Form 
   };
 }
 
-function eolOf(text: string): string {
+/** The line break of a text: that of its first line. */
+export function eolOf(text: string): string {
   const feed = text.indexOf('\n');
   if (feed < 0) return text.includes('\r') ? '\r' : '\n';
   return text[feed - 1] === '\r' ? '\r\n' : '\n';
 }
 
 /** Returns the blanks at the start of the line; none if the line is very long. */
-function indentOf(text: string, offset: number): string {
+export function indentOf(text: string, offset: number): string {
   let start = offset;
   while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) {
     if (offset - start > REACH) return '';

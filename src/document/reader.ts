@@ -1,4 +1,5 @@
 /** The tolerant parser: one pass over a damaged text, token by token, without recursion. */
+import { Builder, closingBrackets, type Place } from './builder.ts';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -13,49 +14,34 @@ import {
   skipSpace,
 } from './characters.ts';
 import { conflictAt } from './conflicts.ts';
-import { type Brackets, Nesting } from './nesting.ts';
-import { Problems, quoted } from './problems.ts';
+import type { Mending } from './mending.ts';
+import type { Brackets } from './nesting.ts';
+import { quoted } from './problems.ts';
 import { isQuote, readString, stringValue } from './strings.ts';
-import { ARRAY, LITERAL, MISSING, OBJECT, STRING, type Tape } from './tape.ts';
-import { skipTrivia, Trivia } from './trivia.ts';
+import { ARRAY, LITERAL, OBJECT, STRING } from './tape.ts';
+import { CLOSES_OBJECT, OPENS_ARRAY, OPENS_OBJECT } from './tokens.ts';
+import { skipTrivia } from './trivia.ts';
 import { isLiteralAt, readBareKey, readWord } from './words.ts';
 
-/** What is expected next: an entry (a key, or a value of a list), the colon after a key, its value, or the comma after an entry. */
-type Place = 'entry' | 'colon' | 'value' | 'comma';
-
 /** One reading of one text, done when the constructor returns. */
-export class Reader {
-  readonly problems = new Problems();
-  hasUnmatchedBracket = false;
-  private readonly text: string;
-  private readonly allowsTrailingCommas: boolean;
-  private readonly trivia: Trivia;
-  private readonly nesting: Nesting;
-  private at = 0;
-  private place: Place = 'entry';
-  private key = -1;
-  private keyEnd = -1;
-  /** The comma before the entry that is expected; -1 if there is none, or none that could be at fault. */
-  private comma = -1;
-  /** Where the last token other than a comma ended: there a missing comma, colon or bracket belongs. */
-  private last = 0;
+export class Reader extends Builder {
   private isStringOpen = false;
+  /** What one bracket is read as, until it is come upon. */
+  private mending: Mending | undefined;
 
-  constructor(text: string, allowComments: boolean, brackets: Brackets) {
-    this.text = text;
-    this.allowsTrailingCommas = allowComments;
-    this.trivia = new Trivia(text, allowComments, this.problems);
-    this.nesting = new Nesting(text, brackets);
+  constructor(text: string, allowComments: boolean, brackets: Brackets, mending?: Mending) {
+    super(text, allowComments, brackets);
+    this.mending = mending;
     this.read();
-  }
-
-  tape(): Tape {
-    return this.nesting.tape();
   }
 
   private read(): void {
     for (;;) {
       this.at = this.trivia.walk(this.at);
+      if (this.at === this.mending?.from) {
+        this.mend(this.mending);
+        continue;
+      }
       if (this.at >= this.text.length) break;
       this.token(this.text.charCodeAt(this.at), this.at);
     }
@@ -77,17 +63,25 @@ export class Reader {
     else this.word(code, start);
   }
 
+  /** Reads brackets as they must have been meant. */
+  private mend({ problem, to, brackets, withComma }: Mending): void {
+    this.mending = undefined;
+    this.problems.add(problem);
+    for (const { kind, span } of brackets) {
+      if (kind === OPENS_OBJECT || kind === OPENS_ARRAY) this.open(kind === OPENS_OBJECT ? OBJECT : ARRAY, span);
+      else this.close(kind === CLOSES_OBJECT ? OBJECT : ARRAY, span);
+    }
+    if (brackets.length === 0 || withComma) this.comma = -1;
+    if (withComma) this.place = 'entry';
+    this.at = to;
+  }
+
   private opener(start: number, kind: number): void {
     if (this.nesting.isFull())
       return this.skip(start, this.text.length, 'Too many brackets are open here; the rest of the file is not read.');
     const outer = this.isBetweenEntries() ? this.outerForItem(start) : -1;
     if (outer >= 0) this.closeTo(outer);
-    this.beginValue(start);
-    this.nesting.add(kind, start, start + 1, this.key, this.keyEnd);
-    this.key = -1;
-    this.comma = -1;
-    this.place = 'entry';
-    this.moveTo(start + 1);
+    this.open(kind, { start, end: start + 1 });
   }
 
   private closer(start: number, kind: number): void {
@@ -98,10 +92,7 @@ export class Reader {
       this.hasUnmatchedBracket = true;
       this.report(start, start + 1, `Expected ${this.nesting.closer()} here, not “${this.text[start]}”.`);
     } else if (match !== this.nesting.top) this.closeTo(match);
-    if (this.place === 'entry' && this.comma >= 0) this.trailingComma(start);
-    this.nesting.close(start + 1);
-    this.place = 'comma';
-    this.moveTo(start + 1);
+    this.close(kind, { start, end: start + 1 });
   }
 
   private separator(start: number): void {
@@ -227,6 +218,7 @@ export class Reader {
   }
 
   private convert(kind: number): void {
+    this.hasUnmatchedBracket = true;
     const start = this.nesting.opener();
     const [wanted, why] = kind === ARRAY ? ['[', 'have no keys'] : ['{', 'have keys'];
     this.report(start, start + 1, `The entries here ${why}: write “${wanted}” instead of “${this.text[start]}”.`);
@@ -243,66 +235,6 @@ export class Reader {
     this.setKey(start, end);
     this.place = 'colon';
     this.moveTo(end);
-  }
-
-  private leaf(kind: number, start: number, end: number): void {
-    this.beginValue(start);
-    this.nesting.add(kind, start, end, this.key, this.keyEnd);
-    this.key = -1;
-    this.place = 'comma';
-    this.moveTo(end);
-  }
-
-  private beginValue(start: number): void {
-    if (this.place === 'colon') this.report(this.last, this.last, 'Missing colon after this key.');
-    this.missingComma();
-    if (this.place !== 'entry' || !this.nesting.isIn(OBJECT)) return;
-    this.report(start, start, 'Missing key and colon before this value.');
-    this.setKey(start, start);
-  }
-
-  /** Adds the value that is missing where a key stands alone; `isBeforeKey` if another key follows it directly. */
-  private completeMember(isBeforeKey = false): void {
-    if (this.place !== 'value' && this.place !== 'colon') return;
-    if (this.place === 'value') this.report(this.last - 1, this.last, 'Missing value after this colon.');
-    else this.report(this.key, this.keyEnd, 'Missing colon and value after this key.');
-    this.addMissing();
-    this.comma = -1;
-    this.place = isBeforeKey ? 'entry' : 'comma';
-  }
-
-  private addMissing(): void {
-    this.nesting.add(MISSING, this.last, this.last, this.key, this.keyEnd);
-    this.key = -1;
-  }
-
-  private missingComma(): void {
-    if (this.place !== 'comma') return;
-    const message = 'Missing comma between these two entries.';
-    if (!this.trivia.hasCrossedConflict) this.problems.report('missing-comma', this.last, this.last, message);
-    this.place = 'entry';
-    this.comma = -1;
-  }
-
-  private trailingComma(closer: number): void {
-    if (this.allowsTrailingCommas || this.trivia.hasCrossedConflict) return;
-    const span = { start: this.comma, end: this.comma + 1 };
-    const fix = { title: 'Delete the comma', edits: [{ ...span, text: '' }] };
-    this.problems.add({
-      code: 'trailing-comma',
-      message: `JSON does not allow a trailing comma before “${this.text[closer]}”.`,
-      span,
-      fix,
-    });
-  }
-
-  /** Closes what is open inside a row where its last entry ended, and asks for the brackets once. */
-  private closeTo(row: number): void {
-    const missing = this.nesting.closeTo(row, this.last);
-    this.hasUnmatchedBracket = true;
-    this.problems.report('unclosed', this.last, this.last, `${capitalised(closingBrackets(missing))} missing here.`);
-    this.place = 'entry';
-    this.comma = -1;
   }
 
   private skipBracket(start: number): void {
@@ -330,37 +262,9 @@ export class Reader {
     if (!isCut) this.problems.report('unclosed', this.last, this.last, `The file ends here, but ${closingBrackets(missing)} missing.`);
   }
 
-  private isBetweenEntries(): boolean {
-    return this.place === 'entry' || this.place === 'comma';
-  }
-
-  private setKey(start: number, end: number): void {
-    this.key = start;
-    this.keyEnd = end;
-  }
-
-  private moveTo(end: number): void {
-    this.at = end;
-    this.last = end;
-  }
-
   private skip(start: number, end: number, message: string): void {
     this.report(start, end, message);
     this.comma = -1;
     this.at = end;
   }
-
-  private report(start: number, end: number, message: string): void {
-    this.problems.report('unexpected', start, end, message);
-  }
-}
-
-function capitalised(sentence: string): string {
-  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
-}
-
-function closingBrackets(missing: readonly string[]): string {
-  if (missing.length === 1) return `a closing ${missing[0]} is`;
-  if (missing.length > 4) return `a total of ${missing.length} closing brackets is`;
-  return `the closing brackets ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} are`;
 }

@@ -1,0 +1,143 @@
+/** The tokens of a damaged text, in columns, with the lines that they are on. */
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isBlank, isLineBreak, OPEN_BRACE, OPEN_BRACKET, skipBlanks } from './characters.ts';
+import type { Span } from './document.ts';
+import { Problems } from './problems.ts';
+import { isQuote, readString } from './strings.ts';
+import { skipTrivia, Trivia } from './trivia.ts';
+import { isLiteralAt, readBareKey, readWord } from './words.ts';
+
+/** The kinds of tokens. A key is a string or word together with the colon after it. */
+export const OPENS_OBJECT = 0;
+export const OPENS_ARRAY = 1;
+export const CLOSES_OBJECT = 2;
+export const CLOSES_ARRAY = 3;
+export const IS_COMMA = 4;
+export const IS_COLON = 5;
+export const IS_KEY = 6;
+export const IS_TEXT = 7;
+export const IS_LITERAL = 8;
+
+/** No token, no line, no indentation. */
+export const NONE = -1;
+
+/** A bound on memory. */
+const MAX_TOKENS = 500_000;
+
+const MARKS: Readonly<Record<number, number>> = {
+  [OPEN_BRACE]: OPENS_OBJECT,
+  [OPEN_BRACKET]: OPENS_ARRAY,
+  [CLOSE_BRACE]: CLOSES_OBJECT,
+  [CLOSE_BRACKET]: CLOSES_ARRAY,
+  [COMMA]: IS_COMMA,
+  [COLON]: IS_COLON,
+};
+
+/** One pass over a text, done when the constructor returns. Each method takes the number of a token. */
+export class Tokens {
+  readonly text: string;
+  /** Whether the whole text was read: what has more tokens is no file that anybody writes. */
+  isComplete = true;
+  private readonly kinds: number[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly lines: number[] = [];
+  private readonly indents: number[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+    const trivia = new Trivia(text, true, new Problems());
+    let line = 1;
+    let seen = 0;
+    let indent = skipBlanks(text, 0);
+    for (let at = trivia.walk(0); at < text.length; at = trivia.walk(at)) {
+      this.isComplete = this.count < MAX_TOKENS;
+      if (!this.isComplete) break;
+      for (; seen < at; seen++) {
+        if (!isLineBreak(text.charCodeAt(seen)) || text.startsWith('\r\n', seen)) continue;
+        line++;
+        indent = skipBlanks(text, seen + 1) - seen - 1;
+      }
+      this.lines.push(line);
+      this.indents.push(indent);
+      this.starts.push(at);
+      at = this.read(at);
+      this.ends.push(at);
+    }
+  }
+
+  get count(): number {
+    return this.kinds.length;
+  }
+
+  /** `NONE` outside of the text. */
+  kindOf(token: number): number {
+    return this.kinds[token] ?? NONE;
+  }
+
+  /** The offset of a token; the end of the text after the last one. */
+  startOf(token: number): number {
+    return this.starts[token] ?? this.text.length;
+  }
+
+  /** The offset after a token; the start of the text before the first one. */
+  endOf(token: number): number {
+    return this.ends[token] ?? 0;
+  }
+
+  /** The number of a token's line, from 1. */
+  lineOf(token: number): number {
+    return this.lines[token] ?? NONE;
+  }
+
+  /** The number of blanks at the start of a token's line. */
+  indentOf(token: number): number {
+    return this.indents[token] ?? NONE;
+  }
+
+  isOnLineOf(one: number, other: number): boolean {
+    return this.lineOf(one) === this.lineOf(other);
+  }
+
+  /** Whether a token is the first on its line; the end of the text counts as one. */
+  isFirst(token: number): boolean {
+    return !this.isOnLineOf(token, token - 1);
+  }
+
+  /** The last line of nothing but blanks between a token and the one before it. */
+  blankLineBefore(token: number): Span | undefined {
+    const { text } = this;
+    let end = token === this.count ? text.length : NONE;
+    for (let at = this.startOf(token); at > this.endOf(token - 1); at--) {
+      const code = text.charCodeAt(at - 1);
+      if (isLineBreak(code)) {
+        if (end > at) return { start: at, end };
+        end = at - 1;
+      } else if (!isBlank(code)) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Adds the kind of the token at an offset and returns where it ends. */
+  private read(at: number): number {
+    const { text, kinds } = this;
+    const mark = MARKS[text.charCodeAt(at)];
+    if (mark !== undefined) {
+      kinds.push(mark);
+      return at + 1;
+    }
+    const before = kinds.at(-1);
+    const isEntry = before === undefined || before === IS_COMMA || before === OPENS_OBJECT;
+    const end = this.wordEnd(at, isEntry);
+    const colon = skipTrivia(text, end);
+    const isKey = text.charCodeAt(colon) === COLON;
+    kinds.push(isKey ? IS_KEY : isLiteralAt(text, at) ? IS_LITERAL : IS_TEXT);
+    return isKey ? colon + 1 : end;
+  }
+
+  private wordEnd(at: number, isEntry: boolean): number {
+    const { text } = this;
+    if (isQuote(text, at)) return readString(text, at, isEntry).end;
+    const key = isEntry && !isLiteralAt(text, at) ? readBareKey(text, at) : undefined;
+    return key?.isKey ? key.end : readWord(text, at).end;
+  }
+}

@@ -1,0 +1,168 @@
+/** A text read from its start, and from its end, each as far as the brackets match. */
+import {
+  AFTER,
+  beginsEntry,
+  FIRST,
+  isCloser,
+  isOpener,
+  NEVER,
+  OUTSIDE,
+  placeAfter,
+  PLACES,
+  priceOf,
+  priceOfClosing,
+  priceOfOpening,
+} from './grammar.ts';
+import { EMPTY, type Stacks } from './stacks.ts';
+import { CLOSES_OBJECT, NONE, type Tokens } from './tokens.ts';
+
+/**
+ * What is known before each token; state `n` is before token `n`, the last one at the end of the text. `bracket` is the
+ * innermost one that is open, seen from the start, or that is still to be closed, seen from the end.
+ */
+class Walk {
+  readonly stack: Int32Array;
+  readonly bracket: Int32Array;
+  /** The indentation of the nearest entry in that bracket that begins a line. */
+  readonly indent: Int32Array;
+  /** How many lines so far are not indented as their brackets and neighbors let expect. */
+  readonly misfits: Int32Array;
+  /** For each bracket, the one around it, and the indentation of the nearest entry there. */
+  readonly around: Int32Array;
+  readonly outerIndent: Int32Array;
+  protected readonly tokens: Tokens;
+  protected readonly stacks: Stacks;
+  protected open = EMPTY;
+  protected top = NONE;
+  private entry = NONE;
+  private wrong = 0;
+
+  constructor(tokens: Tokens, stacks: Stacks) {
+    const columns = (): Int32Array => new Int32Array(tokens.count + 1).fill(NONE);
+    this.tokens = tokens;
+    this.stacks = stacks;
+    this.stack = columns();
+    this.bracket = columns();
+    this.indent = columns();
+    this.misfits = columns();
+    this.around = columns();
+    this.outerIndent = columns();
+  }
+
+  protected save(state: number): void {
+    this.stack[state] = this.open;
+    this.bracket[state] = this.top;
+    this.indent[state] = this.entry;
+    this.misfits[state] = this.wrong;
+  }
+
+  protected enter(bracket: number, kind: number): void {
+    this.around[bracket] = this.top;
+    this.outerIndent[bracket] = this.entry;
+    this.open = this.stacks.push(this.open, kind);
+    this.top = bracket;
+    this.entry = NONE;
+  }
+
+  protected leave(partner: number): void {
+    this.wrong += closingMisfit(this.tokens, this.top, partner);
+    this.open = this.stacks.pop(this.open);
+    this.entry = this.outerIndent[this.top] ?? NONE;
+    this.top = this.around[this.top] ?? NONE;
+  }
+
+  /** Compares the indentation of a line with what is around its first token. */
+  protected look(token: number, kind: number): void {
+    const outer = this.stacks.top(this.open);
+    if (outer === OUTSIDE || !this.tokens.isFirst(token)) return;
+    const indent = this.tokens.indentOf(token);
+    const isEntry = beginsEntry(kind, outer);
+    if (!isEntry || indent <= this.tokens.indentOf(this.top) || (this.entry !== NONE && this.entry !== indent)) this.wrong++;
+    if (isEntry) this.entry = indent;
+  }
+}
+
+/** Reads from the start. */
+export class Forward extends Walk {
+  readonly place: Int32Array;
+  readonly price: Int32Array;
+  /** The state before the first token that does not fit. */
+  readonly last: number;
+
+  constructor(tokens: Tokens, stacks: Stacks) {
+    super(tokens, stacks);
+    this.place = new Int32Array(tokens.count + 1);
+    this.price = new Int32Array(tokens.count + 1);
+    this.last = this.read();
+  }
+
+  private read(): number {
+    const { tokens, stacks, place, price } = this;
+    this.save(0);
+    for (let token = 0; token < tokens.count; token++) {
+      const kind = tokens.kindOf(token);
+      const outer = stacks.top(this.open);
+      const at = place[token] ?? FIRST;
+      const paid = priceAt(kind, outer, at);
+      if (paid >= NEVER) return token;
+      if (isCloser(kind)) this.leave(token);
+      else this.look(token, kind);
+      if (isOpener(kind)) this.enter(token, kind);
+      place[token + 1] = isCloser(kind) ? AFTER : isOpener(kind) ? FIRST : placeAfter(kind, outer, at);
+      price[token + 1] = (price[token] ?? 0) + paid;
+      this.save(token + 1);
+    }
+    return tokens.count;
+  }
+}
+
+/** Reads from the end. */
+export class Backward extends Walk {
+  /** The price of all that follows state `n` if its place is `p`: at `4 * n + p`. */
+  readonly prices: Int32Array;
+  /** The state after the last token that does not fit. */
+  readonly first: number;
+
+  constructor(tokens: Tokens, stacks: Stacks) {
+    super(tokens, stacks);
+    this.prices = new Int32Array(4 * (tokens.count + 1)).fill(NEVER);
+    this.first = this.read();
+  }
+
+  private read(): number {
+    const { tokens, stacks, prices } = this;
+    this.save(tokens.count);
+    prices[4 * tokens.count + AFTER] = 0;
+    for (let token = tokens.count - 1; token >= 0; token--) {
+      const kind = tokens.kindOf(token);
+      if (isOpener(kind)) {
+        if (stacks.top(this.open) !== kind) return token + 1;
+        this.leave(token);
+      }
+      if (isCloser(kind)) this.enter(token, kind - CLOSES_OBJECT);
+      else this.look(token, kind);
+      const outer = stacks.top(this.open);
+      let least = NEVER;
+      for (const place of PLACES) {
+        const next = isCloser(kind) ? AFTER : isOpener(kind) ? FIRST : placeAfter(kind, outer, place);
+        const price = Math.min(priceAt(kind, outer, place) + (prices[4 * token + 4 + next] ?? NEVER), NEVER);
+        prices[4 * token + place] = price;
+        least = Math.min(least, price);
+      }
+      if (least >= NEVER) return token + 1;
+      this.save(token);
+    }
+    return 0;
+  }
+}
+
+function priceAt(kind: number, outer: number, place: number): number {
+  if (isOpener(kind)) return priceOfOpening(outer, place);
+  if (isCloser(kind)) return outer === kind - CLOSES_OBJECT ? priceOfClosing(place) : NEVER;
+  return priceOf(kind, outer, place);
+}
+
+/** A bracket closes on the line of its partner, or on one that is indented alike. */
+export function closingMisfit(tokens: Tokens, one: number, other: number): number {
+  return tokens.isOnLineOf(one, other) || tokens.indentOf(one) === tokens.indentOf(other) ? 0 : 1;
+}
