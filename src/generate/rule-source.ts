@@ -19,7 +19,6 @@ export interface RuleSource {
   importsFor(key: string): ReadonlyMap<string, string>;
 }
 
-/** All rules, in alphabetical order. */
 export function readRules(): readonly RuleSource[] {
   const files = readdirSync('src/rules').filter((name) => name.endsWith('.ts') && !name.endsWith('.gen.ts'));
   const ids = files.map((name) => name.slice(0, -'.ts'.length)).sort();
@@ -87,7 +86,6 @@ function importsIn(statement: Statement, text: string): [string, string][] {
   });
 }
 
-/** What a statement declares for its file. */
 function namesMadeBy(statement: Statement): string[] {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return statement.id ? [statement.id.name] : [];
   if (statement.type !== 'VariableDeclaration') return [];

@@ -5,7 +5,8 @@ import { isGitName } from '../site/git-name.ts';
 import { gitRootOf, isWithin, upwards } from './place.ts';
 
 /** The target of a path: inside, with its real path; outside; or nothing. */
-export type Followed = { readonly kind: 'inside'; readonly real: string; readonly stats: Stats } | { readonly kind: 'outside' | 'nothing' };
+export type Followed = Inside | { readonly kind: 'outside' | 'nothing' };
+export type Inside = { readonly kind: 'inside'; readonly real: string; readonly stats: Stats };
 
 const OUTSIDE: Followed = { kind: 'outside' };
 const NOTHING: Followed = { kind: 'nothing' };

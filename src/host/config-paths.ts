@@ -8,7 +8,6 @@ import { gitRootOf, shown } from './place.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 
-/** One entry of `sites`. */
 export interface SiteEntry {
   /** Where the entry is written, to begin a message with. */
   readonly at: () => string;

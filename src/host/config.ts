@@ -9,7 +9,6 @@ import type { Config } from './settings.ts';
 import { UsageError } from './usage.ts';
 
 const NAMES = ['docs-nav.config.json', 'docs-nav.config.jsonc'];
-/** The key of package.json with a configuration. */
 const PACKAGE_KEY = 'docs-nav';
 
 /** Returns the configuration for a folder; each file is read once. */

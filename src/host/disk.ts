@@ -1,10 +1,10 @@
 /** A docs root on disk. */
-import { closeSync, constants, openSync, readSync, type Stats } from 'node:fs';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { basename, dirname, posix, sep } from 'node:path';
 import { isPath, UnreadableError, type FileState, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
 import { addLeftOut, submodulesOf } from './absent.ts';
-import { follow } from './boundary.ts';
+import { follow, type Inside } from './boundary.ts';
 import { placeOf, shown } from './place.ts';
 import { reasonOf } from './reason.ts';
 import { walk } from './walk.ts';
@@ -56,7 +56,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
       try {
         if (limit <= HEAD && NO_FOLLOW !== 0 && listed?.get(path) === 'file') return readListed(path, limit);
         const file = realFileOf(path);
-        return file && readBytes(file.path, Math.min(file.stats.size, limit));
+        return file && readBytes(file.real, Math.min(file.stats.size, limit));
       } catch (error) {
         if (isNothing(error)) return undefined;
         throw new UnreadableError(`“${posix.join(options.folder ?? '', path)}” cannot be read: ${reasonOf(error)}.`);
@@ -74,7 +74,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ELOOP') throw error;
       const file = realFileOf(path);
-      return file && readBytes(file.path, Math.min(file.stats.size, limit));
+      return file && readBytes(file.real, Math.min(file.stats.size, limit));
     }
   }
 
@@ -83,13 +83,13 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(slash, 0));
     const name = path.slice(slash + 1);
-    if (!folders.has(folder)) folders.set(folder, folder === '' ? place.root : inside(place.root, folder)?.path);
+    if (!folders.has(folder)) folders.set(folder, folder === '' ? place.root : inside(place.root, folder)?.real);
     const real = folders.get(folder);
     return real === undefined || isGitName(name) ? undefined : (real.endsWith(sep) ? real : real + sep) + name;
   }
 
   /** Returns the real file of a path; `undefined` if it must not be opened. */
-  function realFileOf(path: string): Opened | undefined {
+  function realFileOf(path: string): Inside | undefined {
     const file = nameBelow(path);
     const found = file === undefined ? undefined : inside(dirname(file), basename(file));
     if (found?.stats.isDirectory() === true) throw new Error('it is a folder');
@@ -97,16 +97,10 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     return found;
   }
 
-  function inside(folder: string, path: string): Opened | undefined {
+  function inside(folder: string, path: string): Inside | undefined {
     const found = follow(place.repository, folder, path);
-    return found.kind === 'inside' ? { path: found.real, stats: found.stats } : undefined;
+    return found.kind === 'inside' ? found : undefined;
   }
-}
-
-/** A file or folder that may be opened, with its real path. */
-interface Opened {
-  readonly path: string;
-  readonly stats: Stats;
 }
 
 /** Reads a file that was found. @throws UnreadableError if it is now a link out of the repository. */

@@ -8,7 +8,6 @@ const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules']);
 /** At most this many folders are searched, those nearest to the top first. */
 const MOST_FOLDERS = 100_000;
 
-/** Returns the first such file in the work tree around a folder. */
 export function endlessFile(folder: string): string | undefined {
   const folders = [gitRootOf(folder) ?? folder];
   for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at++) {

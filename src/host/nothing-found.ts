@@ -18,7 +18,6 @@ export function nothingAround(cwd: string, foreign: readonly string[]): string {
   return `No ${what} found: looked in “${cwd}”${above}, and ${under}. ${hintAt(foreign) ?? hint(cwd)}`;
 }
 
-/** For a given folder. */
 export async function nothingIn(path: string, place: string, cwd: string, foreign: readonly string[]): Promise<string> {
   const hint = hintAt(foreign);
   if (hint !== undefined) return `“${path}” and the folders below it contain no ${DOCS} of a site. ${hint}`;
@@ -54,7 +53,6 @@ function hint(cwd: string): string {
   return untracked(cwd, cwd).trimStart() || `Give its path: docs-nav lint path/to/${DOCS}.`;
 }
 
-/** A sentence about an untracked docs.json. */
 function untracked(folder: string, cwd: string): string {
   try {
     const name = newDocsBelow(folder);

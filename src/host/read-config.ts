@@ -14,7 +14,6 @@ import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 import { treeOf } from '../document/tree.ts';
 
-/** The content of a valid file. */
 interface ConfigFile extends Settings {
   readonly $schema?: string;
   readonly sites?: readonly string[];

@@ -34,7 +34,6 @@ export function inputsOf({ sites }: Run): readonly SiteInput[] {
   return sites.map(({ input }) => input);
 }
 
-/** Returns the run with changed inputs. */
 export function withInputs(run: Run, change: (site: RunSite) => SiteInput): Run {
   return { ...run, sites: run.sites.map((site) => ({ ...site, input: change(site) })) };
 }

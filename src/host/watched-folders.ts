@@ -1,19 +1,13 @@
 /** The folders in which changes can affect the findings of a run. */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Observed } from '../site/observed.ts';
 import { gitRootOf, upwards } from './place.ts';
+import type { RunSite } from './run.ts';
 import type { Matters } from './watch.ts';
 
-/** The properties of a site that watching uses. */
-export interface WatchedSite {
-  /** Absolute path of the docs root. */
-  readonly root: string;
-  readonly docs: string;
-  /** Folders inside it that a run lists. */
-  readonly opened: ReadonlySet<string>;
-  /** Files inside it that a run reads. */
-  readonly asked: ReadonlySet<string>;
-}
+/** A site, and the folders and files that a run opened. */
+export type WatchedSite = Pick<RunSite, 'root' | 'docs'> & Pick<Observed, 'opened' | 'asked'>;
 
 /** The next run may read files of these kinds. For others, only names matter, unless this run read them. */
 const READ = /\.(?:mdx?|jsonc?|ya?ml)$|^\.(?:mintignore|gitmodules)$/;

@@ -105,7 +105,6 @@ function nameBeside(target: string): string {
   return join(dirname(target), `.docs-nav-${name}.tmp`);
 }
 
-/** Creates the file that replaces the old one. */
 function fill(temporary: string, bytes: Uint8Array, old: Stats | undefined): void {
   const descriptor = create(temporary, old);
   try {

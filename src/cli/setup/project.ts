@@ -61,7 +61,6 @@ export const HOOK_FILES = [
 ] as const;
 const EDITOR_FILES = ['.vscode/settings.json', '.idea/jsonSchemas.xml', '.helix/languages.toml', '.zed/settings.json'];
 
-/** Files that use docs-nav, by purpose. */
 export interface Setup {
   readonly hook: readonly string[];
   readonly editor: readonly string[];

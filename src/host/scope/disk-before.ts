@@ -9,7 +9,6 @@ import { Blobs } from './blobs.ts';
 import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './git-entries.ts';
 import type { Place } from './index-files.ts';
 
-/** The changes to undo. */
 interface Undone {
   /** Names in the docs root to remove; those of folders end with a slash. */
   readonly gone: ReadonlySet<string>;

@@ -11,7 +11,6 @@ export interface Entry {
 
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** A path at which two states differ. */
 export interface Change {
   readonly path: string;
   readonly was: Entry | undefined;
@@ -58,7 +57,6 @@ export function readIndex(repository: Repository, prefix: string): Index {
   return { entries, unwatched };
 }
 
-/** Returns the differences between the index and the disk. */
 export function changesOnDisk(repository: Repository, prefix: string): Change[] {
   const args = ['--no-renames', '--ignore-submodules=all', ...pathspecOf(prefix)];
   return changesOf(askWithoutFilters(repository, ['diff-files', ...RAW, ...args]));
@@ -76,7 +74,6 @@ export function namesNotTracked(repository: Repository, prefix: string): string[
   return answer.split('\0').filter((name) => name !== '');
 }
 
-/** Returns the differences between a commit and the index. */
 export function changesInIndex(repository: Repository, commit: string, prefix: string): Change[] {
   const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)];
   return changesOf(ask(repository, ['diff-index', '--cached', ...RAW, ...args]));

@@ -21,7 +21,6 @@ export interface Rooted {
   readonly prefix: string;
 }
 
-/** The options of a run. */
 export interface Wanted {
   /** The flag, for messages. */
   readonly flag: string;
