@@ -1,4 +1,4 @@
-/** Which settings of elements change anything for readers. */
+/** Determines which settings of elements change anything for readers. */
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { inherited } from './inherited.ts';
@@ -11,12 +11,12 @@ export function isSetting(name: string): name is Setting {
   return SETTINGS.some((setting) => setting === name);
 }
 
-/** True if an element says something with it. `expanded: true` promises what a top-level group does anyway. */
+/** Whether an element has a meaningful value for a setting. `expanded: true` is the default for a top-level group. */
 export function isSet({ value }: Element, setting: Setting): boolean {
   return setting === 'expanded' ? value[setting] === false : typeof value[setting] === 'string';
 }
 
-/** A test whether an element's own setting is the one in effect anywhere. */
+/** Makes a test of whether an element's own setting is in effect anywhere. */
 export function effectsOf(
   navigation: Navigation,
   resolution: Resolution,
@@ -37,7 +37,7 @@ export function effectsOf(
   };
 }
 
-/** True if an element with its own `openapi` gets a page for every operation. */
+/** Whether pages are generated for every operation of an element with its own `openapi`. */
 export function generatesPages(element: Element, traits: DialectTraits): boolean {
   return traits.generatesBesidePages || !element.children.some(({ key }) => key === 'pages');
 }

@@ -1,4 +1,4 @@
-/** Which operations of which description stand where: pages that elements generate, and the description of each entry. */
+/** Finds the pages that are generated for elements, and the description of each entry. */
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
@@ -7,29 +7,29 @@ import { inherited } from './inherited.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
-/** An operation of a description, as far as the navigation is concerned. */
+/** The parts of an operation that the navigation uses. */
 export interface ApiOperation {
   /** In upper case. */
   readonly method: string;
   readonly path: string;
   readonly summary?: string;
-  /** Has a page only where an entry names it. */
+  /** Whether it has a page only if an entry names it. */
   readonly isHidden?: boolean;
-  /** Has no page. */
+  /** Whether it does not have a page. */
   readonly isExcluded?: boolean;
 }
 
-/** The operations of each description in its own order, by its path below the docs root. */
+/** The operations of each description, in its order, by path relative to the docs root. */
 export type Operations = ReadonlyMap<string, readonly ApiOperation[]>;
 
-/** Which description an entry draws on, and what that says of it. */
+/** The description of an entry, and the operation in it. */
 export interface Match {
   readonly spec?: string;
   readonly isFound?: boolean;
   readonly operation?: ApiOperation;
 }
 
-/** Pages that all elements together generate. An element that goes beyond generates none, as if its description were not known. */
+/** The most generated pages of all elements together. An element that exceeds it gets none, as if its description were not known. */
 const MAX_GENERATED = 200_000;
 
 export class Descriptions {
@@ -49,7 +49,7 @@ export class Descriptions {
     }
   }
 
-  /** What an element that sets descriptions generates: everything, unless entries below it say what is wanted. */
+  /** Returns the operations that are generated for an element with descriptions: all, unless entries in it name some. */
   generatedBy(element: Element, specs: readonly string[]): { readonly spec: string; readonly operation: ApiOperation }[] {
     if (this.#restricted.has(element) || !generatesPages(element, this.#traits)) return [];
     return specs.flatMap((spec) => {
@@ -64,7 +64,7 @@ export class Descriptions {
     });
   }
 
-  /** The first of several descriptions that has the operation. */
+  /** Returns the first of several descriptions that contains the operation. */
   match({ method, path }: OperationEntry, specs: readonly string[]): Match {
     const indexes = specs.map((spec) => this.#indexOf(spec));
     for (const [at, spec] of specs.entries()) {
@@ -79,7 +79,7 @@ export class Descriptions {
     };
   }
 
-  /** Descriptions that were asked for and are not known, or whose operations were too many at some place. */
+  /** Descriptions that are needed but not known, or that have too many operations. */
   get notRead(): string[] {
     return [...this.#indexes].flatMap(([spec, index]) => (index === undefined || this.#tooMany.has(spec) ? [spec] : []));
   }
@@ -90,7 +90,7 @@ export class Descriptions {
   }
 }
 
-/** Every description that elements and entries name, as written. */
+/** Returns every description that elements and entries name, as written. */
 export function namedSpecs(navigation: Navigation, resolution: Resolution, traits: DialectTraits): string[] {
   const settings = navigation.elements.flatMap((element) => {
     const own = element.value['openapi'] === undefined ? undefined : inherited(element, 'openapi', traits);
@@ -100,7 +100,7 @@ export function namedSpecs(navigation: Navigation, resolution: Resolution, trait
   return [...new Set([...settings, ...files])];
 }
 
-/** By exact path, and by path without a trailing slash where no other operation has that. */
+/** By exact path, and by path without a trailing slash unless another operation has that path. */
 function indexOf(operations: readonly ApiOperation[] | undefined): ReadonlyMap<string, ApiOperation> | undefined {
   if (!operations) return undefined;
   const index = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
@@ -112,7 +112,7 @@ function withoutSlash(name: string): string {
   return name.endsWith('/') && !name.endsWith(' /') ? name.slice(0, -1) : name;
 }
 
-/** One name for `openapi.yaml`, `/openapi.yaml` and `./openapi.yaml`. */
+/** Returns the same name for `openapi.yaml`, `/openapi.yaml` and `./openapi.yaml`. */
 function keyOf(spec: string): string {
   return spec
     .trim()

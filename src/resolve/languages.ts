@@ -1,21 +1,21 @@
-/** The languages of a site: which is the first, and pages by what they are called in all of them. */
+/** The languages of a site, and pages by the name that they share in all of them. */
 import { groupBy } from '../text/group-by.ts';
 import type { Element } from '../navigation/model.ts';
 
-/** The languages beside one another in an element that have a code, the default one first. */
+/** Returns the languages of an element that have a code, the default one first. */
 export function languagesOf(parent: Element): readonly Element[] {
   const languages = parent.children.filter((entry): entry is Element => entry.kind === 'language' && entry.label !== undefined);
   const first = languages.find(({ value }) => value['default'] === true);
   return first === undefined ? languages : [first, ...languages.filter((language) => language !== first)];
 }
 
-/** Folders that say the language stand at most this deep: `fr/…`, `docs/fr/…`. */
+/** The greatest depth of language folders: `fr/…`, `docs/fr/…`. */
 const MAX_DEPTH = 2;
 
 /**
- * Paths by what is left of them without the folder of their language: `fr/start` and `start` are one page.
- * The folder is called as the language is, or it is the one that most paths lie in and that looks like a
- * language code (`zh/…` for `cn`, `docs/fr-ca/…` for `fr`).
+ * Returns paths by their names without the folder of their language: `fr/start` and `start` are the same page.
+ * The folder has the code of the language as its name, or it contains most paths and looks like a language
+ * code (`zh/…` for `cn`, `docs/fr-ca/…` for `fr`).
  */
 export function withoutLanguage(paths: readonly string[], code: string): Map<string, string> {
   const folder = paths.some((path) => indexOfFolder(path, code) !== -1) ? code : commonCode(paths);

@@ -1,4 +1,4 @@
-/** Many missing pages with one cause are one mistake: a folder that is not there, or pages that begin elsewhere. */
+/** Groups missing pages with one cause: a folder that does not exist, or pages in another folder. */
 import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearest } from '../text/spelling.ts';
@@ -6,9 +6,9 @@ import type { MissingPages } from './missing-page.ts';
 import { folderOf, foldersAbove, joinPath, nameOf, topmostUnknown } from '../text/path-parts.ts';
 import type { ResolvedPage } from './resolution.ts';
 
-/** Entries that have one cause. */
+/** Entries with one cause. */
 export type MissingFolder = { readonly entries: readonly ResolvedPage[] } &
-  /** The pages root is no folder; `meant` is the one that was, `''` for the docs root. */
+  /** The pages root is not a folder; `meant` is the intended folder, `''` for the docs root. */
   (
     | { readonly cause: 'root'; readonly folder: string; readonly isLinkOutside: boolean; readonly meant: string | undefined }
     | { readonly cause: 'base'; readonly base: string }
@@ -18,9 +18,9 @@ export type MissingFolder = { readonly entries: readonly ResolvedPage[] } &
     | { readonly cause: 'nothing'; readonly folder: string }
   );
 
-/** From this many entries on, the folder is the mistake. */
+/** With at least this many entries, the folder is the mistake. */
 const MIN_ENTRIES = 3;
-/** Reasons that explain an entry by itself, wherever its neighbours are. */
+/** Reasons that explain an entry alone, regardless of its neighbors. */
 const OWN_REASONS = new Set([
   'empty',
   'case',
@@ -34,12 +34,12 @@ const OWN_REASONS = new Set([
   'redirect',
   'no-path',
 ]);
-/** Pages begin elsewhere if this many are missing for one that is found. */
+/** Pages are in another folder if at least this many are missing for each one found. */
 const MISSES_TO_FINDS = 10;
-/** Entries and places looked at for a base: the pages of a site that moved as a whole all tell the same. */
+/** The most entries and places to examine, because all pages of a site that moved as a whole lead to the same result. */
 const MAX_LOOKED_AT = 50;
 
-/** `found` is how many pages of the navigation exist: where most do, the pages root is not the mistake. */
+/** `found` is the number of existing pages in the navigation: if most exist, the pages root is not the mistake. */
 export function groupByMissingFolder(
   misses: readonly ResolvedPage[],
   pages: PageIndex,
@@ -74,7 +74,7 @@ function hasOwnReason(entry: ResolvedPage, missing: MissingPages): boolean {
   return OWN_REASONS.has(missing.explain(entry).why);
 }
 
-/** Where the pages root is no folder, that is the one mistake of all pages. */
+/** If the pages root is not a folder, that is the one mistake of all pages. */
 function noRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder[] {
   const entries = misses.filter((entry) => !hasOwnReason(entry, missing));
   if (entries.length === 0) return [];
@@ -85,7 +85,7 @@ function noRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: Miss
   return [{ cause: 'root', folder, isLinkOutside: pages.files.get(folder) === 'outside', meant, entries }];
 }
 
-/** From which folder to which an entry's page went, if a page of its name stands in one other place; else `''`. */
+/** Returns the folders between which the page of an entry moved, if a page of its name is in one other place; otherwise `''`. */
 function moveOf(entry: ResolvedPage, missing: MissingPages): string {
   const reason = missing.explain(entry);
   const [place, ...others] = reason.why === 'elsewhere' ? reason.places : [];
@@ -93,7 +93,7 @@ function moveOf(entry: ResolvedPage, missing: MissingPages): string {
   return `${folderOf(entry.path)}${ARROW}${joinPath(folderOf(place), '')}`;
 }
 
-/** Joins two folders into one name; no path contains it. */
+/** Joins two folders into one name; no path contains this character. */
 const ARROW = '\0';
 
 function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder {
@@ -106,7 +106,7 @@ function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIn
   return meant === undefined ? { cause: 'nothing', folder, entries } : { cause: 'spelling', folder, meant, entries };
 }
 
-/** The folder, with its trailing slash, below which most of the entries are found if it takes the place of `prefix`. */
+/** Returns the folder, with a trailing slash, in which most entries are found if it replaces `prefix`. */
 function newFolderFor(
   entries: readonly ResolvedPage[],
   prefix: string,
@@ -132,7 +132,7 @@ function newFolderFor(
   return best;
 }
 
-/** A few entries, those whose names are rarest first: they tell most about where the others are. */
+/** Returns a few entries, those with the rarest names first, because they are the best evidence of where the others are. */
 function rarestFirst(entries: readonly ResolvedPage[], missing: MissingPages): ResolvedPage[] {
   const count = ({ path }: ResolvedPage): number => missing.near.named(nameOf(path)).length;
   return entries.slice(0, MAX_LOOKED_AT).sort((a, b) => count(a) - count(b));

@@ -1,4 +1,4 @@
-/** Why a page of the navigation has no file, from the surest reason to the vaguest. */
+/** Explains why a page in the navigation has no file, from the most to the least certain reason. */
 import { groupBy } from '../text/group-by.ts';
 import { ancestors } from '../navigation/model.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
@@ -22,23 +22,23 @@ export type MissingReason =
   | { readonly why: 'folder'; readonly pages: readonly string[] }
   | { readonly why: 'ignored'; readonly file: string; readonly by: IgnoreReason }
   | { readonly why: 'other-extension' | 'no-file' | 'no-folder' | 'folder-of-its-name'; readonly file: string }
-  /** `meant` is the page that the redirect leads to, if it is one. */
+  /** `meant` is the destination of the redirect, if it is a page. */
   | { readonly why: 'redirect'; readonly destination: string; readonly meant: string | undefined }
   | { readonly why: 'elsewhere'; readonly places: readonly string[] }
   | { readonly why: 'no-path'; readonly as: 'url' | 'title' | 'word' }
   | { readonly why: 'nothing' };
 
-/** Entries without a page. */
+/** Entries whose page does not exist. */
 export interface Misses {
   readonly entries: readonly ResolvedPage[];
-  /** Entries in folders whose content cannot be known here, by folder. */
+  /** Entries in folders that cannot be read here, by folder. */
   readonly unchecked: ReadonlyMap<string, readonly ResolvedPage[]>;
 }
 
-/** Files that people take for pages. */
+/** Extensions of files that people mistake for pages. */
 const OTHER_EXTENSIONS = ['.md', '.mdx', '.markdown', '.MD', '.MDX', '.html', '.txt', '.ipynb', '.rst'];
 
-/** Finds and explains the misses of one site, each once. */
+/** Finds and explains the missing pages of one site, each once. */
 export class MissingPages {
   readonly near: NearPages;
   readonly #pages: PageIndex;
@@ -56,7 +56,7 @@ export class MissingPages {
     });
   }
 
-  /** The entries that no file answers, without those that lead out of the site or are made elsewhere. */
+  /** The entries without a file, except those outside of the site or generated elsewhere. */
   among(resolution: Resolution, isMadeElsewhere: (path: string) => boolean): Misses {
     if (this.#misses) return this.#misses;
     const entries = resolution.missing.filter((entry) => {
@@ -121,7 +121,7 @@ export class MissingPages {
     return file === undefined || by === undefined ? undefined : { why: 'ignored', file, by };
   }
 
-  /** What has the name of the page's file, and is none. */
+  /** Finds something with the name of the page's file that is not a file. */
   #byNoFile(path: string): MissingReason | undefined {
     const { root, files } = this.#pages;
     const file = this.#pages.fileOf(path);
@@ -144,7 +144,7 @@ export class MissingPages {
     return { why: 'redirect', destination, meant: this.#pages.find(meant) === undefined ? undefined : meant };
   }
 
-  /** The language's own folder, or one such folder further down, stands for that of the default language. */
+  /** Replaces the folder of a language with that of the default language. */
   #byLanguage(path: string, parent: Element): MissingReason | undefined {
     const language = [parent, ...ancestors(parent)].find((element) => element.kind === 'language');
     const [first] = language?.parent === undefined ? [] : languagesOf(language.parent);
@@ -170,10 +170,10 @@ export class MissingPages {
   }
 }
 
-/** Stands for the folder of entries that can be checked: no path contains it. */
+/** Replaces the folder of entries that can be checked; no path contains this character. */
 const CHECKED = '\0';
 
-/** A `root` that stands in its group's own `pages` too is one mistake, reported there. */
+/** Whether a `root` is also in its group's own `pages`, where the mistake is reported. */
 function isRepeatedRoot(page: Page): boolean {
   return page.key === 'root' && page.parent.children.some((entry) => entry.kind === 'page' && entry.text === page.text);
 }

@@ -1,19 +1,19 @@
-/** Pages of a similar name: what the author of a dead path may have meant. */
+/** Finds pages with similar names, to guess what the author of a dead path meant. */
 import { groupBy } from '../text/group-by.ts';
 import { nearest, typoLimit } from '../text/spelling.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 
-/** Names that stand in so many folders that another page of that name says nothing. */
+/** Names that are so common that another page with that name is no evidence. */
 const COMMON_NAMES = new Set(['index', 'overview', 'introduction', 'setup', 'readme']);
-/** A page of the same name elsewhere is worth naming only if there are few. */
+/** Pages with the same name elsewhere are suggested only if there are at most this many. */
 const MAX_PLACES = 3;
-/** A name that stands in more places than this says nothing, whether they are listed or not. */
+/** A name in more places than this is ignored, whether they are listed or not. */
 const MAX_LOOKED_AT = 12;
-/** Names compared at the most: where so many are wrong, spelling is not the cause. */
+/** At most this many names are compared: if so many are wrong, spelling is not the cause. */
 const MAX_COMPARED = 2_000_000;
 
-/** Looks for pages by name, folder and spelling; indexes are made on the first question that needs them. */
+/** Searches pages by name, folder and spelling; indexes are built on demand. */
 export class NearPages {
   readonly #pages: PageIndex;
   readonly #isListed: (path: string) => boolean;
@@ -24,7 +24,7 @@ export class NearPages {
   readonly #folders = new Map<string, string | undefined>();
   #room = MAX_COMPARED;
 
-  /** `isListed`: the page stands in the navigation already, so another entry hardly means it. */
+  /** `isListed`: the page is already in the navigation, so another entry probably does not mean it. */
   constructor(pages: PageIndex, isListed: (path: string) => boolean) {
     this.#pages = pages;
     this.#isListed = isListed;
@@ -36,18 +36,18 @@ export class NearPages {
     return this.#byName.get(name) ?? [];
   }
 
-  /** Pages that stand directly in a folder. */
+  /** Pages directly in a folder. */
   inFolder(folder: string): readonly string[] {
     return this.#folderMap().get(folder) ?? [];
   }
 
-  /** The page that a link must have meant: spelled almost so, or the only one of its name. */
+  /** The page that a link must mean: one with almost the same spelling, or the only one with its name. */
   likely(path: string): string | undefined {
     const [place, ...others] = this.elsewhere(path, () => true);
     return this.spelled(path) ?? (others.length === 0 ? place : undefined);
   }
 
-  /** Unlisted pages of the same name elsewhere; those below the folder that was named, if there are any. */
+  /** Unlisted pages with the same name elsewhere; only those inside the named folder, if there are any. */
   elsewhere(path: string, isCandidate: (known: string) => boolean = (known) => !this.#isListed(known)): readonly string[] {
     const folder = folderOf(path);
     const all = COMMON_NAMES.has(nameOf(path).toLowerCase()) ? this.#alsoInFolder(path) : this.named(nameOf(path));
@@ -58,7 +58,7 @@ export class NearPages {
     return best.length > MAX_PLACES ? [] : best;
   }
 
-  /** A page of almost the same spelling: in the same folder, or of the same name in a folder of almost the same name. */
+  /** A page with almost the same spelling in the same folder, or with the same name in a folder with almost the same name. */
   spelled(path: string): string | undefined {
     const folder = folderOf(path);
     const name = nameOf(path);
@@ -69,7 +69,7 @@ export class NearPages {
     return meant !== undefined && this.#pages.find(meant) !== undefined ? meant : undefined;
   }
 
-  /** A folder of almost the same name; `undefined` if the folder itself exists. */
+  /** A folder with almost the same name; `undefined` if the folder itself exists. */
   folder(folder: string): string | undefined {
     if (folder === '' || this.#pages.hasFolder(folder)) return undefined;
     if (!this.#folders.has(folder)) {
@@ -78,7 +78,7 @@ export class NearPages {
     return this.#folders.get(folder);
   }
 
-  /** Pages of a common name whose folder has the right name too. */
+  /** Pages with a common name in a folder that also has the right name. */
   #alsoInFolder(path: string): readonly string[] {
     this.#byTail ??= groupBy(this.#all(), tailOf);
     return path.includes('/') ? (this.#byTail.get(tailOf(path)) ?? []) : [];
@@ -96,7 +96,7 @@ export class NearPages {
     );
   }
 
-  /** `step-1` is no slip for `step-2` where the navigation has `step-1` too. */
+  /** `step-1` is not a typo of `step-2` if the navigation also has `step-1`. */
   #mayBeMeant(known: string, name: string): boolean {
     return digitsOf(nameOf(known)) === digitsOf(name) || !this.#isListed(known);
   }
@@ -110,7 +110,7 @@ export class NearPages {
     return (this.#paths ??= Array.from(this.#pages.all(), ([path]) => path));
   }
 
-  /** Files of one folder mostly follow one another: a folder is looked up once for all of them. */
+  /** Files of one folder are mostly consecutive, so each folder is looked up once for all of them. */
   #folderMap(): ReadonlyMap<string, readonly string[]> {
     if (this.#byFolder) return this.#byFolder;
     this.#byFolder = new Map();

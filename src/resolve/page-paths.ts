@@ -1,13 +1,13 @@
-/** Page paths as text: what a slip of the pen looks like, and what is no path at all. */
+/** Page paths as text: recognizes typos and strings that are not paths. */
 
-/** A path rewritten as page paths are written, and the first thing in it that they do not hold. */
+/** A corrected page path and the first thing that was wrong with it. */
 export interface CleanPath {
   readonly path: string;
-  /** `undefined` if the path is clean. */
+  /** `undefined` if nothing was wrong. */
   readonly part: string | undefined;
 }
 
-/** Drops what no page path holds: an extension, spaces around it, `\`, a query, a fragment, `./`, `..` and `//`. */
+/** Removes parts that page paths do not have: an extension, spaces around it, `\`, a query, a fragment, `./`, `..` and `//`. */
 export function cleanPath(path: string): CleanPath {
   const trimmed = path.trim();
   const clean: string[] = [];
@@ -27,7 +27,7 @@ export function cleanPath(path: string): CleanPath {
 const EXTENSION = /(?<=[^/])\.mdx?$/i;
 const PARTS = ['\\', '?', '#', '..', './', '//'] as const;
 
-/** What stands where a page path belongs, `undefined` if it may be one. */
+/** Names what is written instead of a page path; `undefined` if it may be one. */
 export function kindOfNoPath(text: string): 'url' | 'title' | 'word' | undefined {
   if (/^(?:https?|mailto|tel|ftp):/i.test(text)) return 'url';
   if (/^(?:none|null|undefined|true|false|todo)$/i.test(text)) return 'word';
@@ -35,7 +35,7 @@ export function kindOfNoPath(text: string): 'url' | 'title' | 'word' | undefined
   return isTitle ? 'title' : undefined;
 }
 
-/** The first character that looks like nothing or like another one and that `meant` does not hold, as `U+200B`. */
+/** Returns the first character that is invisible or looks like another and is not in `meant`, such as `U+200B`. */
 export function oddCharacter(path: string, meant: string): string | undefined {
   if (ASCII.test(path)) return undefined;
   for (const [character] of path.matchAll(ODD)) {

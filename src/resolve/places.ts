@@ -1,4 +1,4 @@
-/** Where a page stands in a resolved site, and what was meant by a page that stands nowhere. */
+/** Finds the places of a page in a resolved site, or pages that may have been meant. */
 import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/spelling.ts';
 import { nameOf } from '../text/path-parts.ts';
@@ -6,7 +6,7 @@ import type { ResolvedSite, SiteElement, SiteEntry } from './resolved-site.ts';
 import { isElement } from './resolved-site.ts';
 import { trimSlashes } from '../text/slashes.ts';
 
-/** One place of a page, and the element that holds it. */
+/** One place of a page and the element that contains it. */
 export interface PagePlace {
   readonly entry: SiteEntry;
   readonly holder: SiteElement;
@@ -15,14 +15,14 @@ export interface PagePlace {
 export interface Places {
   /** In reading order. */
   readonly places: readonly PagePlace[];
-  /** Names of pages that may have been meant, the likeliest first; empty if the page stands somewhere. */
+  /** Names of pages that may have been meant, the most likely first; empty if the page is in the navigation. */
   readonly suggestions: readonly string[];
 }
 
 const MAX_SUGGESTIONS = 5;
 
 /**
- * Every place of a page.
+ * Returns every place of a page.
  *
  * @param page A page path (`guides/start`), its URL path (`/guides/start`), its file, or an operation (`GET /users`).
  */
@@ -43,7 +43,7 @@ function* placesBelow(holder: SiteElement): Generator<PagePlace> {
   for (const entry of holder.generated) yield { entry, holder };
 }
 
-/** One name for all ways to write a page or an operation. */
+/** Returns the same name for all spellings of a page or an operation. */
 function nameFrom(text: string): string {
   const [, method, path] = /^([a-z]+)\s+\/(.*)$/is.exec(text.trim()) ?? [];
   if (method !== undefined && path !== undefined) return `${method.toUpperCase()} /${trimSlashes(path)}`;

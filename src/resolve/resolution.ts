@@ -1,4 +1,4 @@
-/** Model × site: which file every page of the navigation is. */
+/** Finds the file of every page in the navigation. */
 import { isObject } from '../document/json-object.ts';
 import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../navigation/entries.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
@@ -7,12 +7,12 @@ import type { Navigation, Page } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { inherited } from './inherited.ts';
 
-/** A page path and the file that answers it. */
+/** A page path and its file. */
 export interface ResolvedPage {
   readonly page: Page;
-  /** Below the pages root, without extension. */
+  /** Relative to the pages root, without extension. */
   readonly path: string;
-  /** `undefined`: no such page. */
+  /** `undefined` if the page does not exist. */
   readonly file: string | undefined;
 }
 
@@ -32,13 +32,13 @@ export interface ResolvedWebhook {
 export interface Resolution {
   /** Every page entry and `root`, in reading order. */
   readonly pages: readonly ResolvedPage[];
-  /** Those without a file. */
+  /** The pages without a file. */
   readonly missing: readonly ResolvedPage[];
   readonly operations: readonly ResolvedOperation[];
   readonly webhooks: readonly ResolvedWebhook[];
   /** Page files that the navigation reaches. */
   readonly reached: ReadonlySet<string>;
-  /** True if no two pages are one file or, where they have none, one path: then no page is repeated. */
+  /** Whether all pages have different files or, without a file, different paths, so that no page is repeated. */
   readonly isDistinct: boolean;
   /** Entries that cannot be checked without a network. */
   readonly notChecked: number;
@@ -71,7 +71,7 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   }
   let resolved: readonly ResolvedPage[] | undefined;
   return {
-    // Hardly any run of a large site asks for all of them.
+    // Computed on demand, because few runs use all of them.
     get pages() {
       resolved ??= entries.map((page, index) => ({ page, path: normalizePagePath(page.text, traits), file: files[index] }));
       return resolved;
@@ -90,7 +90,7 @@ function isUnderUrl(page: Page, entry: { readonly file?: string } | undefined, t
   return specsOf(inherited(page, 'openapi', traits)?.value).some(isUrl);
 }
 
-/** The files or URLs an `openapi` value names, in every form a dialect allows. */
+/** Returns the files or URLs that an `openapi` value names, in any form that a dialect allows. */
 export function specsOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((entry: unknown) => {
     const source: unknown = isObject(entry) ? entry['source'] : entry;

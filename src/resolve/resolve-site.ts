@@ -1,4 +1,4 @@
-/** Resolves a site: everything that follows from the configuration and the files for what readers see. Pure, and total on broken input. */
+/** Resolves a site from its configuration and files to what readers see. Pure, and total on broken input. */
 import { addTo } from '../text/group-by.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { TRAITS } from '../navigation/dialects.ts';
@@ -15,9 +15,9 @@ import type { Selectors } from './selection.ts';
 import { buildSiteElement } from './site-element.ts';
 import { EntryMaker } from './site-entry.ts';
 
-/** What there is to resolve. */
+/** The input to resolve. */
 export interface Unresolved {
-  /** As the caller calls it. */
+  /** The path of the configuration, as the caller names it. */
   readonly config: string;
   readonly dialect: Dialect;
   /** The whole configuration. */
@@ -29,13 +29,13 @@ export interface Unresolved {
 
 export interface Known extends Selectors {
   readonly operations: Operations;
-  /** Titles of page files, by their path below the docs root. */
+  /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, string>;
-  /** How the caller calls a file below the docs root. */
+  /** Returns the caller's name for a file in the docs root. */
   readonly nameOf: (file: string) => string;
 }
 
-/** @throws {SelectionError} if a version or language is chosen that does not exist. Nothing else throws. */
+/** @throws {SelectionError} if the chosen version or language does not exist. Throws nothing else. */
 export function resolveSite({ config, dialect, value, navigation, resolution, pages }: Unresolved, known: Known): ResolvedSite {
   const traits = TRAITS[dialect];
   const selection = select(navigation, dialect, known);
@@ -77,7 +77,7 @@ function readBehaviour(value: unknown): Pick<ResolvedSite, 'eyebrows' | 'drilldo
   };
 }
 
-/** The entries of `global` by the element that holds them. */
+/** The entries of `global` by element. */
 function readGlobals(navigation: Navigation): (element: Element) => readonly GlobalEntry[] {
   const byHolder = new Map<Element, GlobalEntry[]>();
   for (const { kind, value, pointer, holder } of navigation.globals) {

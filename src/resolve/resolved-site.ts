@@ -1,4 +1,4 @@
-/** What readers of a site see, as plain data: all of it survives `JSON.stringify`. What does not apply is absent, never `null`. */
+/** What readers of a site see, as plain data that survives `JSON.stringify`. Values that do not apply are absent, never `null`. */
 import type { UnknownState } from '../site/files.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import type { ElementKind, LabelledKind } from '../navigation/model.ts';
@@ -7,20 +7,20 @@ import type { ElementKind, LabelledKind } from '../navigation/model.ts';
 export interface Setter {
   readonly kind: ElementKind;
   readonly label?: string;
-  /** JSON Pointer of the element in the configuration, `$ref`s drawn in: `/navigation/tabs/0`. */
+  /** JSON Pointer of the element in the configuration with the files of `$ref`s included, such as `/navigation/tabs/0`. */
   readonly pointer: string;
 }
 
-/** How the pages below the `root` of a group are listed on it. */
+/** How the `root` page of a group lists the pages of the group. */
 export type Directory = 'none' | 'accordion' | 'card';
 
-/** One step of the way from the navigation to a page. */
+/** One step of the path from the navigation to a page. */
 export interface Breadcrumb {
   readonly kind: LabelledKind;
   readonly label: string;
 }
 
-/** An entry of `global`: a link that stands on every page below the element that holds it. */
+/** An entry of `global`: a link that appears on every page of its element. */
 export interface GlobalEntry {
   readonly kind: LabelledKind;
   readonly label?: string;
@@ -31,19 +31,19 @@ export interface GlobalEntry {
   readonly from: Setter;
 }
 
-/** What every page has, be it a file, an operation or a webhook. */
+/** The properties of all pages: files, operations and webhooks. */
 interface Entry {
-  /** How other parts of the data name it: a page path, `GET /users`, or the text of the entry. */
+  /** The name that other parts of the data use for it: a page path, `GET /users`, or the text of the entry. */
   readonly name: string;
-  /** JSON Pointer of the entry; of a generated page, that of the `openapi` value it comes from. */
+  /** JSON Pointer of the entry; for a generated page, that of its `openapi` value. */
   readonly pointer: string;
-  /** From the outermost element inwards. Elements without a label are left out, blank labels are not. */
+  /** From the outermost element to the innermost. Omits elements without a label, but not those with a blank label. */
   readonly breadcrumbs: readonly Breadcrumb[];
-  /** Global anchors and other global entries that stand on it: the root’s first. */
+  /** Global anchors and other global entries that appear on it, those of the root first. */
   readonly globals: readonly GlobalEntry[];
-  /** Title from front matter, if asked for; summary of an operation, if its description was read. */
+  /** Title from front matter, if requested; summary of an operation, if its description was read. */
   readonly title?: string;
-  /** Name of the page before it in the reading order of its sidebar: of its tab, version, language and so on. */
+  /** Name of the previous page in the reading order of its sidebar: that of its tab, version, language and so on. */
   readonly previous?: string;
   readonly next?: string;
 }
@@ -51,27 +51,27 @@ interface Entry {
 /** A page with a file of its own. */
 export interface SitePage extends Entry {
   readonly kind: 'page';
-  /** Below the pages root, without extension. The same as `name`. */
+  /** Relative to the pages root, without extension. The same as `name`. */
   readonly path: string;
-  /** The file that answers it; absent if there is none. */
+  /** Its file; absent if there is none. */
   readonly file?: string;
-  /** Why nobody could look whether there is a file; absent if somebody could. */
+  /** Why docs-nav could not check whether the file exists; absent if it could. */
   readonly unknown?: UnknownState;
-  /** True for the `root` of a group: the page that its title leads to. */
+  /** Whether it is the `root` of a group, the page that the group's title links to. */
   readonly isRoot: boolean;
 }
 
-/** A page made out of the description of an API. */
+/** A page generated from an OpenAPI description. */
 export interface SiteOperation extends Entry {
   readonly kind: 'operation';
   /** In upper case. */
   readonly method: string;
   readonly path: string;
-  /** The description it belongs to, as written; absent if none is set, or if it cannot be told which. */
+  /** Its description, as written; absent if none is set or if it is ambiguous. */
   readonly spec?: string;
-  /** True if no entry names it: it stands here because an element sets `openapi`. */
+  /** Whether no entry names it: it is here because an element sets `openapi`. */
   readonly generated: boolean;
-  /** Whether the description has it; absent if that was not read. */
+  /** Whether it is in the description; absent if the description was not read. */
   readonly isFound?: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface SiteWebhook extends Entry {
   readonly kind: 'webhook';
 }
 
-/** What a list of the navigation holds besides elements: told apart by `kind`. */
+/** An entry of the navigation that is not an element, distinguished by `kind`. */
 export type SiteEntry = SitePage | SiteOperation | SiteWebhook;
 
 /** An element of the navigation. `kind` is `root` for the navigation itself. */
@@ -93,55 +93,55 @@ export interface SiteElement {
   readonly tag?: string;
   readonly description?: string;
   readonly href?: string;
-  /** The value in effect; `from` is absent where nothing sets it. */
+  /** The effective value; `from` is absent if nothing sets it. */
   readonly directory: { readonly value: Directory; readonly from?: Setter };
-  /** The descriptions in effect, files and URLs as written; absent where nothing sets them. */
+  /** The effective descriptions, files and URLs as written; absent if nothing sets them. */
   readonly openapi?: { readonly specs: readonly string[]; readonly from: Setter };
-  /** Groups only: what is listed below the content of `root`, by name. `none` and no pages without a `root`. */
+  /** Groups only: the pages listed below the content of `root`, by name. Without a `root`: `none` and no pages. */
   readonly listing?: { readonly mode: Directory; readonly pages: readonly string[] };
-  /** Groups only: what `drilldown: true` opens, by name. Absent if there is no page. */
+  /** Groups only: the page that `drilldown: true` opens, by name. Absent if there is no page. */
   readonly landing?: string;
   /** Groups only: whether it is open at first. */
   readonly expanded?: boolean;
-  /** Versions and languages only: whether readers get it without choosing. */
+  /** Versions and languages only: whether it is the default. */
   readonly isDefault?: boolean;
-  /** Versions and languages only: whether it is the one that was chosen, or the default where nothing fits the choice. */
+  /** Versions and languages only: whether it is the chosen one, or the default if none matches the choice. */
   readonly isSelected?: boolean;
-  /** The page that the title of a group leads to. It stands before the children in reading order. */
+  /** The page that the title of a group links to. In reading order, it comes before the children. */
   readonly root?: SitePage;
-  /** In the order of the file. A `root` repeated among them counts once and is left out. */
+  /** In the order of the file, without a repeated `root`. */
   readonly children: readonly (SiteElement | SiteEntry)[];
-  /** Pages made because this element sets `openapi`. They stand after the children in reading order. */
+  /** Pages generated because this element sets `openapi`. In reading order, they come after the children. */
   readonly generated: readonly SiteOperation[];
 }
 
-/** What readers of a site see. All versions and languages are there; `isSelected` says which are shown. */
+/** What readers of a site see. Includes all versions and languages; `isSelected` tells which are shown. */
 export interface ResolvedSite {
-  /** The configuration, as the caller sees it: `docs/docs.json`. */
+  /** The path of the configuration as the caller sees it, such as `docs/docs.json`. */
   readonly config: string;
   readonly dialect: Dialect;
-  /** Label of the version that is shown, if there are versions. */
+  /** Label of the selected version, if there are versions. */
   readonly version?: string;
-  /** Code of the language that is shown, if there are languages. */
+  /** Code of the selected language, if there are languages. */
   readonly language?: string;
   /** `theme`: the theme decides. */
   readonly eyebrows: 'breadcrumbs' | 'theme';
   /** Whether selecting a group opens its `landing`; `theme`: the theme decides. */
   readonly drilldown: boolean | 'theme';
-  /** What the language that is shown sets, as written. */
+  /** The settings of the selected language, as written. */
   readonly banner?: unknown;
   readonly footer?: unknown;
   readonly navbar?: unknown;
   readonly navigation: SiteElement;
   /**
-   * Descriptions of APIs that were not read, as written: URLs, files that cannot be read, and those that generate
-   * more pages than are listed (200,000 in all). What they generate is not known.
+   * OpenAPI descriptions that were not read, as written: URLs, files that cannot be read, and those that would exceed
+   * the limit of 200,000 generated pages in all. Their generated pages are not known.
    */
   readonly notRead: readonly string[];
 }
 
 /**
- * Every page below an element in reading order, generated ones included.
+ * Yields every page of an element in reading order, including generated ones.
  *
  * @example
  * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "GET /users"] } }' }) });

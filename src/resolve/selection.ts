@@ -1,4 +1,4 @@
-/** Which version and which language readers get: by choice where an array has what was chosen, else by default. */
+/** Determines the version and language that readers see: the chosen one, or else the default. */
 import type { Dialect } from '../navigation/dialects.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { ancestors } from '../navigation/model.ts';
@@ -13,12 +13,12 @@ export interface Selectors {
 export interface Selection {
   isDefault(element: Element): boolean;
   isSelected(element: Element): boolean;
-  /** The first element of a kind, in reading order, that readers see. */
+  /** The first visible element of each kind, in reading order. */
   shown(kind: 'version' | 'language'): Element | undefined;
 }
 
 /**
- * A version or language was chosen that no array has. `known` are those that exist.
+ * The chosen version or language does not exist. `known` lists those that do.
  *
  * @example
  * const files = memory({ 'docs.json': '{ "navigation": { "versions": [{ "version": "v1", "pages": [] }] } }' });
@@ -38,13 +38,13 @@ export class SelectionError extends Error {
   }
 }
 
-/** Where an entry with `default: true` wins over the first one. */
+/** The kinds for which an entry with `default: true` takes precedence over the first one. */
 const HAS_DEFAULT: Readonly<Record<Dialect, ReadonlySet<string>>> = {
   spec: new Set(['version']),
   mintlify: new Set(['version', 'language']),
 };
 
-/** @throws {SelectionError} if a label is chosen that no array has. */
+/** @throws {SelectionError} if the chosen label does not exist. */
 export function select(navigation: Navigation, dialect: Dialect, selectors: Selectors): Selection {
   const defaults = new Set<Element>();
   const selected = new Set<Element>();

@@ -1,11 +1,11 @@
-/** Entries that name one page more than once, in one sidebar or in several. */
+/** Finds repeated entries of a page, in one sidebar or several. */
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { inherited } from './inherited.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
-/** An entry, and the one before it that names the same page. */
+/** An entry and an earlier entry of the same page. */
 export interface RepeatedPage {
   readonly page: Page;
   readonly first: Page;
@@ -13,15 +13,15 @@ export interface RepeatedPage {
 }
 
 interface RepetitionOptions {
-  /** Also those in another sidebar. */
+  /** Including those in other sidebars. */
   readonly acrossSidebars: boolean;
 }
 
 const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language']);
 
 /**
- * Every repetition, in reading order. A `root` repeated in its group's own `pages` is none, nor is a page in two
- * arrays of one element, of which only one belongs there.
+ * Returns every repetition, in reading order, except a `root` in its group's own `pages` and a page in two arrays
+ * of one element, only one of which is allowed.
  */
 export function* repeatedPages(
   resolution: Resolution,
@@ -56,14 +56,14 @@ function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator
   }
 }
 
-/** The element at or around a page or element whose pages a reader sees together. */
+/** Returns the element whose pages readers see together with a page or element. */
 export function sidebarOf(node: Page | Element): Element {
   let element = node.kind === 'page' ? node.parent : node;
   while (element.parent && !isSidebar(element)) element = element.parent;
   return element;
 }
 
-/** True if an element has a sidebar of its own. */
+/** Whether an element has its own sidebar. */
 export function isSidebar({ kind }: Element): boolean {
   return SIDEBARS.has(kind);
 }
@@ -72,7 +72,7 @@ function isOwnRoot(first: Page, second: Page): boolean {
   return first.parent === second.parent && first.key === 'root' && second.key === 'pages';
 }
 
-/** True if the ways to two pages part at one element into two of its arrays. */
+/** Whether two pages are in different arrays of the same element. */
 function isOtherArray(first: Page, second: Page): boolean {
   const keys = new Map<Element, string>();
   for (let node: Page | Element = first; node.parent; node = node.parent) keys.set(node.parent, node.key);

@@ -1,4 +1,4 @@
-/** Builds what readers see of each element: values that reach down, what groups list and open, and the pages in reading order. */
+/** Builds what readers see of each element: inherited values, the listings of groups, and the pages in reading order. */
 import type { Element } from '../navigation/model.ts';
 import type { JsonObject } from '../document/json-object.ts';
 import { pointerOf } from '../navigation/model.ts';

@@ -1,4 +1,4 @@
-/** Makes the pages of a resolved site out of entries, and links neighbours in reading order. */
+/** Makes the pages of a resolved site from entries, and links neighbors in reading order. */
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
@@ -7,10 +7,10 @@ import type { Descriptions } from './generated.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
 import type { Breadcrumb, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage } from './resolved-site.ts';
 
-/** An entry before it knows its neighbours. */
+/** An entry without its neighbors. */
 type Unlinked = { -readonly [K in keyof SiteEntry]: SiteEntry[K] };
 
-/** What an element hands down to those inside it. */
+/** The context that an element passes to its children. */
 export interface Scope {
   readonly directory: SiteElement['directory'];
   readonly openapi: SiteElement['openapi'];
@@ -24,9 +24,9 @@ export interface EntrySources {
   readonly resolution: Resolution;
   readonly pages: PageIndex;
   readonly descriptions: Descriptions;
-  /** Titles of page files, by their path below the docs root. */
+  /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, string>;
-  /** How the caller calls a file below the docs root. */
+  /** Returns the caller's name for a file in the docs root. */
   readonly nameOf: (file: string) => string;
 }
 
@@ -45,14 +45,14 @@ export class EntryMaker {
     }
   }
 
-  /** The page that the title of a group leads to. */
+  /** The page that the title of a group links to. */
   root(element: Element, scope: Scope): SitePage | undefined {
     const page = this.#roots.get(element);
     const resolved = page && this.#pages.get(page);
     return resolved && this.#page(resolved, scope);
   }
 
-  /** An entry of `pages`; nothing if it repeats the `root` of its group. */
+  /** Makes an entry of `pages`; nothing if it repeats the `root` of its group. */
   entry(page: Page, scope: Scope, root: string | undefined): SiteEntry | undefined {
     const resolved = this.#pages.get(page);
     if (resolved) return resolved.path === root ? undefined : this.#page(resolved, scope);
@@ -78,7 +78,7 @@ export class EntryMaker {
     );
   }
 
-  /** The pages that an element with descriptions of its own generates. */
+  /** Makes the generated pages of an element with its own descriptions. */
   generated(element: Element, scope: Scope, pointer: string): SiteOperation[] {
     return this.#sources.descriptions
       .generatedBy(element, scope.openapi?.specs ?? [])
