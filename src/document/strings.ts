@@ -58,8 +58,16 @@ export function stringValue(token: string): string {
   const closing = token.startsWith('"') ? '"' : (CLOSING.get(token[0] ?? '') ?? '');
   const start = closing === '' ? 0 : 1;
   const hasEnd = token.length > start && (closing || '"').includes(token.at(-1) ?? '') && !isEscaped(token, token.length - 1);
-  const body = token.slice(start, hasEnd ? -1 : undefined);
+  const inner = token.slice(start, hasEnd ? -1 : undefined);
+  const body = closing === '"' ? withoutDoubledQuote(inner) : inner;
   return body.replaceAll(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, unescaped);
+}
+
+/** Without the only quote in a text if it is at its start or end: the quote there was typed twice. */
+function withoutDoubledQuote(body: string): string {
+  const quote = body.indexOf('"');
+  if (quote < 0 || isEscaped(body, quote) || body.indexOf('"', quote + 1) >= 0) return body;
+  return quote === 0 || quote === body.length - 1 ? body.slice(0, quote) + body.slice(quote + 1) : body;
 }
 
 function unescaped(whole: string, code: string | undefined, character: string | undefined): string {
@@ -83,7 +91,9 @@ function controlMessage(code: number): string {
 function readClosed(text: string, start: number, quote: number, inKeyPlace: boolean, problem: SyntaxProblem | undefined): StringToken {
   const end = quote + 1;
   const asFound = problem ? { end, problem } : { end };
-  if (!/[^\s,:;/#=[\]{}"]/.test(text[end] ?? ' ')) return asFound;
+  if (text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1))
+    return { end: end + 1, problem: doubledQuote({ start: end, end: end + 1 }, `after ${quoted(text.slice(start + 1, quote))}`) };
+  if (!/^(?:[^\s,:;/#=[\]{}"]|\/[^/*])/.test(text.slice(end, end + 2))) return asFound;
   const before = skipBlanksBack(text, quote) - 1;
   const isAfterColon = before > start && text.charCodeAt(before) === COLON;
   const isAfterComma = before > start && text.charCodeAt(before) === COMMA;
@@ -92,6 +102,8 @@ function readClosed(text: string, start: number, quote: number, inKeyPlace: bool
   if (isAfterComma && close >= 0 && isBeforeToken(text, close + 1)) return unclosedAt(text, start, before);
   for (let quotes = 0; close >= 0 && quotes < MAX_QUOTES; quotes++) {
     const isLast = isBeforeToken(text, close + 1) && !isEscaped(text, close);
+    if (isLast && quotes === 0 && quote === start + 1)
+      return { end: close + 1, problem: doubledQuote({ start, end: quote }, `before ${quoted(text.slice(end, close))}`) };
     if (isLast) return { end: close + 1, problem: mistake({ start: quote, end }, 'In a string, a double quote is written as “\\"”.') };
     close = nextQuote(text, close + 1);
   }
@@ -168,6 +180,11 @@ function isContinued(text: string, at: number): boolean {
   const stop = lineEnd(text, start, start + REACH);
   const quote = text.slice(start, stop).indexOf('"');
   return quote < 0 || isBeforeToken(text, start + quote + 1);
+}
+
+function doubledQuote(span: Span, place: string): SyntaxProblem {
+  const fix = { title: 'Delete the double quote', edits: [{ ...span, text: '' }] };
+  return { ...mistake(span, `Extra double quote ${place}. Remove it.`), fix };
 }
 
 function mistake(span: Span, message: string): SyntaxProblem {

@@ -157,7 +157,7 @@ class TapeTree implements Tree {
     const start = this.get(row, KEY);
     const first = text.charCodeAt(start + 1);
     const isQuoted = text.charCodeAt(start) === QUOTE;
-    if (isQuoted && first !== key.charCodeAt(0) && first !== BACKSLASH && key !== '') return false;
+    if (isQuoted && first !== key.charCodeAt(0) && first !== BACKSLASH && first !== QUOTE && key !== '') return false;
     const last = this.get(row, KEY_END) - 1;
     const isAsLong = last - start === key.length + 1 && text.charCodeAt(last) === QUOTE;
     if (isQuoted && isAsLong && text.startsWith(key, start + 1) && !key.includes('\\')) return true;
