@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   codeHostOf,
-  Misconfigured,
   readToken,
   type CodeHostOptions,
   type HostedProject,
   type LocalReviews,
   type PullRequestState,
 } from '../src/agent/codehost/index.ts';
+import { Misconfigured } from '../src/agent/operator-error.ts';
 import { failureOf } from './agent/clones.ts';
 
 const at = mkdtempSync(join(tmpdir(), 'docs-nav-token-'));

@@ -1,7 +1,7 @@
 /** The real provider packages on the real protocols, against servers on this machine. */
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../src/agent/draft/open-draft.ts';
-import { Misconfigured } from '../src/agent/model/misconfigured.ts';
+import { Misconfigured } from '../src/agent/operator-error.ts';
 import { ModelError } from '../src/agent/model/model-error.ts';
 import { openModel } from '../src/agent/model/open-model.ts';
 import { repair, runMessage, type MessageRun } from '../src/agent/model/run-message.ts';

@@ -1,4 +1,4 @@
-/** The entry `docs-nav/agent`: the job service and its client, for programs. What needs the libraries of the service is loaded when it is called. */
+/** The entry `docs-nav/agent`: the job service and its client. Code that needs the service's libraries is loaded on demand. */
 import type { Admin, AdminOptions, AdminSettings } from './admin/admin.ts';
 import type { Settings } from './config/settings.ts';
 import type { Job } from './contract/job.ts';
@@ -34,7 +34,7 @@ export { MissingLibraries, nodeNote, requireLibraries } from './libraries.ts';
 export { OperatorError } from './operator-error.ts';
 
 /**
- * Opens keys and projects: through the service that runs on the data folder, else in the database itself.
+ * Gives access to keys and projects: through the service that uses the data folder, or directly in the database if none runs.
  *
  * @example
  * const admin = await openAdmin(readSettings(new Map(), process.env, process.cwd()));
@@ -54,18 +54,18 @@ export async function openAdmin(settings: AdminSettings, options: AdminOptions =
 }
 
 export interface Service {
-  /** Where it listens; for a worker, what clients call the service. */
+  /** The URL that it listens on; for a worker, the public URL. */
   readonly url: string;
-  /** What an operator can do with its keys and projects, until it stops. */
+  /** Manages keys and projects until the service stops. */
   readonly admin: Omit<Admin, 'close'>;
-  /** False from the moment that it is to stop. */
+  /** Whether it has not been told to stop. */
   isReady(): boolean;
-  /** Takes no more work, gives what runs some time, and closes everything. What is not done then is taken up at the next start. */
+  /** Accepts no more work, gives running work some time, and closes everything. Unfinished work resumes at the next start. */
   stop(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** How much is logged to standard error; `info` by default. */
+  /** The level of the log on standard error; `info` by default. */
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -76,7 +76,7 @@ export interface ServiceOptions {
  * const service = await startService(readSettings(new Map(), process.env, process.cwd()));
  * process.once('SIGTERM', () => void service.stop());
  *
- * @throws MissingLibraries, and OperatorError where it cannot start; then nothing is left running.
+ * @throws MissingLibraries, or OperatorError if it cannot start; then nothing is left running.
  */
 export async function startService(settings: Settings, { logLevel = 'info' }: ServiceOptions = {}): Promise<Service> {
   requireLibraries(settings);
@@ -96,24 +96,21 @@ export async function startService(settings: Settings, { logLevel = 'info' }: Se
 }
 
 export interface DemoService {
-  /** Where it listens. */
+  /** The URL that it listens on. */
   readonly url: string;
   readonly project: string;
   /** An admin key of the project. */
   readonly key: string;
-  /** The job that was created, and what it is asked to do. */
+  /** The job that was created, with its instruction. */
   readonly job: Job;
   readonly prompt: string;
   /** Signs in to the dashboard, once. */
   readonly signInLink: string;
-  /** Ends the service and removes everything. */
+  /** Stops the service and removes everything. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the service on a sample site with a scripted model and creates a job. It keeps everything in a temporary folder, which is
- * gone when it stops. Throws as `startService` does.
- */
+/** Starts the service on a sample site with a scripted model, and creates a job. All data is in a temporary folder, which is removed at the end. Throws like `startService`. */
 export async function startDemo(settings: Settings, { logLevel = 'warn' }: ServiceOptions = {}): Promise<DemoService> {
   requireLibraries(settings);
   const [{ openLog }, { startDemo: start }] = await Promise.all([import('./log.ts'), import('./demo/demo.ts')]);
@@ -124,7 +121,7 @@ export async function startDemo(settings: Settings, { logLevel = 'warn' }: Servi
   }
 }
 
-/** Loaded where it is needed: it knows the errors of libraries. */
+/** Loaded on demand, because it imports error classes that need the libraries. */
 async function forOperator(error: unknown, settings: AdminSettings): Promise<unknown> {
   return (await import('./trouble.ts')).forOperator(error, settings);
 }

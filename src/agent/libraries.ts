@@ -1,13 +1,13 @@
-/** The libraries of the service are optional peers: whether they are there, and the one command that installs what is missing. */
+/** The libraries of the service, which are optional peer dependencies: checks them, and gives the command that installs missing ones. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 export interface Library {
   readonly name: string;
-  /** The version that the service is tested with: the same major will do, and below 1 the same minor. */
+  /** The version that the service is tested with. The same major version is accepted; below 1.0, the same minor version. */
   readonly version: string;
-  /** Only with this database, or in these roles; by default always. */
+  /** The database or roles that need it; by default all. */
   readonly database?: 'pglite' | 'postgres';
   readonly roles?: readonly ('all' | 'api' | 'worker')[];
 }
@@ -15,7 +15,7 @@ export interface Library {
 const WORKS = ['all', 'worker'] as const;
 const LISTENS = ['all', 'api'] as const;
 
-/** Held against the development dependencies of package.json by a test. */
+/** A test compares them with the development dependencies in package.json. */
 export const LIBRARIES: readonly Library[] = [
   { name: 'pg-boss', version: '12.35.0' },
   { name: 'pino', version: '10.4.0' },
@@ -34,7 +34,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: '@gitbeaker/rest', version: '43.8.0', roles: WORKS },
 ];
 
-/** Some libraries are not installed, or in a version that the service is not made for. The message ends with the command. */
+/** Libraries are not installed, or in an incompatible version. The message ends with the command that installs them. */
 export class MissingLibraries extends Error {
   override readonly name = 'MissingLibraries';
   /** EX_CONFIG of sysexits.h. */
@@ -58,7 +58,7 @@ export interface Need {
 }
 
 /**
- * @param installed The version of an installed library; by default as Node finds it from here.
+ * @param installed Returns the version of an installed library; by default the one that Node resolves from this file.
  * @throws MissingLibraries
  */
 export function requireLibraries(need: Need, installed: (name: string) => string | undefined = installedVersion): void {
@@ -74,7 +74,7 @@ export function requireLibraries(need: Need, installed: (name: string) => string
   );
 }
 
-/** A line for people on a Node that the libraries do not promise to run on, else `undefined`. */
+/** A warning if the libraries do not support this version of Node. */
 export function nodeNote(version: string = process.versions.node): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12)) return undefined;
@@ -92,7 +92,7 @@ function isCompatible(found: string, tested: string): boolean {
   return major === testedMajor && (major !== '0' || minor === testedMinor);
 }
 
-/** Looked up as a file: most packages do not export their package.json. */
+/** Reads the file, because most packages do not export their package.json. */
 function installedVersion(name: string): string | undefined {
   for (const folder of createRequire(import.meta.url).resolve.paths(name) ?? []) {
     const file = join(folder, name, 'package.json');

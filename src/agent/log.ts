@@ -1,20 +1,22 @@
-/** The log of the service: one JSON object a line, and no secret, prompt or body in it. */
+/** The log of the service: one JSON object per line, without secrets, prompts or bodies. */
 import { redactor } from './git/redact.ts';
 import { maskSecrets } from './secrets/mask.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** What all parts write to. Log ids, names, codes and times; never prompts, texts of files, bodies or tokens. */
+/** Log ids, names, codes and times; never prompts, file contents, bodies or tokens. */
 export type Log = Logger;
+
+const HIDDEN_TEXT = '[hidden]';
 
 export interface LogOptions {
   readonly level?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Default: stdout. */
   readonly stream?: DestinationStream;
-  /** Takes known secrets out of a line, whatever member they stand in. Default: those in the environment of the process. */
+  /** Removes known secrets from a line, in any member. Default: the secrets in the environment of the process. */
   readonly redact?: (line: string) => string;
 }
 
-/** Members that may hold what must not be logged, wherever a library puts them. */
+/** Members that may contain confidential values, wherever a library puts them. */
 const HIDDEN = ['authorization', 'cookie', 'token', 'secret', 'password', 'prompt', 'body'];
 
 export function openLog({ level = 'info', stream, redact = redactor(secretsIn(process.env)) }: LogOptions = {}): Log {
@@ -25,7 +27,7 @@ export function openLog({ level = 'info', stream, redact = redactor(secretsIn(pr
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: [...HIDDEN, ...HIDDEN.map((name) => `*.${name}`), ...HIDDEN.map((name) => `*.*.${name}`), '*.headers["set-cookie"]'],
-      censor: '[hidden]',
+      censor: HIDDEN_TEXT,
     },
     serializers: { err: describeError, error: describeError },
     hooks: { streamWrite: (line: string) => redact(cleanLine(line)) },
@@ -33,9 +35,7 @@ export function openLog({ level = 'info', stream, redact = redactor(secretsIn(pr
   return stream === undefined ? pino(options) : pino(options, stream);
 }
 
-const HIDDEN_TEXT = '[hidden]';
-
-/** What is hidden besides all that looks like a secret: where only a log has it, and beginnings of keys that are too short to be one. */
+/** Further patterns that are hidden only in logs, including keys that are cut off. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN_TEXT}`],
   [/(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"\\]{1,1000}@/gi, `$1${HIDDEN_TEXT}@`],
@@ -43,13 +43,13 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[\w-]{16,})/g, HIDDEN_TEXT],
 ];
 
-/** The text without anything that looks like a secret; nobody reads a log for its examples, so placeholders go, too. */
+/** The text without anything that looks like a secret, including placeholders. */
 export function withoutSecrets(text: string): string {
   const rest = maskSecrets(text.replace(/dnav_[0-9a-f]{12}_[\w-]{43}/g, `dnav_${HIDDEN_TEXT}`), { mask: HIDDEN_TEXT, isStrict: true });
   return SHAPES.reduce((rest, [shape, instead]) => rest.replace(shape, instead), rest);
 }
 
-/** Each text of a line by itself, behind its name: in the line as it is written, escapes would stand around secrets. */
+/** Cleans each text of the line separately, with its name in front: in the JSON line itself, escapes would surround secrets. */
 function cleanLine(line: string): string {
   try {
     return `${JSON.stringify(JSON.parse(line, cleanMember))}\n`;
@@ -66,10 +66,10 @@ function cleanMember(name: string, value: unknown): unknown {
 }
 
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)(?!.*(?:FILE|PATH|DIR|URL)$)(?!S$)/i;
-/** Shorter values are switches and names, which would take half a line with them. */
+/** Shorter values are switches and names, and hiding them would remove half a line. */
 const SHORTEST = 8;
 
-/** Values of an environment that are secrets by the names of their variables. */
+/** The values of an environment whose variable names mark them as secrets. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(env).flatMap(([name, value = '']) =>
     SECRET_NAME.test(name) && value.trim().length >= SHORTEST ? [value.trim()] : [],
@@ -81,14 +81,14 @@ interface LoggedError {
   readonly message?: string;
   readonly code?: string;
   readonly status?: number;
-  /** What git said. */
+  /** Output of git. */
   readonly detail?: string;
   readonly frames?: readonly string[];
 }
 
 /**
- * Errors of libraries carry whole prompts, bodies and headers, so nothing but these members is taken. Only errors that
- * say whether they are permanent are ours, with messages made for people; others are told by their type and frames.
+ * Takes only safe members, because errors of libraries may contain whole prompts, bodies and headers. Errors with
+ * `isPermanent` are our own and have messages for people; others are logged with their type and stack frames.
  */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -108,7 +108,7 @@ export function describeError(error: unknown): LoggedError {
   };
 }
 
-/** Errors of the language itself say nothing of users once quoted text is gone; a SyntaxError of JSON does, and so may a plain Error. */
+/** Whether the message is free of user data once quoted text is removed. A SyntaxError of JSON is not, and a plain Error may not be. */
 function isPlain(name: string): boolean {
   return ['TypeError', 'RangeError', 'ReferenceError'].includes(name);
 }

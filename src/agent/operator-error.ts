@@ -1,6 +1,11 @@
-/** What stops an operator. */
+/** Errors whose messages are for operators. */
 
-/** Something that cannot be done, or a service that cannot start, in a sentence for whoever operates it. */
+/** An operation that cannot be done, or a service that cannot start. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
+}
+
+/** A setting of a project or of the service is missing or wrong. The message says which and what is expected, never its value. */
+export class Misconfigured extends Error {
+  override readonly name = 'Misconfigured';
 }

@@ -1,16 +1,16 @@
 /**
- * Processes that do not outlive this one, whatever they do and however it ends: beside each waits a shell for the end of a
- * pipe that only this process holds, and then kills the process group that both are in.
+ * Child processes that cannot outlive this process. Beside each one, a shell waits for the end of a pipe that only this
+ * process holds open, and then kills the process group that both belong to.
  */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 
-/** The descriptor of the pipe in the shell; 0 to 3 are the program's. */
+/** The file descriptor of the pipe in the shell; 0 to 3 belong to the program. */
 const LIFELINE = 4;
 
-/** For `before`: the program lets all others on the machine go first. */
+/** For `before`: lowers the priority of the program. */
 export const LAST = 'command -v nice >/dev/null && set -- nice -n 10 "$@"';
 
-/** The waiting shell lets go of everything that the program has open, so that nobody waits for it. */
+/** The waiting shell closes all other descriptors, so that nobody waits for it. */
 const WATCH = `(trap '' TERM; exec <&${LIFELINE} >/dev/null 2>&1 3>&- ${LIFELINE}>&-; read -r _; kill -KILL 0) &`;
 
 export interface Leashed {
@@ -20,14 +20,14 @@ export interface Leashed {
   readonly stdio: readonly [Stdio, Stdio, Stdio, Stdio];
   readonly cwd?: string;
   readonly serialization?: SpawnOptions['serialization'];
-  /** Commands of the shell before the program takes its place, which may use `$1` and so on, and shift them away. */
+  /** Shell commands that run before the program. They may use `parameters` as `$1` and so on, and must shift them away. */
   readonly before?: string;
   readonly parameters?: readonly string[];
 }
 
 type Stdio = 'ignore' | 'pipe' | 'ipc';
 
-/** Starts a program as the leader of a process group of its own. The group ends with it, too. */
+/** Starts a program in its own process group, which is killed when the program exits. */
 export function spawnLeashed(
   program: string,
   { args, env, stdio, cwd, serialization, before = '', parameters = [] }: Leashed,
@@ -45,9 +45,9 @@ export function spawnLeashed(
   return child;
 }
 
-/** Kills the program and all that it started. */
+/** Kills the program and everything that it started. */
 export function endGroup(child: ChildProcess): void {
-  // What could not be started has no pipes, where descriptors ran out.
+  // If the process could not be started, for lack of descriptors, it has no pipes.
   if (child.pid === undefined) return;
   const lifeline = child.stdio[LIFELINE];
   lifeline?.on('error', () => undefined);

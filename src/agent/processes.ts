@@ -1,14 +1,14 @@
-/** Which process is which: a pid is used again, and each container counts its own. */
+/** Identifies processes across pid reuse, reboots and containers. */
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Parts are `unknown` where the system does not tell. */
+/** Parts are `unknown` if the system does not report them. */
 export interface ProcessName {
   readonly pid: number;
-  /** Differs after each start of the machine. */
+  /** Changes with each boot of the machine. */
   readonly boot: string;
-  /** Among which processes the pid counts; another container has another. */
+  /** The pid namespace, which differs between containers. */
   readonly namespace: string;
-  /** When the process began, in the system's own count. */
+  /** When the process started, in the system's own unit. */
   readonly start: string;
 }
 
@@ -18,19 +18,19 @@ export function thisProcess(): ProcessName {
   return { pid: process.pid, boot: currentBoot(), namespace: currentNamespace(), start: statusOf(process.pid)?.start ?? UNKNOWN };
 }
 
-/** Whether the process still runs. Where that cannot be told within its container, it does. */
+/** Whether the process still runs. If that cannot be determined within its container, it is considered alive. */
 export function lifeOf(name: ProcessName): Life {
   if (differ(name.boot, currentBoot())) return 'dead';
   if (differ(name.namespace, currentNamespace())) return 'out of sight';
   return isRunning(name) ? 'alive' : 'dead';
 }
 
-/** The same for a process that is known to be of this container. */
+/** The same for a process that belongs to this container. */
 export function isRunning({ pid, start }: Pick<ProcessName, 'pid' | 'start'>): boolean {
   if (!hasPid(pid)) return false;
   const status = statusOf(pid);
   if (status === undefined) return true;
-  // A process that ended but was not waited for keeps its pid and nothing else.
+  // A zombie process keeps its pid.
   return status.state !== 'Z' && status.state !== 'X' && !differ(start, status.start);
 }
 
@@ -60,12 +60,12 @@ function currentNamespace(): string {
 function statusOf(pid: number): { readonly state: string; readonly start: string } | undefined {
   const text = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (text === undefined) return undefined;
-  // The name of the program comes second, in parentheses, and may hold anything; the state follows it, the start is 20th from there.
+  // The second field is the program name in parentheses, which may contain anything. The state follows it; the start time is 19 fields later.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', start: fields[19] ?? UNKNOWN };
 }
 
-/** Undefined where the system has no such file, or the process ended meanwhile. */
+/** Undefined if the system has no such file, or if the process has ended. */
 function read(ask: () => string): string | undefined {
   try {
     return ask();

@@ -1,4 +1,4 @@
-/** The service: a list of parts that start one after the other and stop in the other order. */
+/** The service: parts that start one after the other and stop in reverse order. */
 import { join } from 'node:path';
 import { serveAdmin } from './admin/serve-admin.ts';
 import { databasePlace } from './config/places.ts';
@@ -18,41 +18,37 @@ import { startWorker } from './worker/worker.ts';
 
 export interface ServiceOptions {
   readonly log: Log;
-  /** Where keys of models and tokens of code hosts are read. Default: that of the process. */
+  /** Contains model keys and code host tokens. Default: the environment of the process. */
   readonly env?: Environment;
-  /** By default the provider's that the name begins with. */
+  /** Default: uses the provider that the name begins with. */
   readonly openModel?: (name: string) => Model;
-  readonly onStep?: WorkerParts['onStep'];
-  /** By default that of the package. */
+  readonly onStep?: NonNullable<WorkerParts['onStep']>;
+  /** Default: the program in the package. */
   readonly childProgram?: string;
 }
 
 export interface RunningService {
-  /** Where it listens; for a worker, what clients call the service. */
+  /** The URL that it listens on; for a worker, the public URL. */
   readonly url: string;
   readonly database: Database;
   readonly queue: Queue;
-  /** What the workers of this process did. */
   readonly metrics: WorkerMetrics;
-  /** False from the moment that it is to stop. */
+  /** Whether it has not been told to stop. */
   isReady(): boolean;
   /**
-   * Takes no more work, gives attempts that run their time (`drainSeconds`), leaves what is not done then to another
-   * attempt, and closes everything. May be called again.
+   * Accepts no more work, gives running attempts `drainSeconds`, leaves unfinished work to another attempt, and closes
+   * everything. May be called again.
    */
   stop(): Promise<void>;
 }
 
-/** Beside the time for one message: cloning, pushing, and what waits for a code host. */
+/** Added to the time for one message, for cloning, pushing and waiting for a code host. */
 const AROUND_MESSAGE_SECONDS = 600;
 
 /**
- * Starts the service in the role that the settings name. Libraries are not looked for: see `requireLibraries`.
+ * Starts the service in the role of the settings. The caller has checked the libraries with `requireLibraries`.
  *
- * @throws GitError, FolderInUse, DatabaseUnavailable, CannotListen and the like; then nothing is left running.
- * @example
- * const service = await startService(readSettings(new Map(), process.env, process.cwd()), { log: openLog() });
- * process.once('SIGTERM', () => void service.stop());
+ * @throws GitError, FolderInUse, DatabaseUnavailable, CannotListen and similar; then nothing is left running.
  */
 export async function startService(settings: Settings, options: ServiceOptions): Promise<RunningService> {
   const { log } = options;
@@ -90,30 +86,18 @@ export async function startService(settings: Settings, options: ServiceOptions):
     if (settings.role === 'api') return { url, database, queue };
     const sweeps = await startSweeps({ database, queue, log, retention: settings.retention }, settings.sweepMinutes);
     stops.push(() => sweeps.stop());
-    await startWorker({ ...workerOptions(), database, queue, publicUrl }, { concurrency: settings.workers });
+    const attempts = join(settings.data, 'attempts');
+    const parts = { env: process.env, ...options, metrics, limits: settings.limits, attempts, database, queue, publicUrl };
+    await startWorker(parts, { concurrency: settings.workers });
     return { url, database, queue };
   }
 
-  /** Loaded here, because a worker needs none of its libraries. */
+  /** Loaded on demand, because a worker does not need its libraries. */
   async function startWebServer(database: Database, queue: Queue): Promise<string> {
     const { startWebServer: start } = await import('./web-server.ts');
     const server = await start({ database, queue, settings, log, metrics, isDraining: () => isDraining });
     stops.push(() => server.close());
     return server.url;
-  }
-
-  function workerOptions(): Omit<WorkerParts, 'database' | 'queue' | 'publicUrl'> {
-    const { env = process.env, openModel, onStep, childProgram } = options;
-    return {
-      log,
-      env,
-      metrics,
-      limits: settings.limits,
-      attempts: join(settings.data, 'attempts'),
-      ...(openModel && { openModel }),
-      ...(onStep && { onStep }),
-      ...(childProgram !== undefined && { childProgram }),
-    };
   }
 
   try {

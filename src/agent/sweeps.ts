@@ -1,4 +1,4 @@
-/** What is done again and again while the service runs: what time makes due, and queue entries that went missing. */
+/** Periodic tasks of the service: expiry, and repair of lost queue entries. */
 import { mendQueue } from './queue/mend.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Retention } from './config/table.ts';
@@ -13,7 +13,7 @@ export interface SweepParts {
   readonly retention: Retention;
 }
 
-/** One round. Processes that share a database may do it at once. */
+/** Runs all tasks once. Several processes that share a database may do this at the same time. */
 export async function sweepOnce({ database, queue, log, retention }: SweepParts, now = new Date()): Promise<void> {
   const mended = await mendQueue(database, queue);
   if (mended > 0) log.warn({ mended }, 'Messages were missing in the queue and are back.');
@@ -22,7 +22,7 @@ export async function sweepOnce({ database, queue, log, retention }: SweepParts,
     log.info(swept, 'Idle jobs were archived, and what clients wrote was deleted where its time was over.');
 }
 
-/** Does a round at once, and then each time the minutes are over. A round that fails is told, and the next one comes. */
+/** Runs all tasks now, and then every `minutes`. A failed round is logged, and the next one runs as planned. */
 export async function startSweeps(parts: SweepParts, minutes: number): Promise<{ stop(): Promise<void> }> {
   await sweepOnce(parts);
   let round: Promise<void> = Promise.resolve();

@@ -1,15 +1,15 @@
-/** What stops the service or its database, in words for whoever operates it. */
+/** Turns errors of the service or its database into messages for operators. */
 import { reasonOf } from '../host/reason.ts';
 import type { Settings } from './config/settings.ts';
 import { GitError } from './git/git-error.ts';
 import { OperatorError } from './operator-error.ts';
 import { FolderInUse } from './store/lock.ts';
 import { NewerDatabase } from './store/migrate.ts';
-import { DatabaseUnavailable } from './store/unavailable.ts';
+import { DatabaseUnavailable } from './store/database.ts';
 
 type Surroundings = Pick<Settings, 'data' | 'role'>;
 
-/** An `OperatorError` where somebody can do something about it; everything else stays what it is. */
+/** An `OperatorError` for a problem that operators can solve; other errors are returned unchanged. */
 export async function forOperator(error: unknown, surroundings: Surroundings): Promise<unknown> {
   const words = await wordsFor(error, surroundings);
   return words === undefined ? error : new OperatorError(words);
@@ -20,12 +20,12 @@ async function wordsFor(error: unknown, { data, role }: Surroundings): Promise<s
     return `The data folder “${data}” is in use by process ${error.pid}, another docs-nav. Stop that one first, or give this one a folder of its own with --data.`;
   if (error instanceof NewerDatabase || error instanceof DatabaseUnavailable || error instanceof GitError) return error.message;
   if (role !== 'worker') {
-    // A worker does not listen, and lacks the libraries to.
+    // A worker does not listen and may lack these libraries.
     const { CannotListen } = await import('./http/start.ts');
     if (error instanceof CannotListen) return error.message;
   }
   const { code, path } = error as NodeJS.ErrnoException;
-  // A path says that it is about a file.
+  // Only file system errors have a path.
   if (path !== undefined && code !== undefined)
     return `The data folder “${data}” cannot be used: “${path}”: ${reasonOf(error)}. --data names another one.`;
   return undefined;

@@ -1,4 +1,4 @@
-/** What the service shows to the outside: the API and the dashboard, on one port. */
+/** The API and the dashboard on one port. */
 import type { Settings } from './config/settings.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { startHttp, type HttpServer } from './http/start.ts';
@@ -24,7 +24,7 @@ export async function startWebServer({ database, queue, settings, log, metrics, 
     database,
     queue,
     limits: settings.limits,
-    // Nobody asks before the service listens.
+    // Read only once the service listens.
     get publicUrl() {
       return settings.publicUrl ?? url;
     },

@@ -1,21 +1,21 @@
-/** What an operator can do with keys, projects and the dashboard: the same functions whether the service runs or not. */
+/** The operations on keys, projects and the dashboard for operators, the same whether or not the service runs. */
 import type { Settings } from '../config/settings.ts';
 
-/** Where keys and projects are, and what new projects get. */
+/** The location of the database, and the defaults of new projects. */
 export type AdminSettings = Pick<Settings, 'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role'>;
 
 export interface AdminOptions {
-  /** Whether to make a database in the data folder where there is none; by default that is an error. */
+  /** Whether to create a missing database in the data folder; by default, a missing database is an error. */
   readonly mayCreate?: boolean;
-  /** Checked before that is done, so that a mistake is told at once. */
+  /** Checked before the database is created, so that errors are reported at once. */
   readonly firstProject?: ProjectRequest;
-  /** Told before that is done: it takes some seconds. */
+  /** Called before the database is created, which takes some seconds. */
   readonly onCreate?: (folder: string) => void;
 }
 
 /** Times are ISO 8601 in UTC. */
 export interface KeyRecord {
-  /** Twelve hexadecimal digits: not a secret. */
+  /** Twelve hexadecimal digits. Not secret. */
   readonly id: string;
   readonly project: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface KeyRecord {
 
 export interface NewKey {
   readonly key: KeyRecord;
-  /** The key itself. It is not kept and cannot be shown again. */
+  /** The key itself. It is not stored and cannot be shown again. */
   readonly secret: string;
 }
 
@@ -37,17 +37,17 @@ export interface ProjectRecord {
   readonly id: string;
   readonly repository: string;
   readonly ref: string;
-  /** The folder of docs.json; empty where it is looked for. */
+  /** The folder of docs.json; empty to search for it. */
   readonly docs: string;
   readonly host: 'github' | 'gitlab' | 'gitea' | 'local';
   readonly apiUrl: string | null;
-  /** Where the service finds the token of the code host; never the token. */
+  /** Where the service reads the token of the code host; never the token itself. */
   readonly token: { readonly env: string } | { readonly file: string } | null;
   readonly model: string;
   readonly createdAt: string;
 }
 
-/** A project as it is asked for; what is `null` is found out, or has a default. */
+/** A requested project. Values that are `null` are detected or have a default. */
 export interface ProjectRequest extends Pick<ProjectRecord, 'id' | 'repository' | 'apiUrl' | 'token'> {
   readonly ref: string | null;
   readonly docs: string | null;
@@ -57,7 +57,7 @@ export interface ProjectRequest extends Pick<ProjectRecord, 'id' | 'repository' 
   readonly mayReplace: boolean;
 }
 
-/** What goes in and out of each operation, as JSON: it may cross a socket. */
+/** The input and result of each operation as JSON, because they may be sent over a socket. */
 export interface Operations {
   readonly createKey: {
     readonly input: { readonly project: string; readonly name: string | null; readonly scope: 'admin' | 'read'; readonly days: number };
@@ -80,7 +80,7 @@ export interface Operations {
 
 export type OperationName = keyof Operations;
 
-/** Each operation rejects with `OperatorError` where it cannot be done. */
+/** Each operation rejects with `OperatorError` if it cannot be done. */
 export type Admin = { readonly [Name in OperationName]: (input: Operations[Name]['input']) => Promise<Operations[Name]['result']> } & {
   readonly close: () => Promise<void>;
 };

@@ -1,14 +1,14 @@
-/** The other end of the admin channel. */
+/** The client side of the admin channel. */
 import { connect } from 'node:net';
 import { OperatorError } from '../operator-error.ts';
 import type { Reply, Request } from './protocol.ts';
 
-/** No socket, one that a dead process left, or a path that leads nowhere. */
+/** Errors that mean that no process listens. */
 const NOBODY: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG']);
 
 const LONGEST_ANSWER = 30_000;
 
-/** The reply to a request, or `undefined` where nobody listens: no service runs on this data folder. */
+/** The reply to a request, or `undefined` if no service runs on this data folder. */
 export function callAdmin(address: string, request: Request): Promise<Reply | undefined> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -1,4 +1,4 @@
-/** A project as it is asked for → one that the service can work with. */
+/** Validates and completes a requested project. */
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { isModelName, PROVIDERS } from '../config/read-value.ts';
@@ -11,14 +11,14 @@ import { branchOf } from './local-repository.ts';
 
 type Host = Project['host'];
 
-/** Hosts that are known by the name of their server. */
+/** Code hosts by server name. */
 const KNOWN: readonly (readonly [RegExp, Host])[] = [
   [/^(?:www\.)?github\.com$/i, 'github'],
   [/^(?:www\.)?gitlab\.com$/i, 'gitlab'],
   [/^(?:codeberg\.org|gitea\.com)$/i, 'gitea'],
 ];
 
-/** @throws OperatorError with what is expected. */
+/** @throws OperatorError */
 export async function checkProject(request: ProjectRequest, defaultModel: string | null): Promise<Omit<Project, 'createdAt'>> {
   const { id, repository, apiUrl } = request;
   if (!isProjectId(id))

@@ -1,4 +1,4 @@
-/** Opens the way to keys and projects: through the service where one runs on the data folder, else the database itself. */
+/** Gives access to keys and projects: through the service that uses the data folder, or directly in the database if none runs. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminAddress, databasePlace } from '../config/places.ts';
@@ -11,7 +11,7 @@ import { callAdmin } from './call-admin.ts';
 import { checkProject } from './check-project.ts';
 import { operate, OPERATIONS, type Workplace } from './operations.ts';
 
-/** A service that starts holds its folder before it listens. */
+/** In milliseconds. A starting service locks its folder before it listens. */
 const STARTS_WITHIN = 15_000;
 const PAUSE = 250;
 
@@ -61,12 +61,12 @@ async function openDirectly(settings: AdminSettings): Promise<Admin> {
   return adminOn(workplace, () => database.close());
 }
 
-/** The operations on a database that is open already. */
+/** The operations on an open database. */
 export function adminOn(workplace: Workplace, close: () => Promise<void>): Admin {
   return adminWith((operation, input) => operate(operation, input, workplace), close);
 }
 
-/** A question that no service knows is answered by every service. */
+/** Sends an unknown operation, which every service answers. */
 async function isServed(data: string): Promise<boolean> {
   return (await callAdmin(adminAddress(data), { operation: '', input: {} })) !== undefined;
 }
@@ -81,6 +81,6 @@ async function askService(data: string, operation: string, input: object): Promi
 function adminWith(ask: Ask, close: () => Promise<void>): Admin {
   const names = Object.keys(OPERATIONS) as OperationName[];
   const operations = Object.fromEntries(names.map((name) => [name, (input: object) => ask(name, input)]));
-  // Both ends are this program: what an operation returns has the type that the table gives it.
+  // Both ends are this program, so that results have the types of the table.
   return { ...operations, close } as unknown as Admin;
 }

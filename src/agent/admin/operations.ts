@@ -1,4 +1,4 @@
-/** What each operation of the admin channel does to the database. */
+/** The operations of the admin channel on the database. */
 import type { Database } from '../store/database.ts';
 import { createKey, InvalidKey, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import type { Outbox } from '../store/outbox.ts';
@@ -8,13 +8,12 @@ import { OperatorError } from '../operator-error.ts';
 import type { KeyRecord, OperationName, Operations, ProjectRecord } from './admin.ts';
 import { checkProject } from './check-project.ts';
 
-/** What operations work on. */
 export interface Workplace {
   readonly database: Database;
-  /** Tells running work of a removed project to stop; without it, that is found out when it ends. */
+  /** Stops running work of a removed project at once; without it, the work stops when it records its result. */
   readonly queue?: Outbox;
   readonly publicUrl: string;
-  /** The model of projects that name none. */
+  /** The default model of projects. */
   readonly model: string | null;
 }
 
@@ -81,9 +80,9 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
 };
 
 /**
- * Does an operation that is asked for by name, as over the channel.
+ * Runs the operation with this name.
  *
- * @throws OperatorError where it cannot be done.
+ * @throws OperatorError if it cannot be done.
  */
 export async function operate(name: unknown, input: unknown, workplace: Workplace, now = new Date()): Promise<unknown> {
   if (typeof name !== 'string' || !Object.hasOwn(OPERATIONS, name)) {
@@ -91,7 +90,7 @@ export async function operate(name: unknown, input: unknown, workplace: Workplac
   }
   if (typeof input !== 'object' || input === null) throw new OperatorError('The service was asked in a way that it does not understand.');
   try {
-    // The other end is this program too; what an older one may leave out is refused by the checks of each operation.
+    // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
     const operation = OPERATIONS[name as OperationName] as (input: object, workplace: Workplace, now: Date) => Promise<unknown>;
     return await operation(input, workplace, now);
   } catch (error) {
@@ -109,7 +108,7 @@ async function existing(database: Database, id: string): Promise<Project> {
 }
 
 async function keyOf(database: Database, id: string): Promise<Key> {
-  // A whole key is a secret, and is not repeated.
+  // A whole key is secret and must not be repeated.
   if (id.startsWith('dnav_'))
     throw new OperatorError(
       'Name a key by its id only, the twelve characters between “dnav_” and “_”. What was given may be a whole key: if so, it is in the history of the shell now, and should be revoked.',

@@ -1,4 +1,4 @@
-/** What goes over the admin channel: a line of JSON in each direction. */
+/** The messages of the admin channel: one line of JSON in each direction. */
 
 export interface Request {
   readonly operation: string;

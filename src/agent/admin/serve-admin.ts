@@ -1,4 +1,4 @@
-/** The admin channel of a running service: one request a connection, on a socket that only its own user can open. Never TCP. */
+/** The admin channel of a running service: one request per connection, on a socket that only its own user can open. Never TCP. */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { adminAddress, adminFolder } from '../config/places.ts';
@@ -10,15 +10,15 @@ export interface AdminChannel {
   close(): Promise<void>;
 }
 
-/** Systems allow 104 to 108 bytes for the name of a socket. */
+/** Systems allow 104 to 108 bytes for the path of a socket. */
 const LONGEST_NAME = 103;
 const LONGEST_SILENCE = 10_000;
 
 /**
- * Opens the channel in the data folder, whose database the caller holds.
+ * Opens the channel in the data folder, whose database the caller has open.
  *
- * @param onError Told of mistakes in an operation; the other end hears only that there was one.
- * @throws OperatorError where it cannot be opened.
+ * @param onError Called with internal errors of operations; the client is told only that there was one.
+ * @throws OperatorError if it cannot be opened.
  */
 export async function serveAdmin(data: string, workplace: Workplace, onError: (error: unknown) => void): Promise<AdminChannel> {
   const address = adminAddress(data);
@@ -37,7 +37,7 @@ export async function serveAdmin(data: string, workplace: Workplace, onError: (e
   return { close: () => closeServer(server, idle) };
 }
 
-/** Whoever holds the database is alone, so a socket that nobody listens on is one that a dead process left. */
+/** Only one process can have the database open, so a socket that nobody listens on was left by a dead process. */
 async function listen(server: Server, address: string): Promise<void> {
   const error = await tryListen(server, address);
   if (!error) return;
@@ -72,7 +72,7 @@ function isAnswered(address: string): Promise<boolean> {
 interface Surroundings {
   readonly workplace: Workplace;
   readonly onError: (error: unknown) => void;
-  /** Connections on which nothing was asked yet. */
+  /** Connections without a request so far. */
   readonly idle: Set<Socket>;
 }
 
@@ -83,7 +83,7 @@ function serve(socket: Socket, { workplace, onError, idle }: Surroundings): void
   socket.on('close', () => idle.delete(socket));
   socket.setEncoding('utf8');
   socket.setTimeout(LONGEST_SILENCE, () => socket.destroy());
-  // Whoever asked has gone: nobody is left to tell.
+  // The client has gone.
   socket.on('error', () => socket.destroy());
   socket.on('data', (piece: string) => {
     if (isAsked) return;
@@ -92,7 +92,7 @@ function serve(socket: Socket, { workplace, onError, idle }: Surroundings): void
     if (!text.includes('\n')) return;
     isAsked = true;
     idle.delete(socket);
-    // Some operations take longer than a silence may.
+    // Some operations take longer than the timeout.
     socket.setTimeout(0);
     void answer(text, workplace, onError).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
   });
@@ -109,7 +109,7 @@ async function answer(text: string, workplace: Workplace, onError: (error: unkno
   }
 }
 
-/** Node removes the socket. What was asked is answered first. */
+/** Pending requests are answered first. Node removes the socket. */
 function closeServer(server: Server, idle: ReadonlySet<Socket>): Promise<void> {
   for (const socket of idle) socket.destroy();
   return new Promise((resolve) => server.close(() => resolve()));

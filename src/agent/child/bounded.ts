@@ -1,14 +1,14 @@
-/** Answers cut to what can be stored and shown: a repository decides how long names, sentences and lists of them are. */
+/** Cuts reports and reviews to a size that can be stored and shown, because names and messages from a repository can be very long. */
 import type { NavigationReport } from '../contract/job.ts';
 import type { Review } from '../review/review-data.ts';
 import type { TreeNode } from '../review/navigation-trees.ts';
 
-/** Characters of a name or a sentence; of all lists of a report together, and of its Markdown. */
+/** Characters of one text, of all lists of a report together, and of its Markdown. */
 const LONGEST = 1000;
 const MOST_LISTED = 64_000;
 const MOST_MARKDOWN = 32_000;
 
-/** Of what a review page shows, and of one text in it. */
+/** Characters of a review, and of one text in it. */
 const MOST_REVIEWED = 2 << 20;
 const LONGEST_REVIEWED = 20_000;
 const MOST_MESSAGES = 100;
@@ -17,7 +17,7 @@ export function cut(text: string, most = LONGEST): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
-/** Short lists are kept whole; what they leave is shared by the long ones. */
+/** Keeps short lists complete, and divides the rest of the space among the long ones. */
 export function boundedReport({ markdown, ...report }: NavigationReport): NavigationReport {
   const copy = withShortTexts(report);
   const lists: unknown[][] = Object.values(copy)
@@ -32,24 +32,24 @@ export function boundedReport({ markdown, ...report }: NavigationReport): Naviga
   return { ...copy, markdown: wholeLines(markdown), ...(leftOut > 0 && { entriesLeftOut: leftOut }) };
 }
 
-/** Takes entries away from the end until the rest fits, and answers how many. */
+/** Removes entries from the end until the rest fits, and returns how many. */
 function shorten(list: unknown[], most: number): number {
   let room = most;
   const end = list.findIndex((entry) => (room -= sizeOf(entry)) < 0);
   return end === -1 ? 0 : list.splice(end).length;
 }
 
-/** Each entry counts with the comma after it. */
+/** Counts a comma for each entry. */
 function sizeOf(data: unknown): number {
   return Array.isArray(data) ? data.reduce<number>((sum, entry) => sum + sizeOf(entry), 0) : JSON.stringify(data).length + 1;
 }
 
-/** Half a line of Markdown could mean something else. */
+/** Cuts at a line break, because half a line of Markdown could have another meaning. */
 function wholeLines(text: string): string {
   return text.length <= MOST_MARKDOWN ? text : `${text.slice(0, text.lastIndexOf('\n', MOST_MARKDOWN) + 1)}\n_Shortened._\n`;
 }
 
-/** Where it is too long, its trees go first, then its diff: whoever fetches the branch has them. */
+/** If the review is too long, first its trees and then its diff are removed, because the branch contains them. */
 export function boundedReview(review: Review): Review {
   let short: Review = withShortTexts({ ...review, messages: review.messages.slice(-MOST_MESSAGES) }, LONGEST_REVIEWED);
   for (const shorten of [withoutTrees, withoutDiff, withShortTexts<Review>]) {
@@ -68,7 +68,7 @@ function withoutDiff({ files, filesLeftOut, ...rest }: Review): Review {
   return { ...rest, files: [], filesLeftOut: filesLeftOut + files.length };
 }
 
-/** A copy of plain data in which no text is long. */
+/** A copy of the data with short texts. */
 function withShortTexts<Data>(data: Data, most = LONGEST): Data {
   return JSON.parse(JSON.stringify(data), (_, member: unknown) => (typeof member === 'string' ? cut(member, most) : member)) as Data;
 }

@@ -1,7 +1,7 @@
-/** A child that took more than it may, or was ended by something else while its worker lived. */
+/** The error for a child that exceeded a limit or ended unexpectedly. */
 import { processorSeconds, type ChildLimits } from './limits.ts';
 
-/** What it ran into; `killed` by a signal that nobody here has sent, as by the system where memory is short. */
+/** Why it ended; `killed`: by a signal from outside, for example from the system because of low memory. */
 export type Limit = 'time' | 'processor' | 'memory' | 'size' | 'depth' | 'killed' | 'unknown';
 
 const SAYS: Readonly<Record<Limit, (limits: ChildLimits) => string>> = {
@@ -18,7 +18,7 @@ export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
   readonly code = 'limits_exceeded';
   readonly limit: Limit;
-  /** The same files may fit at another time, as on a machine with less to do. The worker counts how often they did not. */
+  /** A retry may succeed, for example when the machine is less busy. The worker limits the number of retries. */
   readonly isPermanent = false;
 
   constructor(limit: Limit, limits: ChildLimits) {

@@ -1,4 +1,4 @@
-/** The worker's side of a child: asks it, and ends it when it takes too much. */
+/** The worker's side of a child: sends calls, and ends the child if it exceeds a limit. */
 import type { ChildProcess } from 'node:child_process';
 import { endGroup, spawnLeashed } from '../process-group.ts';
 import type { Answered, CallName, Given, Question } from './calls.ts';
@@ -15,18 +15,18 @@ export interface ChildOptions {
 
 export interface Child {
   /**
-   * One call at a time.
+   * Makes a call; only one at a time.
    *
-   * @throws {ChildEnded} if the child took too much, or ended by itself; what the call throws; the reason of the signal if it aborts.
+   * @throws {ChildEnded} if the child exceeded a limit or ended unexpectedly; the error of the call; the reason of the signal if it is aborted.
    */
   ask<Name extends CallName>(call: Name, given: Given<Name>): Promise<Answered<Name>>;
-  /** Ends it, with all that it started. May be called again. */
+  /** Ends the child and everything that it started. May be called again. */
   end(): Promise<void>;
 }
 
 export type Reply = { readonly value: unknown } | { readonly error: SentError };
 
-/** The environment holds what programs need to be found and to find a folder for their files; no secret of the service. */
+/** The variables that are passed on; none contains a secret of the service. */
 const KEPT = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'GIT_EXEC_PATH'];
 
 export function startChild({ program, limits, signal }: ChildOptions): Child {
@@ -39,7 +39,7 @@ export function startChild({ program, limits, signal }: ChildOptions): Child {
     parameters: parametersOf(limits),
   });
   const ended = whyEnded(child);
-  /** Why this side has ended it. */
+  /** Why this side ended it. */
   let cause: unknown;
 
   function stop(reason: unknown): void {
@@ -77,7 +77,7 @@ export function startChild({ program, limits, signal }: ChildOptions): Child {
 function replyOf(child: ChildProcess, question: Question): Promise<Reply> {
   return new Promise((resolve) => {
     child.once('message', (reply) => resolve(JSON.parse(String(reply)) as Reply));
-    // Of a child that has ended something else tells.
+    // The end of a child is reported elsewhere.
     child.send(JSON.stringify(question), () => undefined);
   });
 }
@@ -87,7 +87,7 @@ function errorOf(sent: SentError, limits: ChildLimits): Error {
   return error instanceof LimitMet ? new ChildEnded(error.limit, limits) : error;
 }
 
-/** The engine ends itself by one of these where it gets no memory. */
+/** Signals with which the engine ends itself if it runs out of memory. */
 const IS_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS']);
 
 function whyEnded(child: ChildProcess): Promise<Limit> {

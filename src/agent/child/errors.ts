@@ -1,10 +1,10 @@
-/** Errors on their way from the child to its worker: those that the worker's table knows arrive as what they were. */
+/** Sends errors from the child to its worker, and keeps the classes that the worker distinguishes. */
 import { NoDocsJson } from '../draft/docs-root.ts';
 import { GitError, type GitErrorCode } from '../git/git-error.ts';
 import { UnreadableError } from '../../index.ts';
 import { cut } from './bounded.ts';
 
-/** The child has noticed by itself that it cannot go on: there is no more memory, or what it would answer is too large or too deep. */
+/** The child noticed by itself that it exceeded a limit. */
 export class LimitMet extends Error {
   override readonly name = 'LimitMet';
   readonly limit: 'memory' | 'size' | 'depth';
@@ -21,11 +21,11 @@ export type SentError =
   | { readonly kind: LimitMet['limit'] }
   | { readonly kind: 'other'; readonly name: string; readonly message: string; readonly stack: string };
 
-/** What the engine says where an array or a string cannot be made any more, and where calls nest too deep. */
+/** Messages of the engine if memory is exhausted, and if calls are nested too deeply. */
 const IS_MEMORY = /allocation failed|Invalid (?:string|array) length|maximum size exceeded|string longer than/;
 const IS_DEPTH = /call stack size exceeded/;
 
-/** Characters of a stack; errors that nobody foresaw may quote anything. */
+/** Characters of a stack, which may quote anything. */
 const LONGEST_STACK = 8000;
 
 export function toSent(error: unknown): SentError {
@@ -38,7 +38,7 @@ export function toSent(error: unknown): SentError {
   return { kind: 'other', name: error.name, message: cut(error.message), stack: cut(error.stack ?? '', LONGEST_STACK) };
 }
 
-/** Of Node's own the error for a text that is too long is no RangeError. */
+/** Node's own error for a text that is too long is not a RangeError. */
 function isOutOfMemory(error: Error): boolean {
   return (error instanceof RangeError || ('code' in error && error.code === 'ERR_STRING_TOO_LONG')) && IS_MEMORY.test(error.message);
 }

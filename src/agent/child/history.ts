@@ -1,17 +1,13 @@
-/** What commits say: which files lie between two, and what stands in one. */
+/** Reads commits: changed files, parents, messages and file contents. */
 import type { Clone } from '../git/clone.ts';
-import { inClone, lineInClone } from '../git/plumbing.ts';
+import { inClone, lineInClone, partsOf } from '../git/plumbing.ts';
 
-/** Paths that differ between two commits, from the repository's root. */
+/** Paths in the repository that differ between two commits. */
 export async function changedPaths(clone: Clone, from: string, to: string): Promise<readonly string[]> {
-  const output = await inClone(clone, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', '--end-of-options', from, to, '--']);
-  return output
-    .toString()
-    .split('\0')
-    .filter((path) => path !== '');
+  return partsOf(await inClone(clone, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', '--end-of-options', from, to, '--']));
 }
 
-/** Undefined where the commit has none, or where it lies deeper than the clone. */
+/** Undefined if the commit has none, or if the clone does not include it. */
 export async function parentOf(clone: Clone, commit: string): Promise<string | undefined> {
   const [, parent] = (await lineInClone(clone, ['log', '-1', '--format=%H %P', '--end-of-options', commit, '--'])).split(' ');
   return parent;
@@ -24,7 +20,7 @@ export async function messageOf(clone: Clone, commit: string): Promise<{ readonl
   return { subject: subject.split('\n', 1)[0] ?? '', text: paragraphs.slice(0, -1).join('\n\n') };
 }
 
-/** The text of a regular file of a commit; `undefined` if there is none, or it holds more than `most` bytes. */
+/** The text of a regular file in a commit; `undefined` if it does not exist or has more than `most` bytes. */
 export async function textAt(clone: Clone, commit: string, path: string, most: number): Promise<string | undefined> {
   const entry =
     (await inClone(clone, ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path])).toString().split('\0')[0] ?? '';
@@ -33,7 +29,7 @@ export async function textAt(clone: Clone, commit: string, path: string, most: n
   return (await inClone(clone, ['cat-file', 'blob', id])).toString();
 }
 
-/** Commits of a job up to one, oldest first, by the trailers that the service wrote; without those up to `from`. */
+/** Commits of a job after `from` up to `to`, oldest first, found by the trailers of the service. */
 export async function commitsOf(clone: Clone, jobId: string, to: string, from?: string): Promise<readonly JobCommit[]> {
   const range = from === undefined ? [to] : [to, `^${from}`];
   const output = await inClone(clone, [

@@ -1,24 +1,24 @@
-/** What a child may take, and how the system is told. */
+/** The limits of a child, and the shell commands and options that set them. */
 import { LAST } from '../process-group.ts';
 
 export interface ChildLimits {
-  /** Of all memory that the child, or a git of it, allocates. */
+  /** Memory of the child, and of each git process that it starts. */
   readonly megabytes: number;
-  /** Of one call. */
+  /** Duration of one call. */
   readonly seconds: number;
 }
 
-/** Calls of one attempt use more time of the processor together than one of them may take. */
+/** How many times the duration of one call all calls of an attempt may take together. */
 const CALLS = 10;
 
 /**
- * For the shell that starts the child: `$1` KiB of data, `$2` seconds of the processor. Only so are memory outside of the engine's heap
- * and a loop inside of it bounded; address space cannot be, since the engine reserves much more than it uses. The others on the machine go
- * first, and are not what the system ends where memory is short. What a system does not know it leaves out.
+ * For the shell that starts the child: `$1` is KiB of data, `$2` seconds of processor time. They limit memory outside of the
+ * engine's heap, and endless loops. Address space is not limited, because the engine reserves much more than it uses. The child
+ * has a low priority, and if memory is low, the system ends it first. Unsupported limits are skipped.
  */
 export const BEFORE = [
   'ulimit -d "$1" 2>/dev/null',
-  // First a signal that says what it is about, then the end. A hard limit below a soft one is not taken, so the soft one goes first.
+  // The soft limit sends a distinct signal before the hard limit kills. It is set first, because a hard limit cannot be below a soft one.
   'ulimit -S -t "$2" 2>/dev/null',
   'ulimit -H -t $(($2 + 5)) 2>/dev/null',
   'shift 2',
@@ -26,7 +26,7 @@ export const BEFORE = [
   LAST,
 ].join('\n');
 
-/** Of the processor, for all calls of one attempt. */
+/** Processor time for all calls of one attempt. */
 export function processorSeconds({ seconds }: ChildLimits): number {
   return seconds * CALLS;
 }
@@ -35,7 +35,7 @@ export function parametersOf(limits: ChildLimits): readonly string[] {
   return [String(limits.megabytes * 1024), String(processorSeconds(limits))];
 }
 
-/** The engine collects garbage more often near its own limit; what is left is for buffers, code and stacks. */
+/** The engine's own limit is lower, so that it collects garbage in time; the rest is for buffers, code and stacks. */
 export function engineOptions({ megabytes }: ChildLimits): readonly string[] {
   return [`--max-old-space-size=${Math.floor(megabytes * 0.75)}`];
 }

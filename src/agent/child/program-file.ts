@@ -1,4 +1,4 @@
-/** Where the program of children stands: in the package, whichever of its files asks. */
+/** Finds the program of children in the package. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { upwards } from '../../host/place.ts';

@@ -1,4 +1,4 @@
-/** What a review page shows, made of two commits. */
+/** Makes the content of a review page from two commits. */
 import { checkWork } from '../gate/gate.ts';
 import { diffOf, GitError, type Clone } from '../git/index.ts';
 import { reviewData, type Review, type ReviewInput } from '../review/review-data.ts';
@@ -20,7 +20,7 @@ export async function reviewOf({ ground: { jobId }, clone, sites }: Work, { fork
   );
 }
 
-/** A page with so long a diff is of no use to anybody: it shows what the navigation becomes, and how many files there are. */
+/** If the diff is too long, the page has only the number of changed files. */
 async function boundedDiff(clone: Clone, from: string, to: string): Promise<ReviewInput['diff']> {
   try {
     return await diffOf(clone, from, to);

@@ -1,4 +1,4 @@
-/** What a child does: everything that reads files of the repository, or what git tells of them. */
+/** The implementation of the calls: all work on files and commits of the repository. */
 import { join } from 'node:path';
 import type { Draft } from '../draft/draft.ts';
 import { checkWork, type GateResult } from '../gate/gate.ts';
@@ -12,7 +12,7 @@ import { instructionsOf } from './instructions.ts';
 import { reviewOf } from './review-of.ts';
 import { sitesOf, textAtOnce, type Sites } from './sites.ts';
 
-/** Characters of what a commit says; nobody but the service writes more than half of it. */
+/** Characters of a commit message. */
 const LONGEST_TEXT = 10_000;
 
 export type Served = { readonly [Name in CallName]: (given: Given<Name>) => Promise<Answered<Name>> };
@@ -23,7 +23,7 @@ interface Work {
   readonly sites: Sites;
 }
 
-/** The calls of one attempt, which share what they have opened. */
+/** The calls of one attempt, which share their state. */
 export function serveCalls(): Served {
   let begun: Work | undefined;
   let draft: Draft | undefined;
@@ -55,7 +55,7 @@ export function serveCalls(): Served {
       return null;
     },
 
-    /** Where base and branch have grown apart further than the clone reaches, the branch still begins before our first commit. */
+    /** If the merge base is deeper than the clone, the parent of the job's first commit is used. */
     async findFork({ tip, base }) {
       const { clone, ground } = work();
       const fork = await mergeBase(clone, tip, base);
@@ -76,11 +76,11 @@ export function serveCalls(): Served {
     },
 
     async tool({ name, request }) {
-      // The worker has checked what the model gave.
+      // The worker has checked the input.
       return (opened()[name] as (request: unknown) => Promise<Answer>)(request);
     },
 
-    /** Against the commit that the branch left its base at, so that a follow-up may undo what a message before it did. */
+    /** Compares with the fork, so that a follow-up can undo the changes of an earlier message. */
     async judge({ fork, start }) {
       judged = await checkWork(await work().sites.change(fork, start, opened().edits()));
       return judged.problems.map((problem) => cut(problem));
@@ -111,7 +111,7 @@ export function serveCalls(): Served {
   };
 }
 
-/** The worker's clone, as git in this process group works on it: it ends with the group. */
+/** The worker's clone for git processes in this process group, which end with the group. */
 function cloneOf({ clone: { folder, address, tips } }: Ground): Clone {
   const tip = (branch: string): string | undefined => (Object.hasOwn(tips, branch) ? tips[branch] : undefined);
   return { folder, address, signal: new AbortController().signal, defaultBranch: undefined, lives: 'in our group', tip };

@@ -1,4 +1,4 @@
-/** The sites of commits, each checked out and opened once, and the change from one to another. */
+/** The sites of commits, each checked out and opened once, and the changes between them. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ import { changedPaths } from './history.ts';
 export interface Sites {
   /** The files of a commit, on disk. */
   folderOf(commit: string): Promise<string>;
-  /** A draft on a commit; the same one whenever it is asked for. */
+  /** The draft on a commit; always the same one. */
   draftOn(commit: string): Promise<Draft>;
-  /** From one commit to another, `edits` on top of that. The docs root is where the first commit has it. */
+  /** The change from one commit to another plus `edits`. The docs root is that of the first commit. */
   change(from: string, to: string, edits?: Edits): Promise<Work>;
 }
 
@@ -42,7 +42,7 @@ export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<Grou
     const [before, after] = [await folderOf(from), await folderOf(to)];
     const all = new Map<string, string | null>();
     for (const path of await changedPaths(clone, from, to)) {
-      // Sites know no such names.
+      // Sites do not support such names.
       if (path.includes('\\')) continue;
       if (path.startsWith(root)) all.set(path.slice(root.length), await textOf(join(after, path)));
     }
@@ -63,7 +63,7 @@ function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promis
   return value;
 }
 
-/** A checkout holds regular files only. What is not there was deleted, or is a name that this disk does not take. */
+/** Null if the file was deleted, or if the disk does not support its name. A checkout contains only regular files. */
 async function textOf(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
@@ -72,7 +72,7 @@ async function textOf(file: string): Promise<string | null> {
   }
 }
 
-/** The same for who cannot wait. */
+/** The synchronous variant. */
 export function textAtOnce(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-/** A site that a model works on in a child: each tool is a call. */
+/** A workplace in a child, in which each tool is a call. */
 import type { Answer, ToolName, Workplace } from '../draft/draft.ts';
 import type { OpenedSite } from './calls.ts';
 import type { Child } from './child.ts';

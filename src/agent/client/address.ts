@@ -1,9 +1,9 @@
-/** The address of a service, as people write it. */
+/** The URL of a service as entered by a person. */
 
 /**
- * The address without slashes at its end.
+ * The URL without trailing slashes.
  *
- * @throws TypeError with a sentence that says what is expected.
+ * @throws TypeError whose message says what is expected.
  */
 export function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -16,7 +16,7 @@ export function addressOf(text: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** Whether what is sent there can be read by others on the way. */
+/** Whether others on the network could read what is sent there. */
 export function isExposed(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -1,4 +1,4 @@
-/** A client of the job service's HTTP API, for programs and for the command line. Needs nothing but `fetch`. */
+/** A client of the job service's HTTP API, for programs and for the command line. It needs only `fetch`. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, Message } from '../contract/job.ts';
@@ -7,25 +7,25 @@ import { UnreachableError } from './errors.ts';
 import { request, type Manner } from './request.ts';
 
 export interface ClientOptions {
-  /** Address of the service, as `http://127.0.0.1:4100`. */
+  /** URL of the service, such as `http://127.0.0.1:4100`. */
   readonly url: string;
   readonly project: string;
-  /** An API key: a secret of the server side. */
+  /** An API key. Never send it to a browser. */
   readonly key: string;
-  /** Ends requests and waits; they reject with its reason. */
+  /** Aborts requests and waits, which then reject with its reason. */
   readonly signal?: AbortSignal;
-  /** For how long to try again where nobody answers; 5000 milliseconds by default. Waits that the service asks for may take a minute in any case. */
+  /** How long to retry if nobody answers, in milliseconds; 5000 by default. Waits that the service asks for may take up to a minute in any case. */
   readonly patience?: number;
-  /** Told why a request is made again. */
+  /** Called with the reason of each retry. */
   readonly onRetry?: (reason: string) => void;
   readonly fetch?: typeof globalThis.fetch;
   readonly pause?: Manner['pause'];
 }
 
-/** Requests reject with `RefusedError` where the service says no, and with `UnreachableError` where it does not answer. */
+/** Requests reject with `RefusedError` if the service refuses, and with `UnreachableError` if it does not answer. */
 export interface Client {
   createJob(prompt: string): Promise<Job>;
-  /** Sends a further instruction to a job. */
+  /** Sends another instruction to a job. */
   sendMessage(jobId: string, prompt: string): Promise<Job>;
   getJob(jobId: string): Promise<Job>;
   listMessages(jobId: string): Promise<readonly Message[]>;
@@ -39,7 +39,7 @@ export interface Client {
  * const client = createClient({ url: 'http://127.0.0.1:4100', project: 'docs', key: process.env.DOCS_NAV_API_KEY });
  * const job = await client.createJob('Add a page on rate limits to the guides.');
  *
- * @throws TypeError where the address is none.
+ * @throws TypeError if the URL cannot be used.
  */
 export function createClient(options: ClientOptions): Client {
   const base = `${addressOf(options.url)}/v2/agent/${encodeURIComponent(options.project)}`;
@@ -66,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The members that others rely on are tested; the rest is as the API says. */
+/** Checks only the members that tell a job from other answers. */
 function jobOf(body: unknown): Job {
   const { id, status } = body as Partial<Job>;
   if (typeof id !== 'string' || typeof status !== 'string')

@@ -1,11 +1,11 @@
-/** What can go wrong between a client and the job service, in words for people. */
+/** Errors of the client, with messages for people. */
 
-/** The service answered, and the answer is no. */
+/** The service refused the request. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   /** The HTTP status. */
   readonly status: number;
-  /** How long the service asks to wait before another try; `undefined` where it says nothing. */
+  /** How long the service asks to wait before a retry; `undefined` if it does not say. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, status: number, retryAfterSeconds?: number) {
@@ -15,7 +15,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Nobody answered, or somebody who is not the job service. */
+/** Nobody answered, or the server is not the job service. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

@@ -1,4 +1,4 @@
-/** One request to the job service, made again where that can help. */
+/** One request to the job service, with retries. */
 import { AnswerTooLong, guardedFetch, SentOn } from '../net/guarded-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
 import { RefusedError, UnreachableError } from './errors.ts';
@@ -8,7 +8,7 @@ export interface Exchange {
   readonly url: string;
   readonly key: string;
   readonly body?: object;
-  /** Makes a POST that is sent twice be done once. */
+  /** Ensures that a POST that is sent twice is processed once. */
   readonly idempotencyKey?: string;
 }
 
@@ -17,25 +17,25 @@ export interface Manner {
   /** Waits; rejects when the signal is aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly signal: AbortSignal | undefined;
-  /** For how long to go on where nobody answers, in milliseconds. */
+  /** How long to retry if nobody answers, in milliseconds. */
   readonly patience: number;
-  /** Told before each wait for another try. */
+  /** Called before each wait for a retry. */
   readonly onRetry: (reason: string) => void;
 }
 
-/** Statuses with which a service, or a proxy before it, says that another try can succeed. */
+/** Statuses of a service, or a proxy in front of it, after which a retry can succeed. */
 const TRANSIENT = new Set([429, 502, 503, 504]);
 
-/** The longest wait that a service may ask for; beyond it, the caller hears of it instead. */
+/** The longest wait that a service may ask for; a longer one is an error. */
 const LONGEST_WAIT = 60_000;
 const LONGEST_ANSWER = 30_000;
 const MOST_BYTES = 64 << 20;
 const FIRST_PAUSE = 500;
 
 /**
- * The body of a success, parsed.
+ * Returns the parsed body of a successful response.
  *
- * @throws RefusedError, UnreachableError, or what the signal was aborted with.
+ * @throws RefusedError, UnreachableError, or the reason of the signal.
  */
 export async function request(exchange: Exchange, manner: Manner): Promise<unknown> {
   let waited = 0;
@@ -105,7 +105,7 @@ function strangerWith({ status, headers }: Response, origin: string): Outcome {
   return stranger(origin, `status ${status}, ${headers.get('content-type') ?? 'no content type'}`);
 }
 
-/** Whoever answers at this address is not the service. */
+/** The server at this address is not the service. */
 function stranger(origin: string, sign: string): Outcome {
   return { error: new UnreachableError(`What answers at ${origin} is not the job service (${sign}).`), isTransient: false };
 }
@@ -136,7 +136,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https',
 };
 
-/** `fetch` hides what happened in causes, and in lists where a host has several addresses. */
+/** `fetch` reports the reason in nested causes, and in a list of errors if a host has several addresses. */
 function causeOf(error: unknown): string {
   for (let at: unknown = error; at instanceof Error; at = at instanceof AggregateError ? at.errors[0] : at.cause) {
     const known = CAUSES[(at as NodeJS.ErrnoException).code ?? ''];

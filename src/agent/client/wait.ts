@@ -1,4 +1,4 @@
-/** Waits until a job is done, by asking again and again. */
+/** Polls a job until it is done. */
 import type { Job, Message } from '../contract/job.ts';
 import type { Client } from './client.ts';
 
@@ -8,10 +8,10 @@ export interface State {
 }
 
 /**
- * The job and its messages once it is not active any more.
+ * Returns the job and its messages once it is no longer active.
  *
- * @param pause Waits between two questions, and rejects to give up.
- * @param onState Told what was found each time.
+ * @param pause Waits between two requests; rejects to give up.
+ * @param onState Called with each result.
  */
 export async function waitForJob(
   client: Client,
@@ -20,7 +20,7 @@ export async function waitForJob(
   onState: (state: State) => void,
 ): Promise<State> {
   for (;;) {
-    // Messages second: what they tell is never older than the status.
+    // Messages second, so that they are never older than the status.
     const job = await client.getJob(jobId);
     const messages = await client.listMessages(jobId);
     onState({ job, messages });

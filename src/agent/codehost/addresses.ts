@@ -1,19 +1,19 @@
-/** Addresses of repositories on code hosts, and of the APIs that belong to them. */
+/** Addresses of repositories on code hosts and of their APIs. */
 import { GitError, isEncrypted, readAddress } from '../git/index.ts';
 import type { HostedProject } from './code-host.ts';
-import { Misconfigured } from './code-host-error.ts';
+import { Misconfigured } from '../operator-error.ts';
 
 export interface HostedAddress {
   /** Clone URL without credentials. */
   readonly url: string;
-  /** The part of the clone URL before the repository's own path, without a slash at the end. */
+  /** The clone URL up to the repository's path, without a trailing slash. */
   readonly site: string;
   readonly hostname: string;
-  /** Path of the repository on the site, without `.git`: at least an owner and a name. */
+  /** Path of the repository, without `.git`: at least an owner and a name. */
   readonly path: string;
 }
 
-/** Reads the address of a project on a code host. `prefix` is the path of the site where it does not begin at the root. Throws `Misconfigured`. */
+/** Reads the address of a project on a code host. `prefix` is the base path of the site. Throws `Misconfigured`. */
 export function readHosted({ id, repository }: HostedProject, prefix = ''): HostedAddress {
   const address = addressOf(repository);
   if (address.protocol === 'file')
@@ -34,7 +34,7 @@ export function readApiUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-/** Throws `Misconfigured` where the path has more parts than an owner and a name. */
+/** Throws `Misconfigured` if the path is not an owner and a name. */
 export function ownerAndName(path: string): { readonly owner: string; readonly repo: string } {
   const [owner = '', repo = '', ...more] = path.split('/');
   if (owner === '' || repo === '' || more.length > 0)

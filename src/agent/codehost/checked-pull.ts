@@ -1,11 +1,11 @@
-/** What a code host says of a pull request and people will open: checked, because it becomes links, rows and lines on terminals. */
+/** Checks the address and number that a code host gives for a pull request, because they are stored, linked and printed. */
 import type { PullRequest } from '../contract/job.ts';
 import { CodeHostError } from './code-host-error.ts';
 
 const LONGEST = 2000;
 const LARGEST = 2 ** 31 - 1;
 
-/** A web address without credentials, as browsers write it, and a number. Throws `CodeHostError` where either is anything else. */
+/** A normalized web address without credentials, and a number. Throws `CodeHostError` if either is anything else. */
 export function knownPull(address: unknown, number: unknown): Pick<PullRequest, 'url' | 'number'> {
   const url = typeof address === 'string' && address.length <= LONGEST && URL.canParse(address) ? new URL(address) : undefined;
   const isWeb = (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === '';

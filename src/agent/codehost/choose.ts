@@ -1,7 +1,7 @@
 /** The code host of a project. */
 import type { CodeHost, CodeHostOptions, HostedProject } from './code-host.ts';
 import type { HostKind } from '../store/projects.ts';
-import { Misconfigured } from './code-host-error.ts';
+import { Misconfigured } from '../operator-error.ts';
 import { gitea } from './gitea.ts';
 import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
@@ -12,7 +12,7 @@ type Hosted = (project: HostedProject, token: string, options: CodeHostOptions) 
 
 const HOSTED: Readonly<Record<Exclude<HostKind, 'local'>, Hosted>> = { github: gitHub, gitlab: gitLab, gitea };
 
-/** Throws `Misconfigured`, which says what to set. */
+/** Throws `Misconfigured`, whose message says what to set. */
 export function codeHostOf(project: HostedProject, options: CodeHostOptions): CodeHost {
   if (project.host === 'local') return localHost(project, options);
   if (project.token === null)

@@ -1,6 +1,6 @@
-/** What can go wrong with a code host, in words for people: neither the token nor what the host wrote. */
+/** Errors of code hosts. Their messages contain neither the token nor text from the host. */
 
-/** Each code, and whether another attempt is of no use. */
+/** Whether an error with the code is permanent. */
 const IS_PERMANENT = { unauthorized: true, forbidden: true, 'not-found': true, refused: true, unavailable: false } as const;
 
 export type CodeHostErrorCode = keyof typeof IS_PERMANENT;
@@ -8,9 +8,9 @@ export type CodeHostErrorCode = keyof typeof IS_PERMANENT;
 export class CodeHostError extends Error {
   override readonly name = 'CodeHostError';
   readonly code: CodeHostErrorCode;
-  /** The status of the answer; null where none came. */
+  /** The status of the answer; null if there was none. */
   readonly status: number | null;
-  /** How long the code host asks to wait; null where it does not say. */
+  /** How long the code host asks to wait; null if it does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -24,13 +24,8 @@ export class CodeHostError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether it will go wrong again until somebody changes something. */
+  /** Whether retrying is useless until somebody changes something. */
   get isPermanent(): boolean {
     return IS_PERMANENT[this.code];
   }
-}
-
-/** The project cannot be worked on until its settings, or the environment of the service, are changed. */
-export class Misconfigured extends Error {
-  override readonly name = 'Misconfigured';
 }

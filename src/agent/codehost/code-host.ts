@@ -1,7 +1,7 @@
-/** What the service asks of a code host, whichever it is. */
+/** The interface of all code hosts. */
 import type { PullRequest } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
-import type { HostKind } from '../store/projects.ts';
+import type { HostKind, Project, TokenSource } from '../store/projects.ts';
 
 export interface PullRequestState extends PullRequest {
   readonly state: 'open' | 'merged' | 'closed';
@@ -14,48 +14,37 @@ export interface PullRequestText {
 }
 
 export interface NewPullRequest extends PullRequestText {
-  /** The branch with the commits; it is in the repository itself, never in a fork. */
+  /** The branch with the commits, in the repository itself and not in a fork. */
   readonly branch: string;
-  /** The branch that it is to be merged into. */
+  /** The target branch. */
   readonly base: string;
 }
 
 /** All methods throw `CodeHostError`. */
 export interface CodeHost {
   readonly kind: HostKind;
-  /** Holds the token: not for logs. */
+  /** Contains the token: never log it. */
   readonly remote: Remote;
   /** The address of the repository for people, without credentials. */
   readonly webUrl: string;
-  /** The pull request of a branch: an open one, else the newest. */
+  /** Finds the open pull request of a branch, or else the newest. */
   findPullRequest(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined>;
-  /** The open pull request of the branch, which is made if there is none. */
+  /** Returns the open pull request of the branch, and creates it if there is none. */
   openPullRequest(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState>;
   updatePullRequest(pullRequest: PullRequest, text: PullRequestText, signal: AbortSignal): Promise<void>;
 }
 
-/** Pull requests of the host `local`, which the service keeps itself. */
+/** Pull requests of the host `local`, which the service stores itself. */
 export interface LocalReviews {
   find(branch: string): Promise<PullRequestState | undefined>;
   open(request: NewPullRequest): Promise<PullRequestState>;
 }
 
-/** Where a token is kept: a variable of the environment, or a file. Never the token itself. */
-export type TokenSource = { readonly env: string } | { readonly file: string };
-
-/** What a code host needs to know of a project. */
-export interface HostedProject {
-  readonly id: string;
-  /** Clone URL, or the absolute path for `local`. */
-  readonly repository: string;
-  readonly host: HostKind;
-  /** Null where it follows from the address of the repository. */
-  readonly apiUrl: string | null;
-  readonly token: TokenSource | null;
-}
+/** The properties of a project that a code host uses. */
+export type HostedProject = Pick<Project, 'id' | 'repository' | 'host' | 'apiUrl' | 'token'>;
 
 export interface CodeHostOptions {
-  /** Gives the token of a project. Default: `readToken`. */
+  /** Reads the token of a project. Default: `readToken`. */
   readonly readToken?: (source: TokenSource) => string;
   readonly fetch?: typeof fetch;
   readonly local: LocalReviews;

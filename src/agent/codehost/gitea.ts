@@ -1,19 +1,16 @@
-/** OwnedPull requests on Gitea and Forgejo, whose API is much like that of GitHub. */
+/** Pull requests on Gitea and Forgejo, whose API is similar to GitHub's. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { ownerAndName, readApiUrl, readHosted } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { ask, pullsOf, stateOf, type Pull } from './octokit-pulls.ts';
-import { clientOf } from './octokit.ts';
-import { unwrap } from './request.ts';
+import { clientOf, isOfBranch, pullsOf, stateOf, type Pull } from './octokit-pulls.ts';
+import { ask, unwrap } from './request.ts';
 
 const API = '/api/v1';
 const PER_PAGE = 50;
-/** More open pull requests than this are not looked through. */
+/** Further open pull requests are not searched. */
 const MOST_PAGES = 20;
 
-/**
- * A token needs the scope `write:repository` (which holds reading), and its user the right to write to this one repository.
- */
+/** The token needs the scope `write:repository`, which includes reading, and its user needs write access to the repository. */
 export function gitea(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch'>): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl);
   const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/\/api\/v1$/, ''));
@@ -21,12 +18,12 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
   const label = `The code host “${hostname}”`;
   const client = clientOf(given ?? `${site}${API}`, token, { label, fetch: options.fetch });
 
-  /** Where a branch had several, the server gives any of them. */
-  async function ofBranch(branch: string, base: string, signal: AbortSignal): Promise<OwnedPull | undefined> {
+  /** Any pull request of the branch, if it had several. */
+  async function ofBranch(branch: string, base: string, signal: AbortSignal): Promise<TargetedPull | undefined> {
     const head = branch.split('/').map(encodeURIComponent).join('/');
     try {
       return (await client.request(`GET /repos/{owner}/{repo}/pulls/{base}/${head}` as string, { ...place, base, request: { signal } }))
-        .data as OwnedPull;
+        .data as TargetedPull;
     } catch (error) {
       const cause = unwrap(error, label, signal);
       if (cause instanceof CodeHostError && cause.code === 'not-found') return undefined;
@@ -34,8 +31,8 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
     }
   }
 
-  /** There is no question for the open ones of a branch. */
-  async function openOf(isOurs: (pull: OwnedPull) => boolean, signal: AbortSignal): Promise<OwnedPull | undefined> {
+  /** Searches all open pull requests, because the API cannot filter them by branch. */
+  async function openOf(isOurs: (pull: TargetedPull) => boolean, signal: AbortSignal): Promise<TargetedPull | undefined> {
     for (let page = 1; page <= MOST_PAGES; page++) {
       const { data } = await client.request('GET /repos/{owner}/{repo}/pulls' as string, {
         ...place,
@@ -45,17 +42,16 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
         page,
         request: { signal },
       });
-      const pulls = data as readonly OwnedPull[];
+      const pulls = data as readonly TargetedPull[];
       const found = pulls.find(isOurs);
-      // A server may give fewer on a page than were asked for.
+      // A page may have fewer entries than requested.
       if (found !== undefined || pulls.length === 0) return found;
     }
     return undefined;
   }
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
-    const isOurs = ({ head, base: target }: OwnedPull): boolean =>
-      head.ref === branch && target.ref === base && head.repo?.full_name.toLowerCase() === path.toLowerCase();
+    const isOurs = (pull: TargetedPull): boolean => pull.base.ref === base && isOfBranch(pull, branch, path);
     return ask(label, signal, async () => {
       const any = await ofBranch(branch, base, signal);
       if (any === undefined || !isOurs(any)) return undefined;
@@ -72,7 +68,6 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
   };
 }
 
-interface OwnedPull extends Pull {
-  readonly head: { readonly ref: string; readonly repo: { readonly full_name: string } | null };
+interface TargetedPull extends Pull {
   readonly base: { readonly ref: string };
 }

@@ -1,13 +1,12 @@
-/** How the client for GitLab sends requests: its own would carry the token along to any address that an answer names. */
+/** Sends the requests of the GitLab client, whose own code would send the token to any address in an answer. */
 import type { MergeRequests } from '@gitbeaker/rest';
-import type { RequestOptions } from './request.ts';
-import { codeHostFetch } from './request.ts';
+import { codeHostFetch, type RequestOptions } from './request.ts';
 
 type RequesterFn = NonNullable<ConstructorParameters<typeof MergeRequests>[0]['requesterFn']>;
 type Requester = ReturnType<RequesterFn>;
 type Send = Requester['get'];
 
-/** The value of the option `requesterFn`. All its requests end with `signal`. */
+/** The value of the option `requesterFn`. `signal` aborts all its requests. */
 export function requesterFor(options: RequestOptions, signal: AbortSignal): RequesterFn {
   const send = codeHostFetch(options);
   return (service) => {

@@ -1,29 +1,24 @@
-/** Merge requests on GitLab, gitlab.com or self-managed, in groups of any depth. */
+/** Merge requests on GitLab, gitlab.com or self-managed, with groups of any depth. */
 import { MergeRequests } from '@gitbeaker/rest';
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { readApiUrl, readHosted } from './addresses.ts';
 import { requesterFor } from './gitlab-requester.ts';
 import { knownPull } from './checked-pull.ts';
 import { lookUpOrCreate, openOrNewest } from './look-up.ts';
-import { unwrap } from './request.ts';
+import { ask as askHost } from './request.ts';
 
 /**
- * A project access token (role Developer) with the scopes `api` and `write_repository` is enough; so is a personal one, which reaches
- * further than it should. The base branch should be protected, so that the token cannot push to it or merge.
+ * A project access token (role Developer) with the scopes `api` and `write_repository` is enough. A personal token also works, but
+ * gives more access than necessary. The base branch should be protected, so that the token cannot push to it or merge.
  */
 export function gitLab(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch'>): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl).replace(/\/api\/v4$/, '');
   const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/\/+$/, ''));
   const label = hostname === 'gitlab.com' ? 'GitLab' : `GitLab at “${hostname}”`;
 
-  async function ask<Answer>(signal: AbortSignal, work: (mergeRequests: MergeRequests) => Promise<Answer>): Promise<Answer> {
-    try {
-      return await work(
-        new MergeRequests({ host: given ?? site, token, requesterFn: requesterFor({ label, fetch: options.fetch }, signal) }),
-      );
-    } catch (error) {
-      throw unwrap(error, label, signal);
-    }
+  function ask<Answer>(signal: AbortSignal, work: (mergeRequests: MergeRequests) => Promise<Answer>): Promise<Answer> {
+    const requesterFn = requesterFor({ label, fetch: options.fetch }, signal);
+    return askHost(label, signal, () => work(new MergeRequests({ host: given ?? site, token, requesterFn })));
   }
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
@@ -72,12 +67,12 @@ interface Merge {
   readonly target_project_id: number;
 }
 
-/** A fork may have a branch of the same name. */
+/** Excludes forks, which may have a branch with the same name. */
 function isOurs({ source_branch, source_project_id, target_project_id }: Merge, branch: string): boolean {
   return source_branch === branch && source_project_id === target_project_id;
 }
 
-/** `locked` stands for a short time, while it is merged. */
+/** `locked` is the state during a merge. */
 function stateOf({ web_url, iid, state }: Merge, branch: string): PullRequestState {
   return {
     ...knownPull(web_url, iid),
@@ -86,7 +81,7 @@ function stateOf({ web_url, iid, state }: Merge, branch: string): PullRequestSta
   };
 }
 
-/** In a description, a line such as “/merge” is a command: with a backslash it is text that looks the same. */
+/** In a description, a line such as “/merge” is a command; with a backslash, it is text that looks the same. */
 function harmless(body: string): string {
   return body.replace(/^([\s>]*)\/(?=[a-z])/gim, '$1\\/');
 }

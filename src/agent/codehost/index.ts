@@ -1,5 +1,5 @@
 /** Code hosts of the agent job service: GitHub, GitLab, Gitea and Forgejo, and a local repository. */
-export { CodeHostError, Misconfigured } from './code-host-error.ts';
+export { CodeHostError } from './code-host-error.ts';
 export type { CodeHost, CodeHostOptions, HostedProject, LocalReviews, PullRequestState } from './code-host.ts';
 export { codeHostOf } from './choose.ts';
 export { readToken } from './token.ts';

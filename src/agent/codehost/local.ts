@@ -1,10 +1,10 @@
-/** A repository on this machine: branches instead of pull requests, and review pages that the service keeps. */
+/** A repository on this machine, with review pages of the service instead of pull requests. */
 import { pathToFileURL } from 'node:url';
 import { readAddress } from '../git/index.ts';
 import type { CodeHost, CodeHostOptions, HostedProject } from './code-host.ts';
-import { Misconfigured } from './code-host-error.ts';
+import { Misconfigured } from '../operator-error.ts';
 
-/** No token: the user of the service needs to own the repository, bare or with a work tree. The branch that is checked out is never touched. */
+/** There is no token: the user of the service must own the repository, bare or with a work tree. The branch that is checked out is never changed. */
 export function localHost({ id, repository }: HostedProject, { local }: Pick<CodeHostOptions, 'local'>): CodeHost {
   const address = addressOf(repository, id);
   return {
@@ -16,7 +16,7 @@ export function localHost({ id, repository }: HostedProject, { local }: Pick<Cod
       const before = await local.find(request.branch);
       return before?.state === 'open' ? before : local.open(request);
     },
-    // The service writes its review pages anew with every message.
+    // The service rewrites the review page with every message.
     updatePullRequest: async () => undefined,
   };
 }

@@ -1,18 +1,18 @@
-/** Exactly one open pull request for a branch: look up, create, and look up again where somebody was faster, or the answer was lost. */
+/** Ensures exactly one open pull request per branch: looks it up, creates it, and looks again if somebody was faster or the answer was lost. */
 import { setTimeout } from 'node:timers/promises';
 import type { PullRequestState } from './code-host.ts';
 import { CodeHostError } from './code-host-error.ts';
 
-/** What code hosts answer where the pull request exists already: GitHub 422, the others 409. */
+/** The statuses for a pull request that already exists: 422 on GitHub, 409 on others. */
 const EXISTS = new Set([409, 422]);
 
-/** GitHub may know a branch that was just pushed only after a moment, in ms. */
+/** In ms. GitHub may need a moment before it sees a branch that was just pushed. */
 const MOMENT = 1_000;
 
-/** Looks for a pull request whose creation nobody answered: at once, and when a host that was slow has done it; in ms. */
+/** In ms. When to look for a pull request if the request that creates it got no answer. */
 const LOOKS = [0, 2_000, 5_000];
 
-/** `find` gives an open pull request if there is one. Throws `CodeHostError` (refused) where none can be made. */
+/** `find` returns an open pull request if there is one. Throws `CodeHostError` (refused) if none can be created. */
 export async function lookUpOrCreate(
   find: () => Promise<PullRequestState | undefined>,
   create: () => Promise<PullRequestState>,
@@ -34,14 +34,14 @@ export async function lookUpOrCreate(
   }
 }
 
-/** The host may have done what it was asked for: the connection broke, the time was over, or something in between answered in its place. */
+/** Whether the host may have processed the request: the connection broke, timed out, or a proxy answered instead. */
 function isOpenQuestion(error: unknown): boolean {
   return (
     error instanceof CodeHostError && error.code === 'unavailable' && (error.status === null || error.status >= 500 || error.status === 408)
   );
 }
 
-/** The pull request that was made without an answer. Throws `unanswered` where there is none, or nobody says whether there is. */
+/** Finds the pull request that was created without an answer. Throws `unanswered` if there is none or that cannot be determined. */
 async function foundLater(
   find: () => Promise<PullRequestState | undefined>,
   unanswered: unknown,
@@ -75,7 +75,7 @@ function refusal(status: number): CodeHostError {
   );
 }
 
-/** The open one, else the newest. The list begins with the newest. */
+/** The open one, or else the newest. The list begins with the newest. */
 export function openOrNewest(found: readonly PullRequestState[]): PullRequestState | undefined {
   return found.find(({ state }) => state === 'open') ?? found[0];
 }

@@ -1,22 +1,22 @@
-/** Requests to a code host: bounded in time and size, never sent on to another address, failures as `CodeHostError`. */
+/** Requests to a code host, with limits on time and size, without redirects, and with failures as `CodeHostError`. */
 import { AnswerTooLong, guardedFetch, SentOn } from '../net/guarded-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
 import { CodeHostError, type CodeHostErrorCode } from './code-host-error.ts';
 
 export interface RequestOptions {
-  /** How messages name the code host. */
+  /** The name of the code host in messages. */
   readonly label: string;
   readonly fetch?: typeof fetch | undefined;
   readonly timeoutMs?: number;
   readonly now?: () => Date;
 }
 
-/** A hundred pull requests with long texts have less than 8 MiB. */
+/** Enough for a hundred pull requests with long texts. */
 const MOST_BYTES = 8 * 2 ** 20;
 const TIMEOUT = 30_000;
-/** Longest wait that a code host may ask for, in seconds. */
+/** The longest wait that a code host may ask for, in seconds. */
 const LONGEST_WAIT = 3600;
-/** What GitHub asks for where it names no time. */
+/** The wait that GitHub asks for by default, in seconds. */
 const USUAL_WAIT = 60;
 
 const WORDS: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
   unavailable: (label) => `${label} did not answer. Check that it is up, and that the service can reach it.`,
 };
 
-/** A `fetch` that throws `CodeHostError` for every answer but success. */
+/** A `fetch` that throws `CodeHostError` unless the request succeeds. */
 export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT, now = () => new Date() }: RequestOptions): typeof fetch {
   const guarded = guardedFetch({ mostBytes: MOST_BYTES, fetch: send });
   return async (input, init) => {
@@ -45,7 +45,7 @@ export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT, now = (
   };
 }
 
-/** Where there is no answer, or none that is taken. */
+/** The error if there is no usable answer. */
 function withoutAnswer(error: unknown, label: string): CodeHostError {
   if (error instanceof SentOn)
     return new CodeHostError(
@@ -61,7 +61,15 @@ function withoutAnswer(error: unknown, label: string): CodeHostError {
   return new CodeHostError('unavailable', WORDS.unavailable(label));
 }
 
-/** Libraries wrap what was thrown: gives back what it was. Never their own object, which holds the request. */
+/** Runs a request of a client library, and throws the error behind the library's own, which would contain the request. */
+export async function ask<Answer>(label: string, signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    throw unwrap(error, label, signal);
+  }
+}
+
 export function unwrap(error: unknown, label: string, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CodeHostError) return cause;
@@ -90,7 +98,7 @@ function codeOf(status: number): CodeHostErrorCode {
   return status >= 500 || status === 408 || status === 425 ? 'unavailable' : 'refused';
 }
 
-/** From `Retry-After` as seconds or as a date, else from the time when the limit of requests is renewed. */
+/** From `Retry-After` as seconds or a date, or else from the time when the rate limit is reset. */
 function waitOf(headers: Headers, now: Date): number | null {
   const after = headers.get('retry-after');
   const asked = retryAfter(after, now);

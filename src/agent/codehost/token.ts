@@ -1,9 +1,9 @@
-/** Reads the token of a project when an attempt begins, so that a token that is renewed is taken at once. */
+/** Reads the token of a project when an attempt begins, so that a new token is used at once. */
 import { readFileSync } from 'node:fs';
-import type { TokenSource } from './code-host.ts';
-import { Misconfigured } from './code-host-error.ts';
+import { Misconfigured } from '../operator-error.ts';
+import type { TokenSource } from '../store/projects.ts';
 
-/** Throws `Misconfigured`, which names a variable but no path. */
+/** Throws `Misconfigured`, whose message contains the variable but not the path. */
 export function readToken(source: TokenSource, environment: NodeJS.ProcessEnv = process.env): string {
   const token = 'env' in source ? fromVariable(source.env, environment) : fromFile(source.file);
   if (!/^[\x21-\x7e]+$/.test(token))

@@ -1,11 +1,11 @@
-/** The text of one setting → its value, or what was expected instead. */
+/** Validates the text of a setting. */
 import { isIP } from 'node:net';
 import type { Kind, Setting } from './table.ts';
 
 const ROLES = ['all', 'api', 'worker'] as const;
 export const PROVIDERS = ['anthropic', 'openai', 'openai-compatible'] as const;
 
-/** Words for what a value of each kind must be. */
+/** The expected value of each kind, for messages and docs. */
 const EXPECTED: Readonly<Record<Exclude<Kind, 'count' | 'folder'>, string>> = {
   host: 'a name or an address without port, as 127.0.0.1 or ::1',
   port: 'a whole number from 0 to 65535',
@@ -18,7 +18,7 @@ const EXPECTED: Readonly<Record<Exclude<Kind, 'count' | 'folder'>, string>> = {
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.?$/i;
 
-/** Only what may be written there is tested here; what goes together is for settings.ts. */
+/** Checks each value by itself; settings.ts checks combinations. */
 const IS: Readonly<Record<Kind, (text: string, setting: Setting) => boolean>> = {
   host: (text) => isIP(text) > 0 || HOST_NAME.test(text),
   port: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
@@ -33,10 +33,10 @@ const IS: Readonly<Record<Kind, (text: string, setting: Setting) => boolean>> = 
 
 const SWITCH: Readonly<Record<string, boolean>> = { '1': true, true: true, yes: true, '0': false, false: false, no: false };
 
-/** Values that may hold a password are not repeated in an error. */
+/** Values that may contain a password are not repeated in an error. */
 const UNTOLD: ReadonlySet<Kind> = new Set(['database', 'url']);
 
-/** A sentence on what is wrong with the text, or `undefined`. `place` is where it stands, as “--port”. */
+/** What is wrong with the text, or `undefined`. `place` is its flag or variable, such as “--port”. */
 export function problemOf(text: string, setting: Setting, place: string): string | undefined {
   if (IS[setting.kind](text, setting)) return undefined;
   const given = UNTOLD.has(setting.kind) ? '' : ` “${text}” was given.`;
@@ -52,7 +52,7 @@ export function isOn(text: string): boolean {
   return SWITCH[text] === true;
 }
 
-/** The origin of a URL, without the slash at its end. */
+/** The origin of a URL, without a trailing slash. */
 export function originOf(text: string): string {
   return new URL(text).origin;
 }
@@ -63,12 +63,12 @@ function isOrigin(text: string): boolean {
   return url.pathname === '/' && url.username === '' && url.password === '' && !/[?#]/.test(text);
 }
 
-/** Whether it is a provider that the service knows, and the name of a model. */
+/** Whether the text is a known provider, a slash and a model name. */
 export function isModelName(text: string): boolean {
   return PROVIDERS.some((provider) => text.startsWith(`${provider}/`)) && /^[^/\s]+\/[^\s]{1,200}$/.test(text);
 }
 
-/** The folder of a Unix socket stands in the query. */
+/** For a Unix socket, its folder is the query parameter `host`. */
 function isDatabase(text: string): boolean {
   const url = parsed(text);
   return url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol) && (url.hostname !== '' || url.searchParams.has('host'));

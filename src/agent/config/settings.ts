@@ -1,4 +1,4 @@
-/** Flags, environment and defaults → the settings of a service, or every mistake in them at once. */
+/** Reads the settings of a service from flags, environment and defaults, and reports all errors at once. */
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { isOn, originOf, problemOf } from './read-value.ts';
@@ -7,15 +7,15 @@ import { LIMITS, RETENTION, SERVICE, type Limits, type Retention, type Role, typ
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** Origin that clients use, without a slash at its end. Null: what the service listens on. */
+  /** Origin for clients, without a trailing slash. Null: the address that the service listens on. */
   readonly publicUrl: string | null;
   /** Absolute. */
   readonly data: string;
-  /** Holds a password perhaps: never log it. Null: a database embedded in `data`. */
+  /** May contain a password: never log it. Null: an embedded database in `data`. */
   readonly databaseUrl: string | null;
   readonly role: Role;
   readonly workers: number;
-  /** `provider/model`; null where each project must name its own. */
+  /** `provider/model`; null if each project must have its own. */
   readonly model: string | null;
   readonly isDemo: boolean;
   readonly drainSeconds: number;
@@ -24,11 +24,11 @@ export interface Settings {
   readonly retention: Retention;
 }
 
-/** Values by the name of the flag, the last one wins; those of switches are `''`. */
+/** Values by flag name; the last one wins, and switches have the value `''`. */
 export type Flags = ReadonlyMap<string, readonly string[]>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One line for each value that is wrong: where it stands and what is expected. */
+/** Has one line per wrong value: its flag or variable, and what is expected. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly string[];
@@ -40,9 +40,9 @@ export class SettingsError extends Error {
 }
 
 /**
- * A flag wins over the environment, and that over the default; an empty variable is as good as none.
+ * Flags override the environment, which overrides the defaults. An empty variable counts as not set.
  *
- * @param cwd What paths are relative to.
+ * @param cwd The folder that relative paths start from.
  * @throws SettingsError
  */
 export function readSettings(flags: Flags, env: Environment, cwd: string): Settings {
@@ -59,7 +59,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
   }
 
   const numbers = <Key extends string>(table: Readonly<Record<Key, Setting>>): Readonly<Record<Key, number>> =>
-    // Object.entries forgets the names that the table has.
+    // The cast is needed because Object.entries loses the key type.
     Object.fromEntries(Object.entries<Setting>(table).map(([key, setting]) => [key, Number(text(setting))])) as Record<Key, number>;
 
   const publicUrl = text(SERVICE.publicUrl);
@@ -70,7 +70,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     publicUrl: publicUrl === null ? null : originOf(publicUrl),
     data: data === null || data === '' ? defaultData(env) : resolve(cwd, data),
     databaseUrl: text(SERVICE.databaseUrl),
-    // The table's own kind has tested it.
+    // Checked by the setting's kind.
     role: text(SERVICE.role) as Role,
     workers: Number(text(SERVICE.workers)),
     model: text(SERVICE.model),
@@ -110,7 +110,7 @@ function contradictionsIn({ role, databaseUrl, publicUrl, host, isDemo }: Settin
   return problems;
 }
 
-/** The XDG specification says to ignore a relative path. */
+/** A relative XDG_DATA_HOME is ignored, as the XDG specification requires. */
 function defaultData(env: Environment): string {
   const base = env['XDG_DATA_HOME'] ?? '';
   return isAbsolute(base) ? join(base, 'docs-nav') : join(env['HOME'] || homedir(), '.local', 'share', 'docs-nav');

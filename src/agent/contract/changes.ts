@@ -1,6 +1,6 @@
-/** What a message changed besides pages and URLs, as clients of the job service see it. */
+/** The changes of a message other than pages and URLs, as clients of the job service see them. */
 
-/** `code`: it is or loads code; `away`: it leads to another site, or loads from there. Null where it does neither. */
+/** `code`: it is or loads code; `away`: it leads to another site or loads from there; null: neither. */
 export type ReportedEffect = 'code' | 'away' | null;
 
 export interface ReportedCode {
@@ -9,27 +9,27 @@ export interface ReportedCode {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
-  /** False where the file cannot be parsed, so that it may stand in a code block. */
+  /** Whether the file could be parsed; if not, the text may be in a code block. */
   readonly isParsed: boolean;
 }
 
 export interface ReportedRedirect {
   readonly source: string;
-  /** Where it led, and leads now; null where there was or is none. */
+  /** The old and new destination; null if there was or is no redirect. */
   readonly before: string | null;
   readonly after: string | null;
   readonly effect: ReportedEffect;
-  /** A page whose URL it answers now; `*` where there are too many pages and patterns to tell. */
+  /** A page whose URL the redirect now takes over; `*` if there are too many pages and patterns to check. */
   readonly takesOver: string | null;
 }
 
 export interface ReportedProperty {
-  /** JSON Pointer into docs.json with everything drawn in. */
+  /** JSON Pointer into docs.json with all `$ref` files included. */
   readonly pointer: string;
   readonly file: string;
-  /** The way to the element that has the property; null outside the navigation. */
+  /** Breadcrumbs of the element that has the property; null outside the navigation. */
   readonly element: string | null;
-  /** As JSON, shortened; null where there was or is no value. */
+  /** JSON, shortened; null if there was or is no value. */
   readonly before: string | null;
   readonly after: string | null;
   readonly effect: ReportedEffect;
@@ -38,7 +38,7 @@ export interface ReportedProperty {
 export interface ReportedElement {
   readonly kind: string;
   readonly label: string;
-  /** The way to the element that holds it. */
+  /** Breadcrumbs of its parent. */
   readonly in: string;
   /** Its own properties as JSON, shortened; null if it has none. */
   readonly properties: string | null;

@@ -1,9 +1,9 @@
-/** What clients of the job service see: jobs, their messages, and the words for what went wrong. */
+/** The jobs, messages and failures that clients of the job service see. */
 import type { ReportedCode, ReportedElement, ReportedFile, ReportedProperty, ReportedRedirect } from './changes.ts';
 
 export type JobStatus = 'active' | 'completed' | 'failed' | 'archived';
 
-/** An agent job as the API returns it; every member is always present. Times are ISO 8601 in UTC, ending in `Z`. */
+/** An agent job as the API returns it. All members are always present. Times are ISO 8601 in UTC, ending in `Z`. */
 export interface Job {
   /** UUIDv7: ids sort by the time of creation. */
   readonly id: string;
@@ -11,41 +11,41 @@ export interface Job {
   readonly source: {
     /** Clone URL, without credentials. */
     readonly repository: string;
-    /** The branch that the work starts from, and that the pull request is to be merged into. */
+    /** The branch that the work starts from and the pull request targets. */
     readonly ref: string;
   };
   /** `provider/model`, fixed when the job is created. */
   readonly model: string;
-  /** The pull request's URL. Null while the job is active, and where nothing was changed. */
+  /** The URL of the pull request. Null while the job is active, and if nothing was changed. */
   readonly prLink: string | null;
   readonly createdAt: string;
   readonly archivedAt: string | null;
-  /** The pull request, also while the job works on a further message. */
+  /** The pull request, also while the job works on another message. */
   readonly pullRequest: PullRequest | null;
-  /** Why the job failed; null in all other states. */
+  /** Why the job failed; null in other states. */
   readonly error: Failure | null;
 }
 
 export interface PullRequest {
   readonly url: string;
-  /** The number that the code host gave it; null on hosts without numbers. */
+  /** The number on the code host; null on hosts without numbers. */
   readonly number: number | null;
-  /** The branch that holds the commits. */
+  /** The branch with the commits. */
   readonly branch: string;
 }
 
 export type MessageStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
 
-/** One instruction to a job, and what came of it. Messages of a job are worked on one at a time, in the order of `seq`. */
+/** One instruction to a job, and its result. The messages of a job are processed one at a time, in the order of `seq`. */
 export interface Message {
-  /** 1 for the instruction that created the job, then counting. */
+  /** 1 for the instruction that created the job, then ascending. */
   readonly seq: number;
-  /** Null once the time is over that prompts are kept. */
+  /** Null once the retention period of prompts is over. */
   readonly prompt: string | null;
   readonly status: MessageStatus;
-  /** How often work on it was begun: more than once where an attempt failed, or was cut off. */
+  /** How many attempts were started: more than one if an attempt failed or was interrupted. */
   readonly attempts: number;
-  /** Id of the commit; null until there is one, and where nothing was changed. */
+  /** Id of the commit; null until there is one, and if nothing was changed. */
   readonly commit: string | null;
   /** What the model says it did. */
   readonly summary: string | null;
@@ -56,31 +56,31 @@ export interface Message {
   readonly finishedAt: string | null;
 }
 
-/** What a message did to the site, as the toolkit found out; not what the model says. Paths are relative to the docs root. */
+/** What a message changed on the site, as the toolkit determined it, independent of the model. Paths are relative to the docs root. */
 export interface NavigationReport {
   readonly pagesAdded: readonly string[];
   readonly pagesRemoved: readonly string[];
   readonly pagesMoved: readonly { readonly page: string; readonly from: string; readonly to: string }[];
-  /** URLs that readers had before and that lead nowhere now, if no redirect leads on. */
+  /** URLs that worked before and now neither work nor redirect. */
   readonly urlsLost: readonly string[];
   readonly findingsIntroduced: readonly ReportedFinding[];
   readonly findingsFixed: readonly ReportedFinding[];
-  /** The same as a text in Markdown, for people; as in the pull request. What runs code or leads readers away comes first. */
+  /** The report as Markdown, as in the pull request. Changes that run code or lead readers away come first. */
   readonly markdown: string;
-  /** What runs or loads code in pages and snippets now and did not. This and what follows is absent in reports of older versions. */
+  /** New code, or imports of code, in pages and snippets. Reports of older versions lack this member and all below. */
   readonly codeAdded?: readonly ReportedCode[];
   readonly redirectsChanged?: readonly ReportedRedirect[];
-  /** Values of docs.json, and of files that it draws in, that are told nowhere else. */
+  /** Changed values in docs.json and its `$ref` files that no other member reports. */
   readonly propertiesChanged?: readonly ReportedProperty[];
   readonly elementsAdded?: readonly ReportedElement[];
   readonly elementsRemoved?: readonly ReportedElement[];
-  /** The ways to elements whose entries stand in another order. */
+  /** Breadcrumbs of the elements whose entries were reordered. */
   readonly listsReordered?: readonly string[];
-  /** Files that came, went or have other content, docs.json and what it draws in left aside. */
+  /** Files that were added, removed or changed, except docs.json and its `$ref` files. */
   readonly filesChanged?: readonly ReportedFile[];
-  /** How many entries the last seven lists leave out: each holds 200 at most. */
+  /** How many entries are missing from the last seven lists, which have at most 200 entries each. */
   readonly changesLeftOut?: number;
-  /** How many entries all lists lack, because the report would be too long to store and to show. Absent where they lack none. */
+  /** How many entries are missing from all lists, because the report would be too long to store and show. Absent if none are. */
   readonly entriesLeftOut?: number;
 }
 
@@ -93,13 +93,13 @@ export interface ReportedFinding {
   readonly line: number;
 }
 
-/** Why a job failed. The message is a sentence for people and holds no secret and no path of the machine. */
+/** Why a job failed. The message is for people and contains no secrets and no local paths. */
 export interface Failure {
   readonly code: FailureCode;
   readonly message: string;
 }
 
-/** Each code, and what it means to somebody who operates the service. */
+/** Failure codes and their meaning. */
 export const FAILURES = {
   navigation_broken: 'The work broke the navigation, also after a turn to repair it. Nothing was pushed.',
   secret_found: 'An added line looks like a secret. Nothing was pushed.',

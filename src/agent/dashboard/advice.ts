@@ -1,4 +1,4 @@
-/** What somebody who operates the service can do about a failed job. */
+/** What an operator can do about a failed job, by failure code. */
 import type { FailureCode } from '../contract/job.ts';
 
 export const ADVICE: Readonly<Record<FailureCode, string>> = {

@@ -1,4 +1,4 @@
-/** A page that asks before something is done that cannot be undone. */
+/** A page that asks for confirmation before an action. */
 import { html, type Content } from '../html/html.ts';
 import { buttons, formOf } from './form.ts';
 import type { Page, Section } from './visit.ts';
@@ -7,13 +7,13 @@ export interface Question {
   readonly title: string;
   /** What will happen. */
   readonly effect: Content;
-  /** Where the form goes; by convention the address of the page itself. */
+  /** Path that the form is sent to; by convention that of the page itself. */
   readonly action: string;
   readonly button: string;
   readonly cancel: string;
   readonly section: Section;
   readonly isDanger?: boolean;
-  /** Fields to be filled in along with the answer. */
+  /** Further fields of the form. */
   readonly fields?: Content;
   readonly status?: number;
 }

@@ -1,4 +1,4 @@
-/** The dashboard as a fastify plugin: who may see which page, what is checked before a form counts, and how answers become replies. */
+/** The dashboard as a Fastify plugin: access to pages, checks on forms, and the replies. */
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -13,16 +13,11 @@ import { signIn, signOut } from './sign-in.ts';
 import { comeBackPage, signedOutPage, signInPage } from './sign-in-page.ts';
 import type { Answer, DashboardOptions, Fields, Visit } from './visit.ts';
 
-/** The longest instruction, each character percent-encoded, and the fields around it. */
+/** Fits the longest instruction with every character percent-encoded, plus the other fields. */
 const BODY_LIMIT = 512 * 1024;
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/**
- * Pages for people under `/dashboard`: API keys, projects and jobs. Sign-in is by the link of `createSignInLink`.
- *
- * @example
- * await app.register(dashboard, { database, queue, publicUrl: 'https://agent.example.com', limits });
- */
+/** Serves pages under `/dashboard`: API keys, projects and jobs. People sign in with a link from `createSignInLink`. */
 export async function dashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
   await app.register(
     async (scope) => {
@@ -34,7 +29,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       });
       scope.setErrorHandler(async (error: { statusCode?: number; name: string; code?: string }, request, reply) => {
         const page = refusalPage(error.statusCode ?? 500);
-        // Not the error itself: its text may hold what somebody typed.
+        // Not the error itself: its message may quote what somebody typed.
         if (!page) request.log.error({ error: error.name, code: error.code }, 'A page of the dashboard failed');
         return send(reply, page ?? failurePage);
       });
@@ -48,7 +43,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Every address answers to the methods that it has, and says so to all others. */
+/** Adds a route for the methods that a path supports, and one that answers all other methods with 405. */
 function add(
   scope: FastifyInstance,
   { path, GET, POST }: Pick<Route, 'path'> & { readonly GET?: unknown; readonly POST?: unknown },

@@ -1,4 +1,4 @@
-/** Pages for what cannot be done: what happened, and what to do now. */
+/** Error pages: what happened, and what to do next. */
 import { html, type Content } from '../html/html.ts';
 import type { Page } from './visit.ts';
 
@@ -25,7 +25,7 @@ export const foreignFormPage = errorPage(
   html`Go back, reload the page and send the form again, or <a href="/dashboard">go to the dashboard</a>.`,
 );
 
-/** For what the server refuses before a page is asked; `undefined` for what is our own mistake. */
+/** The page for a request that Fastify refused before a handler ran; `undefined` for a server error. */
 export function refusalPage(status: number): Page | undefined {
   if (status === 413)
     return errorPage(

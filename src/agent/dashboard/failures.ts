@@ -1,6 +1,6 @@
-/** Counts sign-ins that failed, by address, so that guessing stops before it asks the database. */
+/** Counts failed sign-ins by address, so that guessing is stopped before it reaches the database. */
 
-/** Addresses that are kept at most: somebody with many of them must not fill the memory. */
+/** The most addresses that are kept, so that an attacker with many of them cannot fill the memory. */
 const ADDRESSES = 10_000;
 
 export class FailureLimit {
@@ -13,7 +13,7 @@ export class FailureLimit {
     this.#milliseconds = minutes * 60_000;
   }
 
-  /** Seconds to wait, or 0 where a try is allowed. */
+  /** Seconds to wait, or 0 if another try is allowed. */
   secondsToWait(address: string, now: Date): number {
     const failure = this.#failures.get(address);
     if (!failure || failure.count < this.#most) return 0;
@@ -24,7 +24,7 @@ export class FailureLimit {
     const failure = this.#failures.get(address);
     if (failure && failure.since + this.#milliseconds > now.getTime()) failure.count += 1;
     else {
-      // Deleted first: a map keeps the place of a key, and the oldest are to go first.
+      // Deleted first, because a map keeps the position of an existing key, and the oldest entries are dropped first.
       this.#failures.delete(address);
       this.#failures.set(address, { count: 1, since: now.getTime() });
     }

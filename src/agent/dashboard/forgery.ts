@@ -1,8 +1,8 @@
-/** Forms count only when they come from the dashboard's own pages: a token of the session, and what the browser tells of the origin. */
+/** Protection against forged forms: a token of the session, and the origin that the browser reports. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Made of the session's secret, and no way leads back from it. */
+/** Derived from the session's secret, which cannot be recovered from it. */
 export function csrfToken(sessionSecret: string): string {
   return createHash('sha256').update(`docs-nav form\n${sessionSecret}`).digest('base64url');
 }
@@ -13,10 +13,7 @@ export function isOwnForm(sent: string | undefined, token: string): boolean {
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-/**
- * Whether the browser says that a form came from another place. `Origin` decides where there is one: it may be what people
- * are told to open (`publicUrl`), or the host that they did open.
- */
+/** Whether the browser reports another origin for a form. `Origin`, if present, decides: it must match `publicUrl` or the requested host. */
 export function isForeign({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin !== undefined)
     return origin !== new URL(publicUrl).origin && !(host !== undefined && URL.canParse(origin) && new URL(origin).host === host);

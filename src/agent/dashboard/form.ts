@@ -1,24 +1,24 @@
-/** Forms and their fields: a label for each, what is wrong beside it, and a summary of all that is wrong above. */
+/** Forms and fields: a label for each field, its problem beside it, and a summary of all problems at the top. */
 import { html, type Content, type Html } from '../html/html.ts';
 import type { Fields } from './visit.ts';
 
-/** What is wrong, by the name of the field. */
+/** Problems by field name. */
 export type Problems = Readonly<Record<string, string>>;
 
 export interface Field {
   readonly name: string;
   readonly label: string;
   readonly hint?: Content;
-  /** What may be chosen; without them the field is a line of text. */
+  /** Choices; without them, the field is a text input. */
   readonly options?: readonly Option[];
-  /** A field of several lines. */
+  /** Lines of a multi-line field. */
   readonly rows?: number;
   readonly isRequired?: boolean;
-  /** When it may be left empty, if not always. */
+  /** When the field may be left empty, if not always. */
   readonly optional?: string;
-  /** Code points at most. */
+  /** The most code points. */
   readonly longest?: number;
-  /** Names and addresses are no prose: no spelling, no capitals. */
+  /** Whether the value is a name or an address, which needs no spell check and no capitals. */
   readonly isCode?: boolean;
   readonly autocomplete?: string;
 }
@@ -29,12 +29,15 @@ export interface Option {
 }
 
 export interface FormState {
-  /** What stands in the fields. */
   readonly values: Fields;
   readonly problems: Problems;
 }
 
-/** A form that goes to a path of the dashboard, safe against being sent from elsewhere. */
+export function projectField(projects: readonly string[]): Field {
+  return { name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) };
+}
+
+/** A form with a CSRF token that is sent to a path of the dashboard. */
 export function formOf(action: string, csrf: string, content: Content): Html {
   return html`<form class="form" method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${csrf}">
@@ -42,7 +45,7 @@ ${content}
 </form>`;
 }
 
-/** The field with its label, hint and problem, which programs that read aloud find too. */
+/** The field with its label, hint and problem, linked for screen readers. */
 export function fieldOf(field: Field, { values, problems }: FormState): Html {
   const { name, label, hint, isRequired, optional = 'optional' } = field;
   const problem = problems[name];
@@ -61,12 +64,12 @@ function controlOf({ name, options, rows, longest, isCode, autocomplete = 'off' 
     return html`<select ${own}>${options.map((option) => html`<option value="${option.value}"${option.value === value && html` selected`}>${option.label}</option>`)}</select>`;
   }
   const text = html`${own} autocomplete="${autocomplete}"${isCode && html` spellcheck="false" autocapitalize="none"`}`;
-  // The parser drops one line break after <textarea>; ours is there to be dropped.
+  // HTML parsers drop one line break after <textarea>, so this one protects a line break in the value.
   if (rows !== undefined) return html`<textarea ${text} rows="${rows}">\n${value}</textarea>`;
   return html`<input type="text" ${text}${isCode && html` class="code"`}${longest !== undefined && html` maxlength="${longest}"`} value="${value}">`;
 }
 
-/** All that is wrong, with links to the fields; it has the focus when the page opens. */
+/** All problems with links to their fields. It gets the focus when the page opens. */
 export function problemSummary(problems: Problems): Html | undefined {
   const entries = Object.entries(problems);
   if (entries.length === 0) return undefined;
@@ -76,7 +79,7 @@ export function problemSummary(problems: Problems): Html | undefined {
 </div>`;
 }
 
-/** The button that sends a form, with a way out beside it. */
+/** The submit button, with an optional link to cancel. */
 export function buttons(label: string, { isDanger = false, cancel }: { readonly isDanger?: boolean; readonly cancel?: string } = {}): Html {
   return html`<p class="buttons"><button${isDanger && html` class="danger"`}>${label}</button>${cancel !== undefined && html` <a class="button quiet" href="${cancel}">Cancel</a>`}</p>`;
 }

@@ -1,4 +1,4 @@
-/** The page of a job: its state, its messages in order with what came of each, and what can be done next. */
+/** The page of a job: its state, its messages with their results, and what can be done next. */
 import type { Job, Message } from '../contract/job.ts';
 import { html, type Html } from '../html/html.ts';
 import { ADVICE } from './advice.ts';
@@ -12,9 +12,9 @@ import { timeOf } from './time.ts';
 import { counted } from '../../text/counted.ts';
 import type { Page, Visit } from './visit.ts';
 
-/** Seconds between two looks at a job that is at work. */
+/** Seconds between reloads while a job is active. */
 const REFRESH = 5;
-/** Messages that a page shows; instructions may be long, and so may what came of them. */
+/** Messages that a page shows at first; instructions and results may be long. */
 const MOST_MESSAGES = 20;
 
 export function jobPage(visit: Visit, job: Job, messages: readonly Message[], state: FormState, status = 200): Page {
@@ -22,7 +22,7 @@ export function jobPage(visit: Visit, job: Job, messages: readonly Message[], st
   const projectId = params['project'] ?? '';
   const address = `/dashboard/jobs/${projectId}/${job.id}`;
   const isWrong = Object.keys(state.problems).length > 0;
-  // A page that loads itself again would take away what is being written.
+  // Reloading would discard a follow-up that somebody is writing.
   const isLive = job.status === 'active' && query['refresh'] !== 'off' && !isWrong;
   const title = titleOf(messages[0]?.prompt, job.id);
   const shown = query['messages'] === 'all' ? messages : messages.slice(-MOST_MESSAGES);
@@ -30,7 +30,7 @@ export function jobPage(visit: Visit, job: Job, messages: readonly Message[], st
     title: `${isWrong ? 'Error: ' : ''}${title} (${job.status})`,
     section: 'jobs',
     status,
-    // What has just been done is told once.
+    // The notice about the last action is shown once.
     ...(isLive && { refresh: { seconds: REFRESH, ...(query['done'] !== undefined && { from: address }) } }),
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
 <p class="trail"><a href="/dashboard/jobs">Jobs</a> / <a href="/dashboard/jobs?project=${projectId}"><code>${projectId}</code></a></p>
@@ -90,7 +90,7 @@ ${isLive ? html`<p class="buttons"><a class="button quiet" href="${address}?refr
 <p class="buttons"><a class="button quiet" href="${address}/archive">Archive job</a></p>`;
 }
 
-/** What was written for a job that takes nothing any more goes on as a job of its own. */
+/** Offers to start a new job with text that was written for an archived one. */
 function anew(projectId: string, csrf: string, state: FormState): Html {
   const fields = html`<input type="hidden" name="project" value="${projectId}">`;
   return html`<section class="panel" aria-labelledby="anew"><h2 id="anew">Start a new job</h2>

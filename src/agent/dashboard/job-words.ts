@@ -1,4 +1,4 @@
-/** How the states of jobs and messages are worded and coloured, and what a job is called. */
+/** The badges for the states of jobs and messages, and the titles of jobs. */
 import type { JobStatus, MessageStatus } from '../contract/job.ts';
 import { html, type Html } from '../html/html.ts';
 
@@ -18,10 +18,10 @@ export function stateBadge(status: JobStatus | MessageStatus): Html {
   return html`<span class="state ${TONES[status]}">${status}</span>`;
 }
 
-/** Characters of a title; the whole instruction stands on the page of the job. */
+/** Code points of a title; the page of the job shows the whole instruction. */
 const LONGEST_TITLE = 90;
 
-/** The first line of the instruction, cut at a word; the id where there is no instruction any more. */
+/** The first line of the instruction, cut at a word; the id of the job if the instruction was deleted. */
 export function titleOf(prompt: string | null | undefined, jobId: string): string {
   const line = prompt?.trim().split('\n')[0]?.trim();
   if (line === undefined || line === '') return `Job ${jobId}`;

@@ -1,11 +1,11 @@
-/** The list of jobs, newest first, with a filter; and the form that starts one. */
+/** The list of jobs, newest first, with a filter; and the page that starts a job. */
 import { html, type Html } from '../html/html.ts';
 import type { JobGlance } from '../store/overview.ts';
 import { problemSummary, type FormState } from './form.ts';
 import { JOB_STATES, stateBadge, titleOf } from './job-words.ts';
 import { webLink } from './links.ts';
 import { tableOf, type Column } from './table.ts';
-import { spanOf } from './time.ts';
+import { agoOf } from './time.ts';
 import { counted } from '../../text/counted.ts';
 import type { Page, Visit } from './visit.ts';
 
@@ -13,7 +13,7 @@ export interface JobList {
   readonly jobs: readonly JobGlance[];
   readonly projects: readonly string[];
   readonly filter: { readonly project?: string | undefined; readonly status?: string | undefined };
-  /** Where the next page starts; undefined on the last. */
+  /** Where the next page starts; undefined on the last page. */
   readonly older?: string | undefined;
   readonly isFirst: boolean;
 }
@@ -45,7 +45,7 @@ const FIRST_STEPS = html`<section class="panel" aria-labelledby="first-steps"><h
 function filterForm({ projects, filter }: JobList): Html {
   const option = (value: string, label: string, chosen = ''): Html =>
     html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`;
-  // A project that was removed still has jobs, and may be what is looked for.
+  // A removed project still has jobs that the list may be filtered by.
   const known = filter.project === undefined || projects.includes(filter.project) ? projects : [...projects, filter.project];
   return html`<form class="filter" method="get" action="/dashboard/jobs" aria-label="Filter">
 <div class="field"><label for="project">Project</label><select id="project" name="project">${option('', 'All projects')}${known.map((id) => option(id, id, filter.project))}</select></div>
@@ -74,7 +74,7 @@ function columns(now: Date): readonly Column<JobGlance>[] {
           ? webLink(pullRequest.url, pullRequest.number === null ? 'Review' : `#${pullRequest.number}`)
           : 'None',
     },
-    { heading: 'Started', cell: ({ createdAt }) => html`<time datetime="${createdAt.toISOString()}">${spanOf(createdAt, now)} ago</time>` },
+    { heading: 'Started', cell: ({ createdAt }) => agoOf(createdAt, now) },
   ];
 }
 
@@ -90,7 +90,6 @@ function addressOf(values: Readonly<Record<string, string | undefined>>): string
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The page with the form that starts a job. */
 export function newJobPage(form: Html, { problems }: FormState): Page {
   const isWrong = Object.keys(problems).length > 0;
   return {

@@ -1,4 +1,4 @@
-/** What the pages of jobs do: list, show, start, follow up and archive. */
+/** The handlers of the job pages: list, show, start, follow up and archive. */
 import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { html } from '../html/html.ts';
 import { archiveJob, createJob, findJob } from '../store/jobs.ts';
@@ -8,7 +8,7 @@ import { findProject } from '../store/projects.ts';
 import { isId } from '../store/uuid.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
-import { fieldOf, type FormState } from './form.ts';
+import { fieldOf, projectField, type FormState } from './form.ts';
 import { jobPage } from './job-page.ts';
 import { JOB_STATES, titleOf } from './job-words.ts';
 import { jobsPage, newJobPage } from './jobs-page.ts';
@@ -53,7 +53,7 @@ export const startJob: Handler = async (visit) => {
   return { ...(await newJobWith(visit, { values: form, problems: { prompt: problem } })), status };
 };
 
-export const showJob: Handler = (visit) => withJob(visit, ({ job, messages }) => Promise.resolve(jobPage(visit, job, messages, EMPTY)));
+export const showJob: Handler = (visit) => withJob(visit, ({ job, messages }) => jobPage(visit, job, messages, EMPTY));
 
 export const followUp: Handler = (visit) =>
   withJob(visit, async ({ job, messages, address }) => {
@@ -77,18 +77,16 @@ export const followUp: Handler = (visit) =>
 
 export const askArchive: Handler = (visit) =>
   withJob(visit, ({ job, messages, address }) =>
-    Promise.resolve(
-      confirmPage(
-        {
-          title: 'Archive this job?',
-          effect: html`<p>“${titleOf(messages[0]?.prompt, job.id)}” stops, if it is at work, and takes no messages any more. Its pull request stays as it is. This cannot be undone.</p>`,
-          action: `${address}/archive`,
-          button: 'Archive job',
-          cancel: address,
-          section: 'jobs',
-        },
-        visit.csrf,
-      ),
+    confirmPage(
+      {
+        title: 'Archive this job?',
+        effect: html`<p>“${titleOf(messages[0]?.prompt, job.id)}” stops, if it is at work, and takes no messages any more. Its pull request stays as it is. This cannot be undone.</p>`,
+        action: `${address}/archive`,
+        button: 'Archive job',
+        cancel: address,
+        section: 'jobs',
+      },
+      visit.csrf,
     ),
   );
 
@@ -105,7 +103,7 @@ interface Found {
   readonly address: `/dashboard/${string}`;
 }
 
-async function withJob({ database, params }: Visit, goOn: (found: Found) => Promise<Answer>): Promise<Answer> {
+async function withJob({ database, params }: Visit, goOn: (found: Found) => Answer | Promise<Answer>): Promise<Answer> {
   const place = { projectId: params['project'] ?? '', jobId: params['job'] ?? '' };
   const job = isId(place.jobId) ? await findJob(database, place) : undefined;
   const messages = job && (await listMessages(database, place));
@@ -114,16 +112,7 @@ async function withJob({ database, params }: Visit, goOn: (found: Found) => Prom
 
 async function newJobWith(visit: Visit, state: FormState): Promise<Page> {
   const projects = await projectIds(visit);
-  const field = fieldOf(
-    { name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) },
-    state,
-  );
-  return newJobPage(
-    promptForm(
-      { action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields: field, cancel: '/dashboard/jobs' },
-      visit.csrf,
-      state,
-    ),
-    state,
-  );
+  const fields = fieldOf(projectField(projects), state);
+  const form = { action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields, cancel: '/dashboard/jobs' };
+  return newJobPage(promptForm(form, visit.csrf, state), state);
 }

@@ -1,9 +1,9 @@
-/** What a person fills in to make an API key, and whether it can be one. */
-import type { Field, Option, Problems } from './form.ts';
+/** The form that creates an API key, and the checks on its values. */
+import { projectField, type Field, type Option, type Problems } from './form.ts';
 import type { Fields } from './visit.ts';
 
 export const DAYS = [7, 30, 60, 90] as const;
-/** Code points that the name of a key may have. */
+/** The most code points of a key's name. */
 const LONGEST_NAME = 80;
 
 export interface KeyRequest {
@@ -34,13 +34,13 @@ export function keyFields(projects: readonly string[]): readonly Field[] {
       isRequired: true,
       longest: LONGEST_NAME,
     },
-    { name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) },
+    projectField(projects),
     { name: 'scope', label: 'Scope', isRequired: true, options: SCOPES },
     EXPIRY,
   ];
 }
 
-/** What an empty form starts with. */
+/** The initial values of the form. */
 export const NEW_KEY: Fields = { scope: 'admin', days: '90' };
 
 export function readKeyForm(form: Fields, projects: readonly string[]): KeyRequest | { readonly problems: Problems } {
@@ -61,7 +61,7 @@ export function readKeyForm(form: Fields, projects: readonly string[]): KeyReque
   return { name, projectId: project, scope, days };
 }
 
-/** One of the periods that a key may have, or `undefined`. */
+/** One of the allowed lifetimes in days, or `undefined`. */
 export function readDays(form: Fields): number | undefined {
   return DAYS.find((days) => String(days) === form['days']);
 }

@@ -1,4 +1,4 @@
-/** The one page that shows the secret of a key, and how to keep and use it. */
+/** The only page that shows the secret of a key, with how to keep and use it. */
 import { html, type Content } from '../html/html.ts';
 import type { Key } from '../store/keys.ts';
 import { timeOf } from './time.ts';
@@ -7,7 +7,7 @@ import type { Page } from './visit.ts';
 export interface SecretShown {
   readonly key: Key;
   readonly secret: string;
-  /** What is to be known besides, such as until when the key before it works. */
+  /** A note, such as how long the previous key still works; `''` for none. */
   readonly remark: Content;
 }
 
@@ -39,7 +39,7 @@ ${remark !== '' && html`<p>${remark}</p>`}
   };
 }
 
-/** A command for a POSIX shell; project ids and URLs hold nothing that a shell would read in quotes. */
+/** A command for a POSIX shell. Project ids and URLs contain no character that is special within single quotes. */
 function exampleOf({ projectId, scope }: Key, publicUrl: string): string {
   const base = `${publicUrl.replace(/\/+$/, '')}/v2/agent/${projectId}`;
   const authorization = '-H "Authorization: Bearer $DOCS_NAV_API_KEY"';

@@ -1,11 +1,11 @@
-/** The API keys page: make a key, and see those there are. */
+/** The API keys page: a form that creates a key, and the list of keys. */
 import { html, type Html } from '../html/html.ts';
 import type { Key } from '../store/keys.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { keyFields } from './key-form.ts';
 import { doneNotice } from './notice.ts';
 import { tableOf, type Column } from './table.ts';
-import { spanOf, timeOf } from './time.ts';
+import { agoOf, timeOf } from './time.ts';
 import { counted } from '../../text/counted.ts';
 import type { Page, Visit } from './visit.ts';
 
@@ -37,7 +37,7 @@ function newKeyForm(csrf: string, projects: readonly string[], state: FormState)
   );
 }
 
-/** Revoked or expired: requests with it are refused, and nothing brings it back. */
+/** Whether the key is revoked or expired, which is final. */
 export function isOver({ revokedAt, expiresAt }: Key, now: Date): boolean {
   return revokedAt !== null || expiresAt <= now;
 }
@@ -50,11 +50,7 @@ function columns(now: Date): readonly Column<Key>[] {
     { heading: 'State', cell: (key) => stateOf(key, now) },
     { heading: 'Created', cell: (key) => timeOf(key.createdAt) },
     { heading: 'Expires', cell: (key) => timeOf(key.expiresAt) },
-    {
-      heading: 'Last used',
-      cell: (key) =>
-        key.lastUsedAt ? html`<time datetime="${key.lastUsedAt.toISOString()}">${spanOf(key.lastUsedAt, now)} ago</time>` : 'Never',
-    },
+    { heading: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? agoOf(lastUsedAt, now) : 'Never') },
     { heading: 'Actions', cell: (key) => actionsOf(key, now) },
   ];
 }
@@ -66,7 +62,6 @@ function stateOf(key: Key, now: Date): Html {
   return isSoon ? html`<span class="state warn">Expires soon</span>` : html`<span class="state good">Valid</span>`;
 }
 
-/** What is over can be neither renewed nor ended. */
 function actionsOf(key: Key, now: Date): Html | string {
   if (isOver(key, now)) return 'None';
   return html`<span class="actions"><a href="/dashboard/keys/${key.id}/rotate">Rotate<span class="said"> ${key.name}</span></a> <a href="/dashboard/keys/${key.id}/revoke">Revoke<span class="said"> ${key.name}</span></a></span>`;

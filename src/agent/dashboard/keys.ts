@@ -1,4 +1,4 @@
-/** What the API keys page does: list, create, rotate and revoke. */
+/** The handlers of the API keys page: list, create, rotate and revoke. */
 import { html } from '../html/html.ts';
 import { createKey, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import { confirmPage } from './confirm-page.ts';
@@ -11,7 +11,7 @@ import { projectIds } from './projects.ts';
 import { timeOf } from './time.ts';
 import type { Answer, Handler, Page, Visit } from './visit.ts';
 
-/** Hours that the old secret of a rotated key goes on working. */
+/** Hours that the old secret of a rotated key still works. */
 const GRACE_HOURS = 24;
 
 export const showKeys: Handler = (visit) => keysWith(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
@@ -24,8 +24,7 @@ export const makeKey: Handler = async (visit) => {
   return keySecretPage({ key, secret, remark: '' }, publicUrl);
 };
 
-export const askRotation: Handler = (visit) =>
-  withLiveKey(visit, (key) => Promise.resolve(rotationPage(visit, key, { values: NEW_KEY, problems: {} })));
+export const askRotation: Handler = (visit) => withLiveKey(visit, (key) => rotationPage(visit, key, { values: NEW_KEY, problems: {} }));
 
 export const rotate: Handler = (visit) =>
   withLiveKey(visit, async (old) => {
@@ -41,18 +40,16 @@ export const rotate: Handler = (visit) =>
 
 export const askRevocation: Handler = (visit) =>
   withLiveKey(visit, (key) =>
-    Promise.resolve(
-      confirmPage(
-        {
-          title: `Revoke “${key.name}”?`,
-          effect: html`<p>Whoever uses the key <code>dnav_${key.id}…</code> of the project <code>${key.projectId}</code> is refused from then on. Jobs that it started go on. This cannot be undone.</p>`,
-          action: `/dashboard/keys/${key.id}/revoke`,
-          button: 'Revoke key',
-          cancel: '/dashboard/keys',
-          section: 'keys',
-        },
-        visit.csrf,
-      ),
+    confirmPage(
+      {
+        title: `Revoke “${key.name}”?`,
+        effect: html`<p>Whoever uses the key <code>dnav_${key.id}…</code> of the project <code>${key.projectId}</code> is refused from then on. Jobs that it started go on. This cannot be undone.</p>`,
+        action: `/dashboard/keys/${key.id}/revoke`,
+        button: 'Revoke key',
+        cancel: '/dashboard/keys',
+        section: 'keys',
+      },
+      visit.csrf,
     ),
   );
 
@@ -66,8 +63,8 @@ async function keysWith(visit: Visit, state: FormState): Promise<Page> {
   return keysPage(visit, await listKeys(visit.database), await projectIds(visit), state);
 }
 
-/** Goes on with the key that the address names, if there is still something to do with it. */
-async function withLiveKey({ database, params, now }: Visit, goOn: (key: Key) => Promise<Answer>): Promise<Answer> {
+/** Continues with the key in the path if it is still valid. */
+async function withLiveKey({ database, params, now }: Visit, goOn: (key: Key) => Answer | Promise<Answer>): Promise<Answer> {
   const key = (await listKeys(database)).find(({ id }) => id === params['key']);
   if (!key) return notFoundPage;
   return isOver(key, now) ? overPage(key) : goOn(key);
@@ -100,7 +97,7 @@ function rotationPage(visit: Visit, key: Key, state: FormState): Page {
   return { ...page, main: html`${problemSummary(state.problems)}${page.main}` };
 }
 
-/** A key that expires sooner anyway gets no longer life by being rotated. */
+/** Rotating a key does not extend its life. */
 function graceEnd({ expiresAt }: Key, now: Date): Date {
   return new Date(Math.min(expiresAt.getTime(), now.getTime() + GRACE_HOURS * 3_600_000));
 }

@@ -1,19 +1,17 @@
-/** The frame of each page of the dashboard, and the headers that go with it. */
-import { createHash } from 'node:crypto';
+/** The frame of every dashboard page, and the headers that are sent with it. */
 import { html, ownMarkup, type Html } from '../html/html.ts';
 import { ICON } from '../html/icon.ts';
+import { hashOfStyle } from '../html/theme.ts';
 import { STYLE } from './style.ts';
 import type { Page, Section } from './visit.ts';
 
-const HASH = createHash('sha256').update(STYLE).digest('base64');
-
-/** Sent with every answer of the dashboard, errors and redirects too. */
+/** Sent with every answer of the dashboard, including errors and redirects. */
 export const HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${HASH}'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'Content-Security-Policy': `default-src 'none'; style-src ${hashOfStyle(STYLE)}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   'Cache-Control': 'no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Not `no-referrer`: with that, browsers say `Origin: null` of our own forms.
+  // Not `no-referrer`, with which browsers send `Origin: null` with our own forms.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -22,7 +20,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 
 const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API keys', projects: 'Projects' };
 
-/** The text of the document. Without a `csrf` token nobody is signed in, and there is no navigation. */
+/** The HTML document. Without a `csrf` token, nobody is signed in and the navigation is omitted. */
 export function renderDocument({ title, main, section, refresh }: Page, csrf?: string): string {
   return html`<!doctype html>
 <html lang="en">

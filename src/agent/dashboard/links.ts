@@ -1,7 +1,7 @@
-/** Links to places outside the dashboard; what a row holds becomes a link only where it is a web address. */
+/** Links out of the dashboard. */
 import { html, type Html } from '../html/html.ts';
 
-/** Other schemes, such as `javascript:`, stay text. */
+/** A link if the URL is http or https; other schemes, such as `javascript:`, stay text. */
 export function webLink(url: string, label: string): Html {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:';

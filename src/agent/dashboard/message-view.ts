@@ -1,4 +1,4 @@
-/** One message of a job: the instruction, and what came of it. */
+/** One message of a job: the instruction and its result. */
 import type { Message } from '../contract/job.ts';
 import { html, type Html } from '../html/html.ts';
 import { shownText } from '../html/shown-text.ts';
@@ -6,7 +6,7 @@ import { stateBadge } from './job-words.ts';
 import { reportView } from './report-view.ts';
 import { spanOf, timeOf } from './time.ts';
 
-/** Characters from which on an instruction or a summary is folded. */
+/** Instructions and summaries with more UTF-16 units than this are collapsed. */
 const LONG = 1500;
 
 export function messageView(message: Message, now: Date): Html {
@@ -29,7 +29,7 @@ function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: D
   return html`${timeOf(createdAt)}${work}${attempts > 1 && html`, ${finishedAt === null ? `attempt ${attempts}` : `${attempts} attempts`}`}`;
 }
 
-/** Text as it was written, with its line breaks; the end of a long one only when asked for. */
+/** Text with its line breaks; long text is collapsed after its beginning. */
 function prose(text: string, kind: string): Html {
   if (text.length <= LONG) return html`<div class="prose ${kind}" dir="auto">${shownText(text)}</div>`;
   return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${shownText([...text].slice(0, 300).join(''))}…</span></summary><div class="prose ${kind}" dir="auto">${shownText(text)}</div></details>`;

@@ -1,7 +1,7 @@
-/** Short boxes above a page: what has just been done, and what stands in the way. */
+/** Boxes at the top of a page: what was just done, and what failed. */
 import { html, type Content, type Html } from '../html/html.ts';
 
-/** What a redirect may say in `?done=`: a name out of this table, so that a link cannot put words on the page. */
+/** Texts by the value of `?done=` after a redirect; a table, so that a link cannot put text on the page. */
 const DONE: Readonly<Record<string, string>> = {
   'key-revoked': 'The key is revoked. Requests with it are refused from now on.',
   'project-added': 'The project is added. Next, create an API key for it.',
@@ -16,7 +16,7 @@ export function doneNotice(name: string | undefined): Html | undefined {
   return text === undefined ? undefined : html`<div class="panel good" role="status"><p>${text}</p></div>`;
 }
 
-/** A box with a heading; `bad` for what failed. */
+/** A box with a heading. */
 export function panel(tone: 'bad' | 'note', heading: string, content: Content): Html {
   return html`<section class="panel ${tone}"><h2>${heading}</h2>
 ${content}

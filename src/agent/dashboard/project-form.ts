@@ -1,4 +1,4 @@
-/** What a person fills in to add a project, and whether the service can work with it. */
+/** The form that adds a project, and the checks on its values. */
 import { isModelName, PROVIDERS } from '../config/read-value.ts';
 import { isBranchName } from '../git/index.ts';
 import { isDocsFolder, isProjectId, type Project } from '../store/projects.ts';
@@ -37,7 +37,12 @@ export const PROJECT_FIELDS: readonly Field[] = [
     isCode: true,
   },
   { name: 'ref', label: 'Base branch', hint: 'Work starts from it, and pull requests go into it.', isRequired: true, isCode: true },
-  { name: 'docs', label: 'Folder of docs.json', hint: 'Below the root of the repository. Empty: it is looked for.', isCode: true },
+  {
+    name: 'docs',
+    label: 'Folder of docs.json',
+    hint: 'Below the root of the repository. Empty: it is looked for.',
+    isCode: true,
+  },
   {
     name: 'token',
     label: 'Variable with the token',
@@ -51,7 +56,7 @@ export const PROJECT_FIELDS: readonly Field[] = [
 
 export const NEW_PROJECT: Fields = { host: 'github', ref: 'main' };
 
-/** Anything else could be a secret of the service that a code host is none of the business of. */
+/** Any other variable could contain a secret that must not be sent to a code host. */
 const TOKEN_VARIABLE = /^[A-Z][A-Z0-9_]*TOKEN[A-Z0-9_]*$|^TOKEN[A-Z0-9_]*$/;
 
 export function readProjectForm(form: Fields, taken: readonly string[]): NewProject | { readonly problems: Problems } {

@@ -1,4 +1,4 @@
-/** The projects page: add a project, and see those there are. */
+/** The projects page: the list of projects, and a form that adds one. */
 import { html, type Html } from '../html/html.ts';
 import type { Project } from '../store/projects.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Project>[] = [
   },
 ];
 
-/** Where a token is taken from. Of a file only that it is one: its path is the machine's affair. */
+/** Where the token comes from. The path of a token file is not shown. */
 function tokenOf(token: Project['token']): Html | false {
   if (token === null) return false;
   return 'env' in token ? html`; token in <code>$${token.env}</code>` : html`; token in a file`;

@@ -1,4 +1,4 @@
-/** What the projects page does: list, add and remove. */
+/** The handlers of the projects page: list, add and remove. */
 import { html } from '../html/html.ts';
 import { findProject, listProjects, removeProject, saveProject } from '../store/projects.ts';
 import { confirmPage } from './confirm-page.ts';
@@ -10,7 +10,6 @@ import type { Handler, Visit } from './visit.ts';
 export const showProjects: Handler = async (visit) =>
   projectsPage(visit, await listProjects(visit.database), { values: NEW_PROJECT, problems: {} });
 
-/** What projects there are to choose from. */
 export async function projectIds({ database }: Visit): Promise<readonly string[]> {
   return (await listProjects(database)).map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
-/** The form for an instruction, sent once however often its button is pressed. */
+/** The form for an instruction. Submitting it twice sends the instruction once. */
 import { createHash, randomUUID } from 'node:crypto';
 import { html, type Content, type Html } from '../html/html.ts';
 import type { Posted } from '../store/jobs.ts';
 import { buttons, fieldOf, formOf, type Field, type FormState } from './form.ts';
 import type { Fields } from './visit.ts';
 
-/** Code points; the same as the API takes. */
+/** In code points, as in the API. */
 const LONGEST_PROMPT = 32_000;
 
 export interface PromptForm {
@@ -29,7 +29,7 @@ ${buttons(button, cancel === undefined ? {} : { cancel })}`,
 }
 
 export function readPrompt(form: Fields): { readonly prompt: string } | { readonly problem: string } {
-  // Browsers send line ends of text fields as CR LF.
+  // Browsers send line breaks of text fields as CR LF.
   const prompt = (form['prompt'] ?? '').replaceAll('\r\n', '\n');
   if (prompt.trim() === '') return { problem: 'Write what is to be done.' };
   const count = [...prompt].length;
@@ -37,13 +37,13 @@ export function readPrompt(form: Fields): { readonly prompt: string } | { readon
   return { problem: `The text has ${count.toLocaleString('en')} characters; 32,000 are the most. Shorten it, or send it in parts.` };
 }
 
-/** The text is part of the key, so that a page that came back with “Back” can send another one. */
+/** The prompt is part of the key, so that another one can be sent after going back to the same form. */
 export function onceOnly(form: Fields, place: string, prompt: string): { keyId: string; key: string; requestHash: string } {
   const requestHash = createHash('sha256').update(prompt).digest('hex');
   return { keyId: `dashboard ${place}`, key: `${(form['once'] ?? randomUUID()).slice(0, 64)} ${requestHash}`, requestHash };
 }
 
-/** Why an instruction was not taken, as a problem of its field. */
+/** Why an instruction was refused, as a problem of its field. */
 export function refusalOf(posted: Exclude<Posted, { ok: true }>): { readonly status: number; readonly problem: string } {
   switch (posted.reason) {
     case 'rate-limited':

@@ -1,4 +1,4 @@
-/** Addresses of repositories and of code hosts: what the service can reach, and what must not stand in them. */
+/** Checks the addresses of repositories and code hosts. */
 import { isEncrypted } from '../git/index.ts';
 import type { Project } from '../store/projects.ts';
 
@@ -19,7 +19,7 @@ export function repositoryProblem(address: string, host: Host): string | undefin
   return `“${address}” is no URL that the service clones from. Expected is one such as “https://github.com/acme/docs.git”.`;
 }
 
-/** What a code host needs besides the repository; `local` needs nothing. */
+/** Checks the other values that a code host needs; `local` needs none. */
 export function hostProblems(
   host: Host,
   { token, apiUrl }: { readonly token: string; readonly apiUrl: string },

@@ -1,18 +1,18 @@
-/** The addresses of the dashboard and what answers there, for those who are signed in. */
+/** The routes of the dashboard that require a session. */
 import { askArchive, archive, askNewJob, followUp, showJob, showJobs, startJob } from './jobs.ts';
 import { askRevocation, askRotation, makeKey, revoke, rotate, showKeys } from './keys.ts';
 import { addProject, askRemoval, remove, showProjects } from './projects.ts';
 import type { Handler } from './visit.ts';
 
 export interface Route {
-  /** Below `/dashboard`. */
+  /** Relative to `/dashboard`. */
   readonly path: string;
   readonly GET?: Handler;
   readonly POST?: Handler;
 }
 
 export const ROUTES: readonly Route[] = [
-  { path: '/', GET: () => Promise.resolve({ onward: '/dashboard/jobs' }) },
+  { path: '/', GET: () => ({ onward: '/dashboard/jobs' }) },
   { path: '/jobs', GET: showJobs },
   { path: '/jobs/new', GET: askNewJob, POST: startJob },
   { path: '/jobs/:project/:job', GET: showJob },

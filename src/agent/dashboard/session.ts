@@ -1,10 +1,8 @@
-/** The session of somebody who is signed in: a cookie that scripts cannot read and that other sites cannot make a browser send. */
+/** The session cookie, which scripts cannot read and other sites cannot make a browser send. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_HOURS } from '../store/sessions.ts';
 
-/** Seconds that a session lasts; the store ends it at the same time. */
-const LASTS = 12 * 60 * 60;
-
-/** Of cookies whose name begins so, browsers refuse any that did not come over https. */
+/** With the prefix `__Secure-`, browsers accept a cookie only over https. */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Secure-docs-nav-session' : 'docs-nav-session';
 }
@@ -13,13 +11,13 @@ function isHttps(publicUrl: string): boolean {
   return new URL(publicUrl).protocol === 'https:';
 }
 
-/** The secret that the browser sent, whatever it is worth. */
+/** The secret that the browser sent, which is not yet checked. */
 export function sessionSecret(request: FastifyRequest, publicUrl: string): string | undefined {
   return request.cookies[cookieName(isHttps(publicUrl))];
 }
 
 export function startSession(reply: FastifyReply, publicUrl: string, secret: string): void {
-  reply.setCookie(cookieName(isHttps(publicUrl)), secret, { ...attributes(publicUrl), maxAge: LASTS });
+  reply.setCookie(cookieName(isHttps(publicUrl)), secret, { ...attributes(publicUrl), maxAge: SESSION_HOURS * 3600 });
 }
 
 export function forgetSession(reply: FastifyReply, publicUrl: string): void {

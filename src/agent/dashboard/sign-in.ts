@@ -1,4 +1,4 @@
-/** Signing in by a one-time code, and out again. These two know HTTP, because they set the cookie. */
+/** Signs in with a one-time code, and signs out. These handlers use HTTP directly to set the cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, redeemSignInCode } from '../store/sessions.ts';
 import type { FailureLimit } from './failures.ts';
@@ -6,7 +6,7 @@ import { forgetSession, sessionSecret, startSession } from './session.ts';
 import { tooManyFailuresPage, wrongCodePage } from './sign-in-page.ts';
 import type { Answer, DashboardOptions, Fields } from './visit.ts';
 
-/** Codes are short; whatever is longer is none, and is not looked for. */
+/** Longer texts cannot be codes and are not looked up. */
 const LONGEST_CODE = 200;
 
 export async function signIn(
@@ -24,7 +24,7 @@ export async function signIn(
     return wrongCodePage();
   }
   failures.forget(request.ip);
-  // Who signs in again leaves no older session behind that could still be used.
+  // Signing in again ends the previous session of this browser.
   await signOutOf(request, database, publicUrl);
   startSession(reply, publicUrl, secret);
   return { onward: '/dashboard' };

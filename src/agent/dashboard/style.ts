@@ -1,8 +1,8 @@
-/** How the pages of the dashboard look: forms, states, and tables that become cards; the colours are those of all pages. */
-import { COLOURS } from '../html/colours.ts';
+/** The stylesheet of the dashboard: forms, states, and tables that become cards. */
+import { COLORS } from '../html/colors.ts';
 import { SIGN_STYLE } from '../html/shown-text.ts';
 
-export const STYLE = `${COLOURS}${SIGN_STYLE}
+export const STYLE = `${COLORS}${SIGN_STYLE}
 :root{--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}

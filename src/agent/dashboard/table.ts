@@ -1,14 +1,14 @@
-/** Tables with a caption and headed columns, which narrow windows show as one card a row. */
+/** Tables that narrow windows show as one card per row. */
 import { html, type Content, type Html } from '../html/html.ts';
 
 export interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => Content;
-  /** The column that names the row. */
+  /** Whether the column names the row. */
   readonly isName?: boolean;
 }
 
-/** The roles are told because a table that is laid out as cards is no table to all readers any more. */
+/** Explicit roles, because some screen readers no longer see a table once CSS shows it as cards. */
 export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html {
   return html`<table role="table">
 <caption>${caption}</caption>

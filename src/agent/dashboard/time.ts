@@ -1,11 +1,16 @@
-/** Points in time and spans of it, for people: always UTC, and exact for machines. */
+/** Times and durations for people, always in UTC, with exact times for machines. */
 import { counted } from '../../text/counted.ts';
 import { html, type Html } from '../html/html.ts';
 
-/** `2026-11-21 14:05 UTC`, as an element that programs can read as well. */
+/** `2026-11-21 14:05 UTC` in a `time` element. */
 export function timeOf(time: Date | string): Html {
   const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 10)} <span class="nowrap">${iso.slice(11, 16)} UTC</span></time>`;
+}
+
+/** `3 hours ago` in a `time` element. */
+export function agoOf(time: Date, now: Date): Html {
+  return html`<time datetime="${time.toISOString()}">${spanOf(time, now)} ago</time>`;
 }
 
 const UNITS = [
@@ -14,7 +19,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** `3 hours`, the largest unit that fits; below a minute `less than a minute`. */
+/** `3 hours`, in the largest unit that fits; `less than a minute` if none does. */
 export function spanOf(from: Date | string, to: Date | string): string {
   const seconds = Math.abs(new Date(to).getTime() - new Date(from).getTime()) / 1000;
   for (const [unit, size] of UNITS) {

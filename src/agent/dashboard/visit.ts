@@ -1,37 +1,36 @@
-/** What a page of the dashboard is asked, and what it answers: plain data on both sides, so that pages know no HTTP. */
+/** The requests and answers of dashboard pages as plain data, independent of HTTP. */
 import type { Html } from '../html/html.ts';
 import type { Database } from '../store/database.ts';
 import type { Limits } from '../store/limits.ts';
 import type { Outbox } from '../store/outbox.ts';
 
-/** What the dashboard works with. */
 export interface DashboardOptions {
   readonly database: Database;
   readonly queue: Outbox;
-  /** Where browsers and clients find the service, such as `https://agent.example.com`. */
+  /** URL of the service for browsers and clients, such as `https://agent.example.com`. */
   readonly publicUrl: string;
-  /** The same limits as of the API: both ways into the service count together. */
+  /** The limits of the API; jobs from both count together. */
   readonly limits: Partial<Limits>;
   /** The clock; tests set it. */
   readonly now?: () => Date;
 }
 
-/** One request of somebody who may be signed in. */
+/** One request with a valid session. */
 export interface Visit extends Omit<DashboardOptions, 'now'> {
   readonly now: Date;
-  /** Parts of the path, decoded. */
+  /** Path parameters, decoded. */
   readonly params: Fields;
   readonly query: Fields;
-  /** What a form sent; empty where there was none. */
+  /** The fields of a submitted form, otherwise empty. */
   readonly form: Fields;
-  /** Goes into each form as the field `csrf`. */
+  /** The value of the field `csrf` in every form. */
   readonly csrf: string;
 }
 
-/** Named texts; a name that came twice, or not as text, is not there. */
+/** Texts by name; names that were sent twice or are not texts are omitted. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
-/** The parts of the dashboard, in the order of the navigation. */
+/** The sections of the dashboard, in the order of the navigation. */
 export type Section = 'jobs' | 'keys' | 'projects';
 
 export interface Page {
@@ -39,16 +38,16 @@ export interface Page {
   readonly main: Html;
   readonly status?: number;
   readonly section?: Section;
-  /** When the browser is to load the page again, and from where if not from the same address. */
+  /** When the browser reloads the page, and from which path if not the same. */
   readonly refresh?: { readonly seconds: number; readonly from?: string };
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Where to go on after a form did its work. Always a path of the dashboard, never something that was sent. */
+/** The redirect after a successful form. Always a path of the dashboard, never a submitted value. */
 export interface Onward {
   readonly onward: `/dashboard${string}`;
 }
 
 export type Answer = Page | Onward;
 
-export type Handler = (visit: Visit) => Promise<Answer>;
+export type Handler = (visit: Visit) => Answer | Promise<Answer>;

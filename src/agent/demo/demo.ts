@@ -1,4 +1,4 @@
-/** `docs-nav serve --demo`: the service on a sample site, with a scripted model and one job. Everything is gone when it stops. */
+/** `docs-nav serve --demo`: the service on a sample site, with a scripted model and one job. Everything is removed when it stops. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Demo extends RunningService {
   readonly project: string;
   /** An admin key of the project. */
   readonly key: string;
-  /** The job that was created, by the API as any client does it. */
+  /** The job that was created through the API. */
   readonly job: Job;
   readonly prompt: string;
   /** Signs in to the dashboard, once. */
@@ -26,10 +26,10 @@ export interface Demo extends RunningService {
 }
 
 const PROJECT = 'kestrel';
-/** So that a person can follow, in milliseconds. */
+/** In milliseconds, so that people can follow. */
 const PAUSE = 300;
 
-/** Starts the service and creates the job. Throws as `startService` does; then nothing is left. */
+/** Starts the service and creates the job. Throws like `startService`; then nothing is left. */
 export async function startDemo(settings: Settings, log: Log): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'docs-nav-demo-'));
   const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });

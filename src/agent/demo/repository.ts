@@ -1,4 +1,4 @@
-/** Makes the repository of the demo: bare, with one commit that holds the sample site. */
+/** Creates the repository of the demo: bare, with one commit that contains the sample site. */
 import { mkdir } from 'node:fs/promises';
 import { runGit } from '../git/run.ts';
 import { GitError } from '../git/git-error.ts';
@@ -19,7 +19,7 @@ export async function makeSampleRepository(folder: string): Promise<void> {
   }
 }
 
-/** What `git fast-import` reads. */
+/** The input of `git fast-import`. */
 function stream(): string {
   const files = [...SAMPLE_SITE].map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`);
   return [

@@ -1,4 +1,4 @@
-/** The documentation site that the demo works on: small, without findings, and with one place left to fill. */
+/** The documentation site of the demo: small, without findings, and with one guide missing. */
 
 const DOCS_JSON = `{
   "name": "Kestrel",
@@ -64,7 +64,7 @@ paths:
           description: The parcel and where it is
 `;
 
-/** Texts of the files by their path in the repository. */
+/** File contents by path in the repository. */
 export const SAMPLE_SITE: ReadonlyMap<string, string> = new Map([
   ['docs.json', DOCS_JSON],
   ['openapi.yaml', OPENAPI],

@@ -1,4 +1,4 @@
-/** What the scripted model of the demo does: one job as a model would do it, with a slip that the navigation check catches. */
+/** The script of the demo's model: one job with a mistake that the navigation check finds. */
 import type { Line, Script } from '../model/scripted-model.ts';
 
 export const DEMO_PROMPT =
@@ -50,7 +50,7 @@ const LINES: readonly Line[] = [
   },
   {
     say: 'Its place in the navigation.',
-    // The page is “rate-limits”: the check finds out.
+    // A mistake: the page is called “rate-limits”.
     calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: ENTRY, replace: ENTRY.replace(']', ', "guides/rate-limit"]') } }],
   },
   { calls: [{ tool: 'nav_check', input: {} }] },
@@ -73,6 +73,6 @@ const NOTHING: Line = {
   say: 'This is a scripted model, and the one job that it knows is done. Start the service with a model of your own for further ones.',
 };
 
-/** Follows the lines for the first message of a job, and changes nothing for any other. */
+/** Follows the script for the first message of a job, and changes nothing for others. */
 export const demoScript: Script = ({ prompts, turn }) =>
   prompts.some((prompt) => prompt.includes('“Rate limits”')) ? NOTHING : (LINES[turn] ?? NOTHING);

@@ -1,4 +1,4 @@
-/** The tool `nav_check`: what the linter finds now that it did not find before. */
+/** The tool `nav_check`: the findings that the edits introduce. */
 import { counted } from '../../text/counted.ts';
 import { decode } from '../../document/decode.ts';
 import { linesOf, type Lines } from '../../document/lines.ts';
@@ -9,7 +9,7 @@ import { visible, visibleFile } from '../../text/visible.ts';
 
 const MOST_FINDINGS = 40;
 
-/** Every finding that the edits introduce, a line each, with what repairs it. */
+/** The findings that the edits introduce, one per line, with their fixes. */
 export async function checkNavigation(site: OpenSite, edited: OpenSite): Promise<string> {
   if (edited === site) return 'Nothing is changed yet, so there is nothing to check.';
   const { introduced, fixed } = await compareSites(site, edited);

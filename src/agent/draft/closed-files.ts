@@ -1,10 +1,10 @@
-/** What the tools do not open stays closed when docs.json names it: a `$ref` or a spec is no way around them. */
+/** Prevents reading files that the tools do not open through a `$ref` or an OpenAPI description in docs.json. */
 import type { Files } from '../../site/files.ts';
 import { confined } from './path.ts';
 
 export interface Withheld {
   readonly files: Files;
-  /** From now on only those hidden files are read that were read before: the site had drawn them in itself. */
+  /** From now on, allows only those hidden files that were read before, because the site already used them. */
   close(): void;
 }
 

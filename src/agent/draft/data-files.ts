@@ -1,11 +1,11 @@
-/** The data files that a docs.json brings in: parts of itself by `$ref`, and descriptions of the APIs in its navigation. */
+/** The data files that docs.json uses: `$ref` files, and the OpenAPI and AsyncAPI descriptions of its navigation. */
 import { isObject } from '../../document/json-object.ts';
 import { posix } from 'node:path';
 import { UnreadableError, type OpenSite } from '../../index.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { isUrl, specsOf } from '../../resolve/resolution.ts';
 
-/** Paths below the docs root, of files that are missing too. */
+/** Paths in the docs root, including those of missing files. */
 export interface DrawnIn {
   readonly parts: ReadonlySet<string>;
   readonly descriptions: ReadonlySet<string>;
@@ -15,7 +15,7 @@ const PART = /\.json$/;
 const DESCRIPTION = /\.(?:json|ya?ml)$/;
 const KEYS = ['openapi', 'asyncapi'] as const;
 
-/** Nothing where docs.json cannot be read. */
+/** Both sets are empty if docs.json cannot be read. */
 export async function drawnIn(site: OpenSite): Promise<DrawnIn> {
   try {
     const subject = await site.subject();
@@ -44,13 +44,13 @@ function descriptionsOf({ navigation, resolution, source }: Subject): string[] {
   );
 }
 
-/** What `api` at the top level names, for entries that nothing above them names a description for. */
+/** The descriptions under `api` at the top level, which entries use if no element above them has one. */
 function fallbacksOf(value: unknown): readonly string[] {
   const { api } = isObject(value) ? value : {};
   return isObject(api) ? KEYS.flatMap((key) => specsOf(api[key])) : [];
 }
 
-/** True for the text of an OpenAPI or AsyncAPI file: a member at its top says so. */
+/** Whether the text is an OpenAPI or AsyncAPI description, judged by a top-level key. */
 export function isDescription(path: string, text: string): boolean {
   if (!path.endsWith('.json')) return /^["']?(?:openapi|swagger|asyncapi)["']?[ \t]*:/m.test(text);
   try {

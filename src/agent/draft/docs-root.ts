@@ -1,4 +1,4 @@
-/** Finds the docs root in a checkout, and the configuration of the linter that has a say over it. */
+/** Finds the docs root in a checkout, and the linter configuration for it. */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { configIn } from '../../host/config.ts';
@@ -8,19 +8,15 @@ import { confinedFolder, isShown } from './path.ts';
 import { isRefusal } from './refusal.ts';
 
 const CONFIG = 'docs.json';
-/** Folders that are looked into for docs.json. */
+/** The most folders that are searched for docs.json. */
 const MOST_FOLDERS = 20_000;
 
-/** There is no docs.json where one is expected. The message holds no path of the machine. */
+/** docs.json is missing. The message contains no local path. */
 export class NoDocsJson extends Error {
   override readonly name = 'NoDocsJson';
 }
 
-/**
- * The folder of docs.json below the checkout: the one that is named, or the one nearest to the checkout's root that is no other tool's.
- *
- * @throws {NoDocsJson}
- */
+/** The folder of docs.json in the checkout: the given one, or the one nearest to the root that does not belong to another tool. Throws NoDocsJson. */
 export function docsRootOf(checkout: string, named: string): string {
   if (named === '') return nearestDocs(checkout);
   const folder = confinedFolder(named);
@@ -49,7 +45,7 @@ function hasDocs(folder: string): boolean {
   return lstatSync(join(folder, CONFIG), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** The file of the linter's configuration for the docs root, looked for up to the checkout's root and not above it. */
+/** The linter configuration for the docs root, searched up to the root of the checkout. */
 export function lintConfigOf(checkout: string, docs: string): string | false {
   for (let folder = docs; ; folder = posix.dirname(folder)) {
     const isTop = folder === '' || folder === '.';

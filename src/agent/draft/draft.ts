@@ -1,11 +1,11 @@
-/** The work of a model on a site: edits in memory on top of a checkout, and the tools that make them. */
+/** The interface of a draft: a model's edits in memory on top of a checkout, and the tools that make them. */
 import type { Edits, OpenSite } from '../../index.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What a tool answers: a text for the model, or why it does not do what it was asked to. */
+/** The answer of a tool: a text for the model, or a refusal. */
 export type Answer = string | Refusal;
 
-/** What the tools of a model do. Paths are relative to the docs root; reading sees what was edited before. */
+/** The tools of a model. Paths are relative to the docs root, and all tools see earlier edits. */
 export interface DraftTools {
   list(request?: { readonly folder?: string | undefined }): Promise<Answer>;
   search(request: {
@@ -19,32 +19,32 @@ export interface DraftTools {
   write(request: { readonly path: string; readonly text: string }): Promise<Answer>;
   move(request: { readonly from: string; readonly to: string }): Promise<Answer>;
   remove(request: { readonly path: string }): Promise<Answer>;
-  /** What the linter finds that it did not find before the edits. */
+  /** The findings that the edits introduce. */
   check(): Promise<Answer>;
-  /** Where a page stands in the navigation, and what it inherits. */
+  /** Where a page is in the navigation, and what it inherits. */
   resolve(request: { readonly page: string }): Promise<Answer>;
 }
 
 export type ToolName = keyof DraftTools;
 
-/** A site as a model sees it, wherever the work on it is done. */
+/** A site as a model sees it, in this process or in a child. */
 export interface Workplace extends DraftTools {
-  /** The docs root below the repository's root, with forward slashes; `''` if they are the same. */
+  /** Path of the docs root in the repository, with forward slashes; `''` for its root. */
   readonly docs: string;
-  /** Path of docs.json below the docs root. */
+  /** Path of docs.json in the docs root. */
   readonly config: string;
-  /** What the configuration of the checkout could not be used for, a sentence each. */
+  /** Why the configuration of the checkout is not used. */
   readonly notes: readonly string[];
 }
 
-/** A site that is edited in memory, on top of a checkout to which nothing is ever written. */
+/** A site that is edited in memory. Nothing is written to its checkout. */
 export interface Draft extends Workplace {
-  /** The site as the checkout has it. */
+  /** The site without edits. */
   readonly site: OpenSite;
   /** The site with all edits so far. */
   readonly edited: OpenSite;
-  /** Whole texts by path below the docs root, `null` where a file is deleted. What was changed back is no edit. */
+  /** Whole texts by path in the docs root, `null` for deleted files. Changes that were undone are not included. */
   edits(): Edits;
-  /** The same by path below the repository's root. */
+  /** The same by path in the repository. */
   repositoryEdits(): ReadonlyMap<string, string | null>;
 }

@@ -1,4 +1,4 @@
-/** The tool `edit_file`: one exact place of a file is replaced. */
+/** The tool `edit_file`, which replaces one exact text in a file. */
 import { linesOf, type Lines } from '../../document/lines.ts';
 import { visible } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
@@ -8,7 +8,7 @@ import type { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 
 const MOST_SHOWN = 5;
-/** Matches that are counted. */
+/** The most matches that are counted. */
 const MOST_PLACES = 1_000;
 const LONGEST_SHOWN = 300;
 
@@ -45,7 +45,7 @@ function inLines(lines: Lines, places: readonly number[]): string {
   return `${numbers.length === 1 ? 'in line' : 'in lines'} ${shown}${numbers.length > MOST_SHOWN ? ` and ${numbers.length - MOST_SHOWN} more` : ''}`;
 }
 
-/** Lines that are the first line of what was wanted but for spaces and capitals. */
+/** Describes lines that differ from the first line of the wanted text only in white space and case. */
 function nearMisses(lines: Lines, wanted: string): string {
   const first = wanted
     .split(/\r?\n/)

@@ -1,10 +1,10 @@
-/** Literal search whose time grows with the length of the text alone, whatever is searched for. */
+/** Literal search in time proportional to the length of the text, whatever the search term. */
 
-/** The engine's own search takes length times length at the worst: up to here that is little, and it is fast. */
+/** Up to this length, `indexOf` is used: it is fast, but its worst case is the product of both lengths. */
 const SHORT = 16;
 
 /**
- * Offsets of the first matches, at most `most`; overlapping ones count.
+ * Offsets of the first `most` matches, including overlapping ones.
  *
  * @param wanted Not empty.
  * @example findAll('aaa', 'aa', 10) // [0, 1]
@@ -19,7 +19,7 @@ function findShort(text: string, wanted: string, most: number): number[] {
   return places;
 }
 
-/** Knuth, Morris and Pratt: no character of the text is looked at again after it matched. */
+/** The Knuth–Morris–Pratt algorithm. */
 function findLong(text: string, wanted: string, most: number): number[] {
   const borders = bordersOf(wanted);
   const places: number[] = [];
@@ -35,7 +35,7 @@ function findLong(text: string, wanted: string, most: number): number[] {
   return places;
 }
 
-/** For each beginning of the text, the length of the longest shorter beginning that it ends with. */
+/** For each prefix of the text, the length of its longest proper prefix that is also a suffix. */
 function bordersOf(wanted: string): Uint32Array {
   const borders = new Uint32Array(wanted.length);
   let length = 0;

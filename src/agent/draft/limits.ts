@@ -1,17 +1,17 @@
-/** How much a model may read and write for one message. */
+/** How much a model can read and write for one message. */
 
 export interface DraftLimits {
-  /** Bytes that one answer of a tool may hold. */
+  /** Bytes of one tool answer. */
   readonly readBytes: number;
-  /** Bytes that a file may hold once it is written. A file that was there before may grow by a tenth in any case. */
+  /** Bytes of a written file. An existing file may grow by 10% in any case. */
   readonly fileBytes: number;
   /** Bytes of all edited files together. */
   readonly messageBytes: number;
-  /** Files that may be written, moved or deleted. */
+  /** Files that can be written, moved or deleted. */
   readonly files: number;
-  /** Files that one listing names. */
+  /** Entries of one listing. */
   readonly listEntries: number;
-  /** Lines that one search shows. */
+  /** Lines of one search result. */
   readonly searchMatches: number;
 }
 

@@ -1,6 +1,6 @@
-/** Line ends of a file that stay what they are, whatever the model writes. */
+/** Keeps the line breaks of a file, whatever the model writes. */
 
-/** What most lines of a text end with. */
+/** The most frequent line break of a text. */
 export function lineEndOf(text: string): '\n' | '\r\n' {
   const pairs = text.split('\r\n').length - 1;
   const feeds = text.split('\n').length - 1;

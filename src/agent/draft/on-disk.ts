@@ -1,16 +1,16 @@
-/** Looks at files of a checkout without following anything: no symbolic link, no hard link, nothing but ordinary files. */
+/** Reads regular files of a checkout; refuses symbolic and hard links. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { fill } from '../../host/disk.ts';
 import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
-/** Larger files are not opened, whatever for. */
+/** Larger files are never opened. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** The bytes of an ordinary file; `undefined` if nothing stands there. `path` is confined. */
+/** The bytes of a regular file; `undefined` if it does not exist. `path` is confined. */
 export function bytesAt(root: string, path: string): Uint8Array | undefined | Refusal {
   try {
     const names = path.split('/');
@@ -26,7 +26,7 @@ export function bytesAt(root: string, path: string): Uint8Array | undefined | Re
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    // The message of the system names the folder on this machine.
+    // The message of the system contains the local path.
     return refuse(`“${visible(path)}” cannot be read${code === '' ? '' : ` (${code})`}. Go on without it.`);
   }
 }

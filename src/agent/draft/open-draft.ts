@@ -1,4 +1,4 @@
-/** From a checkout on disk to a draft. */
+/** Opens a checkout as a draft. */
 import { join } from 'node:path';
 import { disk } from '../../host/disk.ts';
 import { prepare } from '../../host/prepare.ts';
@@ -27,23 +27,15 @@ export { NoDocsJson } from './docs-root.ts';
 export interface DraftOptions {
   /** The checkout, absolute. */
   readonly folder: string;
-  /** The docs root below it; `''`: the docs.json nearest to the repository's root. */
+  /** The docs root in the checkout; `''` for the folder of the docs.json nearest to its root. */
   readonly docs: string;
-  /** Where links of the repository lead, by their paths in it: a checkout holds none. Default: no link. */
+  /** The targets of the repository's symbolic links by path, because the checkout contains no links. Default: no links. */
   readonly links?: ReadonlyMap<string, string>;
-  /** What differs from `DRAFT_LIMITS`. */
+  /** Overrides of `DRAFT_LIMITS`. */
   readonly limits?: Partial<DraftLimits>;
 }
 
-/**
- * Opens a checkout for a model to work on. Nothing is written there.
- *
- * @throws {NoDocsJson} if there is no docs.json that can be opened.
- * @example
- * const draft = await openDraft({ folder: checkout, docs: '' });
- * await draft.edit({ path: 'docs.json', find: '"Guides"', replace: '"How-tos"' });
- * draft.repositoryEdits().get('docs/docs.json');
- */
+/** Opens a checkout for a model to work on. Nothing is written there. Throws NoDocsJson. */
 export async function openDraft({ folder, docs: named, links = new Map(), limits: given }: DraftOptions): Promise<Draft> {
   const limits = { ...DRAFT_LIMITS, ...given };
   const docs = docsRootOf(folder, named);
@@ -77,7 +69,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     resolve: async ({ page }) => bounded(await resolvePage(site, edited(), page)),
   };
 
-  /** A page that goes leaves entries and links behind: the model sees them at once. */
+  /** Adds the findings of a move or deletion, such as broken entries and links. */
   async function withCheck(change: () => Promise<Answer>): Promise<Answer> {
     const before = overlay.changes;
     const answer = await change();
@@ -85,7 +77,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
   }
 }
 
-/** The site of a checkout, with the configuration and the baseline of the repository but nothing from above it. */
+/** The site of a checkout, with the configuration and baseline of the repository, but none from outside. */
 async function openIn(checkout: string, docs: string): Promise<{ readonly site: OpenSite; readonly notes: readonly string[] }> {
   const root = join(checkout, docs);
   const { run, notes } = await prepared(root, { cwd: checkout, config: lintConfigOf(checkout, docs) });
@@ -98,7 +90,7 @@ async function openIn(checkout: string, docs: string): Promise<{ readonly site: 
   return { site, notes };
 }
 
-/** Reads what the site is made of. Where it cannot be read, whoever works on it meets that. */
+/** Reads all files of the site. If it cannot be read, the tools will report that. */
 async function drawIn(site: OpenSite): Promise<void> {
   try {
     await resolve(site, { titles: true });
@@ -107,7 +99,7 @@ async function drawIn(site: OpenSite): Promise<void> {
   }
 }
 
-/** A configuration that cannot be used must not keep anybody from working on the site; the work is then checked without it. */
+/** A configuration that cannot be used does not prevent work on the site, which is then checked without it. */
 async function prepared(root: string, options: RunOptions): Promise<{ readonly run: Run; readonly notes: readonly string[] }> {
   try {
     return { run: await prepare([root], options), notes: [] };

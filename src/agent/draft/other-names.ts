@@ -1,14 +1,15 @@
-/** Names that links of a repository give to a file besides its own. */
+/** Further paths of a file through symbolic links in the repository. */
 import { posix } from 'node:path';
 import { resolvePath } from '../../text/resolve-path.ts';
 
-/** Links may lead to links: many of them make more names than anybody can look at. */
+/** Links may lead to links, so that a few of them can make very many paths. */
 const MOST_NAMES = 1_000;
 
 export type OtherNames = (path: string) => readonly string[] | undefined;
 
 /**
- * Names in the repository for a path below the docs root; `undefined` where there are too many. `links` is where each link leads, by its path in the repository, as git holds it.
+ * Returns the other paths in the repository of a path in the docs root; `undefined` if there are too many. `links` has the
+ * target of each link by its path in the repository.
  *
  * @example otherNames(new Map([['AGENTS.md', 'docs/ai.md']]), 'docs')('ai.md') // ['AGENTS.md']
  */
@@ -19,7 +20,7 @@ export function otherNames(links: ReadonlyMap<string, string>, docs: string): Ot
     const names = new Set([own]);
     for (const name of names) {
       for (const { link, target } of targets) {
-        // A link on its own way goes round, and gives no name that matters.
+        // A link within its own path is circular.
         if (name.startsWith(`${link}/`)) continue;
         if (target === '') names.add(`${link}/${name}`);
         else if (name === target || name.startsWith(`${target}/`)) names.add(link + name.slice(target.length));

@@ -1,4 +1,4 @@
-/** The files of a checkout with the edits of a model on top: what stands where, and what may be put there. */
+/** The files of a checkout with the edits of a model on top, and the checks on new edits. */
 import { nameOf } from '../../text/path-parts.ts';
 import { decode } from '../../document/decode.ts';
 import { nearest } from '../../text/spelling.ts';
@@ -11,57 +11,48 @@ import { treeOf, type Tree } from './tree.ts';
 import type { Writable } from './writable.ts';
 
 const MARK = '\uFEFF';
-/** What may say which files docs.json draws in or lists. */
+/** Files that may change which files docs.json uses or lists. */
 const DATA = /\.json$/;
 
-/** A text file. `text` has no byte order mark, and the line ends that it has. */
+/** A text file. `text` has no byte order mark. */
 export interface TextFile {
   readonly path: string;
   readonly text: string;
   readonly hasMark: boolean;
 }
 
+interface Parts {
+  readonly root: string;
+  readonly config: string;
+  readonly limits: DraftLimits;
+  readonly writable: Writable;
+}
+
 export class Overlay {
-  readonly #root: string;
-  readonly #limits: DraftLimits;
-  readonly #config: string;
-  readonly #writable: Writable;
+  readonly #parts: Parts;
   readonly #edits = new Map<string, string | null>();
   #tree: Tree | undefined;
   #changes = 0;
 
-  constructor({
-    root,
-    config,
-    limits,
-    writable,
-  }: {
-    readonly root: string;
-    readonly config: string;
-    readonly limits: DraftLimits;
-    readonly writable: Writable;
-  }) {
-    this.#root = root;
-    this.#config = config;
-    this.#limits = limits;
-    this.#writable = writable;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   get edits(): ReadonlyMap<string, string | null> {
     return this.#edits;
   }
 
-  /** How often something was put. */
+  /** The number of calls of `put`. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** True if the listing holds all that the checkout does. */
+  /** Whether the listing is complete. */
   get isWhole(): boolean {
     return this.#listed().isWhole;
   }
 
-  /** Every file that the tools open, as edited, sorted. */
+  /** All files that the tools can open, including edits, sorted. */
   names(): readonly string[] {
     const names = new Set(this.#listed().files);
     for (const [path, text] of this.#edits) {
@@ -71,20 +62,20 @@ export class Overlay {
     return [...names].toSorted();
   }
 
-  /** The text of a file that a tool was asked for. */
+  /** The text of a requested file. */
   open(asked: string): TextFile | Refusal {
     const path = this.#pathOf(asked);
     if (isRefusal(path)) return path;
     return this.read(path) ?? refuse(this.#notThere(path));
   }
 
-  /** The text at a path as it stands; `undefined` if there is no such file. */
+  /** The current text at a path; `undefined` if the file does not exist. */
   read(path: string): TextFile | undefined | Refusal {
     const edit = this.#edits.get(path);
     if (edit === null) return undefined;
     if (edit !== undefined)
       return edit.startsWith(MARK) ? { path, text: edit.slice(1), hasMark: true } : { path, text: edit, hasMark: false };
-    const bytes = bytesAt(this.#root, path);
+    const bytes = bytesAt(this.#parts.root, path);
     if (bytes === undefined || isRefusal(bytes)) return bytes;
     const { text, bom, problem } = decode(bytes);
     return problem
@@ -92,24 +83,24 @@ export class Overlay {
       : { path, text, hasMark: bom };
   }
 
-  /** A path where a text may be written, be there a file or not. */
+  /** A path that may be written, whether or not the file exists. */
   async target(asked: string): Promise<string | Refusal> {
     const path = this.#pathOf(asked);
-    return isRefusal(path) ? path : ((await this.#writable.whyNot(path, this.#edits)) ?? this.#whyTaken(path) ?? path);
+    return isRefusal(path) ? path : ((await this.#parts.writable.whyNot(path, this.#edits)) ?? this.#whyTaken(path) ?? path);
   }
 
-  /** The file that a tool was asked to move or delete. */
+  /** A requested file that may be moved or deleted. */
   async removable(asked: string): Promise<TextFile | Refusal> {
     const file = this.open(asked);
     if (isRefusal(file)) return file;
-    if (file.path === this.#config)
-      return refuse(`“${this.#config}” holds the navigation and stays where it is; change it with edit_file.`);
-    // What the model made itself it may take away, also where docs.json does not name it any more.
+    if (file.path === this.#parts.config)
+      return refuse(`“${this.#parts.config}” holds the navigation and stays where it is; change it with edit_file.`);
+    // The model may remove files that it created, even if docs.json no longer uses them.
     const isNew = this.#edits.has(file.path) && this.#base(file.path) === undefined;
-    return (isNew ? undefined : await this.#writable.whyNot(file.path, this.#edits)) ?? file;
+    return (isNew ? undefined : await this.#parts.writable.whyNot(file.path, this.#edits)) ?? file;
   }
 
-  /** Puts texts, or `null` for no file, in place of what stands there: all of them or, above a limit, none. */
+  /** Sets the texts of files, or deletes them (`null`): all of them or, beyond a limit, none. */
   async put(changes: ReadonlyMap<string, string | null>): Promise<Refusal | undefined> {
     const edits = new Map(this.#edits);
     for (const [path, text] of changes) {
@@ -119,7 +110,7 @@ export class Overlay {
       if (text === before || (text === null && before === undefined)) edits.delete(path);
       else edits.set(path, text);
     }
-    const { files, messageBytes } = this.#limits;
+    const { files, messageBytes } = this.#parts.limits;
     if (edits.size > files)
       return refuse(
         `This would be the change of ${edits.size} files; a message may change ${files}. Finish with what matters most, and say in your summary what is left.`,
@@ -130,7 +121,7 @@ export class Overlay {
         `The edited files would hold ${bytes} bytes; a message may write ${messageBytes}. Finish with what matters most, and say in your summary what is left.`,
       );
     const claimed = [...changes].some(([path, text]) => text === null || DATA.test(path))
-      ? await this.#writable.whyNotClaimed(edits)
+      ? await this.#parts.writable.whyNotClaimed(edits)
       : undefined;
     if (claimed) return claimed;
     this.#changes++;
@@ -139,7 +130,7 @@ export class Overlay {
     return undefined;
   }
 
-  /** The path as the disk spells it, where only the composition of its characters differs. */
+  /** The path as spelled on disk, if it differs only in Unicode normalization. */
   #pathOf(asked: string): string | Refusal {
     const path = confined(asked);
     if (isRefusal(path) || this.#edits.has(path)) return path;
@@ -148,11 +139,11 @@ export class Overlay {
   }
 
   #listed(): Tree {
-    return (this.#tree ??= treeOf(this.#root));
+    return (this.#tree ??= treeOf(this.#parts.root));
   }
 
   #base(path: string): string | undefined {
-    const bytes = bytesAt(this.#root, path);
+    const bytes = bytesAt(this.#parts.root, path);
     if (bytes === undefined || isRefusal(bytes)) return undefined;
     const { text, bom, problem } = decode(bytes);
     return problem ? undefined : bom ? MARK + text : text;
@@ -165,7 +156,7 @@ export class Overlay {
     return `There is no file “${visible(path)}”.${meant === undefined ? ' list_files shows which there are.' : ` Did you mean “${visible(meant)}”?`}`;
   }
 
-  /** A file where a folder should be, a folder where a file should be, or the same name in other letters. */
+  /** Refuses a file in place of a folder, a folder in place of a file, or a name that differs only in case or accents. */
   #whyTaken(path: string): Refusal | undefined {
     const there = this.read(path);
     if (there !== undefined) return isRefusal(there) ? there : undefined;
@@ -186,7 +177,7 @@ export class Overlay {
     return undefined;
   }
 
-  /** By one spelling: every path that is taken, with the folders above edited files. */
+  /** All existing paths, including the folders of edited files, by their folded spelling. */
   #taken(): ReadonlyMap<string, { readonly path: string; readonly isFile: boolean }> {
     const files = new Set(this.names());
     const taken = new Map<string, { path: string; isFile: boolean }>();
@@ -205,7 +196,7 @@ export class Overlay {
   #whyNoText(path: string, text: string): Refusal | undefined {
     if (/[\0\p{Cs}]/u.test(text)) return refuse(`The text for “${visible(path)}” holds a NUL or half of a character; write text only.`);
     const bytes = Buffer.byteLength(text);
-    const { fileBytes } = this.#limits;
+    const { fileBytes } = this.#parts.limits;
     const before = Buffer.byteLength(this.#base(path) ?? '');
     const most = Math.max(fileBytes, Math.floor(before * 1.1));
     return bytes > most

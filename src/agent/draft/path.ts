@@ -1,4 +1,4 @@
-/** Which texts are paths that a tool may open at all; nothing here touches the disk. */
+/** Which texts are paths that tools may open, without access to the disk. */
 import { HIDDEN } from '../../text/hidden.ts';
 import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
@@ -6,7 +6,7 @@ import { refuse, type Refusal } from './refusal.ts';
 const LONGEST_PATH = 1_000;
 const LONGEST_NAME = 255;
 
-/** What a path as a whole must not be, and what to do instead. */
+/** Patterns of forbidden paths, and what to do instead. */
 const PATHS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^$/, 'is empty; name a file below the docs root, such as guides/start.mdx'],
   [/^[a-z]:/i, 'names a drive; paths are relative to the docs root, such as guides/start.mdx'],
@@ -18,7 +18,7 @@ const PATHS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/:/, 'holds a colon; expected a path such as guides/start.mdx'],
 ];
 
-/** The same for each of its names. */
+/** The same for each segment of a path. */
 const NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^$/, 'holds an empty name; write one slash between names and none at the end'],
   [/^\.\.?$/, 'leads up or nowhere; write the path from the docs root, without “.” and “..”'],
@@ -43,7 +43,7 @@ const NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
 ];
 
 /**
- * A path below the docs root as the draft writes it: composed characters (NFC), forward slashes, no `./` in front.
+ * Normalizes a path in the docs root: NFC, forward slashes, no leading `./`.
  *
  * @example confined('guides\\start.mdx') // 'guides/start.mdx'
  */
@@ -54,7 +54,7 @@ export function confined(path: string): string | Refusal {
     .replaceAll('\\', '/')
     .replace(/^(?:\.\/)+(?=[^/])/, '');
   const names = folded.split('/');
-  // Some programs take wide dots and letters for the plain ones.
+  // Some programs treat fullwidth dots and letters as the plain ones.
   const spellings = [...names, ...names.map((name) => name.normalize('NFKC'))];
   const wrong = PATHS.find(([pattern]) => pattern.test(folded)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
   if (wrong) return refuse(`“${visible(path)}” ${wrong[1]}.`);
@@ -63,18 +63,18 @@ export function confined(path: string): string | Refusal {
   return folded;
 }
 
-/** The same for a folder: the docs root itself is `''`, and may be written `.` or `/`; slashes at the end do not count. */
+/** The same for a folder. The docs root is `''`, but may be written as `.` or `/`; a trailing slash is ignored. */
 export function confinedFolder(path: string): string | Refusal {
   const trimmed = path.replace(/(?<=[^/\\])[/\\]$/, '');
   return ['', '.', '/'].includes(trimmed) ? '' : confined(trimmed);
 }
 
-/** True if a listing shows the name and enters the folder. */
+/** Whether listings show the file or enter the folder. */
 export function isShown(name: string): boolean {
   return typeof confined(name) === 'string';
 }
 
-/** One spelling for all that a disk without capitals, or one that composes characters, takes for the same name. */
+/** One spelling for all names that a case-insensitive or normalizing disk treats as the same. */
 export function folded(path: string): string {
   return path.normalize('NFC').toUpperCase().toLowerCase();
 }

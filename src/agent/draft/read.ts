@@ -1,4 +1,4 @@
-/** The tool `read_file`: lines of a file with their numbers. */
+/** The tool `read_file`, which shows lines of a file with their numbers. */
 import { linesOf } from '../../document/lines.ts';
 import { visible } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
@@ -32,13 +32,13 @@ export function readFile(
   return `${name}, lines ${first}-${line - 1} of ${count}. What follows “| ” is the text of the file:\n${shown.join('\n')}${rest}`;
 }
 
-/** As many whole characters as fit. */
+/** Cuts text to as many whole characters as fit. */
 export function cutTo(text: string, bytes: number): string {
   const cut = Buffer.from(text).subarray(0, Math.max(bytes, 0)).toString('utf8');
   return cut.replace(/\uFFFD+$/, '');
 }
 
-/** Answers without end, such as labels of a megabyte make, are cut. */
+/** Cuts very long answers, such as those with labels of a megabyte. */
 export function cutWithNote(text: string, bytes: number): string {
   return Buffer.byteLength(text) <= bytes ? text : `${cutTo(text, bytes)}\n(Cut after ${bytes} bytes.)`;
 }

@@ -1,6 +1,6 @@
-/** What a tool answers where it must not do what it was asked to. */
+/** The answer of a tool that refuses a request. */
 
-/** Not done, and why: words for the model that say what to do instead. */
+/** Why the request was refused and what to do instead, for the model. */
 export interface Refusal {
   readonly refused: string;
 }

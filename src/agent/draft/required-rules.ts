@@ -1,7 +1,7 @@
-/** What is asked of a site that is worked on, beyond what its team asks for. */
+/** The rules that apply to the work of a model in addition to those of the site. */
 import type { RuleLevel, SiteInput } from '../../index.ts';
 
-/** Rules that compare the work with its base, and stop it even where they only warn. A site may set them higher, not off. */
+/** Rules that compare the work with its base, and block it even as warnings. A site can raise their severity, but not turn them off. */
 const LOSSES: Readonly<Record<string, RuleLevel>> = {
   emptied: 'error',
   'lost-url': 'warning',
@@ -9,12 +9,12 @@ const LOSSES: Readonly<Record<string, RuleLevel>> = {
   'inherited-change': 'warning',
 };
 
-/** True for a finding about what readers lose by the work. */
+/** Whether the finding is about something that readers lose. */
 export function isLoss({ rule }: { readonly rule: string }): boolean {
   return Object.hasOwn(LOSSES, rule);
 }
 
-/** The input of a site that work is judged on. */
+/** The input of a site with these rules. */
 export function judged<Input extends Omit<SiteInput, 'files'>>(input: Input): Input {
   const own = Object.entries(input.rules ?? {}).filter(([rule, setting]) => !(isLoss({ rule }) && [setting].flat()[0] === 'off'));
   return { ...input, rules: { ...LOSSES, ...Object.fromEntries(own) } };

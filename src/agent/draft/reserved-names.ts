@@ -1,17 +1,17 @@
-/** Names that programs look for wherever they stand: as orders to agents, as templates of code hosts, as configuration. */
+/** File names with a meaning for programs in any folder: instructions for agents, templates of code hosts, configuration. */
 import { folded } from './path.ts';
 
 interface Reserved {
   readonly pattern: RegExp;
-  /** Goes on from the name of the file. */
+  /** Continues a sentence that begins with the file name. */
   readonly why: string;
-  /** Pages that may have such a name where the navigation of the base lists them: people have put them there. */
+  /** Pages that may have the name if the navigation of the base lists them. */
   readonly butListed?: RegExp;
 }
 
-/** The name of a file. */
+/** Matches a file name. */
 const named = (name: string): RegExp => new RegExp(`(?:^|/)(?:${name})$`);
-/** The name of a folder above it. */
+/** Matches the name of a folder in the path. */
 const below = (name: string): RegExp => new RegExp(`(?:^|/)(?:${name})/`);
 const REST = '(?:[.-][^/]*)?';
 
@@ -21,9 +21,9 @@ const PROGRAMS = 'configures programs';
 const RUN = 'says what is installed and run';
 const FORM = 'is a form of the code host';
 
-/** Held against paths in small letters, wide letters made plain. */
+/** Matched against lowercase paths without fullwidth letters. */
 const RESERVED: readonly Reserved[] = [
-  // Read at any depth by many agents, with endings for one person or machine.
+  // Read by many agents at any depth, with variants for one person or machine.
   {
     pattern: named(
       String.raw`(?:agents|claude|gemini|copilot-instructions|skill)(?:\.[^/]*|[_-](?:local|override|private|user|team|shared|global|project|rules|instructions|memory))?\.mdx?`,
@@ -31,7 +31,7 @@ const RESERVED: readonly Reserved[] = [
     why: ORDERS,
     butListed: /\.mdx$/,
   },
-  // Read by one each, and names of products that documentation writes about.
+  // Read by one agent each, but also names of products that documentation is about.
   {
     pattern: named(
       String.raw`(?:agent|aider|amp|augment-guidelines|bugbot|cline|clinerules|coderabbit|codex|conventions|copilot|crush|cursor|cursorrules|devin|goose|goosehints|greptile|iflow|jules|junie|kiro|opencode|openhands|qwen|replit|roo|roorules|warp|windsurf|windsurfrules)(?:[._-](?:local|override|rules|instructions))?\.md`,
@@ -44,7 +44,7 @@ const RESERVED: readonly Reserved[] = [
   { pattern: named(String.raw`codeowners(?:\.[^/]*)?`), why: 'says who must agree to changes' },
   { pattern: named(String.raw`(?:pull_request|merge_request|issue|discussion)_templates?\.mdx?`), why: FORM },
   { pattern: below('(?:pull_request|merge_request|issue|discussion)_templates?'), why: FORM },
-  // What docs.json must not draw in to have it written.
+  // Files that docs.json must not include, because then they could be written.
   {
     pattern: named(
       String.raw`(?:package|package-lock|npm-shrinkwrap|composer|deno|bun|jsr|bower|lerna|nx|turbo|rush|project|angular|pnpm-workspace|pnpm-lock|poetry|pubspec|environment|nodemon|taskfile|mise|pm2|ecosystem)${REST}\.(?:json|ya?ml)`,
@@ -67,7 +67,7 @@ const RESERVED: readonly Reserved[] = [
   { pattern: named(String.raw`docs-nav[^/]*\.json`), why: 'sets what the checks look at' },
 ];
 
-/** Why a job must not touch a file of such a name. `isListed`: whether the navigation of the base lists it as a page. */
+/** Why a job must not change a file with this name. `isListed`: whether the navigation of the base lists it as a page. */
 export function whyReserved(path: string, isListed: boolean): string | undefined {
   const plain = folded(path.normalize('NFKC'));
   const found = RESERVED.find(({ pattern }) => pattern.test(plain));

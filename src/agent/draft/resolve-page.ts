@@ -1,10 +1,10 @@
-/** The tool `nav_resolve`: where a page stands in the navigation, and which element sets what it inherits. */
+/** The tool `nav_resolve`: where a page is in the navigation, and which elements set the values that it inherits. */
 import type { OpenSite } from '../../index.ts';
 import { visible, visibleFile } from '../../text/visible.ts';
 import { placesOf, resolve, type PagePlace } from '../../session/resolve.ts';
 import type { Breadcrumb, Setter } from '../../resolve/resolved-site.ts';
 
-/** The places of a page now, and those before the edits where they were others. */
+/** The places of a page, and those before the edits if they differ. */
 export async function resolvePage(site: OpenSite, edited: OpenSite, page: string): Promise<string> {
   const now = await wordsFor(edited, page);
   const before = site === edited ? now : await wordsFor(site, page);

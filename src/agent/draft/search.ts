@@ -1,4 +1,4 @@
-/** The tool `search_text`: literal text in all files, in time that grows with their length and nothing else. */
+/** The tool `search_text`, a literal search in all files in time proportional to their length. */
 import { setImmediate } from 'node:timers/promises';
 import { linesOf } from '../../document/lines.ts';
 import { visible, visibleFile } from '../../text/visible.ts';
@@ -14,11 +14,11 @@ import { isRefusal } from './refusal.ts';
 const SHOWN_BEFORE = 80;
 const SHOWN_LINE = 240;
 const LONGEST_WANTED = 1_000;
-/** Lines are shown once; of those that hold a match more often than this, some may be missing. */
+/** Lines with more matches than this may hide matches in later lines. */
 const MATCHES_A_LINE = 100;
-/** Characters that one search looks through. */
+/** The most characters that one search reads. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
-/** Other work of the process gets its turn after so many files. */
+/** After this many files, other work of the process gets a turn. */
 const FILES_AT_ONCE = 50;
 
 export interface SearchRequest {
@@ -78,7 +78,7 @@ function matchesIn(text: string, wanted: string, { matchCase, most }: { readonly
   return [...matches.values()].slice(0, most);
 }
 
-/** With the length it had: a few letters have a longer small form, which would move all that follows. */
+/** Keeps the length: a few letters have a longer lowercase form, which would shift all offsets after them. */
 function inLowerCase(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

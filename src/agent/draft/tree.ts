@@ -1,20 +1,20 @@
-/** Everything that stands in a checkout below the docs root, listed once. */
+/** A listing of all files in the docs root. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isShown } from './path.ts';
 
-/** A larger repository is listed as far as that; all paths can still be opened by name. */
+/** The most entries that are listed. Other paths can still be opened by name. */
 const MOST_ENTRIES = 100_000;
 
 export interface Tree {
-  /** Ordinary files that the tools open, sorted. Names as the disk has them. */
+  /** Regular files that the tools can open, sorted, with names as on disk. */
   readonly files: readonly string[];
-  /** All paths that are taken, hidden ones and links too; of hidden folders and links only themselves. */
+  /** All existing paths, including hidden ones and links, but not the content of hidden folders. */
   readonly taken: readonly string[];
   readonly isWhole: boolean;
 }
 
-/** Breadth first, so that a limit cuts what lies deep. */
+/** Breadth first, so that the limit omits the deepest entries. */
 export function treeOf(root: string): Tree {
   const files: string[] = [];
   const taken: string[] = [];
@@ -32,7 +32,7 @@ export function treeOf(root: string): Tree {
   return { files: files.toSorted(), taken, isWhole: true };
 }
 
-/** Of a folder that may not be listed, nothing is known. */
+/** A folder that cannot be read counts as empty. */
 function entriesOf(folder: string): ReturnType<typeof list> {
   try {
     return list(folder);

@@ -1,4 +1,4 @@
-/** Which files a model may write, move and delete: a list of what a documentation site is made of, and nothing besides. */
+/** Which files a model may write, move and delete: an allowlist of the files of documentation sites. */
 import { posix } from 'node:path';
 import { decode } from '../../document/decode.ts';
 import { UnreadableError, type Edits, type OpenSite } from '../../index.ts';
@@ -9,9 +9,9 @@ import { confined } from './path.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { whyReserved } from './reserved-names.ts';
 
-/** Pages, and snippets that pages bring in. Not `.jsx`, `.js`, `.html`, `.css`, `.svg`: they run, or load what runs, where readers see them. */
+/** Pages and snippets. Not `.jsx`, `.js`, `.html`, `.css` or `.svg`, which can run or load code for readers. */
 const PAGES: ReadonlySet<string> = new Set(['.mdx', '.md']);
-/** What programs of readers get to read of a site, at the docs root only. */
+/** Texts for readers' programs, only in the docs root. */
 const OTHERS: ReadonlySet<string> = new Set(['llms.txt', 'llms-full.txt']);
 const DATA = /\.(?:json|ya?ml|toml)$/i;
 
@@ -23,16 +23,15 @@ const TELL = 'Leave it as it is, and say in your summary what a person should ch
 export class Writable {
   readonly #site: OpenSite;
   #base: Promise<Base> | undefined;
-
   readonly #otherNames: OtherNames;
 
-  /** `site` is the site as the checkout has it, which people have agreed to. `otherNames` are those that links give to a file. */
+  /** `site` is the site without edits. */
   constructor(site: OpenSite, otherNames: OtherNames) {
     this.#site = site;
     this.#otherNames = otherNames;
   }
 
-  /** Why a file must not be written, moved or deleted; `undefined` if it may be. `path` is confined, `edits` are those so far. */
+  /** Why a file must not be written, moved or deleted; `undefined` if it may be. `path` is confined, `edits` are the current ones. */
   async whyNot(path: string, edits: Edits): Promise<Refusal | undefined> {
     if (path === this.#site.config || OTHERS.has(path)) return undefined;
     const base = await this.#known();
@@ -56,9 +55,9 @@ export class Writable {
   }
 
   /**
-   * Why edits must not be made because of what docs.json would draw in or list with them. Else a file that is none of its parts, or that
-   * gives orders, became one or a page by its name alone, and with the next message could be written. What is an API's description
-   * already may be named wherever it stands.
+   * Why edits must not be made because of the files that docs.json would then use or list: a file that is not part of the site,
+   * or that gives instructions to programs, could then be written with the next message. Files that are already OpenAPI or
+   * AsyncAPI descriptions may be used anywhere.
    */
   async whyNotClaimed(edits: Edits): Promise<Refusal | undefined> {
     const [base, after] = [await this.#known(), await baseOf(this.#site.withEdits(edits))];
@@ -85,15 +84,14 @@ export class Writable {
   }
 }
 
-/** Why a name in the repository is none for a page; goes on from the name. */
+/** Why a path in the repository cannot be that of a page; continues a sentence that begins with the path. */
 function whyNoName(name: string): string | undefined {
   return whyReserved(name, false) ?? (typeof confined(name) === 'string' ? undefined : 'is no file of the documentation');
 }
 
 interface Base extends DrawnIn {
-  /** Page files that the navigation lists. */
+  /** Page files in the navigation. */
   readonly listed: ReadonlySet<string>;
-  /** All files. */
   readonly files: readonly string[];
 }
 
@@ -113,9 +111,9 @@ function isIn(path: string, { parts, descriptions }: DrawnIn): boolean {
 }
 
 /**
- * True for a data file in a folder that is for such files: at the base it holds some that docs.json draws in, and no other data. What
- * stands elsewhere may be what some program looks for, whatever docs.json says of it: a model writes docs.json, too. The docs root is
- * never such a folder.
+ * Whether the path is a data file in a folder for such files: at the base, it contains files that docs.json uses, and no other data.
+ * Elsewhere, a file could have a meaning for other programs, even if the model adds it to docs.json. The docs root is never
+ * such a folder.
  */
 function isAmongParts(path: string, base: Base): boolean {
   const folder = posix.dirname(path);

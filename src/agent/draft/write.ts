@@ -1,4 +1,4 @@
-/** The tools that put whole files somewhere or take them away: `write_file`, `move_file`, `delete_file`. */
+/** The tools for whole files: `write_file`, `move_file`, `delete_file`. */
 import { visible } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';

@@ -1,4 +1,4 @@
-/** Which findings that edits introduce stand against a push. */
+/** Which introduced findings block a push. */
 import type { Diagnostic } from '../../index.ts';
 import type { ComparedFindings } from '../../lint/compare-findings.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -7,12 +7,12 @@ import { isLoss } from '../draft/required-rules.ts';
 /** Rules about whether docs.json can be read as written at all. */
 const READING = new Set(['json-syntax', 'ref']);
 
-/** A text of this length says what it is about. */
+/** Longer texts are not compared. */
 const LONGEST_NAME = 500;
 
 /**
- * Errors, and what readers lose; other warnings and infos are only reported. Where docs.json could not be read as written before, what comes to light is not the
- * work's mistake: then only what hides more than was hidden blocks, and what is wrong with a text that was nowhere in the file.
+ * Errors and losses for readers block; other warnings and infos are only reported. If docs.json could not be read completely before,
+ * existing problems may only now become visible. Then only additional reading errors, and errors in new texts, block.
  */
 export function blocking({ introduced, fixed }: ComparedFindings, before: Readable, after: Readable): readonly Diagnostic[] {
   const losses = introduced.filter(isLoss);

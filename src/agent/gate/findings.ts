@@ -1,4 +1,4 @@
-/** Findings of the linter as the API returns them, and as texts for the model. */
+/** Findings in the form of the API, and as texts for the model. */
 import { linesOf } from '../../document/lines.ts';
 import type { Lines } from '../../document/lines.ts';
 import { decode } from '../../document/decode.ts';
@@ -6,7 +6,7 @@ import type { Diagnostic, OpenSite } from '../../index.ts';
 import { visible } from '../../text/visible.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 
-/** Findings with the lines at which they stand in the texts of `site`. */
+/** Findings with their line numbers in `site`. */
 export async function reportedFindings(diagnostics: readonly Diagnostic[], site: OpenSite): Promise<readonly ReportedFinding[]> {
   if (diagnostics.length === 0) return [];
   const { source } = await site.subject();
@@ -18,10 +18,10 @@ export async function reportedFindings(diagnostics: readonly Diagnostic[], site:
   });
 }
 
-/** UTF-16 units of what a repair adds. */
+/** UTF-16 units of the text that a fix adds. */
 const LONGEST_ADDED = 4_000;
 
-/** `docs.json:14: error [page-exists] Page “b” does not exist. Repair: …`, in one line. */
+/** `docs.json:14: error [page-exists] Page “b” does not exist. Repair: …` on one line. */
 export function textForModel({ file, line, severity, rule, message }: ReportedFinding, fix: Diagnostic['fix']): string {
   const added = (fix?.edits ?? []).filter(({ start, end }) => start === end).map(({ text }) => text.replace(/^[\s,]+|[\s,]+$/g, ''));
   const text = added.join(', ').replace(/\s*\n\s*/g, ' ');

@@ -1,4 +1,4 @@
-/** Whether work may be pushed: what the edits broke, as the toolkit finds out, whatever the model says. */
+/** Decides whether work may be pushed, based on the toolkit and independent of the model. */
 import { UnreadableError, describeChange, resolve } from '../../index.ts';
 import type { Edits, OpenSite, ResolvedSite } from '../../index.ts';
 import type { ComparedFindings } from '../../lint/compare-findings.ts';
@@ -13,7 +13,7 @@ import { pairedPointers } from '../../change/paired-elements.ts';
 import { sideEffects } from '../../change/side-effects.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** A site before and after the work. `edits` are relative to the docs root, as in `edited.edits`. */
+/** A site before and after the work. `edits` have paths relative to the docs root. */
 export interface Work {
   readonly site: OpenSite;
   readonly edited: OpenSite;
@@ -21,12 +21,12 @@ export interface Work {
 }
 
 export interface GateResult {
-  /** True if nothing stands against a push. */
+  /** Whether the work may be pushed. */
   readonly ok: boolean;
-  /** What does, each a text for the model: place, rule, what is wrong and what to do. Empty if `ok`. */
+  /** Why not, as texts for the model with place, rule, problem and remedy. Empty if `ok`. */
   readonly problems: readonly string[];
   readonly report: NavigationReport;
-  /** What readers saw and will see; null where docs.json cannot be read. */
+  /** The resolved site before and after; null if docs.json cannot be read. */
   readonly before: ResolvedSite | null;
   readonly after: ResolvedSite | null;
   /** Pointers of elements after the work by those before it. */
@@ -38,16 +38,14 @@ interface State {
   readonly resolved: ResolvedSite;
 }
 
-/** Problems that are told at once; a model that repairs these will meet the others. */
+/** The most problems that are reported at once. */
 const MOST_PROBLEMS = 40;
 
 /**
- * Holds the edited site against the base. What was wrong before never blocks, in a docs.json that cannot be read as written either,
- * and what the edits say in so many words, such as another default version, is reported but does not block.
+ * Compares the edited site with the base. Earlier problems never block, even in a docs.json that cannot be read completely.
+ * Explicit changes, such as another default version, are reported but do not block.
  *
- * @throws {UnreadableError} if there is no docs.json to read at the base.
- * @example
- * const { ok, problems, report } = await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits() });
+ * @throws {UnreadableError} if docs.json at the base cannot be read.
  */
 export async function checkWork({ site, edited, edits }: Work): Promise<GateResult> {
   const before = await stateOf(site);
@@ -78,7 +76,7 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   return {
     ok: problems.length === 0,
     problems: bounded(problems),
-    // Before texts stand beside each other: what begins in one as a private key does would take the lines of others with it.
+    // Masked before texts are joined: otherwise, the beginning of a private key in one text would also mask lines of the next.
     report: navigationReport(maskedCopy(change), maskedCopy({ introduced, fixed, effects })),
     before: before.resolved,
     after: after.resolved,

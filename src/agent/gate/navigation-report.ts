@@ -1,4 +1,4 @@
-/** What work did to the navigation, as the API returns it and as Markdown for people. */
+/** The effect of work on the navigation, in the form of the API and as Markdown. */
 import { codeSpan } from '../../text/code-span.ts';
 import { changeToMarkdown } from '../../index.ts';
 import type { Crumb, SiteChange } from '../../index.ts';
@@ -7,7 +7,7 @@ import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { NO_CHANGES, placeText, reportedChanges } from './reported-changes.ts';
 import type { SideEffect } from '../../change/side-effect.ts';
 
-/** Entries of a list before the rest is only counted. */
+/** The most entries of a list that are shown. */
 const LIMIT = 50;
 
 export interface Judgement {
@@ -39,7 +39,7 @@ export function navigationReport(change: SiteChange, { introduced, fixed, effect
   };
 }
 
-/** Where docs.json is gone nothing else can be said. */
+/** Without docs.json, nothing else can be reported. */
 export function unreadableReport(problem: string): NavigationReport {
   const nothing = { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [] };
   return { ...nothing, ...NO_CHANGES, markdown: `${code(problem)}\n` };
@@ -56,12 +56,12 @@ function findingLine({ file, line, severity, rule, message }: ReportedFinding): 
   return `${severity} ${code(rule)} at ${code(`${file}:${line}`)}: ${code(message)}`;
 }
 
-/** Nothing in it is read as Markdown, as HTML, or as the name of a user. */
+/** Prevents the text from being interpreted as Markdown, HTML or a mention. */
 function code(text: string): string {
   return codeSpan(visible(text).trim() || '(blank)');
 }
 
-/** `''` where it did not stand, or does not stand any more, beside the places that it keeps. */
+/** `''` if there are none. */
 function placesText(places: readonly (readonly Crumb[])[]): string {
   return places.map(placeText).join(', ');
 }

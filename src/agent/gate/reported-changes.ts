@@ -1,9 +1,9 @@
-/** What a change does besides pages and URLs, as the API returns it. */
+/** The changes other than pages and URLs in the form of the API. */
 import type { Crumb, ListedElement, PropertyChange, RedirectChange, SiteChange } from '../../index.ts';
 import type { ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/changes.ts';
 import type { NavigationReport } from '../contract/job.ts';
 
-/** Entries of a list. */
+/** The most entries of a list. */
 const MOST = 200;
 
 /** The members that reports of older versions lack. */
@@ -66,7 +66,7 @@ function reportedElement({ kind, label, at, properties, effect }: ListedElement)
   return { kind, label, in: placeText(at), properties: properties ?? null, effect: effect ?? null };
 }
 
-/** The labels on the way, as readers see them. */
+/** The labels of the breadcrumbs, as readers see them. */
 export function placeText(crumbs: readonly Crumb[]): string {
   return crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ') || 'the navigation itself';
 }

@@ -1,4 +1,4 @@
-/** Folders of attempts: each names its process, so that what a killed one left behind can be removed. */
+/** The folders of attempts, whose names contain their process, so that those of killed processes can be removed. */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, stat } from 'node:fs/promises';
@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { LAST, spawnLeashed } from '../process-group.ts';
 import { isRunning, thisProcess } from '../processes.ts';
 
-/** After this time a folder goes whoever made it, in ms: a container that comes anew has another host name. */
+/** In ms. Folders of other hosts are removed after this time, because a restarted container has another host name. */
 const OLDEST = 24 * 3_600_000;
 const NAME = /^attempt-([0-9a-f]{8})-(\d+)-(\d+|unknown)-[0-9a-f-]{36}$/;
 
-/** Makes a folder that only this user may enter, below `root`. */
+/** Creates a folder in `root` that only this user can open. */
 export async function newAttemptFolder(root: string): Promise<string> {
   const { pid, start } = thisProcess();
   const folder = join(root, `attempt-${machine()}-${pid}-${start}-${randomUUID()}`);
@@ -19,7 +19,7 @@ export async function newAttemptFolder(root: string): Promise<string> {
   return folder;
 }
 
-/** In a process of its own: a repository may hold so many files that this one would do nothing else for seconds. Throws where something stays. */
+/** Uses a separate process, because a repository may have very many files. Throws if something is left. */
 export async function removeAttemptFolder(folder: string): Promise<void> {
   const child = spawnLeashed('rm', {
     args: ['-rf', '--', folder],
@@ -31,7 +31,7 @@ export async function removeAttemptFolder(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The folder of an attempt could not be removed (${String(code)}).`);
 }
 
-/** Removes the folders of processes that are no more, and gives their names. Other files in `root` stay. */
+/** Removes the folders of dead processes, and returns their names. Other files in `root` stay. */
 export async function sweepAttempts(root: string, now = new Date()): Promise<readonly string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

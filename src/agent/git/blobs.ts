@@ -1,4 +1,4 @@
-/** Contents of many files from one git process. */
+/** Reads the contents of many files with one git process. */
 import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
 import { inClone } from './plumbing.ts';

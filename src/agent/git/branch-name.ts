@@ -1,10 +1,10 @@
-/** Names of branches that come from outside: settings, projects, requests. */
+/** Checks branch names from settings, projects and requests. */
 
-/** What is no text cannot be told apart once it is written as UTF-8. */
+/** Lone surrogates all become the same character in UTF-8. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const FORBIDDEN = /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[-./]|[./]$/;
 
-/** Whether git takes the name for a branch, and no command could take it for an option or another kind of reference. */
+/** Whether the name is valid for a branch, and cannot be mistaken for an option or another kind of reference. */
 export function isBranchName(name: string): boolean {
   return (
     name.length > 0 &&

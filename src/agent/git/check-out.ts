@@ -1,4 +1,4 @@
-/** Writes the files of a commit to disk as plain bytes: no filter, no link, no program has a say in it. */
+/** Writes the files of a commit to disk as plain bytes, without filters, links or other programs. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readBlobs } from './blobs.ts';
@@ -10,33 +10,30 @@ import { listTree, type TreeFile } from './list-tree.ts';
 
 export interface CheckedOut {
   readonly files: number;
-  /** Paths that were not written: submodules, names that the disk does not take, a second name that it takes for the first. */
+  /** Paths that were not written: submodules, and names that the disk does not support or considers equal to another. */
   readonly skipped: readonly string[];
-  /** Paths that were written without content, because they hold more than `fileBytes`. */
+  /** Paths that were written without content, because they have more than `fileBytes`. */
   readonly emptied: readonly string[];
-  /** Where symbolic links lead, as git holds it, by their paths. */
+  /** The targets of symbolic links by path. */
   readonly links: ReadonlyMap<string, string>;
 }
 
 interface CheckOutLimits {
-  /** Beyond it, the error too-large. Default: 200,000. */
+  /** More are an error (too-large). Default: 200,000. */
   readonly files?: number;
   /** Default: 32 MiB. */
   readonly fileBytes?: number;
-  /** Beyond it, the error too-large. Default: 2 GiB. */
+  /** More are an error (too-large). Default: 2 GiB. */
   readonly totalBytes?: number;
 }
 
 /** The mode of a symbolic link. */
 const LINK = '120000';
 
-/** What a disk says to a name that it does not take, or takes for another's. */
+/** Errors for names that the disk does not support or considers equal to another. */
 const NOT_TAKEN = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
 
-/**
- * Writes the files of a commit into a new folder. Symbolic links become files that hold where they lead; nothing is executable.
- * Throws `GitError`.
- */
+/** Writes the files of a commit to a new folder. Symbolic links become files with their target; no file is executable. Throws `GitError`. */
 export async function checkOut(
   clone: Clone,
   commit: string,
@@ -88,7 +85,7 @@ export async function checkOut(
   return { files: small.length + large.length, skipped, emptied: large.map(({ path }) => path), links };
 }
 
-/** A tree that was made by hand may hold any name. */
+/** A malicious tree may contain any name. */
 function isInside(path: string): boolean {
   return !path.includes('\ufffd') && isPlainPath(path);
 }

@@ -1,4 +1,4 @@
-/** What git said, as an error for people. */
+/** Converts the output of git to an error for people. */
 import { GitError, type GitErrorCode } from './git-error.ts';
 import { redactor } from './redact.ts';
 import type { Address } from './remote.ts';
@@ -9,10 +9,10 @@ interface Kind {
   readonly words: (label: string) => string;
 }
 
-/** What git says, or the system for it, where there is no more memory to be had; what a code host says of its own begins with “remote:”. */
+/** Messages of git or the system if memory is exhausted; those of the code host begin with “remote:”. */
 export const NO_MEMORY = /^(?!remote:).*(?:out of memory|cannot allocate memory)/im;
 
-/** The first that fits is taken. */
+/** The first match applies. */
 const KINDS: readonly Kind[] = [
   {
     when: NO_MEMORY,
@@ -68,7 +68,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** An error for a git command on a remote that failed. */
+/** The error for a failed git command on a remote. */
 export function classify(said: string, address: Address, secrets: readonly string[]): GitError {
   const detail = redactor(secrets)(said.trim());
   const kind = KINDS.find(({ when }) => when.test(said));

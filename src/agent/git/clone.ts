@@ -1,4 +1,4 @@
-/** A repository while one attempt works on it. */
+/** The clone of a repository for one attempt. */
 import type { Address } from './remote.ts';
 import type { Life } from './run.ts';
 
@@ -8,10 +8,10 @@ export interface Clone {
   readonly address: Address;
   /** Stops every command on the clone. */
   readonly signal: AbortSignal;
-  /** The branch that the code host names as its default; undefined where it names none. */
+  /** The default branch on the code host, if known. */
   readonly defaultBranch: string | undefined;
-  /** How commands on it end with the process that runs them. */
+  /** When commands on it end. */
   readonly lives: Life;
-  /** Id of the branch's last commit when the clone was made; undefined where there is no such branch. */
+  /** Id of the branch's last commit when the clone was made; undefined if the branch did not exist. */
   tip(branch: string): string | undefined;
 }

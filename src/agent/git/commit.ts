@@ -1,19 +1,19 @@
-/** Writes a commit from a map of files, without a work tree: bytes stay as they are given. */
+/** Writes a commit from a map of files, without a work tree and without changing bytes. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPlainPath } from './plain-path.ts';
 import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
-import { inClone, lineInClone } from './plumbing.ts';
+import { inClone, lineInClone, partsOf } from './plumbing.ts';
 
 export interface Commit {
   readonly parent: string;
-  /** By path from the repository's root: what the file holds from now on, or null where it goes away. */
+  /** New contents by path in the repository; null deletes a file. */
   readonly edits: ReadonlyMap<string, string | Uint8Array | null>;
   /** See `composeMessage`. */
   readonly message: string;
-  /** When the work was done. The same parent, edits, message and date give the same commit. Default: now. */
+  /** The same parent, edits, message and date give the same commit. Default: now. */
   readonly date?: Date;
 }
 
@@ -23,7 +23,7 @@ const REGULAR = '100644';
 const EXECUTABLE = '100755';
 
 /**
- * Writes a commit and gives its id; where the edits change nothing, that of its parent.
+ * Writes a commit and returns its id, or that of its parent if the edits change nothing.
  * Files keep their executable bit; a symbolic link that is edited becomes a regular file. Throws `GitError`.
  */
 export async function commitEdits(clone: Clone, { parent, edits, message, date = new Date() }: Commit): Promise<string> {
@@ -35,7 +35,7 @@ export async function commitEdits(clone: Clone, { parent, edits, message, date =
     const lines: string[] = [];
     for (const [path, content] of edits)
       lines.push(await entryOf(clone, { path, content, mode: modes.get(path), zeros: '0'.repeat(parent.length) }));
-    // Removed first, so that a file may take the place of a folder.
+    // Deletions first, so that a file can replace a folder.
     lines.sort((one, other) => Number(other.startsWith('0 ')) - Number(one.startsWith('0 ')));
     await inClone(clone, ['update-index', '-z', '--index-info'], { environment, input: lines.join('') });
     const tree = await lineInClone(clone, ['write-tree'], { environment });
@@ -62,13 +62,10 @@ async function entryOf(clone: Clone, { path, content, mode, zeros }: Entry): Pro
   return `${mode === EXECUTABLE ? EXECUTABLE : REGULAR} ${blob}\t${path}\0`;
 }
 
-/** A file takes the place of all that lies below its path, and what lies below a file or a submodule takes its place. */
+/** Refuses edits that would also remove other files: a file that replaces a folder, or a file in place of which a folder is created. */
 async function refuseSideEffects(clone: Clone, parent: string, tree: string, edits: Commit['edits']): Promise<void> {
   const changed = await inClone(clone, ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--end-of-options', parent, tree, '--']);
-  const lost = changed
-    .toString()
-    .split('\0')
-    .find((path) => path !== '' && !edits.has(path));
+  const lost = partsOf(changed).find((path) => !edits.has(path));
   if (lost !== undefined)
     throw new GitError(
       'refused',
@@ -81,11 +78,7 @@ function isWritable(path: string): boolean {
 }
 
 async function modesOf(clone: Clone, commit: string): Promise<ReadonlyMap<string, string>> {
-  const output = await inClone(clone, ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit]);
-  const entries = output
-    .toString()
-    .split('\0')
-    .filter((entry) => entry !== '');
+  const entries = partsOf(await inClone(clone, ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit]));
   return new Map(entries.map((entry) => [entry.slice(entry.indexOf('\t') + 1), entry.slice(0, 6)]));
 }
 

@@ -1,12 +1,9 @@
-/** What lies between two commits. */
+/** Compares commits. */
 import type { Clone } from './clone.ts';
-import { inClone } from './plumbing.ts';
+import { inClone, runInClone } from './plumbing.ts';
 import { runGit } from './run.ts';
 
-/**
- * The changes from one commit to another as a unified diff with the prefixes `a/` and `b/`; moved files are told as moved.
- * Throws `GitError` (too-large) beyond `most` bytes, 8 MiB by default.
- */
+/** A unified diff with rename detection. Throws `GitError` (too-large) beyond `most` bytes, 8 MiB by default. */
 export async function diffOf(clone: Clone, base: string, head: string, most = 8 << 20): Promise<string> {
   const shape = [
     '-r',
@@ -22,7 +19,7 @@ export async function diffOf(clone: Clone, base: string, head: string, most = 8 
   return (await inClone(clone, ['diff-tree', ...shape, '--end-of-options', base, head, '--'], { most })).toString();
 }
 
-/** True if a branch of a local repository holds the commit. Looks into that repository: a clone may not reach back so far. */
+/** Whether a branch of a local repository contains the commit. Checks that repository itself, because the clone may be too shallow. */
 export async function isMerged(clone: Clone, commit: string, branch: string): Promise<boolean> {
   const { status } = await runGit(['merge-base', '--is-ancestor', '--end-of-options', commit, `refs/heads/${branch}`], {
     folder: clone.address.url,
@@ -31,13 +28,8 @@ export async function isMerged(clone: Clone, commit: string, branch: string): Pr
   return status === 0;
 }
 
-/** The commit that two have in common; undefined where it lies deeper than the clone. */
+/** The merge base of two commits; undefined if the clone is too shallow. */
 export async function mergeBase(clone: Clone, one: string, other: string): Promise<string | undefined> {
-  const { status, output } = await runGit(['merge-base', '--end-of-options', one, other], {
-    folder: clone.folder,
-    signal: clone.signal,
-    environment: { GIT_DIR: clone.folder },
-    lives: clone.lives,
-  });
+  const { status, output } = await runInClone(clone, ['merge-base', '--end-of-options', one, other]);
   return status === 0 ? output.toString().trim() : undefined;
 }

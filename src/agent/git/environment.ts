@@ -1,7 +1,7 @@
-/** What git is started with: nothing of the user's or the machine's configuration, nothing that runs other programs. */
+/** The options and environment of git processes, without user or system configuration and without hooks or helpers. */
 import type { Protocol } from './remote.ts';
 
-/** Settings that win over those of any repository. */
+/** Settings that override those of repositories. */
 const SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.symlinks=false',
@@ -26,17 +26,17 @@ const SETTINGS = [
   'advice.detachedHead=false',
 ];
 
-/** Options that come before the name of git's command. */
+/** Options before the git command. */
 export const GLOBAL_OPTIONS: readonly string[] = ['--no-pager', ...SETTINGS.flatMap((setting) => ['-c', setting])];
 
-/** How git looks for its own programs, and for the certificates that the operator trusts. */
+/** Variables for git's own programs and for trusted certificates. */
 const KEPT = ['PATH', 'TMPDIR', 'SystemRoot', 'GIT_EXEC_PATH', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'GIT_SSL_CAINFO'];
-/** The way out of the operator's network; never asked for addresses of this machine. */
+/** The proxy settings, which are not used for addresses of this machine. */
 const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
 
 const NOWHERE = '/nonexistent';
 
-/** The whole environment of a git process. `protocol` is the only one that it may speak; without it, none. */
+/** The environment of a git process, which can use only `protocol`, or none without it. */
 export function environmentOf(protocol: Protocol | undefined, from: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const kept = [...KEPT, ...(protocol === 'https' ? PROXIES : [])].flatMap((name) =>
     from[name] === undefined ? [] : [[name, from[name]]],

@@ -1,6 +1,6 @@
-/** What can go wrong with git, in words for people: without credentials and without paths of the machine. */
+/** Errors of git. Their messages contain neither credentials nor local paths. */
 
-/** Each code, and whether another attempt is of no use. */
+/** Whether an error with the code is permanent. */
 const IS_PERMANENT = {
   unreachable: false,
   unauthorized: true,
@@ -15,7 +15,7 @@ const IS_PERMANENT = {
   failed: false,
 } as const;
 
-/** What helps against all that is too large. */
+/** The remedy for everything that is too large. */
 export const RAISE_LIMIT = 'Have the operator of the service raise the limit, or name a smaller repository.';
 
 export type GitErrorCode = keyof typeof IS_PERMANENT;
@@ -23,7 +23,7 @@ export type GitErrorCode = keyof typeof IS_PERMANENT;
 export class GitError extends Error {
   override readonly name: string = 'GitError';
   readonly code: GitErrorCode;
-  /** What git said, without credentials. It may name paths of the machine: for logs of the operator, not for the job. */
+  /** Output of git without credentials. May contain local paths, so it is only for the log. */
   readonly detail: string;
 
   constructor(code: GitErrorCode, message: string, detail = '') {
@@ -32,13 +32,13 @@ export class GitError extends Error {
     this.detail = detail;
   }
 
-  /** Whether it will go wrong again until somebody changes something. */
+  /** Whether retrying is useless until somebody changes something. */
   get isPermanent(): boolean {
     return IS_PERMANENT[this.code];
   }
 }
 
-/** The code host does not take the commits: a protected branch, a hook there, a token without the right to write. */
+/** The code host refuses the commits because of a protected branch, a hook, or a token without write permission. */
 export class PushRefused extends GitError {
   override readonly name = 'PushRefused';
 
@@ -47,7 +47,7 @@ export class PushRefused extends GitError {
   }
 }
 
-/** The branch on the remote is no longer where it was seen: another attempt, or a person, was faster. */
+/** The branch on the remote has moved, because another attempt or a person was faster. */
 export class LeaseLost extends GitError {
   override readonly name = 'LeaseLost';
 

@@ -1,4 +1,4 @@
-/** Git for the agent job service: the real program, in an environment of our own. */
+/** Git for the job service: runs the git program in an isolated environment. */
 export { GitError, LeaseLost, PushRefused } from './git-error.ts';
 export { isEncrypted, readAddress, type Remote } from './remote.ts';
 export { isBranchName } from './branch-name.ts';

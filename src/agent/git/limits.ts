@@ -1,10 +1,10 @@
-/** How much of a repository is taken where nobody says otherwise. */
+/** The default limits on repositories. */
 
 export const REPOSITORY_LIMITS = {
-  /** Of what is fetched, and of the files of a commit. */
+  /** Of a fetch, and of the files in a commit. */
   repositoryMegabytes: 2048,
-  /** Of a commit. */
+  /** In a commit. */
   repositoryFiles: 200_000,
-  /** Of one command on a remote. */
+  /** For one command on a remote. */
   cloneMinutes: 10,
 };

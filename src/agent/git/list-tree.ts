@@ -1,4 +1,4 @@
-/** The files of a commit, counted as they come: a few objects can name more of them than there is memory for. */
+/** Lists the files of a commit and counts them on the way, because a few objects can contain more files than fit in memory. */
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
 import { inClone } from './plumbing.ts';
@@ -8,7 +8,7 @@ export interface TreeFile {
   readonly id: string;
   /** In bytes. */
   readonly size: number;
-  /** From the repository's root; a tree that was made by hand may hold any name. */
+  /** Path in the repository; a malicious tree may contain any name. */
   readonly path: string;
 }
 
@@ -16,7 +16,7 @@ export interface TreeFile {
 const MOST_BYTES = 64 << 20;
 const LONGEST = 1 << 20;
 
-/** Throws `GitError` (too-large) beyond `most` files, or as many folders. */
+/** Throws `GitError` (too-large) if there are more than `most` files or folders. */
 export async function listTree(clone: Clone, commit: string, most: number): Promise<readonly TreeFile[]> {
   const files: TreeFile[] = [];
   const { label } = clone.address;
@@ -50,7 +50,7 @@ export async function listTree(clone: Clone, commit: string, most: number): Prom
   return files;
 }
 
-/** How many folders a path has that the one before it has not: git lists what is in a folder in one go. */
+/** The number of folders in a path that the previous path does not have. Git lists the files of a folder together. */
 function foldersBegun(before: string, path: string): number {
   let same = 0;
   for (let at = 0; at < path.length && path[at] === before[at]; at++) if (path[at] === '/') same = at + 1;

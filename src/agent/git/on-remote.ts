@@ -1,4 +1,4 @@
-/** Commands that talk to a remote: its one protocol, its credentials, and its failures in words. */
+/** Runs git commands on a remote with its protocol and credentials, and converts failures to errors. */
 import { writeAskpass } from './askpass.ts';
 import { classify } from './classify.ts';
 import { GitError } from './git-error.ts';
@@ -6,16 +6,16 @@ import { REPOSITORY_LIMITS } from './limits.ts';
 import { readAddress, type Address, type Remote } from './remote.ts';
 import { runGit, type Ended, type Life } from './run.ts';
 
-/** Longest that one command on a remote may take, in ms, unless said otherwise. */
+/** The default timeout of a command on a remote, in ms. */
 const LONGEST = REPOSITORY_LIMITS.cloneMinutes * 60_000;
 
-/** What git may allocate for what a remote sends, in KiB. */
+/** The memory limit of git for data from a remote, in KiB. */
 const MOST_MEMORY = 2 << 20;
 
 export interface CommandOptions {
   /** Default: the folder of the attempt. */
   readonly repository?: string;
-  /** A further reason to stop. */
+  /** A further signal that stops the command. */
   readonly stop?: AbortSignal;
   /** Bytes of output. */
   readonly most?: number;
@@ -26,13 +26,13 @@ export interface CommandOptions {
 export interface RemoteGit {
   readonly address: Address;
   readonly secrets: readonly string[];
-  /** Throws `GitError` where git fails. */
+  /** Throws `GitError` if git fails. */
   run(args: readonly string[], options?: CommandOptions): Promise<Ended>;
-  /** Gives failures back to the caller. */
+  /** Returns failures to the caller. */
   attempt(args: readonly string[], options?: CommandOptions): Promise<Ended>;
 }
 
-/** Makes ready for commands on a remote. `folder` takes the program that git asks for credentials. */
+/** Prepares commands on a remote. `folder` is for the askpass program. */
 export async function onRemote({ url, credentials }: Remote, folder: string, signal: AbortSignal, longest = LONGEST): Promise<RemoteGit> {
   const address = readAddress(url);
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {

@@ -1,33 +1,30 @@
-/** A fresh clone for one attempt: bare, shallow, the branches that are asked for and nothing else. */
+/** Makes a clone for one attempt: bare, shallow, and with only the requested branches. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBranchName } from './branch-name.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
 import { REPOSITORY_LIMITS } from './limits.ts';
 import { onRemote, type RemoteGit } from './on-remote.ts';
-import { succeeded } from './plumbing.ts';
+import { partsOf, succeeded } from './plumbing.ts';
 import type { Clone } from './clone.ts';
 import type { Address, Remote } from './remote.ts';
 import { runGit } from './run.ts';
 import { watchSize } from './watch-size.ts';
 
 export interface CloneOptions {
-  /** A folder that does not exist yet or is empty; it is the caller's to remove. */
+  /** A folder that does not exist or is empty. The caller removes it. */
   readonly folder: string;
   readonly branches: readonly string[];
   readonly signal: AbortSignal;
-  /** Commits of each branch. Default: 50. */
+  /** Commits per branch. Default: 50. */
   readonly depth?: number;
-  /** Of what is fetched. Default: 2 GiB. */
+  /** Size of the fetch. Default: 2 GiB. */
   readonly mostBytes?: number;
-  /** For all of it. Default: ten minutes. */
+  /** Timeout of each command. Default: ten minutes. */
   readonly mostMilliseconds?: number;
 }
 
-/**
- * Clones branches of a repository. Branches that do not exist are left out: see `tip` and `requireTip`.
- * Throws `GitError`.
- */
+/** Clones branches of a repository. Branches that do not exist are omitted; see `tip` and `requireTip`. Throws `GitError`. */
 export async function openClone(
   remote: Remote,
   { folder, branches, signal, depth = 50, mostBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20, mostMilliseconds }: CloneOptions,
@@ -81,7 +78,7 @@ async function withinSize(
   }
 }
 
-/** The last commit of a branch that must exist. Throws `GitError` (not-found), which says what there is instead. */
+/** The last commit of a branch that must exist. Throws `GitError` (not-found), whose message has the default branch. */
 export function requireTip(clone: Clone, branch: string): string {
   const tip = clone.tip(branch);
   if (tip !== undefined) return tip;
@@ -92,7 +89,7 @@ export function requireTip(clone: Clone, branch: string): string {
   throw new GitError('not-found', `There is no branch “${branch}” with commits in ${clone.address.label}. ${instead}`);
 }
 
-/** Bytes that a code host may tell of a handful of branches. */
+/** The most bytes of a list of a few branches. */
 const MOST_LISTED = 1 << 20;
 
 /** The branches that exist, with their last commits, and the default branch. */
@@ -109,7 +106,7 @@ async function listBranches(
     const [value = '', name = ''] = line.split('\t');
     const head = name === 'HEAD' && value.startsWith('ref: refs/heads/') ? value.slice('ref: refs/heads/'.length) : '';
     if (isBranchName(head)) defaultBranch = head;
-    // Git compares the ends of names, so that others may come along.
+    // Git matches the ends of names, so the list may contain other branches.
     const branch = branches.find((branch) => name === `refs/heads/${branch}`);
     if (branch !== undefined) tips.set(branch, value);
   }
@@ -136,11 +133,7 @@ async function readTips(repository: string, signal: AbortSignal): Promise<Readon
       lives: 'with us',
     }),
   );
-  const lines = output
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '');
-  return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]));
+  return new Map(partsOf(output, '\n').map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]));
 }
 
 function notABranch(name: string): GitError {

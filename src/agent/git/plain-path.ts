@@ -1,7 +1,7 @@
-/** Paths of a tree that stand for a file in a folder, and for nothing else. */
+/** Checks paths of a tree. */
 import { isGitName } from '../../site/git-name.ts';
 
-/** False for a path that leads up, into a folder of git's own however it is spelled, or has a part without a name. */
+/** Whether the path has no empty parts, “.”, “..” or spellings of “.git”. */
 export function isPlainPath(path: string): boolean {
   return path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !isGitName(name));
 }

@@ -1,35 +1,35 @@
-/** Commands on the clone itself, which ask nobody and read no configuration but its own. */
+/** Runs commands on the clone, without a remote and with no other configuration than its own. */
 import { NO_MEMORY } from './classify.ts';
 import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
 import { runGit, type Ended, type RunOptions } from './run.ts';
 
-/** Runs git in the clone. Throws `GitError` (failed) where git fails. */
-export async function inClone(
-  clone: Clone,
-  args: readonly string[],
-  options: Pick<RunOptions, 'input' | 'environment' | 'most' | 'sink'> = {},
-): Promise<Buffer> {
-  const ended = await runGit(args, {
-    ...options,
-    folder: clone.folder,
-    signal: clone.signal,
-    environment: { ...options.environment, GIT_DIR: clone.folder },
-    lives: clone.lives,
-  });
-  return succeeded(ended).output;
+type CloneOptions = Pick<RunOptions, 'input' | 'environment' | 'most' | 'sink'>;
+
+/** Runs git in the clone. The caller checks the status. */
+export function runInClone({ folder, signal, lives }: Clone, args: readonly string[], options: CloneOptions = {}): Promise<Ended> {
+  return runGit(args, { ...options, folder, signal, lives, environment: { ...options.environment, GIT_DIR: folder } });
 }
 
-/** The same, as one line of text. */
-export async function lineInClone(
-  clone: Clone,
-  args: readonly string[],
-  options?: Pick<RunOptions, 'input' | 'environment'>,
-): Promise<string> {
+/** The output of git in the clone. Throws `GitError` (failed) if git fails. */
+export async function inClone(clone: Clone, args: readonly string[], options?: CloneOptions): Promise<Buffer> {
+  return succeeded(await runInClone(clone, args, options)).output;
+}
+
+/** The lines or NUL-separated parts of the output that are not empty. */
+export function partsOf(output: Buffer, separator = '\0'): readonly string[] {
+  return output
+    .toString()
+    .split(separator)
+    .filter((part) => part !== '');
+}
+
+/** The same as one line of text. */
+export async function lineInClone(clone: Clone, args: readonly string[], options?: CloneOptions): Promise<string> {
   return (await inClone(clone, args, options)).toString().trim();
 }
 
-/** Passes on what succeeded. */
+/** Throws unless git succeeded. */
 export function succeeded(ended: Ended): Ended {
   if (ended.status === 0) return ended;
   if (NO_MEMORY.test(ended.said))

@@ -1,35 +1,35 @@
-/** Pushes one commit to one branch, if the branch is still where it was seen. */
+/** Pushes one commit to one branch, if the branch has not moved. */
 import { dirname } from 'node:path';
 import { isBranchName } from './branch-name.ts';
 import { classify } from './classify.ts';
 import type { Clone } from './clone.ts';
 import { GitError, LeaseLost, PushRefused } from './git-error.ts';
 import { onRemote } from './on-remote.ts';
+import { runInClone } from './plumbing.ts';
 import { redactor } from './redact.ts';
 import type { Remote } from './remote.ts';
-import { runGit } from './run.ts';
 
 export interface Push {
   readonly branch: string;
   readonly commit: string;
-  /** Where the branch was seen; undefined where it did not exist. */
+  /** The expected last commit of the branch; undefined if it should not exist. */
   readonly expected: string | undefined;
 }
 
-/** For a local repository: neither its hooks nor a clean-up run, and a branch that somebody works on is left alone. */
+/** For a local repository: does not run hooks or garbage collection, and refuses to change a branch that is checked out. */
 const RECEIVE_PACK =
   'git -c core.hooksPath=/dev/null -c core.fsmonitor=false -c core.alternateRefsCommand=true -c receive.denyCurrentBranch=refuse -c receive.autogc=false receive-pack';
 
-/** What a code host says when somebody else was faster. */
+/** Messages of a code host if somebody else was faster. */
 const IS_LOST =
   /stale info|cannot lock ref|reference already exists|incorrect old value|fetch first|non-fast-forward|but expected|needs force/;
 
-/** Troubles of the code host's own, which pass. */
+/** Temporary errors of a code host. */
 const IS_PASSING = /internal (?:server )?error|failed to update ref|unpacker error|timed? ?out|try again|unavailable/i;
 
 /**
- * Pushes a commit. Where the branch has it already, nothing happens.
- * Throws `LeaseLost` where the branch is elsewhere than expected, `PushRefused` where the code host says no, else `GitError`.
+ * Pushes a commit; has no effect if the branch already has it.
+ * Throws `LeaseLost` if the branch has moved, `PushRefused` if the code host refuses, or `GitError`.
  */
 export async function push(clone: Clone, remote: Remote, { branch, commit, expected }: Push): Promise<void> {
   if (!isBranchName(branch)) throw new PushRefused(`“${branch.slice(0, 80)}” cannot be the name of a branch.`);
@@ -79,18 +79,12 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
   );
 }
 
-/** Nobody may read that may not write is rare: say what is missing. */
+/** Adds that write permission is needed, because the token often has only read permission. */
 function asWrite(error: GitError): GitError {
   if (error.code !== 'unauthorized') return error;
   return new GitError('unauthorized', `${error.message} It needs to write, not only to read.`, error.detail);
 }
 
 async function isAncestor(clone: Clone, one: string, other: string): Promise<boolean> {
-  const { status } = await runGit(['merge-base', '--is-ancestor', '--end-of-options', one, other], {
-    folder: clone.folder,
-    signal: clone.signal,
-    environment: { GIT_DIR: clone.folder },
-    lives: clone.lives,
-  });
-  return status === 0;
+  return (await runInClone(clone, ['merge-base', '--is-ancestor', '--end-of-options', one, other])).status === 0;
 }

@@ -1,14 +1,14 @@
-/** Takes secrets out of text that is about to be kept or shown. */
+/** Removes known secrets from text. */
 
 const PUT_INSTEAD = '[secret]';
 
-/** A function that replaces every secret, also as it stands in URLs, headers and JSON, and the credentials in any URL. */
+/** Returns a function that replaces all secrets, including their forms in URLs, headers and JSON, and removes credentials from URLs. */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const forms = [...new Set(secrets.filter((secret) => secret !== '').flatMap(formsOf))].sort((one, other) => other.length - one.length);
   return (text) => {
     let clean = text;
     for (const form of forms) clean = clean.replaceAll(form, PUT_INSTEAD);
-    // What stands before the slashes is not looked at: to look for the names of protocols in a long word takes its length squared.
+    // The protocol is not matched, because that would take quadratic time in long words.
     return clean.replace(/(:\/\/)[^/\s@"'“”]+@/g, '$1');
   };
 }
@@ -17,14 +17,14 @@ function formsOf(secret: string): readonly string[] {
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...base64Of(secret)];
 }
 
-/** In Base64 a text looks different by what stands before it, as the user's name does in an `Authorization` header. */
+/** The Base64 form of a text depends on the length of the text before it, such as the user name in an `Authorization` header. */
 function base64Of(secret: string): readonly string[] {
   if (secret.length < 8) return [];
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])
       .toString('base64')
       .replace(/=+$/, '');
-    // The characters at both ends also hold bits of the neighbours.
+    // The characters at both ends also contain bits of the neighboring text.
     return encoded.slice(Math.ceil((before * 8) / 6), -1);
   });
 }

@@ -1,9 +1,9 @@
-/** Addresses of repositories: which are taken, and how they are named to people. */
+/** Reads and checks the addresses of repositories. */
 import { basename, isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GitError } from './git-error.ts';
 
-/** Where a repository is. `url` is https, http on this machine, or the absolute path of a local repository. */
+/** A repository. `url` is https, http on this machine, or the absolute path of a local repository. */
 export interface Remote {
   readonly url: string;
   readonly credentials: Credentials | null;
@@ -16,16 +16,16 @@ export interface Credentials {
 
 export type Protocol = 'https' | 'http' | 'file';
 
-/** An address that was looked at: what git gets, and what people read. */
+/** A checked address. */
 export interface Address {
   readonly protocol: Protocol;
   /** Without credentials, query and fragment; for `file`, an absolute path. */
   readonly url: string;
-  /** How messages name it: a path of the machine gives only its last name. */
+  /** Its name in messages; of a local path, only the last part. */
   readonly label: string;
 }
 
-/** Reads an address. Throws `GitError` (refused) for all others, among them ssh, `git@host:` and http to another machine. */
+/** Reads an address. Throws `GitError` (refused) for others, such as ssh, `git@host:` and http to another machine. */
 export function readAddress(text: string): Address {
   if (/[\0\r\n]/.test(text)) throw refusal('holds a line break');
   if (isAbsolute(text)) return local(text);
@@ -38,12 +38,12 @@ export function readAddress(text: string): Address {
   return { protocol: url.protocol === 'https:' ? 'https' : 'http', url: plain, label: `“${plain}”` };
 }
 
-/** Whether what is sent there cannot be read on the way: https, or plain http that stays on this machine. */
+/** Whether the connection is safe: https, or plain http on this machine. */
 export function isEncrypted({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** Whether a host name can only mean this machine. */
+/** Whether the host name always means this machine. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -1,11 +1,11 @@
-/** Whether there is a git that the service can work with: better told at the start than by the first job. */
+/** Checks at the start that git is installed and recent enough. */
 import { GitError } from './git-error.ts';
 import { runGit, type Ended } from './run.ts';
 
-/** The oldest git that the service works with: major, minor. */
+/** The oldest supported git: major, minor. */
 const OLDEST = [2, 34] as const;
 
-/** Throws `GitError` (absent) where there is none in the PATH, or one that is too old. */
+/** Throws `GitError` (absent) if git is not in the PATH or too old. */
 export async function requireGit(askVersion: () => Promise<Pick<Ended, 'output'>> = gitVersion): Promise<void> {
   const said = (await askVersion()).output.toString().trim();
   const [, major, minor] = /(\d+)\.(\d+)/.exec(said)?.map(Number) ?? [];

@@ -1,4 +1,4 @@
-/** Runs git as a child process that can be stopped, with all that it started, and whose output is bounded. */
+/** Runs git as a child process that can be stopped with everything that it started, and whose output is limited. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { spawnLeashed } from '../process-group.ts';
@@ -9,8 +9,8 @@ import type { Credentials, Protocol } from './remote.ts';
 import { lastLines } from './said.ts';
 
 /**
- * How git ends where this process does: with it; with the process group that both are in; or by itself, because it works on a
- * local repository, where a receive-pack that is killed just after it locked a branch leaves the lock.
+ * What happens to git if this process ends. `with us`: it is killed. `in our group`: it is killed with the process group.
+ * `on`: it continues, because a receive-pack that is killed in a local repository could leave a locked branch.
  */
 export type Life = 'with us' | 'in our group' | 'on';
 
@@ -20,16 +20,16 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   readonly input?: string | Uint8Array;
   readonly environment?: NodeJS.ProcessEnv;
-  /** Default: with us. */
+  /** Default: `with us`. */
   readonly lives?: Life;
-  /** KiB that it may allocate, where it lives with us. Default: what the system allows. */
+  /** Memory limit in KiB, only for `with us`. Default: that of the system. */
   readonly memory?: number;
   readonly protocol?: Protocol;
-  /** The path of the program that git asks, and what it answers. */
+  /** The path of the askpass program, and its answers. */
   readonly askpass?: { readonly program: string; readonly credentials: Credentials };
-  /** Most bytes of output; more is an error (too-large). Default: 64 MiB. */
+  /** Bytes of output; more are an error (too-large). Default: 64 MiB. */
   readonly most?: number;
-  /** Gets the output as it comes; the answer then holds none. */
+  /** Receives the output as a stream; the result then has none. */
   readonly sink?: (output: AsyncIterable<Buffer>) => Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export interface Ended {
   readonly said: string;
 }
 
-/** Longest that git and what it started may take to clean up after themselves before they are killed, in ms. */
+/** How long git and its child processes may take to clean up before they are killed, in ms. */
 const GRACE = 5000;
 const MOST_OUTPUT = 64 << 20;
-/** What a shell says where there is no program of the name; git has no such status. */
+/** The status of a shell if the program does not exist; git has no such status. */
 const NOT_FOUND = 127;
 
-/** Starts git and waits for its end. Throws `GitError`: aborted, absent, or too-large; other failures are in `status`. */
+/** Runs git and waits for its end. Throws `GitError` (aborted, absent or too-large); other failures are in `status`. */
 export async function runGit(args: readonly string[], options: RunOptions): Promise<Ended> {
   const { signal, input, askpass, most = MOST_OUTPUT, sink, lives = 'with us' } = options;
   if (signal.aborted) throw aborted();
@@ -72,26 +72,23 @@ function start(
   return spawnLeashed('git', { args: all, env, cwd: folder, stdio, ...limit });
 }
 
-type Wiring = Pick<RunOptions, 'input' | 'askpass' | 'sink'> & { most: number; stop: () => void; signal: AbortSignal };
+interface Wiring {
+  readonly input: RunOptions['input'] | undefined;
+  readonly askpass: RunOptions['askpass'] | undefined;
+  readonly most: number;
+  readonly sink: RunOptions['sink'] | undefined;
+  readonly stop: () => void;
+  readonly signal: AbortSignal;
+}
 
-async function ended(
-  child: ChildProcess,
-  {
-    input,
-    askpass,
-    most,
-    sink,
-    stop,
-    signal,
-  }: { [Key in keyof Wiring]: Wiring[Key] | undefined } & { most: number; stop: () => void; signal: AbortSignal },
-): Promise<Ended> {
+async function ended(child: ChildProcess, { input, askpass, most, sink, stop, signal }: Wiring): Promise<Ended> {
   const closed = new Promise<number>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(absent(error)));
     child.once('close', (code) => (code === NOT_FOUND ? reject(absent({ code: 'ENOENT', name: '', message: '' })) : resolve(code ?? -1)));
   });
-  // What could not be started may have no streams; the event tells why.
+  // A process that could not be started may have no streams; the event has the reason.
   if (child.pid === undefined) await closed;
-  // Git may end without having read all that it is given.
+  // Git may end before it has read all input.
   for (const stream of [child.stdin, child.stdio[CREDENTIALS_FD]]) stream?.on('error', () => undefined);
   if (input !== undefined) child.stdin?.end(input);
   if (askpass)
@@ -130,12 +127,12 @@ function stopper(child: ChildProcess, lives: Life): () => void {
   let isClosed = false;
   child.once('close', () => (isClosed = true));
   return () => {
-    // Its number may be another group's by now.
+    // The id may belong to another group by now.
     if (isClosed) return;
-    // What git started on a local repository ends by itself with git's end.
+    // Processes that git started on a local repository end with git.
     if (lives === 'on') child.kill('SIGTERM');
     else signal('SIGTERM');
-    // Not unref'd away by the child's end: what it started may hold its output open.
+    // Cleared only on close, because its child processes may keep its output open.
     const kill = setTimeout(() => signal('SIGKILL'), GRACE);
     child.once('close', () => clearTimeout(kill));
   };

@@ -1,27 +1,24 @@
-/** Messages of commits: whose they are stands in their last paragraph, where only the service writes. */
+/** Commit messages, which end with trailers of the service that identify the job and message. */
 import { visible } from '../../text/visible.ts';
 import type { Clone } from './clone.ts';
 import { inClone } from './plumbing.ts';
 
 export interface MessageParts {
-  /** One line; what follows a line break is left out. */
+  /** Only the first line is used. */
   readonly subject: string;
-  /** May be empty. Code hosts read closing keywords here too: leave out what others wrote, or make it harmless. */
+  /** May be empty. Must not contain closing keywords, which code hosts interpret. */
   readonly body: string;
   readonly jobId: string;
   readonly seq: number;
 }
 
-/** The whole message of a commit, ending with the trailers that `findCommit` looks for. */
+/** The commit message, including the trailers that `findCommit` uses. */
 export function composeMessage({ subject, body, jobId, seq }: MessageParts): string {
   const paragraphs = [plain(subject).split('\n', 1)[0]?.trim() || 'Edit the documentation', plain(body).trim(), trailersOf(jobId, seq)];
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 
-/**
- * The commit of a job's message among those of a branch, if it was pushed before the clone was made.
- * Trailers count in the last paragraph only: text of a prompt never gets there.
- */
+/** Finds the commit of a job's message on a branch of the clone. Only trailers in the last paragraph count, where no prompt text can be. */
 export async function findCommit(
   clone: Clone,
   branch: string,
@@ -37,7 +34,7 @@ export async function findCommit(
   return undefined;
 }
 
-/** People who amend a commit may add trailers of their own, such as `Signed-off-by`. */
+/** Other trailers, such as `Signed-off-by`, are allowed. */
 function isOf(message: string, jobId: string, seq: number): boolean {
   const paragraph =
     message
@@ -54,7 +51,7 @@ function trailersOf(jobId: string, seq: number): string {
   return `Agent-Job: ${jobId}\nAgent-Message: ${seq}`;
 }
 
-/** Without characters that git or a terminal takes for something else than text. */
+/** Without characters that git or a terminal could interpret. */
 function plain(text: string): string {
   return text
     .split(/\r\n?|\n/)

@@ -1,17 +1,17 @@
-/** Stops a fetch that brings more than is taken: git itself knows no limit. */
+/** Stops a fetch that exceeds the size limit, because git itself has none. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const EVERY_MS = 200;
 
 export interface SizeWatch {
-  /** Aborts once there is more. */
+  /** Aborted if the limit is exceeded. */
   readonly signal: AbortSignal;
-  /** Looks a last time: what came at once was not seen before. */
+  /** Checks a last time, because a fast fetch may not have been checked before. */
   end(): Promise<void>;
 }
 
-/** Of packs, and of what is on its way into one; see `fetch.unpackLimit`, with which everything comes as a pack. */
+/** Watches the folder of packs; with `fetch.unpackLimit`, all objects arrive there. */
 export function watchSize(repository: string, mostBytes: number): SizeWatch {
   const folder = join(repository, 'objects', 'pack');
   const over = new AbortController();
@@ -30,7 +30,7 @@ export function watchSize(repository: string, mostBytes: number): SizeWatch {
   };
 }
 
-/** Files come and go meanwhile. */
+/** Files may appear and disappear meanwhile. */
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0));

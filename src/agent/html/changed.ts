@@ -1,9 +1,8 @@
-/** What a report tells besides pages, URLs and findings, as lists for pages. */
+/** The changes of a report other than pages, URLs and findings, as lists for HTML pages. */
 import { ALARMING, alarmingFirst, DOES, isNewCode, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from '../../change/alarming.ts';
 import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/changes.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { html } from './html.ts';
-import type { Content } from './html.ts';
+import { html, type Content } from './html.ts';
 import { shownText } from './shown-text.ts';
 
 export interface ChangeList {
@@ -12,16 +11,16 @@ export interface ChangeList {
 }
 
 export interface ChangeLists {
-  /** What somebody should look at before anything else. */
+  /** The changes to review first. */
   readonly alarming: ChangeList;
-  /** Those that hold something. */
+  /** The other lists that are not empty. */
   readonly others: readonly ChangeList[];
 }
 
 /** UTF-16 units of a text. */
 const LONGEST = 500;
 
-/** Reports of older versions lack these members. */
+/** The default values are for reports of older versions, which lack these members. */
 export function changeLists({
   codeAdded = [],
   redirectsChanged = [],

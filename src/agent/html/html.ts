@@ -1,7 +1,7 @@
-/** HTML by tagged template: whatever is put in is escaped, in text and in quoted attributes, and nothing in it is invisible. */
+/** HTML as tagged templates: values are escaped in text and in quoted attributes, and invisible characters are shown. */
 import { shownPlain } from './shown-plain.ts';
 
-/** Markup that is known to be sound; made by `html` and `ownMarkup` only. */
+/** Safe markup, made only by `html` and `ownMarkup`. */
 export class Html {
   readonly #text: string;
 
@@ -14,11 +14,11 @@ export class Html {
   }
 }
 
-/** What a template takes: text, markup, lists of both; `null`, `undefined` and `false` are nothing. */
+/** The values of a template: text, markup, or lists of both; `null`, `undefined` and `false` are omitted. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[];
 
 /**
- * Markup with values in it. A value is text unless it is `Html` itself, so attributes must stand in quotes.
+ * Markup with values. A value is escaped as text unless it is `Html`, so attributes must be quoted.
  *
  * @example
  * html`<a href="${url}">${title}</a>${tags.map((tag) => html`<b>${tag}</b>`)}`
@@ -27,7 +27,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
   return new Html(strings.reduce((text, part, index) => text + markupOf(values[index - 1]) + part));
 }
 
-/** Markup of ours as it stands, such as the stylesheet. Never for anything that came from outside. */
+/** Markup that is not escaped, such as the stylesheet. Never use it for external input. */
 export function ownMarkup(text: string): Html {
   return new Html(text);
 }
@@ -41,7 +41,7 @@ function markupOf(value: Content): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
 
-/** Text that is nothing but text in HTML, also within quotes of either kind. No page can forget to show what steers the text around it. */
+/** Escapes text, also for attributes in quotes of either kind, and shows characters that would be invisible. */
 function escapeHtml(text: string): string {
   return shownPlain(text).replace(/[&<>"'`]/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,34 +1,32 @@
-/** A whole page: one document without scripts, its stylesheet within. */
-import { CONTROLS } from './controls.ts';
-import { html, ownMarkup } from './html.ts';
-import type { Content, Html } from './html.ts';
+/** A whole page: one document with an inline stylesheet and no scripts. */
+import { html, ownMarkup, type Content } from './html.ts';
 import { ICON } from './icon.ts';
 import { REVIEW_STYLE } from './review-style.ts';
 import { STYLE, hashOfStyle } from './theme.ts';
 
-const SHEET = `${STYLE}${CONTROLS}${REVIEW_STYLE}`.replace(/\n/g, '');
+const SHEET = `${STYLE}${REVIEW_STYLE}`.replace(/\n/g, '');
 const SHEET_HASH = hashOfStyle(SHEET);
 
 export interface PageParts {
-  /** Plain text; the name of the program is added. */
+  /** Plain text; the program name is added. */
   readonly title: string;
-  /** Beside the name of the program at the top. */
+  /** Shown beside the program name. */
   readonly header?: Content;
   readonly main: Content;
   readonly footer?: Content;
 }
 
-/** Nothing is loaded, run or sent; the page itself can say all but who may frame it, which browsers take from a header only. */
+/** Allows nothing to be loaded, run or sent. `frame-ancestors` is not included, because browsers accept it only in a header. */
 const POLICY = `default-src 'none'; style-src ${SHEET_HASH}; img-src data:; base-uri 'none'; form-action 'none'`;
 
-/** The value of the header `Content-Security-Policy` to send along with a page. */
+/** The value of the header `Content-Security-Policy` of a page. */
 export function pagePolicy(): string {
   return `${POLICY}; frame-ancestors 'none'`;
 }
 
-/** The text of an HTML document. */
+/** An HTML document. */
 export function renderPage({ title, header, main, footer }: PageParts): string {
-  const document: Html = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -50,6 +48,5 @@ ${main}
 ${footer !== undefined && html`<footer class="frame foot">${footer}</footer>`}
 </body>
 </html>
-`;
-  return document.toString();
+`.toString();
 }

@@ -1,4 +1,4 @@
-/** How the parts of a review look: messages, trees of the navigation, and diffs. */
+/** The styles of review pages: messages, navigation trees and diffs. */
 
 export const REVIEW_STYLE = `
 .lead{display:flex;flex-wrap:wrap;gap:.45rem .6rem;align-items:center;margin-top:.8rem}

@@ -1,15 +1,14 @@
-/** Text that people read closely: what `html` writes as a code anyway is set apart from a code that somebody typed. */
-import { html } from './html.ts';
-import type { Content } from './html.ts';
+/** Text in which the code points of hidden characters are highlighted, to tell them from typed text such as “U+202E”. */
+import { html, type Content } from './html.ts';
 import { CODED, codeOf } from './shown-plain.ts';
 
-/** How such a sign looks, on every page that shows one. */
+/** The style of a highlighted code point, for every stylesheet. */
 export const SIGN_STYLE =
   '.sign{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.78em;background:var(--warn-ground);color:var(--warn);border:1px solid var(--warn-line);border-radius:.25rem;padding:0 .25em;white-space:nowrap;unicode-bidi:isolate}';
 
 const DIRECTION = /[\u{61c}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 
-/** The text as content of a template, at most `most` UTF-16 units of it. */
+/** The text as content of a template, cut to `most` UTF-16 units. */
 export function shownText(text: string, most = Infinity): Content {
   const part = text.length > most ? text.slice(0, most) : text;
   const pieces: Content[] = [];

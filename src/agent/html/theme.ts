@@ -1,6 +1,6 @@
-/** The stylesheet that all pages share: colours, type, the frame of a page. */
+/** The stylesheet of pages outside the dashboard: colors, type, the page frame, panels, tags and notices. */
 import { createHash } from 'node:crypto';
-import { COLOURS } from './colours.ts';
+import { COLORS } from './colors.ts';
 import { SIGN_STYLE } from './shown-text.ts';
 
 const BASE = `
@@ -37,10 +37,9 @@ main:focus{outline:none}
 @media print{.skip{display:none}body{background:#fff;color:#000;font-size:10.5pt}.panel{break-inside:avoid}}
 `;
 
-/** Nothing in it comes from outside. It stands in the page as it is, so that a page is one request. */
-export const STYLE = [COLOURS, BASE, SIGN_STYLE].join('').replace(/\n/g, '');
+export const STYLE = [COLORS, BASE, SIGN_STYLE].join('').replace(/\n/g, '');
 
-/** A stylesheet as a source in `style-src`. */
+/** The source of an inline stylesheet in `style-src`. */
 export function hashOfStyle(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }

@@ -1,4 +1,4 @@
-/** What a handler is given and what it gives back: HTTP without the framework. */
+/** The input and output of handlers: HTTP without the framework. */
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../store/database.ts';
 import type { Key } from '../store/keys.ts';
@@ -6,12 +6,11 @@ import type { Limits } from '../store/limits.ts';
 import type { Outbox } from '../store/outbox.ts';
 
 export interface HttpSettings {
-  /** Where clients reach the service, without a slash at the end: `https://docs.example.com`. */
+  /** URL of the service for clients, without a trailing slash: `https://docs.example.com`. */
   readonly publicUrl: string;
   readonly limits: Partial<Limits>;
 }
 
-/** What the handlers work with. */
 export interface Service {
   readonly database: Database;
   readonly queue: Outbox;
@@ -22,10 +21,10 @@ export interface Service {
 export interface Call {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
-  /** Parsed JSON; undefined where the operation takes no body. */
+  /** Parsed JSON; undefined if the operation has no body. */
   readonly body: unknown;
   readonly raw: IncomingMessage;
-  /** The key of the request; undefined for operations that need none. */
+  /** The key of the request; undefined for operations without authorization. */
   readonly key: Key | undefined;
   readonly now: Date;
 }
@@ -33,7 +32,7 @@ export interface Call {
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON; a text as it is, and then a header names its type. */
+  /** An object is sent as JSON. A text is sent unchanged, with its type in `headers`. */
   readonly body: object | string;
 }
 

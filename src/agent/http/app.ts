@@ -1,4 +1,4 @@
-/** The HTTP side of the service: an application that answers by `inject` as well as on a port. */
+/** The HTTP application of the service, which also answers `inject` without a port. */
 import { randomUUID } from 'node:crypto';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
@@ -15,9 +15,9 @@ export type Plugin = (app: FastifyInstance) => Promise<void>;
 
 export interface AppOptions extends Service {
   readonly log: FastifyBaseLogger;
-  /** Further pages, such as the dashboard; each is registered on its own, so that its hooks and handlers stay with it. */
+  /** Further pages, such as the dashboard. Each is registered in its own scope, so that its hooks and handlers apply only to it. */
   readonly plugins?: readonly Plugin[];
-  /** What `/metrics` shows, besides the counts of requests that are added to it. */
+  /** The metrics of `/metrics`; request counts are added to them. */
   readonly metrics?: Registry;
   readonly timeouts?: Timeouts;
   now?(): Date;
@@ -25,7 +25,7 @@ export interface AppOptions extends Service {
 
 const BODY_BYTES = 256 * 1024;
 
-/** Nothing listens yet: `startHttp` does that, and tests call `inject`. */
+/** Does not listen yet: see `startHttp`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, settings, plugins = [], metrics = new Registry(), timeouts, now = () => new Date() } = options;
   const publicUrl = (): string => settings.publicUrl;
@@ -47,16 +47,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    // The framework's own lines hold whole URLs, and those of reviews are secrets.
+    // The framework would log whole URLs, and those of reviews are secret.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     ...connectionOptions(timeouts),
-    // While it closes, requests on open connections are answered as ever; `/readyz` keeps new ones away before that.
+    // While the server closes, requests on open connections are still answered; `/readyz` has kept new ones away before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket, publicUrl()),
-    // The framework runs no hooks for these.
+    // The framework does not run hooks for these errors.
     frameworkErrors: (error, request, reply) => {
       addSecureHeaders(reply);
       refuse(problemOf(error, request), reply, publicUrl());

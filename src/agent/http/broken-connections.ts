@@ -1,4 +1,4 @@
-/** Answers what is not a whole request: too slow, too large, or no HTTP at all. There is no reply for that, only the socket. */
+/** Answers incomplete or malformed requests, for which there is no reply object but only the socket. */
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { Problem, PROBLEM_MEDIA_TYPE, problemBody, type ProblemCode } from './problems.ts';
@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
 const OTHERS: readonly [ProblemCode, string] = ['invalid-http', 'What arrived is not a request of HTTP/1.1.'];
 
 export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {
-  // An answer that has begun, or a client that is gone, leaves nothing to say.
+  // Nothing can be sent if an answer has begun or the client is gone.
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswerBegun(socket)) {
     socket.destroy();
     return;

@@ -1,4 +1,4 @@
-/** How long connections may take, and when they end. */
+/** Timeouts of connections, and when they are closed. */
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Service } from './answer.ts';
@@ -6,15 +6,15 @@ import { Problem } from './problems.ts';
 
 /** In milliseconds. */
 export interface Timeouts {
-  /** For the head of a request. */
+  /** For the headers of a request to arrive. */
   readonly head: number;
-  /** For the whole of a request to arrive. */
+  /** For a whole request to arrive. */
   readonly request: number;
-  /** For an answer, the arrival of the body included, so longer than `request`: after that the database is taken to be away. */
+  /** For an answer, including the arrival of the body, so longer than `request`. After this time, the database is considered unavailable. */
   readonly answer: number;
   /** For the next request on a connection. */
   readonly idle: number;
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   readonly check: number;
 }
 
@@ -27,13 +27,13 @@ export function connectionOptions({ head, request, answer, idle, check }: Timeou
     requestTimeout: request,
     handlerTimeout: answer,
     keepAliveTimeout: idle,
-    // Ends connections on which nothing moves, such as those of clients that do not read their answer.
+    // Closes stalled connections, such as those of clients that do not read their answer.
     connectionTimeout: request + answer + idle,
     http: { headersTimeout: head, connectionsCheckingInterval: check, maxHeaderSize: HEAD_BYTES, requireHostHeader: false },
   };
 }
 
-/** Connections that are kept open would hold up the end: each is closed with the answer that is under way. */
+/** Closes each connection after its current answer, because kept-alive connections would delay the shutdown. */
 export function leaveWhenDraining(app: FastifyInstance, service: Service): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -46,7 +46,7 @@ export function leaveWhenDraining(app: FastifyInstance, service: Service): void 
   });
 }
 
-/** Node would answer some requests by itself, in another form than ours. */
+/** Also handles requests that Node would answer by itself in another format. */
 export function answerAllRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, done) => {

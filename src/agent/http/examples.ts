@@ -1,4 +1,4 @@
-/** One job and its life, as the reference of the API shows it. */
+/** The example job of the API reference, in all its states. */
 import type { Job, Message } from '../contract/job.ts';
 
 const PULL_REQUEST = {

@@ -1,4 +1,4 @@
-/** The header `Idempotency-Key`: a request that is sent twice is done once. */
+/** The header `Idempotency-Key`: a request that is sent twice is processed once. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from './problems.ts';
@@ -8,7 +8,7 @@ const PRINTABLE = '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$';
 
 export const IDEMPOTENCY_KEY: Schema = { type: 'string', minLength: 1, maxLength: 255, pattern: PRINTABLE };
 
-/** The value of the header, if it is there; a refusal if it cannot be told apart from others. */
+/** The value of the header, if it is present. Throws `Problem` if it is malformed or repeated. */
 export function readIdempotencyKey({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
   const value = headers['idempotency-key'];
   if (value === undefined) return undefined;
@@ -18,7 +18,7 @@ export function readIdempotencyKey({ headers, rawHeaders }: Pick<IncomingMessage
   throw new Problem('invalid-request', detail, { errors: [{ header: 'Idempotency-Key', detail }] });
 }
 
-/** What makes two requests the same: the operation, what it is about, and the prompt. Unknown members do not count. */
+/** Identifies a request by its operation, its target and its prompt. Unknown members do not count. */
 export function hashRequest(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** The operations on jobs. */
+/** The handlers of the operations on jobs. */
 import { BadCursor } from '../store/cursor.ts';
 import { archiveJob, createJob, findJob, listJobs, type JobAddress, type JobPage, type Posted } from '../store/jobs.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
@@ -9,10 +9,10 @@ import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { Problem } from './problems.ts';
 import { readListQuery, readPrompt } from './validate.ts';
 
-/** Seconds after which to ask again for an active job. */
+/** The poll interval that active jobs suggest to clients. */
 const POLL_SECONDS = '2';
 
-/** Nobody but a proxy of the caller's own may keep an answer, and it must ask whether it still holds. */
+/** Only private caches may keep an answer, and they must revalidate it. */
 const PRIVATE = { 'Cache-Control': 'private, no-cache' } as const;
 
 export const create: Handler = async (service, call) => {
@@ -110,7 +110,9 @@ const REFUSALS: { readonly [Reason in Refused['reason']]: (refused: Extract<Refu
     new Problem(
       'too-many-active-jobs',
       'As many jobs of this project are active as may be at once. Wait until some are done, or archive some.',
-      { headers: { 'Retry-After': '30' } },
+      {
+        headers: { 'Retry-After': '30' },
+      },
     ),
   'too-many-queued': () =>
     new Problem('too-many-queued-messages', 'As many messages of this job wait as may at once. Wait until some are done.', {

@@ -1,15 +1,15 @@
-/** Counts requests for `/metrics`. Labels are routes and statuses: never ids, which would grow without end and tell who asks. */
+/** Counts requests for `/metrics`. Labels are routes and statuses, never ids, which would grow without limit and identify callers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** The label of requests that no route takes. */
+/** The label of requests without a matching route. */
 const NO_ROUTE = '(none)';
 
 export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? NO_ROUTE;
 }
 
-/** Returns what is to be called for each request that is answered. */
+/** Returns a function to call for each answered request. */
 export function countRequests(registry: Registry): (request: FastifyRequest, reply: FastifyReply) => void {
   const total = new Counter({
     name: 'docs_nav_http_requests_total',
@@ -33,10 +33,7 @@ export function countRequests(registry: Registry): (request: FastifyRequest, rep
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
-/**
- * Whether a program on this machine asks for itself. What headers claim opens nothing; one that a proxy adds closes, since
- * behind a proxy on this machine everybody seems to be here.
- */
+/** Whether the request comes from a program on this machine. Not if a proxy has added a header: behind a local proxy, every request looks local. */
 export function isLoopback({ headers, raw }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   return (address === '::1' || address.startsWith('127.')) && FORWARDED.every((name) => headers[name] === undefined);

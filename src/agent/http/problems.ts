@@ -1,9 +1,9 @@
-/** Every way in which a request can be refused: what programs read (`code`), and what it means to people. */
+/** All refusals of the API: a code for programs, and its meaning for people. */
 
 interface ProblemType {
   readonly status: number;
   readonly title: string;
-  /** When this is answered and what to do, for the reference of the API. */
+  /** When it occurs and what to do, for the API reference. */
   readonly meaning: string;
 }
 
@@ -35,7 +35,11 @@ export const PROBLEMS = {
     title: 'A key is needed',
     meaning: 'The header `Authorization: Bearer <key>` is missing, or of another form.',
   },
-  'wrong-key': { status: 401, title: 'The key is not known', meaning: 'No key of this service is so. It may have been copied in part.' },
+  'wrong-key': {
+    status: 401,
+    title: 'The key is not known',
+    meaning: 'No key of this service is so. It may have been copied in part.',
+  },
   'expired-key': {
     status: 401,
     title: 'The key has expired',
@@ -110,17 +114,17 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One place in a request that breaks a rule. */
+/** One place in a request that is not valid. */
 export interface BrokenRule {
   /** JSON Pointer into the body as a URI fragment: `#/prompt`. */
   readonly pointer?: string;
-  /** Name of a parameter of the query. */
+  /** Name of a query parameter. */
   readonly parameter?: string;
   readonly header?: string;
   readonly detail: string;
 }
 
-/** A refusal, thrown where it is noticed. */
+/** A refusal. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly headers: Readonly<Record<string, string>>;
@@ -146,8 +150,8 @@ export class Problem extends Error {
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /**
- * The body of a refusal (RFC 9457). `error` repeats `detail` for clients of the hosted service, which read no other member.
- * `type` leads to the description of the problem in this service's own OpenAPI document.
+ * The body of a refusal (RFC 9457). `error` repeats `detail` for clients of the hosted service, which read only that member.
+ * `type` is the address of the problem's schema in `/openapi.json`.
  */
 export function problemBody(problem: Problem, publicUrl: string): Readonly<Record<string, unknown>> {
   const { code, status, message, errors } = problem;

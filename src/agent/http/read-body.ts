@@ -1,11 +1,11 @@
-/** Makes JSON of the bytes of a body, or says what keeps them from being JSON. */
+/** Parses the body of a request as JSON. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from './problems.ts';
 
 const JSON_TYPE = /^application\/json[\t ]*(?:;|$)/i;
 const CHARSET = /;[\t ]*charset[\t ]*=[\t ]*"?([^";\t ]*)"?/i;
 
-/** Refuses bodies of another type, before anything of them is read. */
+/** Refuses bodies of another type before they are read. */
 export function checkBodyType(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'];
   if (type === undefined)
@@ -19,7 +19,7 @@ export function checkBodyType(headers: IncomingHttpHeaders): void {
   if (coding !== 'identity') throw new Problem('unsupported-media-type', 'The body is compressed. Send it without Content-Encoding.');
 }
 
-/** A mark of the order of bytes at the start is passed over. */
+/** A byte order mark is ignored. */
 export function parseBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new Problem('invalid-json', 'The body is empty. Send a JSON object such as {"prompt": "…"}.');
   return parseJson(decode(bytes));
@@ -33,7 +33,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** What the parser says of the text is not passed on: it quotes the text. */
+/** The error of the parser is dropped, because it quotes the text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,11 +1,11 @@
-/** Turns everything that can go wrong with a request into a refusal of one form. */
+/** Turns all errors of requests into refusals. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeOf } from './metrics.ts';
 import { Problem, PROBLEM_MEDIA_TYPE, problemBody } from './problems.ts';
 import { methodsAt } from './routes.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** What the framework refuses by itself. */
+/** Refusals by Fastify's error code. */
 const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body-too-large', 'The body is too large. Send at most 256 KiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -35,7 +35,7 @@ export function refuseAll(app: FastifyInstance, publicUrl: () => string): void {
 }
 
 export function refuse(problem: Problem, reply: FastifyReply, publicUrl: string): FastifyReply {
-  // The framework closes the connection after a body that it could not read: the client may lose the answer by that.
+  // After a body that it could not read, the framework closes the connection, and the client might lose the answer.
   reply.removeHeader('connection');
   return reply
     .code(problem.status)

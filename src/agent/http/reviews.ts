@@ -1,4 +1,4 @@
-/** Review pages: what a pull request is on the code host `local`. Whoever knows the URL may read. */
+/** Review pages, which replace pull requests on the code host `local`. Everyone who knows the URL can read them. */
 import { html } from '../html/html.ts';
 import { pagePolicy, renderPage } from '../html/page.ts';
 import { renderReview } from '../review/render-review.ts';
@@ -20,7 +20,7 @@ const MISSING = renderPage({
 <p>There is no review page at this address. It may have been deleted when its time was over, or the address was copied in part.</p>`,
 });
 
-/** Nothing may be loaded or run, nobody on the way may keep the page, and no link on it may tell its address. */
+/** The page cannot load or run anything, must not be cached, and its links do not reveal its address. */
 function page(status: number, body: string): Answer {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-/** Headers that every answer has, unless its handler chose its own. There is none of CORS: keys are for servers. */
+/** The default headers of all answers. There are no CORS headers, because keys are for servers. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export const SECURE_HEADERS: Readonly<Record<string, string>> = {

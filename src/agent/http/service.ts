@@ -1,10 +1,10 @@
-/** The operations for those who run the service: is it alive, is it ready, how is it doing, what does it offer. */
+/** The handlers for operators: liveness, readiness and the OpenAPI document. */
 import { isMigrated } from '../store/migrate.ts';
 import { version } from '../version.ts';
 import type { Handler, Service } from './answer.ts';
 import { describeApi } from './openapi.ts';
 
-/** How long the database may take to answer before requests are better sent elsewhere. */
+/** How long the database may take to answer before the service is not ready. */
 const PATIENCE_MS = 2000;
 
 export const live: Handler = () => Promise.resolve({ body: { status: 'ok' } });
@@ -21,7 +21,7 @@ export const describe: Handler = ({ settings }) =>
 
 type DatabaseState = 'ok' | 'unreachable' | 'not-migrated';
 
-/** Why the database does not answer is in the log of the service, not for callers without a key. */
+/** The reason is not returned, because callers need no key; the service logs it. */
 async function stateOf({ database }: Service): Promise<DatabaseState> {
   try {
     return (await isMigrated(database)) ? 'ok' : 'not-migrated';

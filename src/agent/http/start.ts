@@ -1,4 +1,4 @@
-/** Listens: from here on the service can be reached. */
+/** Starts the HTTP server. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { HttpSettings } from './answer.ts';
@@ -7,24 +7,24 @@ import { buildApp, type AppOptions } from './app.ts';
 export interface StartOptions extends Omit<AppOptions, 'settings'> {
   readonly settings: Omit<HttpSettings, 'publicUrl'> & {
     readonly host: string;
-    /** 0 is a port that is free. */
+    /** 0 for any free port. */
     readonly port: number;
-    /** Null: where the service listens. */
+    /** Null for the URL that the service listens on. */
     readonly publicUrl: string | null;
   };
 }
 
 export interface HttpServer {
-  /** Where it listens: `http://127.0.0.1:4100`. */
+  /** The URL that it listens on, such as `http://127.0.0.1:4100`. */
   readonly url: string;
-  /** Takes no new connections, and ends when the requests that have begun are answered, or after the time given. */
+  /** Accepts no new connections, and resolves when all pending requests are answered or the timeout is over. */
   close(options?: { readonly timeoutMs?: number }): Promise<void>;
 }
 
-/** The address is not to be had; the message says why and what to do. */
+/** The address cannot be used; the message says why and what to do. */
 export class CannotListen extends Error {}
 
-/** Throws CannotListen where the port is in use or not allowed. */
+/** Throws CannotListen if the port is in use or not allowed. */
 export async function startHttp({ settings, ...options }: StartOptions): Promise<HttpServer> {
   let url = '';
   const app = await buildApp({
@@ -55,7 +55,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   return `http://${reachable}:${actual}`;
 }
 
-/** Addresses that stand for all of the machine, and one of it that can be asked. */
+/** Wildcard addresses, and an address to connect to instead. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {

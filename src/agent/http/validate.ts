@@ -1,4 +1,4 @@
-/** Holds requests against the schemas that `/openapi.json` shows, and says in words which rule is broken where. */
+/** Validates requests against the schemas of `/openapi.json`, and describes what is wrong. */
 import { Ajv, type ErrorObject } from 'ajv';
 import type { JobStatus } from '../contract/job.ts';
 import { Problem, type BrokenRule } from './problems.ts';
@@ -19,21 +19,21 @@ export function readPrompt(body: unknown): string {
   throw refusal(isPrompt.errors ?? [], (path) => ({ pointer: `#${path}` }));
 }
 
-/** @param query as parsed: each value a string, or a list of those that were given */
+/** @param query As parsed: each value is a string, or a list of strings if it was repeated. */
 export function readListQuery(query: unknown): ListQuery {
   const copy: unknown = { ...(query as object) };
   if (isListQuery(copy)) return copy;
   throw refusal(isListQuery.errors ?? [], (path) => ({ parameter: path.slice(1) }));
 }
 
-/** One sentence for each place: an empty text breaks several rules, and one repair mends them all. */
+/** One sentence per place, because an empty text breaks several rules at once. */
 function refusal(errors: readonly ErrorObject[], place: (path: string) => Omit<BrokenRule, 'detail'>): Problem {
   const firsts = errors.filter((error, index) => errors.findIndex((other) => pathOf(other) === pathOf(error)) === index);
   const broken = firsts.map((error) => ({ ...place(pathOf(error)), detail: sentence(error) }));
   return new Problem('invalid-request', broken.map(({ detail }) => detail).join(' '), { errors: broken });
 }
 
-/** A missing member is told at its own place, not at that of the object. */
+/** A missing member is reported at its own path, not at that of the object. */
 function pathOf({ keyword, instancePath, params }: ErrorObject): string {
   return keyword === 'required' ? `${instancePath}/${String(params['missingProperty'])}` : instancePath;
 }

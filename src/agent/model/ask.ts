@@ -1,21 +1,21 @@
-/** One question to a model, and what came back, without the objects of the library: they hold requests and answers whole. */
+/** Sends one request to a model, and returns the answer without the library's objects, which contain whole requests and answers. */
 import { AISDKError, APICallError, generateText, NoSuchToolError, type FinishReason, type ModelMessage } from 'ai';
 import { retryAfter } from '../net/retry-after.ts';
-import { budgetExceeded, type Clock } from './budgets.ts';
+import { budgetExceeded, tokensIn, type Clock } from './budgets.ts';
 import type { Call } from './tool-calls.ts';
 import { ModelError, modelErrorOf } from './model-error.ts';
 import type { Model } from './model.ts';
 import { TOOL_SET } from './tools.ts';
 
-/** A provider that asks for a longer pause is not waited for. */
+/** In milliseconds. If a provider asks for a longer pause, there is no retry. */
 const LONGEST_PAUSE = 60_000;
-/** Anthropic's API needs a limit; the library lowers it for models that take less. */
+/** In tokens. Anthropic's API needs a limit; the library lowers it for models with a lower one. */
 const ANTHROPIC_OUTPUT = 16_000;
-/** Calls in one answer: the library looks at all of them before any other work of the process gets its turn. */
+/** The most calls in one answer, because the library validates all of them without yielding to other work. */
 const MOST_CALLS = 200;
-/** Characters of a conversation, which no model takes: a provider may count too few tokens. */
+/** The most characters of a conversation, in case a provider counts too few tokens. */
 const MOST_SAID = 8_000_000;
-/** What was sent before is not paid for in full again; other providers do so unasked. */
+/** Enables prompt caching, which other providers do by default. */
 const CACHED: NonNullable<ModelMessage['providerOptions']> = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
 export interface Question {
@@ -26,20 +26,20 @@ export interface Question {
 }
 
 export interface Asked {
-  /** Without spaces around it; `''` if the model said nothing. */
+  /** Trimmed; `''` if there is none. */
   readonly text: string;
   readonly finish: FinishReason;
-  /** Calls that can be carried out, in order. */
+  /** Valid calls, in order. */
   readonly calls: readonly Call[];
-  /** Calls that cannot: the library has told the model why. */
+  /** Invalid calls, about which the library informs the model. */
   readonly wrongCalls: readonly { readonly toolName: string; readonly isUnknown: boolean }[];
-  /** To be put after the question. */
+  /** The messages to append to the conversation. */
   readonly messages: readonly ModelMessage[];
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** Asks, and asks again what may pass. @throws {ModelError}, or the reason of the caller's signal. */
+/** Sends the request, with retries after temporary errors. @throws {ModelError}, or the reason of the caller's signal. */
 export async function ask(model: Model, question: Question): Promise<Asked> {
   for (const pause of [...question.retryPauses, undefined]) {
     try {
@@ -58,7 +58,7 @@ export async function ask(model: Model, question: Question): Promise<Asked> {
 async function askOnce(model: Model, { system, messages, clock }: Question): Promise<Asked> {
   if (JSON.stringify(messages).length > MOST_SAID)
     throw budgetExceeded(`The conversation with the model has more than ${MOST_SAID} characters. Split the instruction into several.`);
-  // The library writes warnings to the console, where no log redacts them.
+  // The library would write warnings to the console, where they are not redacted.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const answer = await generateText({
     model: withFewCalls(model),
@@ -86,7 +86,7 @@ async function askOnce(model: Model, { system, messages, clock }: Question): Pro
   };
 }
 
-/** The model, whose answers with too many calls are errors. */
+/** A model that throws if an answer has too many calls. */
 function withFewCalls(model: Model): Model {
   return {
     specificationVersion: model.specificationVersion,
@@ -104,13 +104,8 @@ function withFewCalls(model: Model): Model {
   };
 }
 
-/** Milliseconds that a provider wants to be left alone for. */
+/** The pause that a provider asks for, in milliseconds. */
 function pauseAskedBy(error: unknown): number {
   const seconds = APICallError.isInstance(error) ? retryAfter(error.responseHeaders?.['retry-after'], new Date()) : undefined;
   return (seconds ?? 0) * 1_000;
-}
-
-/** Near enough, where a server does not count: a budget must not depend on it. */
-function tokensIn(value: unknown): number {
-  return Math.ceil(JSON.stringify(value).length / 4);
 }

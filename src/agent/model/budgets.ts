@@ -1,23 +1,24 @@
-/** How much a message may cost, and what it has cost. */
+/** The budgets of a message, and what it has used. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { counted } from '../../text/counted.ts';
 import { ModelError } from './model-error.ts';
 
 export interface Budgets {
   /** Answers of the model. */
   readonly steps: number;
-  /** Tokens in and out, over all steps. Checked after each, so the last one may go beyond. */
+  /** Input and output tokens of all steps. Checked after each step, so the last one may exceed it. */
   readonly tokens: number;
   /** Minutes of work on the message. */
   readonly minutes: number;
-  /** Refusals of the tools that stop the run. */
+  /** Tool refusals that end the run. */
   readonly refusals: number;
-  /** Milliseconds before each further try where a provider is out of order; at least as many as it asks for. */
+  /** Milliseconds before each retry if a provider is unavailable; it may ask for more. */
   readonly retryPauses: readonly number[];
 }
 
 export const BUDGETS: Budgets = { steps: 30, tokens: 200_000, minutes: 30, refusals: 20, retryPauses: [2_000, 8_000] };
 
-/** What a message has used up. */
+/** What a message has used so far. */
 export interface Spent {
   readonly steps: number;
   readonly inputTokens: number;
@@ -28,11 +29,16 @@ export interface Spent {
 
 export const NOTHING_SPENT: Spent = { steps: 0, inputTokens: 0, outputTokens: 0, refusals: 0, milliseconds: 0 };
 
+/** An estimate if a server does not count tokens, so that the budget applies in any case. */
+export function tokensIn(value: unknown): number {
+  return Math.ceil(JSON.stringify(value).length / 4);
+}
+
 export function budgetExceeded(why: string): ModelError {
   return new ModelError('budget_exceeded', why, { isPermanent: true });
 }
 
-/** What is used up, as an error; `undefined` if the work may go on. */
+/** The error if a budget is exceeded; `undefined` if the work may continue. */
 export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, budgets: Budgets): ModelError | undefined {
   if (refusals >= budgets.refusals) {
     return new ModelError(
@@ -53,19 +59,19 @@ export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, b
   return undefined;
 }
 
-/** What the model should know of what is left; `undefined` if there is plenty. */
+/** A warning for the model if little of its budget is left. */
 export function warningOf({ steps, inputTokens, outputTokens }: Spent, budgets: Budgets): string | undefined {
   const left = budgets.steps - steps;
   const isShort = left <= 3 || inputTokens + outputTokens > budgets.tokens * 0.8;
   return isShort
-    ? `(Little is left for this work: ${left} ${left === 1 ? 'step' : 'steps'}. Bring it to a sound state now, and finish with your summary.)`
+    ? `(Little is left for this work: ${counted(left, 'step')}. Bring it to a sound state now, and finish with your summary.)`
     : undefined;
 }
 
-/** Longer ones would ring at once. */
+/** Node fires longer timers immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Aborts when the caller does, or when the minutes are over. */
+/** Aborts with the caller's signal, or when the time is over. */
 export class Clock {
   readonly #started = performance.now();
   readonly #spent: number;
@@ -94,7 +100,7 @@ export class Clock {
       throw budgetExceeded(`The work took more than ${this.#minutes} minutes. Split the instruction into several.`);
   }
 
-  /** Waits. @throws as `check`, as soon as there is a reason to. */
+  /** Waits. Throws like `check` as soon as the signal is aborted. */
   async wait(milliseconds: number): Promise<void> {
     await pause(milliseconds, undefined, { signal: this.signal }).catch(() => this.check());
   }

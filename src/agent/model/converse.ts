@@ -1,4 +1,4 @@
-/** The loop: ask, carry out the calls one after the other, ask again, until the model is done or a budget is. */
+/** The loop of a conversation: asks the model and runs its calls until it is done or a budget is exceeded. */
 import type { ModelMessage, ToolModelMessage } from 'ai';
 import { maskSecrets } from '../secrets/mask.ts';
 import { ask, type Asked } from './ask.ts';
@@ -7,12 +7,12 @@ import { ToolCalls } from './tool-calls.ts';
 import { ModelError } from './model-error.ts';
 import type { Conversation, Outcome, Run } from './run.ts';
 
-/** The same call with the same answer, so often that the model goes in circles. */
+/** The most times that a call may return the same answer. */
 const MOST_REPETITIONS = 6;
-/** Answers in a row that were cut off, or said nothing. */
+/** The most answers in a row that are cut off or empty. */
 const MOST_IN_VAIN = 3;
 const LONGEST_SUMMARY = 4_000;
-/** Characters that the tools answer to one answer of the model, which are kept until the message is done. */
+/** Characters of the tool results of one answer, which are kept in memory until the message is done. */
 const MOST_ANSWERED = 1_000_000;
 const TOO_MUCH =
   'Not done: the calls of this answer of yours brought too much text already. Make the call again, with fewer others beside it.';
@@ -33,7 +33,7 @@ export async function converse(run: Run, { system, messages: said, spent: before
       if (over) throw over;
       const answer = await ask(run.model, { system, messages, clock, retryPauses: budgets.retryPauses });
       const hasCalls = answer.calls.length + answer.wrongCalls.length > 0;
-      // Some providers take no conversation with an empty answer in it.
+      // Some providers reject conversations with empty answers.
       messages.push(...(hasCalls || answer.text !== '' ? answer.messages : [SILENCE]));
       const results = await carryOut(answer, toolCalls, clock);
       spent = sum(spent, answer, toolCalls, clock);
@@ -78,7 +78,7 @@ export async function converse(run: Run, { system, messages: said, spent: before
   }
 }
 
-/** The answers to all calls; `undefined` if there are none. Calls of an answer that was cut off may be halves, and are not carried out. */
+/** The results of all calls; `undefined` if there are none. Calls in an answer that was cut off may be incomplete and are not run. */
 async function carryOut({ calls, wrongCalls, finish }: Asked, toolCalls: ToolCalls, clock: Clock): Promise<ToolModelMessage | undefined> {
   for (const { isUnknown } of wrongCalls) if (isUnknown) toolCalls.countRefusal();
   const content: ToolModelMessage['content'] = [];
@@ -97,7 +97,7 @@ async function carryOut({ calls, wrongCalls, finish }: Asked, toolCalls: ToolCal
   return content.length > 0 ? { role: 'tool', content } : undefined;
 }
 
-/** With a note of the service below the last answer. */
+/** Adds a note of the service to the last result. */
 function noted(results: ToolModelMessage, note: string | undefined): ToolModelMessage {
   const last = results.content.at(-1);
   if (note === undefined || last?.type !== 'tool-result' || last.output.type !== 'text') return results;
@@ -115,7 +115,7 @@ function sum(before: Spent, { inputTokens, outputTokens }: Asked, toolCalls: Too
   };
 }
 
-/** Cut only when it holds no secret any more: half of one would not be known for what it is. */
+/** Masks secrets before cutting, because half a secret would not be recognized. */
 function summaryOf(said: string): string {
   if (said === '') return NO_SUMMARY;
   const text = maskSecrets(said);

@@ -1,4 +1,4 @@
-/** Why a model could not do its work, in words that hold nothing of the conversation. */
+/** Errors of models, whose messages contain nothing of the conversation. */
 import { APICallError, RetryError } from 'ai';
 import type { FailureCode } from '../contract/job.ts';
 import { AnswerTooLong, SentOn } from '../net/guarded-fetch.ts';
@@ -7,11 +7,11 @@ import { PROVIDERS } from './providers.ts';
 
 export type ModelErrorCode = Extract<FailureCode, 'model_rejected' | 'model_unavailable' | 'budget_exceeded' | 'too_many_refusals'>;
 
-/** Holds a code, a status and words for people: never the error of a library, which carries the whole prompt. */
+/** Never contains the error of a library, which would include the whole prompt. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly code: ModelErrorCode;
-  /** True if the same again would fail again. */
+  /** Whether a retry would fail again. */
   readonly isPermanent: boolean;
   /** HTTP status of the provider's answer, if there was one. */
   readonly status: number | undefined;
@@ -28,7 +28,7 @@ export class ModelError extends Error {
   }
 }
 
-/** What a status of the provider means to an operator. Statuses that are not here are held against their hundred. */
+/** Messages by status of the provider; other 4xx statuses use that of 400. */
 const REJECTED: Readonly<Record<number, (model: string, key: string) => string>> = {
   400: (model) =>
     `The provider does not accept what it was sent for “${model}”. The model may lack tools, or take fewer tokens than the message needs.`,
@@ -39,10 +39,10 @@ const REJECTED: Readonly<Record<number, (model: string, key: string) => string>>
   413: () => 'The provider takes no request as large as this one. Split the instruction into several.',
 };
 
-/** Statuses below 500 that may be other ones a moment later. */
+/** Temporary statuses below 500. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** Makes words of whatever was thrown while a model was asked. What was thrown is dropped: it may hold the prompt, headers and bodies. */
+/** Converts any error of a model request. The original error is dropped, because it may contain the prompt, headers and bodies. */
 export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model, 'provider' | 'modelId'>): ModelError {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
@@ -70,7 +70,7 @@ function unavailable(error: unknown, status: number | undefined): string {
   return `The model could not be asked. (${nameOf(error)}.)`;
 }
 
-/** The kind of an error, if it is a word. */
+/** The name of an error, if it is a single word. */
 function nameOf(error: unknown): string {
   return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'No reason is known';
 }

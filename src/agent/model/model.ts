@@ -1,5 +1,5 @@
-/** What a model is here. */
+/** The type of models. */
 import type { LanguageModel } from 'ai';
 
-/** A model as a provider package makes it: never a name, which would be sent to a hosted gateway. */
+/** A model from a provider package; never a name, which the library would send to a hosted gateway. */
 export type Model = Extract<Exclude<LanguageModel, string>, { readonly specificationVersion: 'v3' }>;

@@ -1,17 +1,16 @@
-/** From a name such as `anthropic/claude-sonnet-4-5` to a model that can be asked. */
-import { Misconfigured } from './misconfigured.ts';
+/** Opens a model by a name such as `anthropic/claude-sonnet-4-5`. */
+import { Misconfigured } from '../operator-error.ts';
 import type { Model } from './model.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Makes the model of a provider's package. Nothing is sent yet.
+ * Creates the model without sending anything.
  *
- * @param name `provider/model`; providers are `anthropic`, `openai` and `openai-compatible`. The model may hold slashes itself.
- * @param env Where keys and base URLs are read from, such as `process.env`.
- * @throws {Misconfigured} if the name is none, or a variable is missing; the message names the variable, never its value.
- * @example const model = openModel('anthropic/claude-sonnet-4-5', process.env);
+ * @param name `provider/model`; providers are `anthropic`, `openai` and `openai-compatible`. The model may contain slashes.
+ * @param env Contains keys and base URLs, such as `process.env`.
+ * @throws {Misconfigured} if the name is not valid or a variable is missing.
  */
 export function openModel(name: string, env: Environment): Model {
   const [, before = '', model = ''] = /^([^/]*)\/(.+)$/.exec(name) ?? [];
@@ -27,7 +26,7 @@ export function openModel(name: string, env: Environment): Model {
 function keyOf({ key, needsKey }: Provider, name: string, env: Environment): string | undefined {
   const value = env[key]?.trim() || undefined;
   if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key: set ${key}.`);
-  // fetch would say so too, and show the key.
+  // The error of fetch would contain the key.
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
     throw new Misconfigured(`${key} holds characters that no key has; set it to the key alone.`);
   return value;

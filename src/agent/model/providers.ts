@@ -1,11 +1,11 @@
-/** The providers of models: which variables they need, and how their models are made. */
+/** The model providers: their variables, and how their models are created. */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { guardedFetch } from '../net/guarded-fetch.ts';
 import type { Model } from './model.ts';
 
-/** Far more than the longest answer of a model. */
+/** Much more than the longest answer of a model. */
 const GUARD = { mostBytes: 32 * 2 ** 20 };
 
 interface Access {
@@ -14,14 +14,13 @@ interface Access {
 }
 
 export interface Provider {
-  /** Variable that holds the key. */
+  /** Variable with the key. */
   readonly key: string;
-  /** False where servers without keys are usual. */
   readonly needsKey: boolean;
-  /** Variable that holds the base URL. */
+  /** Variable with the base URL. */
   readonly url: string;
   readonly needsUrl: boolean;
-  /** What the API's paths begin with: added to a base URL that is only a host. */
+  /** Path of the API that is added to a base URL without a path. */
   readonly version: string;
   readonly open: (model: string, access: Access) => Model;
 }

@@ -1,4 +1,4 @@
-/** Has a model carry out an instruction on a draft. */
+/** Runs a model on an instruction and a draft. */
 import type { Message } from '../contract/job.ts';
 import { NOTHING_SPENT } from './budgets.ts';
 import { converse } from './converse.ts';
@@ -11,9 +11,9 @@ export type { Conversation, Outcome, Progress, Run } from './run.ts';
 
 export interface MessageRun extends Run {
   readonly prompt: string;
-  /** Messages of the same job before this one, in order. */
+  /** Earlier messages of the job, in order. */
   readonly earlier: readonly Message[];
-  /** Numbers of those whose commits the draft begins with. Default: of all that have one. */
+  /** Numbers of the messages whose commits the draft includes. Default: all with a commit. */
   readonly committed?: ReadonlySet<number>;
   /** Text of AGENTS.md at the base of the repository. */
   readonly instructions: string | undefined;
@@ -21,14 +21,14 @@ export interface MessageRun extends Run {
 
 export interface RepairRun extends Run {
   readonly conversation: Conversation;
-  /** What the service found wrong with the work, a line or a few each. */
+  /** The problems that the service found. */
   readonly problems: readonly string[];
 }
 
 /**
- * One message: the model is asked until it calls no more tools.
+ * Asks the model until it calls no more tools.
  *
- * @throws {ModelError} if the provider refuses or does not answer, or a budget is used up; the reason of `signal` if it aborts.
+ * @throws {ModelError} if the provider refuses or does not answer, or a budget is exceeded; the reason of `signal` if it is aborted.
  */
 export function runMessage({ prompt, earlier, committed = withCommit(earlier), instructions, ...run }: MessageRun): Promise<Outcome> {
   return converse(run, {
@@ -42,7 +42,7 @@ function withCommit(messages: readonly Message[]): ReadonlySet<number> {
   return new Set(messages.filter(({ commit }) => commit !== null).map(({ seq }) => seq));
 }
 
-/** The one further turn after a message, with what is wrong with the work; within what is left of its budgets. Throws as `runMessage`. */
+/** Lets the model fix its work once, within the rest of its budgets. Throws like `runMessage`. */
 export function repair({ conversation, problems, ...run }: RepairRun): Promise<Outcome> {
   const list = problems.map((problem) => `- ${problem}`).join('\n');
   const content = `The service checked your work, and nothing is pushed as long as this is wrong with it:\n${list}\n\nRepair these in the files, with the least change that does it, and leave alone what was wrong before. Call nav_check, then finish with a summary of all that you changed for the instruction, this repair included.`;

@@ -1,19 +1,19 @@
-/** One conversation with a model: what it is given, what it tells on the way, and what comes of it. */
+/** The types of a conversation with a model: input, progress and outcome. */
 import type { ModelMessage } from 'ai';
 import type { Workplace } from '../draft/draft.ts';
 import type { Budgets, Spent } from './budgets.ts';
 import type { Model } from './model.ts';
 
-/** All that was said, to go on from. Holds texts of files and prompts: not for logs. */
+/** The conversation so far. Contains file contents and prompts: never log it. */
 export interface Conversation {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   readonly spent: Spent;
 }
 
-/** After each answer of the model. */
+/** Reported after each answer of the model. */
 export interface Progress {
-  /** Counts from 1. */
+  /** 1-based. */
   readonly step: number;
   /** Tools that were called in this step, in order. */
   readonly tools: readonly string[];
@@ -25,7 +25,7 @@ export interface Progress {
 export interface Run {
   readonly model: Model;
   readonly draft: Workplace;
-  /** What differs from `BUDGETS`. */
+  /** Overrides of `BUDGETS`. */
   readonly budgets?: Partial<Budgets> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -34,7 +34,7 @@ export interface Run {
 export interface Outcome {
   /** What the model says it did. */
   readonly summary: string;
-  /** Answers of the model for this message so far, as are the tokens. */
+  /** Answers of the model for this message so far. */
   readonly steps: number;
   readonly inputTokens: number;
   readonly outputTokens: number;

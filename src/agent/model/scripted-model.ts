@@ -1,30 +1,31 @@
-/** A model that follows a script: for tests and the demonstration. It decides by the conversation alone, so a rerun answers the same. */
+/** A model that follows a script, for tests and the demo. It depends only on the conversation, so that reruns give the same answers. */
 import { setTimeout } from 'node:timers/promises';
+import { tokensIn } from './budgets.ts';
 import type { Model } from './model.ts';
 
 type Asked = Parameters<Model['doGenerate']>[0];
 type Answered = Awaited<ReturnType<Model['doGenerate']>>;
 
-/** What the model sees when it is asked. */
+/** The input of a script. */
 export interface Seen {
   readonly system: string;
-  /** What was said to the model, first to last. */
+  /** All prompts, in order. */
   readonly prompts: readonly string[];
-  /** Answers of the model so far, those to earlier messages too. */
+  /** The number of answers so far, including those to earlier messages. */
   readonly step: number;
-  /** Answers of the model since the last prompt. */
+  /** The number of answers since the last prompt. */
   readonly turn: number;
-  /** What its tools answered since the last prompt, in order. */
+  /** The tool results since the last prompt, in order. */
   readonly results: readonly { readonly tool: string; readonly text: string }[];
 }
 
-/** What the model answers: words, calls of tools, or both. No calls end the turn. */
+/** One answer: text, tool calls, or both. An answer without calls ends the turn. */
 export interface Line {
   readonly say?: string;
   readonly calls?: readonly { readonly tool: string; readonly input: object }[];
 }
 
-/** Must be a function of what it sees, and of nothing else. */
+/** Must depend only on its input. */
 export type Script = (seen: Seen) => Line;
 
 export interface ScriptOptions {
@@ -49,7 +50,7 @@ export function scriptedModel(script: Script, { pauseMs = 0 }: ScriptOptions = {
   };
 }
 
-/** The lines of a script one after the other, from the last prompt on; the last is said again where there are no more. */
+/** A script that gives its lines one after the other after each prompt, and then repeats the last. */
 export function inTurn(lines: readonly Line[]): Script {
   return ({ turn }) => lines[Math.min(turn, lines.length - 1)] ?? { say: 'Done.' };
 }
@@ -99,9 +100,4 @@ function answered({ say, calls = [] }: Line, { step }: Seen, { prompt }: Asked):
     },
     warnings: [],
   };
-}
-
-/** Near enough to what providers count. */
-function tokensIn(value: unknown): number {
-  return Math.ceil(JSON.stringify(value).length / 4);
 }

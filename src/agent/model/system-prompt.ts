@@ -1,4 +1,4 @@
-/** The standing orders of the model. */
+/** The system prompt of the model. */
 import type { Workplace } from '../draft/draft.ts';
 
 const LONGEST_INSTRUCTIONS = 16_000;

@@ -1,9 +1,9 @@
-/** Where the calls of a model are carried out: one after the other, with refusals and repetitions counted. */
+/** Runs the calls of a model one after the other, and counts refusals and repetitions. */
 import type { Answer, DraftTools } from '../draft/draft.ts';
 import { isRefusal } from '../draft/refusal.ts';
 import { isToolName, TOOLS } from './tools.ts';
 
-/** The same call with the same answer: told to the model from this one on. */
+/** After this many identical calls with the same result, the model is told. */
 const TOLD_AT = 3;
 
 export interface Call {
@@ -28,17 +28,17 @@ export class ToolCalls {
     return this.#refusals;
   }
 
-  /** How often one call came with one answer, at the most. */
+  /** The most times that any call returned the same answer. */
   get repetitions(): number {
     return this.#repetitions;
   }
 
-  /** A tool that does not exist was asked for. */
+  /** Counts a call of an unknown tool. */
   countRefusal(): void {
     this.#refusals++;
   }
 
-  /** What the tool answers, as a text for the model. Calls wait for those before them. */
+  /** The answer of the tool as a text for the model. Calls wait for earlier ones. */
   answer(call: Call): Promise<string> {
     const answer = this.#last.then(async () => this.#worded(call, await this.#run(call)));
     this.#last = answer.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The tools of the model: a name, words, the shape of what they are given, and what they do with the draft. Nothing else is in its power. */
+/** The tools of the model: name, description, input schema and implementation. They are all that it can do. */
 import { tool, zodSchema, type ToolSet } from 'ai';
 import { z } from 'zod';
 import type { Answer, DraftTools } from '../draft/draft.ts';
@@ -9,7 +9,7 @@ interface Tool<Input extends z.ZodType> {
   readonly run: (draft: DraftTools, input: z.infer<Input>) => Promise<Answer>;
 }
 
-/** Input is checked twice: by the library where it comes from the model, and here, where its type is made. */
+/** Input is checked twice: by the library when it arrives, and here to get its type. */
 function define<Input extends z.ZodType>({ description, input, run }: Tool<Input>) {
   return { description, input, run: (draft: DraftTools, given: unknown): Promise<Answer> => run(draft, input.parse(given)) };
 }
@@ -72,7 +72,7 @@ export function isToolName(name: string): name is ToolName {
   return Object.hasOwn(TOOLS, name);
 }
 
-/** For the library: it checks the input and hands the calls back. Run by it, those of one step would run at the same time. */
+/** For the library, which only checks the input: it would run the calls of one step at the same time. */
 export const TOOL_SET: ToolSet = Object.fromEntries(
   Object.entries(TOOLS).map(([name, { description, input }]) => [name, tool({ description, inputSchema: zodSchema<unknown>(input) })]),
 );

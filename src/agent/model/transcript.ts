@@ -1,11 +1,11 @@
-/** What a model is told before it begins: earlier messages of the job and what truly became of them, then the instruction. */
+/** The beginning of a conversation: earlier messages of the job with their actual results, then the instruction. */
 import type { ModelMessage } from 'ai';
 import type { Message } from '../contract/job.ts';
 
 const MOST_EARLIER = 20;
 const LONGEST_EARLIER = 4_000;
 
-/** @param committed Numbers of the earlier messages whose commits the files hold. */
+/** @param committed Numbers of the earlier messages whose commits the files include. */
 export function openingOf(prompt: string, earlier: readonly Message[], committed: ReadonlySet<number>): ModelMessage[] {
   const told = earlier.filter(({ status }) => status !== 'queued' && status !== 'running').slice(-MOST_EARLIER);
   return [...told.flatMap((message) => turnOf(message, committed.has(message.seq))), { role: 'user', content: prompt }];
@@ -22,7 +22,7 @@ function outcomeOf({ status, summary, commit, error }: Message, isInFiles: boole
   if (status === 'completed') {
     const words = summary ?? 'I finished this, and gave no summary.';
     if (commit === null) return `${words}\n\n(No file was changed.)`;
-    // A merge may have made another commit of it, or nobody wanted it.
+    // It may have been merged as another commit, or rejected.
     return isInFiles
       ? words
       : `${words}\n\n(The pull request of this was merged or closed since: look into the files for whether it is there.)`;

@@ -1,6 +1,6 @@
-/** The one way out: what is sent goes to no other address, and an answer without end does not fill the memory. */
+/** All outgoing requests: redirects are not followed, and the size of answers is limited. */
 
-/** The server sends on to another address, and was not followed: the key or token belongs to this one only. */
+/** The server redirects. The redirect was not followed, because the key or token belongs to the original address only. */
 export class SentOn extends Error {
   override readonly name = 'SentOn';
   readonly status: number;
@@ -13,10 +13,10 @@ export class SentOn extends Error {
   }
 }
 
-/** The answer was not read to its end. */
+/** The answer exceeds the size limit. */
 export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong';
-  /** What is read at most, for people. */
+  /** The size limit, for people. */
   readonly limit: string;
 
   constructor(mostBytes: number) {
@@ -26,17 +26,16 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/** Servers may say 999; a `Response` cannot. */
+/** The highest status that `Response` accepts; servers may send 999. */
 const LAST_STATUS = 599;
 
 export interface Guard {
-  /** Of an answer's body, as it is once it is unpacked. */
+  /** The most bytes of an answer's body, decompressed. */
   readonly mostBytes: number;
-  /** What sends. Default: `fetch` of the runtime. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** A `fetch` that throws `SentOn` for every redirect. Bodies of its answers fail with `AnswerTooLong` while they are read. */
+/** A `fetch` that throws `SentOn` for redirects, and whose bodies fail with `AnswerTooLong` while they are read. */
 export function guardedFetch({ mostBytes, fetch: send = fetch }: Guard): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, { ...init, redirect: 'manual' });
@@ -46,7 +45,7 @@ export function guardedFetch({ mostBytes, fetch: send = fetch }: Guard): typeof 
       throw new SentOn(answer);
     }
     if (body === null) return answer;
-    // The body is unpacked already, and is of another length than the headers say.
+    // The body is already decompressed, so these headers no longer match it.
     const headers = new Headers(answer.headers);
     headers.delete('content-encoding');
     headers.delete('content-length');
@@ -54,7 +53,7 @@ export function guardedFetch({ mostBytes, fetch: send = fetch }: Guard): typeof 
   };
 }
 
-/** Counts as bytes come: what a packed answer becomes is known only then. */
+/** Counts bytes as they arrive, because the size after decompression is not known before. */
 function upTo(mostBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let bytes = 0;
   return new TransformStream({

@@ -1,6 +1,6 @@
-/** The header `Retry-After`: how long a server asks to be left alone. */
+/** The header `Retry-After`: how long a server asks to wait. */
 
-/** In whole seconds, 0 where the time is over. Undefined where the header is missing or says nothing that can be read. */
+/** In whole seconds; 0 if the time has passed; undefined if the header is missing or cannot be parsed. */
 export function retryAfter(value: string | null | undefined, now: Date): number | undefined {
   const text = value?.trim() ?? '';
   const seconds = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;

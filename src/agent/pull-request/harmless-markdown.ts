@@ -1,22 +1,22 @@
-/** Text of users and of models as Markdown that shows it and does nothing: no mention, reference, link, image, HTML or command. */
+/** Renders text of users and models as Markdown without mentions, references, links, images, HTML or commands. */
 import { codeSpan } from '../../text/code-span.ts';
 import { visible } from '../../text/visible.ts';
 
-/** Bounds on what is looked for, so that no text takes long. */
+/** The patterns have bounded lengths, so that matching is fast for every text. */
 const CODE = String.raw`(?<fence>${'`'}{1,4})(?!${'`'})(?<code>[^\n]{1,300}?)(?<!${'`'})\k<fence>(?!${'`'})`;
 const LINK = String.raw`(?<image>!?)\[(?<label>[^\[\]\n]{0,300})\]\(\s{0,3}<?(?<target>[^()\s<>]{0,1000})>?[^()\n]{0,200}\)`;
 const URL = String.raw`(?<url>(?:(?<![a-z\d+.-])[a-z][a-z\d+.-]{1,20}:\/\/|www\.|mailto:)[^\s<>${'`'}]{1,2000})`;
 const WORD = String.raw`(?<word>[^\s${'`'}]+)`;
 const PART = new RegExp(`${CODE}|${LINK}|${URL}|${WORD}`, 'gi');
 
-/** Words by which a code host means somebody or something: people, issues, merge requests, labels, commits, tickets. */
+/** Words that code hosts interpret: people, issues, merge requests, labels, commits, tickets. */
 const MEANS_SOMETHING =
   /@[\w-]|#[\w-]|![\d]|&\d|~["\w]|%["\w]|\$\d|\^\w|\bGH-\d|(?<![\w])[A-Z][A-Z\d]{1,9}-\d|^\W*(?=\w*\d)[\da-f]{7,64}\W*$|\*{3}|:\w+:|www\.|:\/\//i;
 
 const FENCE = /^\s{0,12}(?:`{3,}|~{3,})/;
 const LIST_ITEM = /^(\s{0,8})([-*+]|\d{1,3}[.)])\s+(.*)$/;
 
-/** Lists, paragraphs, code spans and code blocks stay what they are; all else is text. */
+/** Keeps lists, paragraphs, code spans and code blocks; everything else becomes text. */
 export function harmlessMarkdown(text: string): string {
   const lines: string[] = [];
   let block: string[] | undefined;
@@ -34,7 +34,7 @@ export function harmlessMarkdown(text: string): string {
     .trim();
 }
 
-/** The same, each line behind a `>`. */
+/** The same as a block quote. */
 export function quotedMarkdown(text: string): string {
   return harmlessMarkdown(text)
     .split('\n')
@@ -59,7 +59,7 @@ function harmlessText(text: string): string {
   return out + between(text.slice(at));
 }
 
-/** White space, and backticks that open nothing. */
+/** White space and unpaired backticks. */
 function between(text: string): string {
   return visible(text).replaceAll('`', '&#96;');
 }
@@ -72,7 +72,7 @@ function harmlessPart({ code, image, label, target, url, word = '' }: Record<str
   return MEANS_SOMETHING.test(word) ? spaced(word, before) : escaped(word);
 }
 
-/** Two spans must not touch: their fences would become one. */
+/** Separates adjacent code spans, whose backticks would otherwise merge. */
 function spaced(text: string, before: string): string {
   return `${before.endsWith('`') ? ' ' : ''}${span(text)}`;
 }
@@ -81,7 +81,7 @@ function span(text: string): string {
   return codeSpan(visible(text).trim() || ' ');
 }
 
-/** A slash at the beginning of a line is a command to some hosts, so it is escaped like the signs of Markdown. */
+/** Escapes Markdown, and slashes, which begin commands on some hosts. */
 function escaped(word: string): string {
   return visible(word)
     .replace(/[\\*_[\]~|#>+=$^{}!/-]/g, String.raw`\$&`)
@@ -91,7 +91,7 @@ function escaped(word: string): string {
     .replace(/^(\d{1,9})([.)])$/, String.raw`$1\$2`);
 }
 
-/** A block of code with a fence that is longer than any in it. */
+/** A code block with a fence that is longer than any in its content. */
 function fenced(block: readonly string[]): readonly string[] {
   if (block.length === 0) return [];
   const longest = Math.max(2, ...block.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));

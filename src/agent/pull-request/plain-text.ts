@@ -1,11 +1,11 @@
-/** Text of users and of models for commit messages and titles, which hosts read for references, trailers and commands. */
+/** Text of users and models for commit messages and titles, in which hosts look for references, trailers and commands. */
 import { visible } from '../../text/visible.ts';
 
-/** What closes an issue, and then the name of one in a tracker elsewhere. */
+/** A closing keyword followed by a ticket of another tracker. */
 const CLOSED_TICKET = /\b((?:clos|fix|resolv|complet|implement)\w*:?\s{1,3})([A-Z][A-Z\d]{1,9})-(?=\d)/gi;
 const SKIPS = /\[([^[\]]{0,40}\b(?:ci|cd|actions|build|azp|skip|checks|deploy)\b[^[\]]{0,40})\]/gi;
 
-/** One line. Signs that mean somebody or something are replaced by wide ones that look like them and mean nothing. */
+/** Converts text to one line, and replaces characters that hosts interpret by fullwidth ones that look similar. */
 export function plainLine(text: string): string {
   return visible(text.replace(/\s+/g, ' ').trim())
     .replace(/!?\[([^[\]]{0,300})\]\(([^()\s]{0,1000})[^()]{0,200}\)/g, '$1 ($2)')
@@ -20,7 +20,7 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** Lines of a text as paragraphs of at most `width` columns. None of them can be taken for a trailer, a comment or the end of the message. */
+/** Wraps the lines of a text at `width` columns, and prevents lines that git would treat as a trailer, a comment or the end of the message. */
 export function plainBody(text: string, width = 72): string {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -34,7 +34,7 @@ export function plainBody(text: string, width = 72): string {
     .trim();
 }
 
-/** At most so many characters, cut between two words if there is one. */
+/** Cuts text to at most `most` code points, between two words if possible. */
 export function shortened(text: string, most: number): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;

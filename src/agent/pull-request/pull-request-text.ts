@@ -1,4 +1,4 @@
-/** Title and body of a pull request: the service's template around text that is made harmless. */
+/** The title and body of pull requests: a template of the service with sanitized text. */
 import { codeSpan } from '../../text/code-span.ts';
 import { ALARMING } from '../../change/alarming.ts';
 import type { Message } from '../contract/job.ts';
@@ -8,32 +8,31 @@ import { plainBody, plainLine, shortened } from './plain-text.ts';
 
 export interface PullRequestInput {
   readonly jobId: string;
-  /** All messages of the job that were worked on, the latest included, in their order. */
+  /** The processed messages of the job in order, including the latest. */
   readonly messages: readonly Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>[];
 }
 
 export interface PullRequestText {
   readonly title: string;
-  /** Markdown, at most 60,000 characters. It replaces the body that earlier messages had. */
+  /** Markdown, at most 60,000 characters. It replaces the body of earlier messages. */
   readonly body: string;
 }
 
 export interface CommitText {
   readonly subject: string;
-  /** Wrapped lines without trailers; `''` if there is nothing to say. */
+  /** Wrapped lines without trailers; `''` if there is no summary. */
   readonly body: string;
 }
 
 const LONGEST_TITLE = 72;
-/** Numbers of messages that a note lists. */
+/** The most message numbers in a note. */
 const MOST_NAMED = 20;
-/** Of a line that may become the title. */
 const LONGEST_LINE = 500;
 const LONGEST_BODY = 60_000;
-/** Of a prompt, a summary and a report, in characters before they are escaped. */
+/** In characters before escaping. */
 const LONGEST = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 };
 
-/** Title and body for the work on all messages so far. Of many messages the latest are shown. */
+/** Title and body for all messages so far. If there are too many, the latest are shown. */
 export function pullRequestText({ jobId, messages }: PullRequestInput): PullRequestText {
   const footer = `---\n\nMade by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before this was pushed; the words above are the model’s own.\n`;
   const isOne = messages.length === 1;
@@ -50,7 +49,7 @@ export function pullRequestText({ jobId, messages }: PullRequestInput): PullRequ
   return { title: titleOf(messages[0]?.prompt ?? null), body: `${noteOn(hidden)}${[...sections, footer].join('\n')}` };
 }
 
-/** What is not shown must hide nothing that a reviewer would want to know first. */
+/** Points out hidden messages whose changes reviewers should see first. */
 function noteOn(hidden: PullRequestInput['messages']): string {
   if (hidden.length === 0) return '';
   const note = `_The first ${hidden.length === 1 ? 'message is' : `${hidden.length} messages are`} not shown here._\n\n`;
@@ -63,7 +62,7 @@ function noteOn(hidden: PullRequestInput['messages']): string {
   return `${note}**${ALARMING}**: ${which} added some of that; the report of the job lists it, and the changed files show it.\n\n`;
 }
 
-/** Subject and body of the commit for one message. A squash merge carries them on, so they name no issue and hold no trailer. */
+/** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */
 export function commitText({ prompt, summary }: Pick<Message, 'prompt' | 'summary'>): CommitText {
   return { subject: titleOf(prompt), body: plainBody(shortened(maskSecrets(summary ?? ''), LONGEST.commit)) };
 }
@@ -94,7 +93,7 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${shortened(text, most)} (shortened)`;
 }
 
-/** Whole lines only: half a code span would let the rest of the text in. */
+/** Cuts at a line break, because an incomplete code span would affect the text after it. */
 function cutLines(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.lastIndexOf('\n', most);

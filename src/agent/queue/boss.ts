@@ -1,18 +1,18 @@
-/** How the library that runs the queue is set up. */
+/** Configures pg-boss, the library of the queue. */
 import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { Engine, Queryable } from '../store/database.ts';
 import { EXHAUSTED, MESSAGES, SCHEMA } from './entries.ts';
 
 export interface QueueOptions {
-  /** How often a free worker looks for work. */
+  /** How often a free worker polls for work. */
   readonly pollSeconds: number;
-  /** How often a message is given out again after an attempt that failed or never ended, whoever counts how many are enough. */
+  /** How often the queue retries a message. The worker has stricter limits. */
   readonly retryLimit: number;
-  /** How long a worker may be silent before its attempt counts as dead; at least 10. */
+  /** After how long without a heartbeat an attempt counts as dead; at least 10. */
   readonly heartbeatSeconds: number;
   /** How long one attempt may take. */
   readonly expireSeconds: number;
-  /** Told what goes wrong in the background; the queue goes on. */
+  /** Called with errors in the background; the queue continues. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ export function newBoss(engine: Engine, onError: (error: unknown) => void): PgBo
     ...connectionOf(engine),
     schema: SCHEMA,
     schedule: false,
-    // Dead attempts are found by this look, so that it adds to the time of the heartbeat.
+    // This check finds dead attempts, so its interval adds to the heartbeat timeout.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     maintenanceIntervalSeconds: 3600,
@@ -62,7 +62,7 @@ export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<v
     ...kept,
     deadLetter: EXHAUSTED,
     retryLimit: options.retryLimit,
-    // An attempt that failed has rested; one that was interrupted need not wait.
+    // A failed attempt has already waited; an interrupted one need not wait.
     retryDelay: 1,
     retryBackoff: false,
     heartbeatSeconds: options.heartbeatSeconds,
@@ -70,15 +70,15 @@ export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<v
   };
   await boss.createQueue(EXHAUSTED, exhausted);
   await boss.createQueue(MESSAGES, { ...messages, policy: 'key_strict_fifo' });
-  // Queues of an earlier start keep their settings unless they are told the new ones.
+  // Existing queues keep their old settings unless they are updated.
   await boss.updateQueue(EXHAUSTED, exhausted);
   await boss.updateQueue(MESSAGES, messages);
-  // The library remembers a queue at its first use, and asks for it outside of the caller's transaction;
-  // on one connection that question would wait for the transaction that waits for it.
+  // The library caches a queue at first use, with a query outside of the caller's transaction. On a single connection,
+  // that query and the transaction would wait for each other, so the cache is filled here.
   for (const name of [EXHAUSTED, MESSAGES]) await boss.findJobs(name, { key: 'none' });
 }
 
-/** Has a call of the library take part in our transaction. */
+/** Makes a call of the library part of our transaction. */
 export function within(tx: Queryable): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
 }

@@ -1,15 +1,15 @@
 /**
- * The statements that read or change the queue's own table, for what its library has no call for that takes a part in
- * our transactions. They hold for the release that package.json names; test/processes/agent-queue.test.ts tells if a later one differs.
+ * Statements on the queue's own table for which its library has no call that can be part of our transactions. They fit the
+ * release in package.json; test/processes/agent-queue.test.ts fails if a later one differs.
  */
 import type { Queryable } from '../store/database.ts';
 import type { Entry } from '../store/outbox.ts';
 
-/** The schema that belongs to the queue's library. */
+/** The database schema of the queue's library. */
 export const SCHEMA = 'docs_nav_queue';
-/** Messages to work on; the key of an entry is the id of its job, and one of a key is worked on at a time. */
+/** Messages to process. The key of an entry is the id of its job; entries with the same key are processed one at a time. */
 export const MESSAGES = 'agent_message';
-/** Entries that no attempt got done. */
+/** Entries whose retries are exhausted. */
 export const EXHAUSTED = 'agent_exhausted';
 
 const OPEN = `state in ('created', 'retry', 'active')`;
@@ -21,7 +21,7 @@ export async function cancelEntries(tx: Queryable, jobId: string): Promise<void>
   ]);
 }
 
-/** Takes back a claim on an entry, if it is still this one; then the entry is gone. */
+/** Deletes a claimed entry if the claim is still the same. */
 export async function dropClaim(tx: Queryable, claim: { readonly id: string; readonly retryCount: number }): Promise<boolean> {
   const rows = await tx.query(
     `delete from ${SCHEMA}.job where name = $1 and id = $2 and state = 'active' and retry_count = $3 returning 1`,
@@ -30,12 +30,12 @@ export async function dropClaim(tx: Queryable, claim: { readonly id: string; rea
   return rows.length > 0;
 }
 
-/** Entries that failed for good hold back all others of their key for as long as they are there. */
+/** Deletes entries that failed permanently, which would block all others with their key. */
 export async function dropFailed(tx: Queryable, jobId: string): Promise<void> {
   await tx.query(`delete from ${SCHEMA}.job where name = $1 and singleton_key = $2 and state = 'failed'`, [MESSAGES, jobId]);
 }
 
-/** The first open message of each active job that has no entry any more; of one job, if its id is given. */
+/** The first open message of each active job without an entry, or of one job. */
 export function findStranded(db: Queryable, jobId?: string): Promise<Entry[]> {
   return db.query<Entry>(
     `select job.id as "jobId", min(message.seq) as seq

@@ -1,4 +1,4 @@
-/** The queue of messages to work on: one at a time of each job, tried again when an attempt dies, never lost. */
+/** The queue of messages: one at a time per job, retried if an attempt dies, never lost. */
 import type { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../store/database.ts';
 import type { Entry, Outbox } from '../store/outbox.ts';
@@ -7,18 +7,18 @@ import { cancelEntries, MESSAGES } from './entries.ts';
 import { Work, type Handler, type WorkOptions } from './work.ts';
 
 export interface Queue extends Outbox {
-  /** Connects and makes what is missing; to be called before anything else. */
+  /** Connects and creates missing tables. Must be called first. */
   start(): Promise<void>;
-  /** Begins to work on entries in this process. */
+  /** Begins to process entries in this process. */
   work(handler: Handler, options: WorkOptions): Promise<void>;
   /**
-   * Takes no more work, and gives what is under way `timeoutMs` to end. What has not ended then is told to stop by its
-   * signal, and goes back into the queue as if it had not been tried.
+   * Takes no more work, and gives running work `timeoutMs` to end. The signals of what is left are aborted, and its entries
+   * return to the queue as if they had not been tried.
    */
   stop(options: { readonly timeoutMs: number }): Promise<void>;
 }
 
-/** The queue in a database that is migrated already; see Queue.start. */
+/** Opens the queue in a migrated database; see `Queue.start`. */
 export async function openQueue(database: Database, options: Partial<QueueOptions> = {}): Promise<Queue> {
   return new BossQueue(database, { ...DEFAULT_OPTIONS, ...options });
 }

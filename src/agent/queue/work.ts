@@ -1,4 +1,4 @@
-/** Workers of this process: they take entries, run the handler, and see to what it throws. */
+/** The workers of this process, which take entries, run the handler, and handle its errors. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { Database } from '../store/database.ts';
@@ -6,22 +6,19 @@ import type { Entry, Outbox } from '../store/outbox.ts';
 import { dropClaim, dropFailed, EXHAUSTED, MESSAGES } from './entries.ts';
 
 /**
- * Works on a message. It may be called again for the same one, after an attempt that failed or of which nothing was
- * heard; `signal` aborts when the entry was cancelled or taken by another, when time is up, and when the process stops.
+ * Processes a message. May be called again for the same message after an attempt that failed or died. `signal` is aborted
+ * if the entry is cancelled or taken by another worker, if the time is up, and if the process stops.
  */
 export type Handler = (entry: Entry, signal: AbortSignal) => Promise<void>;
 
 export interface WorkOptions {
-  /** How many messages this process works on at a time. */
+  /** How many messages this process handles at a time. */
   readonly concurrency: number;
-  /**
-   * Records that a message cannot be done, because no attempt is left. It may be called again for the same message.
-   * Until it has returned, the job's later messages wait.
-   */
+  /** Records that a message has no attempts left. May be called again for the same message. Until it returns, the job's later messages wait. */
   readonly onExhausted: (entry: Entry) => Promise<void>;
 }
 
-/** How long a handler may take to end once its signal has aborted. */
+/** How long a handler may take to end once its signal is aborted. */
 const GRACE_MS = 10_000;
 const HEARTBEAT_REFRESH_SECONDS = 1;
 
@@ -61,7 +58,7 @@ export class Work {
     await within(GRACE_MS, ended);
   }
 
-  /** Has free workers look at once: what has just ended may have let the next message of its job go. */
+  /** Makes free workers poll at once, because the next message of the job may be available. */
   #wake(): void {
     const { boss } = this.#parts;
     for (const { id, name } of boss.getWipData()) if (name === MESSAGES) boss.notifyWorker(id);
@@ -84,7 +81,7 @@ export class Work {
   async #giveBack(claim: Job<Entry>, entry: Entry): Promise<void> {
     const { database, queue } = this.#parts;
     await database.transaction(async (tx) => {
-      // A claim of the same entry could not be told from ours, so that the entry goes back as another one.
+      // The entry is replaced by a new one, because another claim on the same entry would look like ours.
       if (await dropClaim(tx, claim)) await queue.send(tx, entry);
     });
   }
@@ -94,7 +91,7 @@ export class Work {
     await dropFailed(this.#parts.database, jobId);
   }
 
-  /** What goes wrong here is nobody's but ours to tell; the queue tries again. */
+  /** Reports an error that nothing else reports; the queue retries. */
   async #record(step: () => Promise<void>): Promise<void> {
     try {
       await step();
@@ -105,7 +102,7 @@ export class Work {
   }
 }
 
-/** Waits for the end of something, but not forever. */
+/** Waits for a promise, at most for this time. */
 async function within(milliseconds: number, ended: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const late = pause(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
@@ -113,7 +110,7 @@ async function within(milliseconds: number, ended: Promise<unknown>): Promise<vo
   timer.abort();
 }
 
-/** A signal that follows several until it is detached; one that lives as long as the process would otherwise keep them all. */
+/** A signal that follows several others until it is detached, so that a long-lived source does not keep all followers in memory. */
 function forward(sources: readonly AbortSignal[]): { readonly signal: AbortSignal; detach(): void } {
   const controller = new AbortController();
   const listeners = sources.map((source) => {
@@ -125,7 +122,7 @@ function forward(sources: readonly AbortSignal[]): { readonly signal: AbortSigna
   return { signal: controller.signal, detach: () => listeners.forEach((remove) => remove()) };
 }
 
-/** The queue stores what a handler throws with all its members; errors of other libraries hold prompts and headers. */
+/** Hides the error, because the queue stores errors with all members, and those of libraries may contain prompts and headers. */
 function concealed(error: unknown): Error {
   const stored = new Error(`The attempt failed with ${error instanceof Error ? error.constructor.name : typeof error}.`);
   delete stored.stack;

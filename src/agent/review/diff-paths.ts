@@ -1,4 +1,4 @@
-/** The paths of a file in a diff, out of the lines before its first hunk. */
+/** Reads the paths of a file in a diff from the lines before its first hunk. */
 
 export interface DiffPaths {
   readonly path: string;
@@ -22,7 +22,7 @@ function named(header: readonly string[], pattern: RegExp, prefix: string): stri
   return undefined;
 }
 
-/** `diff --git a/x b/x`: where nothing else names the file, both are the same. */
+/** `diff --git a/x b/x`, in which both paths are the same if no other line has them. */
 function ofFirstLine(line: string): string {
   const text = line.slice('diff --git '.length);
   const quoted = /^("(?:[^"\\]|\\.)*") /s.exec(text);
@@ -32,7 +32,7 @@ function ofFirstLine(line: string): string {
 
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, '"': 34, '\\': 92 };
 
-/** Names with quotes, controls or bytes beyond ASCII are written as strings of C. */
+/** Git writes names with quotes, control characters or non-ASCII bytes as C strings. */
 function unquoted(text: string): string {
   if (!text.startsWith('"') || !text.endsWith('"')) return text;
   const bytes: Buffer[] = [];

@@ -1,7 +1,7 @@
-/** The one command that merges the branch of a review. */
+/** The command that merges the branch of a review. */
 import type { Review } from './review-data.ts';
 
-/** Safe to paste into a shell, whatever the names hold. */
+/** Safe to paste into a shell, because names are quoted. */
 export function fetchCommand({ repository, branch }: Pick<Review, 'repository' | 'branch'>): string {
   return `git fetch ${argument(repository)} ${argument(branch)} && git merge FETCH_HEAD`;
 }

@@ -1,4 +1,4 @@
-/** The navigation before and after, with what happened to each entry. */
+/** The navigation before and after as trees in which changed entries are marked. */
 import type { ResolvedSite, SiteElement, SiteEntry } from '../../index.ts';
 import { isElement } from '../../resolve/resolved-site.ts';
 
@@ -8,26 +8,26 @@ export interface TreeNode {
   readonly label: string;
   /** Such as “tab”, “group” or “page”. */
   readonly kind: string;
-  /** Path of a page whose label is its title. */
+  /** Path of a page that has a title as its label. */
   readonly path?: string;
   readonly mark: Mark;
-  /** Where it was or went, which label it had or has, or what else changed. */
+  /** Its other place or label, or its other changes. */
   readonly note?: string;
   readonly children: readonly TreeNode[];
-  /** Entries below that are not there, because there are too many. */
+  /** Children that are omitted because there are too many. */
   readonly leftOut?: number;
 }
 
-/** Null where docs.json cannot be read. */
+/** Null if docs.json cannot be read. */
 export interface TreePair {
   readonly before: TreeNode | null;
   readonly after: TreeNode | null;
 }
 
-/** Entries of a tree. */
+/** The most nodes of a tree. */
 const MOST_NODES = 3000;
 
-/** `paired` leads from the pointers of elements before to those of the same elements after. */
+/** `paired` has the new pointers of elements by their old ones. */
 export function navigationTrees(
   before: ResolvedSite | null,
   after: ResolvedSite | null,
@@ -60,12 +60,12 @@ function* elementsOf(root: SiteElement): Generator<SiteElement> {
   }
 }
 
-/** The other side of a tree: counterparts of elements, and where its pages stand. */
+/** The other side of a tree: the counterparts of elements, and the places of pages. */
 interface Other {
   readonly pairs: ReadonlyMap<SiteElement, SiteElement>;
   readonly others: ReadonlyMap<string, readonly SiteElement[]>;
   readonly isKnown: boolean;
-  /** What is said of an entry without a counterpart. */
+  /** The mark of an entry without a counterpart. */
   readonly gone: 'added' | 'removed';
   readonly way: 'now' | 'was';
 }
@@ -126,7 +126,7 @@ function ofEntry(entry: SiteEntry, parent: SiteElement, other: Other): TreeNode 
     : { ...shown, mark: other.gone };
 }
 
-/** The elements in which each page stands. */
+/** The parents of each entry. */
 function placesOf(root: SiteElement | undefined): ReadonlyMap<string, readonly SiteElement[]> {
   const places = new Map<string, SiteElement[]>();
   const open = root ? [root] : [];

@@ -1,32 +1,32 @@
-/** A unified diff, as git prints it, as data: files, hunks and numbered lines. */
+/** Parses a unified diff of git into files, hunks and numbered lines. */
 import { pathsOf } from './diff-paths.ts';
 
 export interface DiffFile {
   /** The path after the change; before it, if the file is gone. */
   readonly path: string;
-  /** The path before, if it is another. */
+  /** The path before, if it differs. */
   readonly from?: string;
   readonly status: 'added' | 'removed' | 'changed' | 'renamed' | 'copied';
   readonly isBinary: boolean;
   readonly added: number;
   readonly removed: number;
   readonly hunks: readonly Hunk[];
-  /** Lines of the diff that are not among `hunks`, because there are too many. */
+  /** Lines of the diff that are omitted from `hunks`, because there are too many. */
   readonly linesLeftOut: number;
 }
 
 export interface Hunk {
-  /** What git writes behind the second `@@`. */
+  /** The text after the second `@@`. */
   readonly context: string;
   readonly lines: readonly DiffLine[];
 }
 
-/** `before` and `after` are 1-based line numbers; an added line has none before, a removed one none after. */
+/** `before` and `after` are 1-based line numbers; an added line has no `before`, a removed one no `after`. */
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed' | 'note';
   readonly before?: number;
   readonly after?: number;
-  /** Cut where it is very long; `cut` says how many UTF-16 units are gone. */
+  /** May be cut; `cut` is the number of UTF-16 units removed. */
   readonly text: string;
   readonly cut?: number;
 }
@@ -46,7 +46,7 @@ const DIFF_LIMITS: DiffLimits = { files: 300, fileLines: 1500, lines: 6000, line
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)$/s;
 const KINDS: Readonly<Record<string, 'same' | 'added' | 'removed'>> = { ' ': 'same', '': 'same', '+': 'added', '-': 'removed' };
 
-/** Never throws: what is no diff gives no files. */
+/** Never throws: a text that is not a diff has no files. */
 export function parseDiff(
   diff: string,
   limits: DiffLimits = DIFF_LIMITS,
@@ -70,7 +70,7 @@ export function parseDiff(
   return { files, filesLeftOut };
 }
 
-/** What may still be shown; files that are read take from it. */
+/** The remaining budget of all files. */
 interface Room {
   lines: number;
   characters: number;

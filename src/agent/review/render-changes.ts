@@ -1,11 +1,9 @@
-/** What changes besides pages, URLs and findings. What runs code or leads readers away stands out. */
+/** The changes other than pages, URLs and findings. Those that run code or lead readers away are highlighted. */
 import type { NavigationReport } from '../contract/job.ts';
-import { changeLists } from '../html/changed.ts';
-import type { ChangeList } from '../html/changed.ts';
-import { html } from '../html/html.ts';
-import type { Content } from '../html/html.ts';
+import { changeLists, type ChangeList } from '../html/changed.ts';
+import { html, type Content } from '../html/html.ts';
 
-/** Entries of a list before the rest is only counted. */
+/** The most entries of a list that are shown. */
 const MOST = 200;
 
 export function renderChanges(report: NavigationReport): Content {

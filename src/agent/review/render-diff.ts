@@ -1,6 +1,5 @@
 /** The diff, file by file, each of which can be closed. */
-import { html } from '../html/html.ts';
-import type { Content } from '../html/html.ts';
+import { html, type Content } from '../html/html.ts';
 import { shownText } from '../html/shown-text.ts';
 import type { DiffFile, DiffLine, Hunk } from './parse-diff.ts';
 import type { Review } from './review-data.ts';

@@ -1,7 +1,6 @@
 /** Findings that the work introduced and fixed, and URLs that lead nowhere any more. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import { html } from '../html/html.ts';
-import type { Content } from '../html/html.ts';
+import { html, type Content } from '../html/html.ts';
 import { shownText } from '../html/shown-text.ts';
 
 /** Findings of a list before the rest is only counted. */

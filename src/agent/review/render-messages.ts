@@ -1,6 +1,5 @@
 /** Prompts, and what the model says it did. */
-import { html } from '../html/html.ts';
-import type { Content } from '../html/html.ts';
+import { html, type Content } from '../html/html.ts';
 import { shownText } from '../html/shown-text.ts';
 import type { ReviewMessage } from './review-data.ts';
 

@@ -1,11 +1,10 @@
-/** Two trees side by side. What changed is said in words, and stands open; what did not can be opened. */
-import { html } from '../html/html.ts';
-import type { Content } from '../html/html.ts';
+/** Two trees side by side, with changes marked in words and expanded. */
+import { html, type Content } from '../html/html.ts';
 import { shownText } from '../html/shown-text.ts';
 import type { Mark, TreeNode } from './navigation-trees.ts';
 import type { Review } from './review-data.ts';
 
-/** A tree with no more entries than this stands open as a whole. */
+/** A tree with at most this many entries is fully expanded. */
 const SMALL = 40;
 
 const TAGS: Readonly<Record<Mark, readonly [text: string, tone: string] | undefined>> = {

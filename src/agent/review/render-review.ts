@@ -1,7 +1,6 @@
-/** The page of a review: what was asked, what became of the navigation, and the diff. */
+/** The review page: instructions, navigation before and after, findings and diff. */
 import { changeLists } from '../html/changed.ts';
-import { html } from '../html/html.ts';
-import type { Content } from '../html/html.ts';
+import { html, type Content } from '../html/html.ts';
 import { renderPage } from '../html/page.ts';
 import { shownText } from '../html/shown-text.ts';
 import { fetchCommand } from './fetch-command.ts';
@@ -12,9 +11,7 @@ import { renderMessages } from './render-messages.ts';
 import { renderNavigation } from './render-navigation.ts';
 import type { Review } from './review-data.ts';
 
-/**
- * A whole HTML document, in one piece and without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`.
- */
+/** A whole HTML document without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`. */
 export function renderReview(review: Review): string {
   const { title, jobId, branch, base, commits, report } = review;
   return renderPage({

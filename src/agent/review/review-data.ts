@@ -1,25 +1,23 @@
-/** What a review page shows, as data that JSON can hold. */
+/** The content of a review page as JSON data. */
 import type { ResolvedSite } from '../../index.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
-import { navigationTrees } from './navigation-trees.ts';
-import type { TreePair } from './navigation-trees.ts';
-import { parseDiff } from './parse-diff.ts';
-import type { DiffFile } from './parse-diff.ts';
+import { navigationTrees, type TreePair } from './navigation-trees.ts';
+import { parseDiff, type DiffFile } from './parse-diff.ts';
 
 export interface ReviewInput {
   readonly title: string;
   readonly jobId: string;
-  /** Clone URL without credentials, or the path of a local repository as its owner wrote it. */
+  /** Clone URL without credentials, or the path of a local repository. */
   readonly repository: string;
   readonly branch: string;
   readonly base: string;
   readonly commits: readonly ReviewCommit[];
-  /** What was asked, and what the model says it did, in the order of `seq`. */
+  /** In the order of `seq`. */
   readonly messages: readonly ReviewMessage[];
-  /** Unified diff of base and head, as git prints it; where that is too long to be read, how many files it changes. */
+  /** Unified diff of base and head from git; if it is too long, the number of changed files. */
   readonly diff: string | { readonly files: number };
-  /** What readers see at the base and at the head; null where docs.json cannot be read. */
+  /** The resolved site at the base and at the head; null if docs.json cannot be read. */
   readonly before: ResolvedSite | null;
   readonly after: ResolvedSite | null;
   /** Pointers of elements after by those before. */
@@ -30,7 +28,7 @@ export interface ReviewInput {
 export interface ReviewCommit {
   readonly id: string;
   readonly subject: string;
-  /** The message that it answers. */
+  /** The message that it belongs to. */
   readonly seq: number;
 }
 
@@ -40,19 +38,15 @@ export interface ReviewMessage {
   readonly summary: string | null;
 }
 
-/** Stored as JSON, so what is added later must be optional. */
+/** Stored as JSON, so members that are added later must be optional. */
 export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 'pairs'> {
   readonly files: readonly DiffFile[];
-  /** Files of the diff that are not among `files`, because there are too many. */
+  /** Files of the diff that are omitted from `files`, because there are too many. */
   readonly filesLeftOut: number;
   readonly navigation: TreePair;
 }
 
-/**
- * Everything that a page shows, cut to what a page can show. Who has the address may see it, so secrets are masked in all of it.
- *
- * @example const page = renderReview(reviewData({ title, jobId, repository, branch, base, commits, messages, diff, before, after, pairs, report }));
- */
+/** The content of a review page, cut to a displayable size. Secrets are masked, because everyone with the address can see the page. */
 export function reviewData({ diff, before, after, pairs, ...rest }: ReviewInput): Review {
   return maskedCopy({
     ...rest,

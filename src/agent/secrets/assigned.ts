@@ -1,16 +1,16 @@
-/** Random values that are given to names such as `password`, as in `"apiKey": "…"`, `TOKEN=…` and `--token …`. */
+/** Finds random values assigned to names such as `password`, as in `"apiKey": "…"`, `TOKEN=…` and `--token …`. */
 import { bitsOf, isPlaceholder } from './placeholders.ts';
 import type { SecretSpan } from './span.ts';
 
-/** A name whose value nobody may see: its last part says so. Names such as `tokenUrl` and `nextPageToken` hold no secret. */
+/** Names of secrets, recognized by their last part. Values of names such as `tokenUrl` and `nextPageToken` are not secret. */
 const NAME =
   /(?:secret|passw(?:or)?d|passphrase|pwd|token|credentials?|(?:api|access|secret|private|signing|encryption|account|auth|master|service)[_.-]?key|authorization|secret[_.-]?access[_.-]?key)s?(?:[_.-](?:prod(?:uction)?|live|value|staging|dev))?$/i;
 const HARMLESS_NAME = /page[_-]?token|next[_-]?token|continuation|cursor|sync[_-]?token|public|publishable|idempotency|project[_-]?token/i;
 
-/** Keys that pages send to browsers, whoever reads them. */
+/** Public keys that pages send to browsers. */
 const PUBLIC = /^(?:phc_|pk_(?:live|test)_|pk\.eyJ|sb_publishable_|mint_dsc_|NRJS-)/;
 
-/** How far a name reaches back from its sign, and a value forward. */
+/** The most characters of a name before the sign, and of a value after it. */
 const NAME_REACH = 72;
 const VALUE_REACH = 600;
 
@@ -47,7 +47,7 @@ function isRandom(value: string): boolean {
   return lower && upper && text.length >= 32 && bits >= 4.3;
 }
 
-/** URLs, paths, expressions of programs, identifiers in words, dates and UUIDs; tokens that are read for what they say. */
+/** URLs, paths, code, identifiers made of words, dates and UUIDs; also JSON Web Tokens, which are checked elsewhere, and public keys. */
 function isReadable(text: string): boolean {
   if (text.startsWith('eyJ') || PUBLIC.test(text)) return true;
   if (/^(?:[a-z][a-z\d+.-]*:\/\/|\.{0,2}\/|@|#)/i.test(text) || /[(['"]/.test(text)) return true;

@@ -1,29 +1,27 @@
-/** Secrets in lines that work adds. */
+/** Finds secrets in added lines. */
 import { withoutInvisible } from './invisible.ts';
 import { keyBlocks } from './key-blocks.ts';
 import { linesOf } from './mask.ts';
 import { secretSpans } from './spans.ts';
 
-/** A place where a secret seems to stand. The secret itself is never part of it. */
+/** The place of a possible secret, without the secret itself. */
 export interface FoundSecret {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
-  /** What it looks like, such as “AWS access key”. */
+  /** Such as “AWS access key”. */
   readonly kind: string;
 }
 
 /** The text of a file at the base, `undefined` if there was none. */
 export type BaseText = (file: string) => string | undefined;
 
-/** Places that are named; work with more of them is not looked at line by line. */
+/** The most places that are returned. */
 const MOST_FOUND = 100;
 
 /**
- * Secrets that `edits` add, in lines or as the name of a new file. Lines that stood in one of the edited files before, also under another name, are not looked at: they are
- * in the repository already. Takes time in proportion to the length of the texts, whatever they hold.
- *
- * @example findSecrets((file) => before.get(file), draft.repositoryEdits())
+ * Finds secrets that `edits` add, in lines or in the names of new files. Lines that were in any of the edited files before are
+ * ignored, because they are already in the repository. Takes time proportional to the length of the texts.
  */
 export function findSecrets(before: BaseText, edits: ReadonlyMap<string, string | null>): readonly FoundSecret[] {
   const known = new Set([...edits.keys()].flatMap((file) => linesOf(before(file) ?? '')));

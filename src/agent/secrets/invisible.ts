@@ -1,15 +1,15 @@
-/** Characters that nobody sees: a secret with some of them in it is one all the same to whoever copies it from the page. */
+/** Ignores invisible characters, which could be used to hide a secret. */
 import type { SecretSpan } from './span.ts';
 
-/** As characters, as escapes of JSON and programs, and as entities of HTML. Tabs are white space. */
+/** As characters, as escapes in JSON and code, and as HTML entities. Tabs are white space. */
 const INVISIBLE =
   /(?!\t)[\p{Default_Ignorable_Code_Point}\p{Cc}]|\\u(?:00ad|200[b-f]|2060|feff)|\\u\{(?:ad|200[b-f]|2060|feff)\}|&(?:#(?:173|820[3-7]|8288|65279)|#x(?:0{0,4})(?:ad|200[b-f]|2060|feff)|shy|zwj|zwnj|ZeroWidthSpace|NoBreak);/giu;
 
-/** Searches the line without them; the spans are those of the line. */
+/** Searches the line without them, and returns spans in the original line. */
 export function seenThrough(line: string, search: (visible: string) => readonly SecretSpan[]): readonly SecretSpan[] {
   const cuts = [...line.matchAll(INVISIBLE)];
   if (cuts.length === 0) return search(line);
-  // Where each part that is left begins, in the line and without what is cut out.
+  // The remaining parts, with their offsets in the line and in the text without the cuts.
   const parts: { readonly at: number; readonly from: number; readonly text: string }[] = [];
   let [at, from] = [0, 0];
   for (const cut of [...cuts, undefined]) {
@@ -35,7 +35,6 @@ export function seenThrough(line: string, search: (visible: string) => readonly 
   }));
 }
 
-/** The line without them. */
 export function withoutInvisible(line: string): string {
   return line.replace(INVISIBLE, '');
 }

@@ -1,13 +1,13 @@
-/** Private keys: blocks of several lines, or one line in which the line ends are written as `\n`. */
+/** Finds private keys: blocks of several lines, or one line with line breaks written as `\n`. */
 import { isPlaceholder } from './placeholders.ts';
 
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----/;
-/** So much of a key is never printed as an example. */
+/** Examples never contain this much of a key. */
 const BODY = /[A-Za-z0-9+/]{40}/;
-/** Lines that are looked at after the first: headers and the beginning of the key stand there. */
+/** The number of lines after the first that may contain headers and the beginning of the key. */
 const REACH = 12;
 
-/** Indexes of the lines where a block begins, and of all lines that belong to it. */
+/** Indexes of the first and last lines of each block. */
 export function keyBlocks(lines: readonly string[]): readonly { readonly first: number; readonly last: number }[] {
   const blocks: { first: number; last: number }[] = [];
   for (const [first, line] of lines.entries()) {

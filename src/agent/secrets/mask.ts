@@ -1,4 +1,4 @@
-/** Takes secrets out of texts that are kept, logged or shown to others. */
+/** Removes secrets from texts that are stored, logged or shown. */
 import { withoutInvisible } from './invisible.ts';
 import { keyBlocks } from './key-blocks.ts';
 import { secretSpans } from './spans.ts';
@@ -6,15 +6,15 @@ import { secretSpans } from './spans.ts';
 const MASK = '(secret removed)';
 
 export interface MaskOptions {
-  /** What stands in place of a secret. */
+  /** The replacement of a secret. */
   readonly mask?: string;
-  /** Takes what has a known shape also where it looks like a placeholder. */
+  /** Whether to mask known shapes of secrets even if they look like placeholders. */
   readonly isStrict?: boolean;
-  /** The lines are texts of their own, so that no key goes on from one to the next, and none of them is left out as a whole. */
+  /** Whether the lines are separate texts, so that keys do not continue from one line to the next. */
   readonly isList?: boolean;
 }
 
-/** The text with “(secret removed)” wherever a secret seems to stand: prompts and summaries are quoted where others read them. */
+/** Replaces possible secrets in the text by “(secret removed)”. */
 export function maskSecrets(text: string, { mask = MASK, isStrict = false, isList = false }: MaskOptions = {}): string {
   const lines = linesOf(text);
   const isKey = new Set(
@@ -26,7 +26,7 @@ export function maskSecrets(text: string, { mask = MASK, isStrict = false, isLis
   return clean.every((line, index) => line === lines[index]) ? text : clean.join('\n');
 }
 
-/** The same for every text in plain data, as JSON holds it. */
+/** The same for all texts in JSON data. */
 export function maskedCopy<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) => (typeof member === 'string' ? maskSecrets(member) : member)) as Value;
 }

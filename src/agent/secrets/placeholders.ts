@@ -1,15 +1,15 @@
-/** Values that stand in documentation where a secret would stand. */
+/** Recognizes placeholders for secrets in documentation. */
 
-/** Words that are no accident in a value of this length, and shorter ones where they stand alone. */
+/** Words that hardly occur by chance in a random value; short words must be separate. */
 const LONG_WORDS =
   /example|sample|placeholder|changeme|change[_-]me|replace|redacted|secret|password|passphrase|your[_-]|[_-]here|apikey|api[_-]key|access[_-]?token|dummy[_-]|mytoken|lorem/i;
 const SHORT_WORDS =
   /(?<![A-Za-z0-9])(?:your?|my|here|token|fake|dummy|demo|test|todo|insert|foo|bar|baz|value|string|hidden|masked|none|null)(?![A-Za-z0-9])/i;
 
-/** Signs of templates: `<token>`, `${TOKEN}`, `{{ token }}`, `%TOKEN%`, `***`, `…`, `...`. */
+/** Template syntax: `<token>`, `${TOKEN}`, `{{ token }}`, `%TOKEN%`, `***`, `…`, `...`. */
 const TEMPLATE = /[<>{}*\u2026\u2022]|\.\.\.|\$[A-Za-z({]|%[A-Za-z_]+%/;
 
-/** Values that vendors and RFC 6749 print as examples, by their last characters. */
+/** The last characters of example values from vendors and RFC 6749. */
 const PUBLISHED = [
   '4eC39HqLyjWDarjtT1zdp7dc',
   'BQokikJOvBiI2HlWgH4olfQ2',
@@ -19,14 +19,14 @@ const PUBLISHED = [
   'czZCaGRSa3F0MzpnWDFmQmF0M2JW',
 ];
 
-/** Equal or counting characters in a row: `xxxxx`, `12345`, `abcdef`. Chance makes hardly any that long; in a long value it makes longer ones. */
+/** Runs of equal or consecutive characters: `xxxxx`, `12345`, `abcdef`. Runs of this length are rare in random values, but less so in long ones. */
 const LONGEST_RUN = 5;
 const LONGEST_SHARE = 1 / 8;
 
-/** Fewer bits for each character are words or repetitions. */
+/** Values with fewer bits per character are words or repetitions. */
 const LEAST_BITS = 2.8;
 
-/** True for what is written instead of a secret. `value` is the whole word, prefix included; `body` what is meant to be random. */
+/** Whether the value is a placeholder. `value` is the whole word including its prefix; `body` is its random part. */
 export function isPlaceholder(value: string, body: string = value): boolean {
   const tail = body.slice(0, 4096);
   return (
@@ -39,7 +39,7 @@ export function isPlaceholder(value: string, body: string = value): boolean {
   );
 }
 
-/** Entropy in bits for each character, as the characters of the text are spread. */
+/** Entropy in bits per character. */
 export function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

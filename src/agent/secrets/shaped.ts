@@ -3,13 +3,13 @@ import { isPlaceholder } from './placeholders.ts';
 import { SECRET_SHAPES } from './shapes.ts';
 import type { SecretSpan } from './span.ts';
 
-/** No shape is longer, from the mark on. */
+/** The longest shape, starting at its mark. */
 const REACH = 240;
 
-/** What a secret may stand behind: no letter and no digit, or an escape of JSON or of a URL, which ends with some. */
+/** The text before a secret ends with neither a letter nor a digit, or with an escape in JSON or a URL. */
 const BEFORE = /(?:^|[^A-Za-z0-9]|\\[nrtbf]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2})$/;
 
-/** `isStrict` takes also what looks like a placeholder. */
+/** With `isStrict`, includes what looks like a placeholder. */
 export function shapedSecrets(line: string, isStrict: boolean): readonly SecretSpan[] {
   const spans: SecretSpan[] = [];
   for (const { kind, mark, before, pattern } of SECRET_SHAPES) {
@@ -27,7 +27,7 @@ export function shapedSecrets(line: string, isStrict: boolean): readonly SecretS
 
 interface Match {
   readonly start: number;
-  /** Where what is random begins. */
+  /** The start of the random part. */
   readonly random: number;
   readonly end: number;
 }

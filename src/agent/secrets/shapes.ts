@@ -1,27 +1,27 @@
-/** Secrets that are known by their shape: what each begins with, or has within, and what is random in it. One list for gate, log and pull requests. */
+/** The known shapes of secrets: a prefix or infix, and a random part. The gate, the log and pull requests share this list. */
 
 export interface SecretShape {
   readonly kind: string;
-  /** Literal text that every such secret holds: only where it stands is looked further. */
+  /** Literal text in every such secret; the pattern is tried only where it occurs. */
   readonly mark: string;
-  /** How many characters before the mark belong to the secret: that many, or one of some numbers. */
+  /** How many characters before the mark may belong to the secret. */
   readonly before: readonly number[];
   /**
-   * Held against the text from there on, at its beginning. The first group is what is random. Its counts are fixed, so that a line of any
-   * length costs no more than its length. What follows in the same word belongs to the secret.
+   * Matched from the beginning of the secret. The first group is the random part. Its counts are bounded, so that matching takes
+   * linear time. The rest of the word also belongs to the secret.
    */
   readonly pattern: RegExp;
 }
 
-/** Begins with any of some texts. */
+/** Shapes that begin with one of the marks, separated by spaces. */
 function begins(kind: string, marks: string, random: string): readonly SecretShape[] {
   return marks
     .split(' ')
     .map((mark) => ({ kind, mark, before: [0], pattern: new RegExp(`^${mark.replaceAll('.', String.raw`\.`)}(${random})`) }));
 }
 
-/** Has a text within, with something before it. */
-function holds(kind: string, mark: string, before: readonly number[], pattern: string): SecretShape {
+/** A shape that contains a mark with text before it. */
+function contains(kind: string, mark: string, before: readonly number[], pattern: string): SecretShape {
   return { kind, mark, before, pattern: new RegExp(`^(${pattern})`) };
 }
 
@@ -54,7 +54,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   ...begins('Google API key', 'AIza', `${URL64}{35}`),
   ...begins('Google OAuth secret', 'GOCSPX-', `${URL64}{24}`),
   ...begins('Google OAuth token', 'ya29.', `${URL64}{30}`),
-  holds('Azure client secret', 'Q~', [4], String.raw`[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31}`),
+  contains('Azure client secret', 'Q~', [4], String.raw`[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31}`),
   ...begins('Azure storage key', 'AccountKey=', `[A-Za-z0-9+/]{86}==`),
   ...begins('DigitalOcean token', 'dop_v1_ doo_v1_ dor_v1_', `${HEX}{64}`),
   ...begins('Vercel token', 'vcp_ vci_ vca_ vcr_ vck_', `${WORD}{24}`),
@@ -72,7 +72,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   ...begins('Neon key', 'napi_', `[a-z0-9]{50}`),
   ...begins('Databricks token', 'dapi', `${HEX}{32}(?:-[0-9])?${END}`),
   ...begins('Pulumi token', 'pul-', `${HEX}{40}`),
-  holds('Terraform token', '.atlasv1.', [14], String.raw`${WORD}{14}\.atlasv1\.${URL64}{60}`),
+  contains('Terraform token', '.atlasv1.', [14], String.raw`${WORD}{14}\.atlasv1\.${URL64}{60}`),
   ...begins('Vault token', 'hvs. hvb. hvr.', `${URL64}{24}`),
   ...begins('Doppler token', 'dp.pt. dp.ct. dp.scim. dp.audit. dp.said.', `${WORD}{40}`),
   ...begins('Doppler token', 'dp.st. dp.sa.', String.raw`(?:[a-z0-9_-]{2,35}\.)?${WORD}{40}`),
@@ -111,12 +111,12 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   ...begins('Slack webhook', 'hooks.slack.com/workflows/ hooks.slack.com/triggers/', 'T[0-9A-Z]{8}[0-9A-Za-z/]{24}'),
   ...begins('Discord webhook', 'discord.com/api/webhooks/ discordapp.com/api/webhooks/', `[0-9]{17,20}/${URL64}{60}`),
   ...begins('Teams webhook', 'webhook.office.com/webhookb2/', `${UUID}@${UUID}`),
-  holds('Telegram bot token', ':AA', [8, 9, 10], `[0-9]{8,10}:AA${URL64}{33}(?![A-Za-z0-9_-])`),
+  contains('Telegram bot token', ':AA', [8, 9, 10], `[0-9]{8,10}:AA${URL64}{33}(?![A-Za-z0-9_-])`),
   ...begins('Twilio key', 'SK', `${HEX}{32}${END}`),
   ...begins('SendGrid key', 'SG.', String.raw`${URL64}{22}\.${URL64}{43}`),
   ...begins('Mailgun key', 'key-', `${HEX}{32}${END}`),
-  holds('Mailgun key', '-', [32], `${HEX}{32}-${HEX}{8}-${HEX}{8}${END}`),
-  holds('Mailchimp key', '-us', [32], `${HEX}{32}-us[0-9]{1,2}${END}`),
+  contains('Mailgun key', '-', [32], `${HEX}{32}-${HEX}{8}-${HEX}{8}${END}`),
+  contains('Mailchimp key', '-us', [32], `${HEX}{32}-us[0-9]{1,2}${END}`),
   ...begins('Brevo key', 'xkeysib- xsmtpsib-', `${HEX}{64}-${WORD}{16}`),
   ...begins('Resend key', 're_', `${WORD}{8}_${WORD}{24}`),
   // Work
@@ -125,7 +125,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   ...begins('Notion token', 'ntn_', `${WORD}{40}`),
   ...begins('Notion token', 'secret_', `${WORD}{43}${END}`),
   ...begins('Airtable token', 'pat', String.raw`${WORD}{14}\.${HEX}{64}`),
-  holds('Asana token', '/', [1], `[12]/[0-9]{13,16}(?:/[0-9]{13,16})?:${HEX}{32}`),
+  contains('Asana token', '/', [1], `[12]/[0-9]{13,16}(?:/[0-9]{13,16})?:${HEX}{32}`),
   ...begins('Figma token', 'figd_ figo_ figdr_', `${URL64}{40}`),
   ...begins('Typeform token', 'tfp_', `${URL64}{40}`),
   ...begins('Contentful token', 'CFPAT-', `${URL64}{43}`),
@@ -146,7 +146,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   ...begins('Adafruit key', 'aio_', `${WORD}{28}`),
 ];
 
-/** True also of the beginning of a secret. Words may begin so, too. */
+/** Whether the text begins like a secret, as some words do, too. */
 export function beginsLikeSecret(text: string): boolean {
   return SECRET_SHAPES.some(({ mark, before }) => before.includes(0) && text.startsWith(mark));
 }

@@ -1,4 +1,4 @@
-/** The place in a line where a secret seems to stand. */
+/** The place of a possible secret in a line. */
 
 /** Offsets in UTF-16 units. */
 export interface SecretSpan {

@@ -1,4 +1,4 @@
-/** Where in a line a secret seems to stand. */
+/** Finds possible secrets in a line. */
 import { assignedSecrets } from './assigned.ts';
 import { seenThrough } from './invisible.ts';
 import { shapedSecrets } from './shaped.ts';
@@ -6,10 +6,10 @@ import type { SecretSpan } from './span.ts';
 import { tokenSecrets } from './tokens.ts';
 import { urlSecrets } from './urls.ts';
 
-/** No secret is shorter, and hardly any word of prose as long. */
+/** No secret is shorter, and few words are as long. */
 const LONG_WORD = /\S{16}/;
 
-/** In the order of the line; spans may overlap. `isStrict` takes what has a known shape also where it looks like a placeholder. */
+/** Sorted by position; spans may overlap. With `isStrict`, includes known shapes that look like placeholders. */
 export function secretSpans(line: string, isStrict = false): readonly SecretSpan[] {
   const search = (text: string): readonly SecretSpan[] =>
     !LONG_WORD.test(text) ? [] : [...shapedSecrets(text, isStrict), ...tokenSecrets(text), ...urlSecrets(text), ...assignedSecrets(text)];

@@ -1,13 +1,13 @@
-/** JSON Web Tokens that somebody could use: header and payload can be read, and the payload is no example. */
+/** Finds JSON Web Tokens with a readable header and payload, except those of examples. */
 import type { SecretSpan } from './span.ts';
 
-/** A run of what tokens are made of. Each place of a line is read once. */
+/** A run of token characters. */
 const RUN = /[\w.-]+/g;
 const TOKEN = /^(eyJ[\w-]{10,})\.(eyJ[\w-]{10,})\.([\w-]{20,})$/;
-/** The end of an escape of JSON or of a URL that a run may begin with. */
+/** The rest of an escape in JSON or a URL that a run may begin with. */
 const ESCAPES: Readonly<Record<string, RegExp>> = { '\\': /^[nrtbf]/, '%': /^[0-9A-Fa-f]{2}/ };
 
-/** People and places of examples, as whole words of a value. Names of members, such as `user_id`, say nothing. */
+/** Typical names in examples, matched against values, not against member names such as `user_id`. */
 const EXAMPLE =
   /\b(?:john|jane)\b|\b(?:doe|example|sample|demo|dummy|acme|alice|bob)\b|1234567890|\byour[_-]?|^user[_-]?(?:id|1|123)$|^test(?:[-_ ]?user)?\d*$/i;
 
@@ -27,7 +27,7 @@ export function tokenSecrets(line: string): readonly SecretSpan[] {
   return spans;
 }
 
-/** A part that is a JSON object with something in it. */
+/** A part that is a JSON object with members. */
 function decoded(part: string): object | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));

@@ -1,17 +1,17 @@
-/** URLs with a password in them, as in `https://user:password@host`. */
+/** Finds passwords in URLs, as in `https://user:password@host`. */
 import { isPlaceholder } from './placeholders.ts';
 import type { SecretSpan } from './span.ts';
 
 const CREDENTIALS = /([^\s/:@"'`<>?#]{0,80}):([^\s/@"'`<>]{8,200})@(?:\[[\da-f:]{2,40}\]|([\w.-]{1,120}))/y;
 
-/** Hosts of one's own machine and of examples. A name without a dot is one of a container. */
+/** Local hosts and hosts of examples. A name without a dot belongs to a container. */
 const LOCAL =
   /^(?:[^.]*|127\..*|0\.0\.0\.0|10\..*|192\.168\..*)$|(?:^|\.)(?:localhost|local|internal|test|example|invalid|example\.(?:com|net|org)|your-?\w*\.\w+|my-?\w*\.\w+|host(?:name)?\.\w+)$/i;
 
-/** What documentation writes for a password. */
+/** Placeholders for passwords in documentation. */
 const WORDS = /^(?:pass|password|passwd|passw0rd|pwd|secret|token|letmein|hunter2|postgres|mysql|admin|root|guest|user(?:name)?)\d*$/i;
 
-/** Words of examples are letters of one kind; a password has a digit, a sign, or letters of both. */
+/** Example passwords are lowercase or uppercase words; real ones have a digit, a special character, or mixed case. */
 function isMixed(password: string): boolean {
   return /[\d!$%^&*+=~,;|]/.test(password) || (/[a-z]/.test(password) && /[a-z][A-Z]|[A-Z]{2,}[a-z]/.test(password));
 }

@@ -1,4 +1,4 @@
-/** What a worker records of its attempt at a message. Attempts are numbered, and only the latest may write. */
+/** Records the attempts at messages. Attempts are numbered, and only the latest may write. */
 import type { Failure, Job, Message, NavigationReport, PullRequest } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { failAll } from './endings.ts';
@@ -8,7 +8,7 @@ import { findProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, MESSAGE_COLUMNS, toJob, toMessage, type JobRow, type MessageRow } from './rows.ts';
 import { toJson } from './storable.ts';
 
-/** The attempt that a worker makes: the first at a message is number 1. */
+/** An attempt at a message; the first has number 1. */
 export interface At extends Entry {
   readonly attempt: number;
 }
@@ -16,37 +16,37 @@ export interface At extends Entry {
 export interface Assignment {
   readonly at: At;
   readonly job: Job;
-  /** As it is now, but with the repository, base branch, host and model that the job began with. */
+  /** The current project, but with the repository, base branch, host and model that the job started with. */
   readonly project: Project;
   readonly prompt: string;
-  /** Where commits go; see saveBranch. */
+  /** The branch of the job's commits; see `saveBranch`. */
   readonly branch: string;
   readonly earlier: readonly Message[];
   readonly pullRequest: PullRequest | null;
-  /** How often an attempt at the message ended without having told how: its process was killed or stopped. */
+  /** How many attempts ended without recording a result, because their process was killed or stopped. */
   readonly interruptions: number;
 }
 
-/** How an attempt went wrong that another may follow: each kind has a count of its own. */
+/** Kinds of failed attempts that may be retried, each with its own counter. */
 export type Setback = 'failures' | 'ended_children';
 
 export interface Outcome {
-  /** Null where nothing was changed. */
+  /** Null if nothing was changed. */
   readonly commit: string | null;
   readonly summary: string | null;
   readonly report: NavigationReport | null;
-  /** Null leaves the job's pull request as it was. */
+  /** Null leaves the job's pull request unchanged. */
   readonly pullRequest: PullRequest | null;
 }
 
-/** Another attempt has taken over, or the job was ended meanwhile: whatever this one did no longer counts. */
+/** Another attempt has taken over, or the job has ended, so that this attempt no longer counts. */
 export class LostAttempt extends Error {
   constructor({ jobId, seq, attempt }: At) {
     super(`Attempt ${attempt} at message ${seq} of job ${jobId} is no longer the one that counts.`);
   }
 }
 
-/** Begins the next attempt at a message. Undefined where there is nothing to do any more. */
+/** Begins the next attempt at a message. Undefined if there is nothing left to do. */
 export async function beginAttempt(db: Database, { jobId, seq }: Entry, now = new Date()): Promise<Assignment | undefined> {
   return db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
@@ -89,12 +89,12 @@ function asBegun(project: Project, job: JobRow): Project {
     host: job.host,
     apiUrl: job.api_url,
     model: job.model,
-    // Where the project has moved on, its token is not for the place that this job knows.
+    // If the project has moved to another repository, its token must not be sent to the old one.
     token: isSameHost ? project.token : null,
   };
 }
 
-/** Has the job's commits go to another branch from now on, as when the pull request of the first was merged. */
+/** Changes the branch for further commits of the job, for example after its pull request was merged. */
 export async function saveBranch(db: Database, at: At, branch: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
@@ -103,16 +103,16 @@ export async function saveBranch(db: Database, at: At, branch: string): Promise<
 }
 
 /**
- * The branch on the remote holds the message's commit. That stays true whatever becomes of the attempt, so it is recorded
- * whoever's attempt counts by now: a lease and the trailers see to it that there is no other commit for the message.
+ * Records that the remote branch has the message's commit. This does not check the attempt: a lease and the trailers ensure
+ * that the message has only one commit.
  */
 export async function recordCommit(db: Queryable, { jobId, seq }: Entry, commit: string): Promise<void> {
   await db.query('update docs_nav.message set commit = $3 where job_id = $1 and seq = $2', [jobId, seq, commit]);
 }
 
 /**
- * People can see the pull request. A job that is archived at this moment, or whose worker is killed once too often, still
- * leads to it. One of a branch that the job has left is not recorded.
+ * Records the pull request as soon as it is visible, so that a job that is archived or fails afterwards still has it.
+ * Does nothing if the job has moved to another branch.
  */
 export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullRequest: PullRequest): Promise<void> {
   await db.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3', [
@@ -122,7 +122,7 @@ export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullReq
   ]);
 }
 
-/** Counts an attempt that went wrong, and answers how many of its kind there are now. Throws LostAttempt. */
+/** Counts a failed attempt, and returns the new count of its kind. Throws LostAttempt. */
 export async function recordSetback(db: Database, at: At, kind: Setback): Promise<number> {
   return db.transaction(async (tx) => {
     await lockAttempt(tx, at);
@@ -134,7 +134,7 @@ export async function recordSetback(db: Database, at: At, kind: Setback): Promis
   });
 }
 
-/** The message is done: the next one is put into the queue, or the job is completed. Throws LostAttempt. */
+/** Completes the message, and then queues the next one or completes the job. Throws LostAttempt. */
 export async function completeMessage(db: Database, queue: Outbox, at: At, outcome: Outcome, now = new Date()): Promise<Job> {
   const { commit, summary, report, pullRequest } = outcome;
   return db.transaction(async (tx) => {
@@ -160,8 +160,8 @@ export async function completeMessage(db: Database, queue: Outbox, at: At, outco
 }
 
 /**
- * The message failed, and with it the job and the messages that wait. Throws LostAttempt. Without a number of an
- * attempt it holds for whichever is the latest, and for a message that is finished it does nothing.
+ * Fails the message, the job and its queued messages. Throws LostAttempt. Without an attempt number, this applies to the
+ * latest attempt, and does nothing if the message is finished.
  */
 export async function failMessage(db: Database, at: At | Entry, failure: Failure, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Where a page of jobs ends, as an opaque text that clients hand back. */
+/** The end of a page of jobs as an opaque text that clients send back. */
 import { isId } from './uuid.ts';
 
 export interface Position {
@@ -6,7 +6,7 @@ export interface Position {
   readonly id: string;
 }
 
-/** The cursor is not one that a page gave. */
+/** The cursor did not come from a page. */
 export class BadCursor extends Error {
   constructor() {
     super('The cursor cannot be read. Expected the “nextCursor” of a page that came before, unchanged.');

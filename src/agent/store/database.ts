@@ -1,4 +1,4 @@
-/** The database of the job service: PGlite in a folder or in memory, or PostgreSQL; the same SQL for all. */
+/** The database of the job service: PGlite in a folder or in memory, or PostgreSQL, with the same SQL. */
 import type { PGlite } from '@electric-sql/pglite';
 
 export interface Queryable {
@@ -11,14 +11,17 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   readonly kind: Engine['kind'];
-  /** What the queue attaches to. */
+  /** The connection for the queue. */
   readonly engine: Engine;
   /**
-   * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
-   * Inside, only `tx` may be used: PGlite has one connection, and the database itself would wait for it forever.
+   * Runs `work` in one transaction, which is committed if it returns and rolled back if it throws.
+   * `work` must use only `tx`: PGlite has one connection, so that using the database itself would wait forever.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** The database cannot be opened. The message says why and what to do, without a URL, which may contain a password. */
+export class DatabaseUnavailable extends Error {}
 
 export type Engine = { readonly kind: 'pglite'; readonly instance: PGlite } | { readonly kind: 'postgres'; readonly url: string };

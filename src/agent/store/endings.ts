@@ -1,11 +1,11 @@
-/** How jobs end: what happens to all their open messages at once. The caller has locked the job's row. */
+/** Ends jobs together with their open messages. The caller has locked the job's row. */
 import type { Failure } from '../contract/job.ts';
 import type { Queryable } from './database.ts';
 import { toJson } from './storable.ts';
 
 const OPEN = `status in ('queued', 'running')`;
 
-/** The job fails, and with it what it was still to do. */
+/** Fails the job and its open messages. */
 export async function failAll(tx: Queryable, jobId: string, error: Failure, now: Date): Promise<void> {
   await tx.query(`update docs_nav.message set status = 'failed', error = $2::jsonb, finished_at = $3 where job_id = $1 and ${OPEN}`, [
     jobId,
@@ -19,7 +19,7 @@ export async function failAll(tx: Queryable, jobId: string, error: Failure, now:
   ]);
 }
 
-/** The job goes into the archive; what it was still to do is cancelled. */
+/** Archives the job and cancels its open messages. */
 export async function archive(tx: Queryable, jobId: string, now: Date): Promise<void> {
   await tx.query(`update docs_nav.message set status = 'cancelled', finished_at = $2 where job_id = $1 and ${OPEN}`, [jobId, now]);
   await tx.query(`update docs_nav.job set status = 'archived', archived_at = $2 where id = $1`, [jobId, now]);

@@ -1,9 +1,9 @@
-/** Requests that a client may repeat without doing them twice: what a key stood for is kept for a day. */
+/** Remembers requests with an idempotency key for a day, so that repeated requests are not processed twice. */
 import type { Queryable } from './database.ts';
 import { hashOf } from './secrets.ts';
 
 export interface Idempotency {
-  /** The API key of the request: clients do not share their keys' names. */
+  /** The API key of the request, because idempotency keys are separate for each client. */
   readonly keyId: string;
   /** The value of `Idempotency-Key`. */
   readonly key: string;
@@ -15,7 +15,7 @@ export const IDEMPOTENCY_HOURS = 24;
 
 export type Recalled = { readonly is: 'new' } | { readonly is: 'reused' } | { readonly is: 'repeated'; readonly jobId: string };
 
-/** What is known of a request. `target` tells apart what bodies do not: creating a job, and each job that is messaged. */
+/** Looks up an earlier request. `target` distinguishes creating a job from sending messages to each job. */
 export async function recall(tx: Queryable, request: Idempotency | undefined, target: string, now: Date): Promise<Recalled> {
   if (request === undefined) return { is: 'new' };
   const [row] = await tx.query<{ request_hash: string; job_id: string }>(
@@ -26,7 +26,7 @@ export async function recall(tx: Queryable, request: Idempotency | undefined, ta
   return row.request_hash === fingerprint(request, target) ? { is: 'repeated', jobId: row.job_id } : { is: 'reused' };
 }
 
-/** Keeps what a request led to, in the transaction that does it. */
+/** Remembers the result of a request, in the same transaction. */
 export async function remember(tx: Queryable, request: Idempotency | undefined, target: string, jobId: string, now: Date): Promise<void> {
   if (request === undefined) return;
   await tx.query(

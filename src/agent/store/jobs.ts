@@ -1,4 +1,4 @@
-/** Jobs: creating, finding, listing and archiving them. */
+/** Creates, finds, lists and archives jobs. */
 import type { Job, JobStatus } from '../contract/job.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
@@ -11,7 +11,7 @@ import { JOB_COLUMNS, toJob, type JobRow } from './rows.ts';
 import { isId, newId } from './uuid.ts';
 
 export type Posted =
-  | { readonly ok: true; readonly job: Job; /** Whether this is what an earlier request of the same key did. */ readonly isReplay: boolean }
+  | { readonly ok: true; readonly job: Job; /** Whether an earlier request with the same key did this. */ readonly isReplay: boolean }
   | { readonly ok: false; readonly reason: 'not-found' | 'archived' | 'idempotency-reused' }
   | Refused;
 
@@ -20,7 +20,7 @@ export interface JobAddress {
   readonly jobId: string;
 }
 
-/** Creates a job with its first message and puts that into the queue. Nothing is stored where the answer is a refusal. */
+/** Creates a job, and queues its first message. Stores nothing if it refuses. */
 export async function createJob(
   db: Database,
   queue: Outbox,
@@ -57,13 +57,13 @@ async function insertJob(tx: Queryable, project: Project, now: Date): Promise<Jo
   return toJob(row);
 }
 
-/** The record of the job as it is now: a client that repeats a request wants to know of its job. */
+/** The current state of the job, for a repeated request. */
 export async function replay(tx: Queryable, key: JobAddress): Promise<Posted> {
   const job = await findJob(tx, key);
   return job ? { ok: true, job, isReplay: true } : { ok: false, reason: 'not-found' };
 }
 
-/** Undefined for ids of other projects' jobs, as for ids of none. */
+/** Undefined if the project has no such job. */
 export async function findJob(db: Queryable, { projectId, jobId }: JobAddress): Promise<Job | undefined> {
   if (!isId(jobId)) return undefined;
   const [row] = await db.query<JobRow>(`select ${JOB_COLUMNS} from docs_nav.job where id = $1 and project_id = $2`, [jobId, projectId]);
@@ -76,7 +76,7 @@ export interface JobPage {
   readonly nextCursor: string | null;
 }
 
-/** Jobs of a project, newest first, at most `limit` (1 to 100). Throws BadCursor for a cursor that no page gave. */
+/** Jobs of a project, newest first, at most `limit` (1 to 100). Throws BadCursor for a cursor that did not come from a page. */
 export async function listJobs(
   db: Queryable,
   {
@@ -108,7 +108,7 @@ export async function listJobs(
   };
 }
 
-/** Archives a job and cancels what it was still to do. The first time counts; undefined where there is no such job. */
+/** Archives a job and cancels its open messages. Has no effect on an archived job. Undefined if the job does not exist. */
 export async function archiveJob(
   db: Database,
   queue: Outbox,
@@ -138,7 +138,7 @@ export async function insertMessage(
   );
 }
 
-/** Whoever changes a job or its messages locks it first, so that nobody decides by what is changing. */
+/** Locks the job, which is required before changing it or its messages. */
 export async function lockJob(tx: Queryable, jobId: string): Promise<JobRow | undefined> {
   const [row] = await tx.query<JobRow>(`select ${JOB_COLUMNS} from docs_nav.job where id = $1 for update`, [jobId]);
   return row;

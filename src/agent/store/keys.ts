@@ -1,25 +1,25 @@
-/** API keys: who may use the API of a project. A key is shown once, when it is made; only its hash is stored. */
+/** API keys of projects. A key is shown once, when it is created; only its hash is stored. */
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from './database.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';
 
 export interface Key {
-  /** 12 hexadecimal digits; part of the secret, and harmless without the rest. */
+  /** 12 hexadecimal digits. Part of the key, but not secret by itself. */
   readonly id: string;
   readonly projectId: string;
-  /** What it is for, in the words of whoever made it. */
+  /** A description by the person who created it. */
   readonly name: string;
   readonly scope: KeyScope;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
-  /** Exact to the minute. */
+  /** To the minute. */
   readonly lastUsedAt: Date | null;
 }
 
 export type KeyScope = 'admin' | 'read';
 
-/** A key, and the secret that stands for it: this is the only time that it can be read. */
+/** A key with its secret, which cannot be read again later. */
 export interface NewKey {
   readonly key: Key;
   readonly secret: string;
@@ -29,7 +29,7 @@ export type KeyCheck =
   | { readonly ok: true; readonly key: Key }
   | { readonly ok: false; readonly reason: 'malformed' | 'unknown' | 'expired' | 'revoked' };
 
-/** A key cannot be made as asked; the message is for the person who asked. */
+/** A key cannot be created as requested. The message is for the person who requested it. */
 export class InvalidKey extends Error {}
 
 const SECRET = /^dnav_([0-9a-f]{12})_[\w-]{43}$/;
@@ -38,10 +38,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const COLUMNS = `id, project_id as "projectId", name, scope, created_at as "createdAt", expires_at as "expiresAt",
   revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
-/** What the secret is compared with where there is no such key, so that this takes as long. */
+/** Compared with the secret if the key does not exist, so that the check takes as long. */
 const NO_HASH = '0'.repeat(64);
 
-/** Makes a key for a project, valid for `days` (1 to 3650). Throws InvalidKey where there is no such project. */
+/** Creates a key for a project, valid for `days` (1 to 3650). Throws InvalidKey if the project does not exist. */
 export async function createKey(
   db: Queryable,
   { projectId, name, scope, days = 90 }: { projectId: string; name: string; scope: KeyScope; days?: number },
@@ -64,7 +64,7 @@ export async function createKey(
   return { key, secret };
 }
 
-/** Whose key a secret is, and whether it is still good. */
+/** Finds the key of a secret, and checks whether it is valid. */
 export async function checkKey(db: Queryable, secret: string, now = new Date()): Promise<KeyCheck> {
   const [, id] = SECRET.exec(secret) ?? [];
   if (id === undefined) return { ok: false, reason: 'malformed' };
@@ -82,17 +82,14 @@ async function touch(db: Queryable, key: Key, now: Date): Promise<void> {
   await db.query('update docs_nav.key set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)', [key.id, now]);
 }
 
-/** All keys, revoked and expired ones too, newest first. */
+/** All keys, including revoked and expired ones, newest first. */
 export function listKeys(db: Queryable, projectId?: string): Promise<Key[]> {
   return db.query<Key>(`select ${COLUMNS} from docs_nav.key where $1::text is null or project_id = $1 order by created_at desc, id`, [
     projectId ?? null,
   ]);
 }
 
-/**
- * Makes a key like another, which stays good for `graceHours` so that its users can change over.
- * Undefined where there is no such key or it is revoked already.
- */
+/** Creates a copy of a key, which itself stays valid for `graceHours`. Undefined if the key does not exist or is revoked. */
 export async function rotateKey(
   db: Database,
   id: string,
@@ -111,7 +108,7 @@ export async function rotateKey(
   });
 }
 
-/** Ends a key at once; the first time stays. Undefined where there is no such key. */
+/** Revokes a key at once; has no effect on a revoked key. Undefined if the key does not exist. */
 export async function revokeKey(db: Queryable, id: string, now = new Date()): Promise<Key | undefined> {
   const [key] = await db.query<Key>(`update docs_nav.key set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${COLUMNS}`, [
     id,

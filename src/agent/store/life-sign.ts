@@ -1,17 +1,17 @@
 /**
- * How a process in one container shows one in another that it lives: pids say nothing there, but a socket in a folder
- * that both see answers as long as its process exists, and not a moment longer, whatever that process is busy with.
+ * Shows processes in other containers that this process is alive. Pids are meaningless there, but a socket in a shared
+ * folder accepts connections exactly as long as its process exists, even if the process is busy.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
-/** What fits into the address of a socket, on every system. */
+/** The longest path of a socket that all systems accept, in bytes. */
 const LONGEST = 100;
 
 export interface LifeSign {
-  /** False where there is no socket, as where the folder's path is too long for one. */
+  /** Whether there is a socket; not if, for example, the folder's path is too long. */
   readonly isShown: boolean;
   end(): Promise<void>;
 }
@@ -20,12 +20,12 @@ export async function showLife(folder: string, token: string): Promise<LifeSign>
   const path = pathOf(folder, token);
   const server = createServer((socket) => socket.destroy());
   const isShown = path !== undefined && (await canListen(server, path));
-  // It is there for others, and no reason for this process to go on.
+  // The socket must not keep this process running.
   server.unref();
   return { isShown, end: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Some disks have no room for sockets. */
+/** Some file systems do not support sockets. */
 function canListen(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));
@@ -33,7 +33,7 @@ function canListen(server: Server, path: string): Promise<boolean> {
   });
 }
 
-/** Whether the process that showed life under this token is still there. True where that cannot be asked. */
+/** Whether the process with this token is still alive. True if that cannot be determined. */
 export async function hearLife(folder: string, token: string): Promise<boolean> {
   const path = pathOf(folder, token);
   if (path === undefined) return true;
@@ -48,7 +48,7 @@ export async function hearLife(folder: string, token: string): Promise<boolean> 
   }
 }
 
-/** Removes what a process left that ended before it could. */
+/** Removes the socket of a dead process. */
 export function clearLife(folder: string, token: string): void {
   const path = pathOf(folder, token);
   if (path !== undefined) rmSync(path, { force: true });

@@ -1,14 +1,14 @@
-/** How much a project may ask for, counted in the database so that all processes count alike. */
+/** Limits on the requests of a project, counted in the database so that all processes share them. */
 import type { Queryable } from './database.ts';
 
 export interface Limits {
-  /** New jobs of a project within an hour. */
+  /** New jobs of a project per hour. */
   readonly createsPerHour: number;
-  /** Follow-up messages to all jobs of a project within an hour. */
+  /** Follow-up messages to all jobs of a project per hour. */
   readonly messagesPerHour: number;
-  /** Jobs of a project that are active at a time. */
+  /** Active jobs of a project. */
   readonly activeJobs: number;
-  /** Messages of a job that wait. */
+  /** Queued messages of a job. */
   readonly queuedMessages: number;
 }
 
@@ -25,7 +25,7 @@ const COUNTED = {
   messages: 'select created_at from docs_nav.message where project_id = $1 and created_at > $2 and seq > 1',
 };
 
-/** Undefined while there is room within the hour before `now`; else how long until there is. The project is locked. */
+/** Checks the limit for the hour before `now`. The caller has locked the project. */
 export async function checkRate(
   tx: Queryable,
   what: keyof typeof COUNTED,
@@ -34,7 +34,7 @@ export async function checkRate(
   now: Date,
 ): Promise<Refused | undefined> {
   if (limit <= 0) return { ok: false, reason: 'rate-limited', retryAfterSeconds: HOUR / 1000 };
-  // The hour is full if it holds this many; there is room again when the oldest of them leaves it.
+  // The limit is reached if this row exists, until it is an hour old.
   const [oldest] = await tx.query<{ created_at: Date }>(`${COUNTED[what]} order by created_at desc offset $3 limit 1`, [
     projectId,
     new Date(now.getTime() - HOUR),
@@ -45,7 +45,7 @@ export async function checkRate(
   return { ok: false, reason: 'rate-limited', retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
 }
 
-/** Whether one more job of the project may become active. The project is locked. */
+/** Checks whether one more job of the project may become active. The caller has locked the project. */
 export async function checkActive(tx: Queryable, projectId: string, limit: number): Promise<Refused | undefined> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*)::int as count from docs_nav.job where project_id = $1 and status = 'active'`,
@@ -54,7 +54,7 @@ export async function checkActive(tx: Queryable, projectId: string, limit: numbe
   return (row?.count ?? 0) >= limit ? { ok: false, reason: 'too-many-active' } : undefined;
 }
 
-/** Whether one more message may wait. The job is locked. */
+/** Checks whether one more message may be queued. The caller has locked the job. */
 export async function checkQueued(tx: Queryable, jobId: string, limit: number): Promise<Refused | undefined> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*)::int as count from docs_nav.message where job_id = $1 and status = 'queued'`,

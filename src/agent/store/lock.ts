@@ -1,7 +1,7 @@
 /**
- * The lock that keeps a second process from a folder: beside it stands a folder of claims, one file for each
- * process that wants it, named for that process. Who finds no claim of a living process but its own has the lock.
- * No claim's name comes twice, so that removing what a dead process left never takes away what another made since.
+ * Locks a folder against other processes. Beside it is a folder of claims with one file per process that wants the lock,
+ * named after the process. A process has the lock if there is no claim of another living process. Names of claims are
+ * unique, so that removing a dead process's claim never removes a newer one.
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
@@ -11,14 +11,14 @@ import { clearLife, hearLife, showLife, type LifeSign } from './life-sign.ts';
 import { lifeOf, thisProcess, type ProcessName } from '../processes.ts';
 
 const CLAIM = /^(\d+)~([\w-]+)~(\w+)~(\w+)~([0-9a-f]+)~(seen|unseen)$/;
-/** A rival's claim that is still there after so many looks is no rival's but the holder's. */
+/** After this many checks, a claim that is still there belongs to the holder of the lock. */
 const LOOKS = 5;
 
 export interface Lock {
   release(): Promise<void>;
 }
 
-/** Another process, or another part of this one, has the folder open. */
+/** Another process, or another part of this process, has the folder open. */
 export class FolderInUse extends Error {
   readonly pid: number;
 
@@ -35,7 +35,7 @@ interface Claim {
   readonly isShown: boolean;
 }
 
-/** Throws FolderInUse when a living process has the lock. The folder is on a disk of this machine: others are not seen. */
+/** Throws FolderInUse if a living process has the lock. The folder must be on a disk of this machine, because other machines are not detected. */
 export async function lockFolder(folder: string): Promise<Lock> {
   const claims = `${folder}.lock`;
   mkdirSync(claims, { recursive: true, mode: 0o700 });
@@ -67,7 +67,7 @@ async function win(folder: string, claims: string, token: string, { isShown }: L
       looks.set(file, (looks.get(file) ?? 0) + 1);
       if (looks.get(file) === LOOKS) throw new FolderInUse(folder, process.pid);
     }
-    // Rivals that come at the same moment step back alike; chance decides who is first the next time.
+    // Processes that start at the same moment both back off; a random pause decides which is first the next time.
     await pause(10 + Math.random() * 90);
   }
 }

@@ -1,10 +1,10 @@
-/** Makes a folder and those above it, one at a time. */
+/** Creates a folder and its parents. */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * As `mkdir` of Node does with `recursive`, which never returns where a folder cannot hold new ones, such as `/proc`. Folders that are made can
- * be opened by their user only. Throws what the file system says.
+ * Replaces Node's recursive `mkdir`, which never returns below folders such as `/proc`. Only the user can open the new folders.
+ * Throws the errors of the file system.
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -12,7 +12,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Messages: the instructions to a job, worked on one at a time in the order of their numbers. */
+/** Adds and lists messages: the instructions to a job, processed one at a time in the order of their numbers. */
 import type { Message } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { recall, remember, type Idempotency } from './idempotency.ts';
@@ -9,7 +9,7 @@ import { lockProject } from './projects.ts';
 import { MESSAGE_COLUMNS, toMessage, type JobRow, type MessageRow } from './rows.ts';
 import { isId } from './uuid.ts';
 
-/** Appends a message to a job, which is active from then on. Nothing is stored where the answer is a refusal. */
+/** Adds a message to a job, which becomes active. Stores nothing if it refuses. */
 export async function addMessage(
   db: Database,
   queue: Outbox,
@@ -54,11 +54,11 @@ async function append(tx: Queryable, queue: Outbox, job: JobRow, prompt: string,
     seq,
     now,
   ]);
-  // An active job has an entry for the message it is at; whoever finishes that one sends the next.
+  // An active job has a queue entry for its current message; completing that message queues the next.
   if (job.status !== 'active') await queue.send(tx, { jobId: job.id, seq });
 }
 
-/** All messages of a job by number; undefined where there is no such job. */
+/** All messages of a job by number; undefined if the job does not exist. */
 export async function listMessages(db: Queryable, key: JobAddress): Promise<Message[] | undefined> {
   if ((await findJob(db, key)) === undefined) return undefined;
   const rows = await db.query<MessageRow>(`select ${MESSAGE_COLUMNS} from docs_nav.message where job_id = $1 order by seq`, [key.jobId]);

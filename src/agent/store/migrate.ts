@@ -1,17 +1,16 @@
-/** Brings the tables of a database to this program's version. */
+/** Migrates the tables of a database to this program's version. */
 import type { Database, Queryable } from './database.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 
-/** Any number, as long as every release of docs-nav takes the same. */
+/** An arbitrary number that must be the same in all releases. */
 const LOCK = 7_269_401;
 
-/** A newer docs-nav has made the tables. */
+/** The tables have a newer version than this program knows. */
 export class NewerDatabase extends Error {}
 
 /**
- * Makes the tables, or changes them to what this program needs; does nothing when they are so already.
- * Several processes may call it at once: one works, the others wait. It happens as a whole or not at all.
- * Throws NewerDatabase, and changes nothing, when the tables are of a newer version than this program knows.
+ * Creates or updates the tables in one transaction, if necessary. Several processes may call it at once: the others wait.
+ * Throws NewerDatabase, and changes nothing, if the tables have a newer version.
  */
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   await database.transaction(async (tx) => {
@@ -41,7 +40,7 @@ async function versionOf(tx: Queryable): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Whether the tables are those that this program works with. */
+/** Whether the tables have the version of this program. */
 export async function isMigrated(database: Queryable): Promise<boolean> {
   const [found] = await database.query<{ exists: boolean }>(`select to_regclass('docs_nav.migration') is not null as exists`);
   if (found?.exists !== true) return false;

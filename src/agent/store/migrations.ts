@@ -1,4 +1,4 @@
-/** What each version of the tables adds to the one before. Versions that were released never change. */
+/** The changes of each version of the tables. Released versions never change. */
 
 export interface Migration {
   readonly version: number;

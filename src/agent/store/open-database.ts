@@ -1,4 +1,4 @@
-/** Which database a place stands for. */
+/** Opens the database at a place. */
 import type { Database } from './database.ts';
 
 export type Place =
@@ -6,16 +6,9 @@ export type Place =
   | { readonly kind: 'pglite'; readonly folder: string }
   | { readonly kind: 'memory' };
 
-/**
- * Opens the database at a place; `migrate` makes its tables.
- * Throws FolderInUse when another process has the folder open, DatabaseUnavailable when a server does not answer.
- *
- * @example
- * const database = await openDatabase({ kind: 'pglite', folder: '/var/lib/docs-nav/database' });
- * await migrate(database);
- */
+/** Opens a database, whose tables `migrate` creates. Throws FolderInUse if another process has it open, or DatabaseUnavailable. */
 export async function openDatabase(place: Place): Promise<Database> {
-  // Only the library of the one that is used needs to be installed.
+  // Imported on demand, because only the library in use needs to be installed.
   if (place.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(place.url);
   return (await import('./pglite.ts')).openPglite(place.kind === 'pglite' ? place.folder : undefined);
 }

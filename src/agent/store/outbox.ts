@@ -1,7 +1,7 @@
-/** What the store asks of the queue: entries come and go in the transaction that changes the rows they stand for. */
+/** The store's interface to the queue. Entries are added and removed in the same transaction as the rows that they belong to. */
 import type { Queryable } from './database.ts';
 
-/** The message of a job that is to be worked on. */
+/** A message of a job in the queue. */
 export interface Entry {
   readonly jobId: string;
   readonly seq: number;
@@ -9,6 +9,6 @@ export interface Entry {
 
 export interface Outbox {
   send(tx: Queryable, entry: Entry): Promise<void>;
-  /** Takes the job's entry out; a worker that has it is told by its signal. */
+  /** Removes the job's entry; the signal of a worker that processes it is aborted. */
   cancel(tx: Queryable, jobId: string): Promise<void>;
 }

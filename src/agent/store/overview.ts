@@ -1,4 +1,4 @@
-/** Jobs of all projects at a glance, newest first, each with what it was asked for. */
+/** The jobs of all projects, newest first, each with the beginning of its instruction. */
 import type { Failure, JobStatus, PullRequest } from '../contract/job.ts';
 import type { Queryable } from './database.ts';
 
@@ -8,7 +8,7 @@ export interface JobGlance {
   readonly status: JobStatus;
   /** The beginning of the instruction that created the job; null once prompts are deleted. */
   readonly prompt: string | null;
-  /** How many messages the job has. */
+  /** The number of messages. */
   readonly messages: number;
   readonly pullRequest: PullRequest | null;
   readonly error: Failure | null;
@@ -18,12 +18,12 @@ export interface JobGlance {
 export interface GlanceQuery {
   readonly projectId?: string | undefined;
   readonly status?: JobStatus | undefined;
-  /** Only jobs older than this one; an id, as ids sort by time. */
+  /** Id of a job, to find only older ones; ids sort by time. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
-/** One more than `limit` is asked for, to know whether there are more. */
+/** Queries one more job than `limit` to find out whether there are more. */
 export async function glanceAtJobs(
   db: Queryable,
   { projectId, status, before, limit }: GlanceQuery,

@@ -1,15 +1,14 @@
-/** PGlite as a database: PostgreSQL within this process, in a folder that no other process may open meanwhile. */
+/** PGlite as a database: PostgreSQL within this process, in a folder that is locked against other processes. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
-import type { Database, Queryable } from './database.ts';
+import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
 import { toParameters } from './storable.ts';
 
-/** Opens the database in `folder`, made anew where there is none; without a folder, in memory. */
+/** Opens the database in `folder`, which is created if missing; without a folder, opens one in memory. */
 export async function openPglite(folder: string | undefined): Promise<Database> {
   if (folder === undefined) return pgliteDatabase(await PGlite.create());
   makeFolder(dirname(folder));
@@ -24,7 +23,7 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
   }
 }
 
-/** A database of an instance that is open already; `close` closes it, then calls `onClosed`. */
+/** A database on an open instance; `close` closes the instance, then calls `onClosed`. */
 export function pgliteDatabase(instance: PGlite, onClosed?: () => Promise<void>): Database {
   const { query } = queryOf(instance);
   const inTurn = oneByOne();
@@ -44,8 +43,8 @@ export function pgliteDatabase(instance: PGlite, onClosed?: () => Promise<void>)
 }
 
 /**
- * PGlite works within the event loop, and would do all that waits for it before the loop turns: then of the connections
- * that come in at once, one would be accepted for each such round, and 64 clients would wait for seconds.
+ * PGlite runs within the event loop, and would run all waiting queries before the loop turns. Then only one of many
+ * simultaneous connections would be accepted per turn, and 64 clients would wait for seconds.
  */
 function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
@@ -56,7 +55,7 @@ function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   };
 }
 
-/** Whether there is no database yet. Throws where there is something else. */
+/** Whether there is no database yet. Throws if the folder has other content. */
 function isMissing(folder: string): boolean {
   if (!existsSync(folder)) return true;
   if (existsSync(join(folder, 'PG_VERSION'))) return false;
@@ -75,11 +74,11 @@ async function open(folder: string): Promise<PGlite> {
   }
 }
 
-/** A process that is killed while it makes a database leaves half of one, so the folder gets its name only when all is there. */
+/** A process that is killed here leaves an incomplete database, so the folder gets its final name only once everything is written. */
 async function make(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  // PGlite makes files that everybody may write: the folder around them is the wall, also where the data folder is open to others.
+  // PGlite creates files that everybody can write to. This folder protects them, even if the data folder is open to others.
   mkdirSync(unfinished, { mode: 0o700 });
   const instance = await PGlite.create(unfinished);
   await instance.close();

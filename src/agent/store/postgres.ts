@@ -1,17 +1,16 @@
 /** A PostgreSQL server as a database, by its URL. */
 import { userInfo } from 'node:os';
 import { defaults, Pool, type ClientBase, type PoolClient, type QueryResultRow } from 'pg';
-import type { Database, Queryable } from './database.ts';
+import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
 import { toParameters } from './storable.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
 
-/** The oldest release that the queue and our statements work on. */
+/** The oldest release that the queue and our statements support. */
 const OLDEST = 13;
 
 export async function openPostgres(url: string): Promise<Database> {
   setDefaultUser();
   const pool = newPool(url);
-  // An idle connection that breaks is replaced; whoever asks next is told if the server is gone.
+  // A broken idle connection is replaced. If the server is gone, the next query fails.
   pool.on('error', () => undefined);
   try {
     await checkServer(pool);
@@ -29,12 +28,12 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-/** As PostgreSQL's own programs do, where neither the URL nor PGUSER names one; the driver looks at USER alone. */
+/** The default user if neither the URL nor PGUSER has one, as in PostgreSQL's own programs; the driver only reads USER. */
 function setDefaultUser(): void {
   try {
     defaults.user ??= userInfo().username;
   } catch {
-    // This user has no name, so that the server will ask for one.
+    // The operating system has no name for this user; the server will report that.
   }
 }
 
@@ -54,7 +53,7 @@ async function checkServer(pool: Pool): Promise<void> {
   const rows = await queryOf(pool)
     .query<{ release: number }>(`select current_setting('server_version_num')::int / 10000 as release`)
     .catch((error: unknown) => {
-      // What has an SQLSTATE is an answer.
+      // Only answers of the server have a severity.
       const isAnswer = error instanceof Error && 'severity' in error;
       throw new DatabaseUnavailable(
         `The PostgreSQL server ${isAnswer ? 'refuses' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ' and that the server runs'}.`,
@@ -66,14 +65,14 @@ async function checkServer(pool: Pool): Promise<void> {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given';
-  // Several addresses of one host fail together, with nothing in the message itself.
+  // If a host has several addresses, the error is an AggregateError without a message.
   const reason = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message;
   return reason.replace(/\.$/, '');
 }
 
 async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // A connection that breaks in between fails the next statement; as an event without a listener it would end the process.
+  // If the connection breaks, the next statement fails; without a listener, the event would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   let broken = false;

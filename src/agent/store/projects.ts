@@ -1,4 +1,4 @@
-/** Projects: which repository jobs work on, where its pull requests go, and which model does the work. */
+/** Projects: the repository that jobs work on, its code host, and the model. */
 import { isGitName } from '../../site/git-name.ts';
 import type { Database, Queryable } from './database.ts';
 import { failAll } from './endings.ts';
@@ -6,16 +6,16 @@ import type { Outbox } from './outbox.ts';
 import { toJson } from './storable.ts';
 
 export interface Project {
-  /** Lower-case letters, digits and hyphens, at most 63; as in the paths of the API. */
+  /** At most 63 lowercase letters, digits and hyphens; part of the API paths. */
   readonly id: string;
-  /** Clone URL without credentials, or for the host `local` an absolute path. */
+  /** Clone URL without credentials, or an absolute path for the host `local`. */
   readonly repository: string;
-  /** The branch that work starts from and pull requests are to be merged into. */
+  /** The branch that work starts from and pull requests target. */
   readonly ref: string;
-  /** The folder of docs.json below the repository's root; '' to look for it. */
+  /** The folder of docs.json in the repository; '' to search for it. */
   readonly docs: string;
   readonly host: HostKind;
-  /** Where the host's API is, if not at its usual place. */
+  /** The URL of the host's API; null to derive it from the repository. */
   readonly apiUrl: string | null;
   readonly token: TokenSource | null;
   /** `provider/model`. */
@@ -25,20 +25,19 @@ export interface Project {
 
 export type HostKind = 'github' | 'gitlab' | 'gitea' | 'local';
 
-/** Where the code host's token is found when it is needed. The token itself is never stored. */
+/** The variable or file that contains the code host's token. The token itself is never stored. */
 export type TokenSource = { readonly env: string } | { readonly file: string };
 
-/** Something about a project is not as expected; the message is for the person who gave it. */
+/** A project is not valid. The message is for the person who entered it. */
 export class InvalidProject extends Error {}
 
 const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** Longer paths than that are none. */
 const LONGEST_FOLDER = 500;
 const COLUMNS = 'id, repository, ref, docs, host, api_url as "apiUrl", token, model, created_at as "createdAt"';
 
 /**
- * Adds the project, or replaces what is known of the one with this id; its keys and jobs stay, and jobs keep the
- * repository, branch and model that they began with. Throws InvalidProject for an id or URL that cannot be one.
+ * Adds the project, or replaces the one with the same id. Keys and jobs stay, and jobs keep the repository, branch and
+ * model that they started with. Throws InvalidProject.
  */
 export async function saveProject(db: Queryable, project: Omit<Project, 'createdAt'>, now = new Date()): Promise<Project> {
   check(project);
@@ -64,9 +63,9 @@ export function listProjects(db: Queryable): Promise<Project[]> {
 }
 
 /**
- * Removes a project: its keys are revoked, and its active jobs fail with `project_removed`. Jobs stay in the database
- * and are seen again if a project of this id is added. With the queue, work under way is told to stop at once; without,
- * it ends when it wants to record its result. False where there is no such project.
+ * Removes a project, revokes its keys, and fails its active jobs with `project_removed`. Jobs stay in the database and are
+ * visible again if a project with this id is added. With `queue`, running work stops at once; without it, when it records
+ * its result. False if the project does not exist.
  */
 export async function removeProject(db: Database, id: string, now = new Date(), queue?: Outbox): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -86,7 +85,7 @@ export async function removeProject(db: Database, id: string, now = new Date(), 
   });
 }
 
-/** Makes others who count or add jobs of this project wait until the transaction ends. False if there is no such project. */
+/** Locks the project against counting or adding jobs until the transaction ends. False if it does not exist. */
 export async function lockProject(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.query('select 1 from docs_nav.project where id = $1 and removed_at is null for update', [id]);
   return rows.length > 0;
@@ -96,7 +95,7 @@ export function isProjectId(text: string): boolean {
   return ID.test(text);
 }
 
-/** Whether the text can be the folder of docs.json, without slashes at its ends; '' is the root. */
+/** Whether the text, without leading and trailing slashes, can be the folder of docs.json; '' is the root. */
 export function isDocsFolder(text: string): boolean {
   return text.length <= LONGEST_FOLDER && !/[\\\p{Cc}]/u.test(text) && text.split('/').every((part) => part !== '..' && !isGitName(part));
 }
@@ -110,7 +109,7 @@ function check(project: Omit<Project, 'createdAt'>): void {
   for (const url of [project.repository, project.apiUrl]) {
     if (url === null || !URL.canParse(url)) continue;
     const { username, password } = new URL(url);
-    // A user without a password is how ssh URLs are written.
+    // ssh URLs usually have a user without a password.
     if (password !== '' || (username !== '' && /^https?:/i.test(url))) {
       throw new InvalidProject(
         'The URL holds credentials. Expected a URL without them; name the token by an environment variable or a file.',

@@ -1,4 +1,4 @@
-/** Review pages of pull requests on the host `local`: whoever knows a page's token may read it. */
+/** Review pages on the host `local`. Everyone who knows the token of a page can read it. */
 import type { Queryable } from './database.ts';
 import { newSecret } from './secrets.ts';
 import { toJson } from './storable.ts';
@@ -7,22 +7,19 @@ export interface StoredReview {
   readonly token: string;
   readonly jobId: string;
   readonly branch: string;
-  /** What the page shows, as it was saved. */
+  /** The content of the page as saved. */
   readonly data: unknown;
 }
 
 const PLACE = 'token, job_id as "jobId", branch';
 const COLUMNS = `${PLACE}, data`;
 
-/** 128 random bits: the only thing that keeps a review page private. */
+/** 128 random bits, which alone keep a review page private. */
 export function newReviewToken(): string {
   return newSecret(16);
 }
 
-/**
- * Saves the review of a job's branch. There is one for each branch: a later message replaces its data, and the token
- * of the first stays. Returns the token that leads to it.
- */
+/** Saves the review of a job's branch, replacing the data of an earlier one, whose token stays. Returns the token. */
 export async function saveReview(db: Queryable, { token, jobId, branch, data }: StoredReview, now = new Date()): Promise<string> {
   const [row] = await db.query<{ token: string }>(
     `insert into docs_nav.review (token, job_id, branch, data, created_at, updated_at) values ($1, $2, $3, $4::jsonb, $5, $5)
@@ -38,7 +35,7 @@ export async function findReview(db: Queryable, token: string): Promise<StoredRe
   return review;
 }
 
-/** Without its data, which may be long. */
+/** The review without its data, which may be long. */
 export async function findReviewOfBranch(db: Queryable, jobId: string, branch: string): Promise<Omit<StoredReview, 'data'> | undefined> {
   const [review] = await db.query<Omit<StoredReview, 'data'>>(`select ${PLACE} from docs_nav.review where job_id = $1 and branch = $2`, [
     jobId,

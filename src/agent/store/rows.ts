@@ -1,4 +1,4 @@
-/** Rows of jobs and messages, and the records that clients see of them. */
+/** Rows of jobs and messages, and their conversion to the records of the API. */
 import type { Failure, Job, JobStatus, Message, MessageStatus, NavigationReport, PullRequest } from '../contract/job.ts';
 import type { HostKind } from './projects.ts';
 
@@ -71,7 +71,7 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
-/** jsonb does not keep the order of members; records of the API have one. */
+/** Restores the order of members, which jsonb does not keep. */
 function toPullRequest({ url, number, branch }: PullRequest): PullRequest {
   return { url, number, branch };
 }

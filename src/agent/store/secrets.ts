@@ -1,4 +1,4 @@
-/** Secrets that we hand out and keep only as a hash: 256 random bits need no slow one. */
+/** Secrets that are stored only as hashes. A slow hash is not needed for 256 random bits. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export function newSecret(bytes = 32): string {
@@ -9,7 +9,7 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares in a time that does not depend on where the hashes differ. */
+/** Compares in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

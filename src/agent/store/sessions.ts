@@ -1,16 +1,16 @@
-/** Who is signed in to the dashboard: a code is good once and for minutes, the session it opens for hours. */
+/** Sign-in codes, which work once and for minutes, and dashboard sessions, which last for hours. */
 import type { Database, Queryable } from './database.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 const CODE_MINUTES = 10;
-const SESSION_HOURS = 12;
+export const SESSION_HOURS = 12;
 
 /** A code for a sign-in link. */
 export async function createSignInCode(db: Queryable, now = new Date()): Promise<string> {
   return insert(db, 'code', new Date(now.getTime() + CODE_MINUTES * 60_000));
 }
 
-/** Takes the code and opens a session; undefined for a code that is used, too old or none. */
+/** Redeems the code for a session; undefined if the code is used, expired or not valid. */
 export async function redeemSignInCode(db: Database, code: string, now = new Date()): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const redeemed = await tx.query(`delete from docs_nav.session where hash = $1 and kind = 'code' and expires_at > $2 returning 1`, [

@@ -1,4 +1,4 @@
-/** What time does: idle jobs go into the archive, and what clients wrote is deleted a while after. */
+/** Archives idle jobs, and deletes content after its retention period. */
 import { FAILURES } from '../contract/job.ts';
 import type { Database } from './database.ts';
 import { archive } from './endings.ts';
@@ -9,9 +9,9 @@ import { toJson } from './storable.ts';
 export interface Retention {
   /** Days without a message or a result after which a job is archived. */
   readonly idleDays: number;
-  /** Days after its archiving for which prompts, summaries, reports and reviews of a job are kept, and what its errors quote of them. */
+  /** Days after archiving for which prompts, summaries, reports, reviews and error messages of a job are kept. */
   readonly contentDays: number;
-  /** Hours for which an `Idempotency-Key` is known; 24 at most, which is how long one counts. */
+  /** Hours for which an `Idempotency-Key` is remembered; at most 24, the time for which it is valid. */
   readonly idempotencyHours: number;
 }
 
@@ -24,12 +24,12 @@ export interface Swept {
 }
 
 const DAY = 86_400_000;
-/** An error quotes what it is about, such as texts of pages: its code stays, with the words that the code has by itself. */
+/** Replaces the messages of errors, which may quote content, by the general message of their code. */
 const ERROR_WITHOUT_QUOTES = `error = case when error is not null then jsonb_build_object('code', error -> 'code', 'message', $2::jsonb -> (error ->> 'code')) end`;
-/** Jobs of one transaction, so that none is long. */
+/** Jobs per transaction, so that transactions are short. */
 const BATCH = 100;
 
-/** Does all that is due at `now`. May run in several processes at once. */
+/** Does everything that is due at `now`. May run in several processes at once. */
 export async function sweep(db: Database, queue: Outbox, now = new Date(), periods: Partial<Retention> = {}): Promise<Swept> {
   const { idleDays, contentDays, idempotencyHours } = { ...DEFAULT_RETENTION, ...periods };
   const archived = await repeat(() => archiveIdle(db, queue, new Date(now.getTime() - idleDays * DAY), now));

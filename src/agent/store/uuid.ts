@@ -1,4 +1,4 @@
-/** Ids of jobs: UUIDs of version 7, which sort by the time they were made. */
+/** Ids of jobs: UUIDv7, which sort by creation time. */
 import { randomBytes } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -11,7 +11,7 @@ export function newId(now: Date): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whether `text` can be asked for as an id; the database refuses anything else with an error. */
+/** Whether `text` is a UUID; the database would throw for anything else. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }

@@ -1,4 +1,4 @@
-/** What the steps of an attempt share. */
+/** The data that the steps of an attempt share. */
 import type { Child } from '../child/child.ts';
 import type { Assignment } from '../store/attempts.ts';
 import type { Stage } from './failures.ts';
@@ -9,11 +9,11 @@ export interface Attempt {
   readonly assignment: Assignment;
   readonly parts: WorkerParts;
   readonly signal: AbortSignal;
-  /** What it is about now: decides what an error means. */
+  /** The current stage, which determines the meaning of an error. */
   stage: Stage;
 }
 
-/** An attempt that has its repository. */
+/** An attempt with a clone of its repository. */
 export interface Opened extends Attempt {
   readonly workspace: Workspace;
   readonly child: Child;

@@ -1,4 +1,4 @@
-/** The life of an attempt that has its repository: model, commit, push, pull request; or what an earlier attempt left to do. */
+/** The main part of an attempt: model, commit, push, pull request; or the rest if an earlier attempt has already pushed. */
 import { commitText } from '../pull-request/pull-request-text.ts';
 import { composeMessage, push } from '../git/index.ts';
 import type { NavigationReport } from '../contract/job.ts';
@@ -37,7 +37,7 @@ async function work(attempt: Opened): Promise<Outcome> {
   return opened(attempt, { commit, head: commit, summary, report });
 }
 
-/** An earlier attempt has pushed the commit of this message: what it did not live to tell stands in the commit. */
+/** Finishes the message if an earlier attempt has pushed its commit, from which the summary and report are read. */
 async function finish(attempt: Opened, commit: string): Promise<Outcome> {
   const { assignment, parts, workspace, child } = attempt;
   const { tip, pullRequest } = workspace;
@@ -47,7 +47,7 @@ async function finish(attempt: Opened, commit: string): Promise<Outcome> {
   const { text, report } = await child.ask('tellCommit', commit);
   const summary = text === '' ? null : text;
   if (tip !== undefined) return opened(attempt, { commit, head: tip, summary, report });
-  // The branch was merged and is gone.
+  // The branch was merged and deleted.
   return { commit, summary, report, pullRequest: pullRequest ?? null };
 }
 
@@ -66,7 +66,7 @@ async function opened(attempt: Opened, { commit, head, summary, report }: Pushed
   return { commit, summary, report, pullRequest };
 }
 
-/** A last look before others can see something: the job may have been archived while the model worked, or be another attempt's. */
+/** Checks that the attempt still counts before anything becomes visible, as the job may have been archived or taken over. */
 async function requireCurrent({ assignment, parts, workspace, signal }: Opened): Promise<void> {
   await saveBranch(parts.database, assignment.at, workspace.branch);
   signal.throwIfAborted();

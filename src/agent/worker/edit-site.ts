@@ -1,4 +1,4 @@
-/** Has the model do what the message asks for, and holds its work against the base: nothing that breaks the site comes out. */
+/** Runs the model on the message, and checks its work against the base, so that nothing that breaks the site is published. */
 import { workplaceIn } from '../child/workplace.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { openModel } from '../model/open-model.ts';
@@ -8,7 +8,7 @@ import { requireNoSecrets } from './find-secrets.ts';
 import { NavigationBroken } from './refused-work.ts';
 
 export interface EditedSite {
-  /** False if there is nothing to commit. */
+  /** Whether there is something to commit. */
   readonly isChanged: boolean;
   readonly summary: string;
   /** What this message changed. */
@@ -49,7 +49,7 @@ export async function editSite(attempt: Opened): Promise<EditedSite> {
   return { isChanged: work.edits.length > 0, summary: outcome.summary, report: work.report };
 }
 
-/** After a repair the model tells of the repair alone. */
+/** Joins both summaries, because that of a repair may cover only the repair. */
 function told(before: Outcome, after: Outcome): Outcome {
   return { ...after, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
 }

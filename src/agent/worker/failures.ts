@@ -1,21 +1,20 @@
-/** Errors of an attempt → why the message fails, and whether another attempt may help: one table. */
-import { ChildEnded } from '../child/child-ended.ts';
-import { CodeHostError, Misconfigured } from '../codehost/code-host-error.ts';
+/** Maps the errors of an attempt to failure codes, and decides whether a retry may help. */ import { ChildEnded } from '../child/child-ended.ts';
+import { CodeHostError } from '../codehost/code-host-error.ts';
 import { FAILURES, type Failure, type FailureCode } from '../contract/job.ts';
 import { NoDocsJson } from '../draft/open-draft.ts';
 import { GitError } from '../git/git-error.ts';
 import { withoutSecrets } from '../log.ts';
-import { Misconfigured as ModelMisconfigured } from '../model/misconfigured.ts';
 import { ModelError } from '../model/model-error.ts';
+import { Misconfigured } from '../operator-error.ts';
 import { UnreadableError } from '../../index.ts';
 import { NavigationBroken, SecretFound } from './refused-work.ts';
 
-/** What an attempt was about when it failed. */
+/** The stage of an attempt when it failed. */
 export type Stage = 'repository' | 'model' | 'push' | 'pull-request';
 
 export interface Verdict {
   readonly failure: Failure;
-  /** True if the same again would fail again. */
+  /** Whether a retry would fail again. */
   readonly isPermanent: boolean;
 }
 
@@ -28,15 +27,15 @@ interface Row {
   readonly code?: string;
   readonly gives: FailureCode | 'its own';
   readonly isPermanent: boolean | 'as it says';
-  /** Instead of the error's own message. */
+  /** Replaces the error's own message. */
   readonly says?: string;
 }
 
-/** The error itself says that nothing was pushed. */
+/** Replaces the error's own message, which says that nothing was pushed. */
 const LEFT_AT_PULL_REQUEST =
   'The commit was pushed. Telling of it in the pull request took more memory or time than the work on the files may take, or its process was killed: twice. Have the operator of the service raise the limit, then send a message.';
 
-/** The first row that fits counts. */
+/** The first matching row applies. */
 const ROWS: readonly Row[] = [
   { kind: GitError, code: 'absent', gives: 'misconfigured', isPermanent: true },
   { kind: GitError, code: 'unreachable', stage: 'push', gives: 'code_host_unavailable', isPermanent: false },
@@ -48,7 +47,6 @@ const ROWS: readonly Row[] = [
   { kind: CodeHostError, gives: 'pull_request_refused', isPermanent: 'as it says' },
   { kind: ModelError, gives: 'its own', isPermanent: 'as it says' },
   { kind: Misconfigured, gives: 'misconfigured', isPermanent: true },
-  { kind: ModelMisconfigured, gives: 'misconfigured', isPermanent: true },
   { kind: NoDocsJson, gives: 'no_docs_json', isPermanent: true },
   { kind: UnreadableError, gives: 'no_docs_json', isPermanent: true, says: FAILURES.no_docs_json },
   { kind: NavigationBroken, gives: 'navigation_broken', isPermanent: true },
@@ -60,7 +58,7 @@ interface Own {
   readonly isPermanent?: unknown;
 }
 
-/** What nobody foresaw is a mistake of ours, or of the machine for a moment: it is tried again. */
+/** Unknown errors are bugs or temporary problems of the machine, and are retried. */
 export function verdictOn(error: unknown, stage: Stage): Verdict {
   const { code: ownCode, isPermanent }: Own = typeof error === 'object' && error !== null ? error : {};
   const row = ROWS.find((row) => error instanceof row.kind && (row.stage ?? stage) === stage && (row.code ?? ownCode) === ownCode);

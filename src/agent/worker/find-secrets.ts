@@ -1,4 +1,4 @@
-/** Nothing that looks like a secret, and none of the service's own, leaves it with the work of a model. */
+/** Keeps secrets out of published work: anything that looks like a secret, and the service's own secrets. */
 import type { FinishedWork } from '../child/calls.ts';
 import { redactor } from '../git/index.ts';
 import { secretsIn } from '../log.ts';
@@ -7,7 +7,7 @@ import { maskSecrets } from '../secrets/mask.ts';
 import type { Opened } from './attempt.ts';
 import { SecretFound } from './refused-work.ts';
 
-/** The child has looked for shapes of secrets; those of the service it does not know. Throws SecretFound. */
+/** The child has searched for known shapes of secrets; this adds the service's own, which the child does not know. Throws SecretFound. */
 export function requireNoSecrets(attempt: Opened, { edits, secrets }: FinishedWork): void {
   const own = knownSecrets(attempt);
   const found: FoundSecret[] = [...secrets];
@@ -18,7 +18,7 @@ export function requireNoSecrets(attempt: Opened, { edits, secrets }: FinishedWo
   if (found.length > 0) throw new SecretFound(found);
 }
 
-/** A summary goes into commits and pull requests: what must not stand there is taken out. */
+/** Removes secrets from a summary, which becomes part of commits and pull requests. */
 export function withoutOwnSecrets(attempt: Opened, text: string): string {
   return maskSecrets(redactor(knownSecrets(attempt))(text));
 }

@@ -1,4 +1,4 @@
-/** Pull requests of local repositories: review pages that the service keeps, and git that tells what became of the branch. */
+/** The pull requests of local repositories: stored review pages, with a state that is read from git. */
 import type { CodeHostOptions, PullRequestState } from '../codehost/index.ts';
 import { isMerged } from '../git/index.ts';
 import type { Clone } from '../git/index.ts';
@@ -10,7 +10,7 @@ export interface LocalReviewsOptions {
   readonly jobId: string;
   readonly publicUrl: string;
   readonly base: string;
-  /** The clone of this attempt, made before anything is looked up. */
+  /** The clone of this attempt, which exists before `find` is called. */
   readonly clone: () => Clone;
 }
 
@@ -22,7 +22,7 @@ export function localReviews({ database, jobId, publicUrl, base, clone }: LocalR
 
   return {
     find,
-    // The page was saved before, with what it is to show.
+    // The page with its content was saved before.
     open: async ({ branch }) => {
       const review = await findReviewOfBranch(database, jobId, branch);
       if (review === undefined) throw new Error('The review of the branch is not there.');
@@ -35,7 +35,7 @@ function reviewUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/reviews/${token}`;
 }
 
-/** Who merges a branch of a local repository tells nobody; who does not want it deletes it. */
+/** A branch of a local repository is merged without notice, and a rejected one is deleted. */
 async function stateOf(clone: Clone, branch: string, base: string): Promise<PullRequestState['state']> {
   const tip = clone.tip(branch);
   if (tip === undefined) return 'closed';

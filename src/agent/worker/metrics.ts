@@ -1,16 +1,16 @@
-/** What workers have done since the process began, as plain numbers: /metrics reads them. */
+/** The metrics of workers since the process started, for /metrics. */
 
-/** How an attempt ended. `left` is one that was stopped, or no longer counted when it ended. */
+/** How an attempt ended. `left`: it was stopped, or no longer counted when it ended. */
 export type AttemptOutcome = 'completed' | 'failed' | 'retried' | 'left';
 
 export interface WorkerMetrics {
-  /** Attempts that run now. */
+  /** Running attempts. */
   running: number;
-  /** Attempts that ended. */
+  /** Ended attempts. */
   readonly attempts: Record<AttemptOutcome, number>;
-  /** How long they took, together. */
+  /** Their total duration. */
   seconds: number;
-  /** What models were paid for. */
+  /** Tokens used by models. */
   readonly tokens: { input: number; output: number };
 }
 
@@ -23,7 +23,7 @@ export function newMetrics(): WorkerMetrics {
   };
 }
 
-/** Counts an attempt from its begin to its end; one that throws is made again, unless it was stopped. */
+/** Measures an attempt. One that throws is retried, unless it was stopped. */
 export async function measure(metrics: WorkerMetrics, signal: AbortSignal, attempt: () => Promise<AttemptOutcome>): Promise<void> {
   const began = performance.now();
   metrics.running += 1;

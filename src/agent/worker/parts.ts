@@ -1,4 +1,4 @@
-/** What a worker works with; the service puts it together, tests put in what they watch. */
+/** The parts that a worker uses, which tests can replace. */
 import type { Environment } from '../config/settings.ts';
 import type { Limits } from '../config/table.ts';
 import type { Log } from '../log.ts';
@@ -14,25 +14,25 @@ export interface WorkerParts {
   readonly queue: Queue;
   readonly log: Log;
   readonly limits: Limits;
-  /** Origin that links to review pages begin with. */
+  /** Origin of links to review pages. */
   readonly publicUrl: string;
-  /** Where each attempt makes a folder of its own. Absolute. */
+  /** The folder for the folders of attempts. Absolute. */
   readonly attempts: string;
-  /** Where tokens of code hosts and keys of models are read. */
+  /** Contains code host tokens and model keys. */
   readonly env: Environment;
   readonly metrics: WorkerMetrics;
-  /** By default the provider's that the name begins with. */
+  /** Default: uses the provider that the name begins with. */
   readonly openModel?: (name: string) => Model;
   readonly fetch?: typeof fetch;
-  /** Instead of the usual pauses where a code host does not answer; see rest.ts. */
+  /** Replaces the usual delays between attempts; see `retryDelay`. */
   readonly rests?: readonly number[];
-  /** How often a message is tried again; what differs from `TRIES`. */
+  /** Overrides of `TRIES`. */
   readonly tries?: Partial<Tries>;
-  /** The program of the children that work on repositories. Default: that of the package. */
+  /** The program of the children that work on repositories. Default: the program in the package. */
   readonly childProgram?: string;
-  /** Is told what an attempt has done, before it goes on. */
+  /** Called after each step of an attempt, which waits for it. */
   readonly onStep?: (step: Step, entry: Entry) => void | Promise<void>;
 }
 
-/** In their order; `answered` comes after each answer of the model, and `committed` to `opened` only where there are changes. */
+/** In order. `answered` follows each answer of the model; `committed` to `opened` occur only if there are changes. */
 export type Step = 'cloned' | 'answered' | 'committed' | 'pushed' | 'opened' | 'finished';

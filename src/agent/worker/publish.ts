@@ -1,4 +1,4 @@
-/** From a commit to its pull request, whatever an earlier attempt has done of that. */
+/** Opens or updates the pull request for a commit, whatever an earlier attempt has already done. */
 import type { Message, NavigationReport, PullRequest } from '../contract/job.ts';
 import { pullRequestText } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
@@ -6,7 +6,7 @@ import { newReviewToken, saveReview } from '../store/reviews.ts';
 import type { Opened } from './attempt.ts';
 
 export interface Published {
-  /** The branch's last commit, with what this message added. */
+  /** The branch's last commit, which includes this message. */
   readonly head: string;
   readonly summary: string | null;
   readonly report: NavigationReport | null;
@@ -14,12 +14,12 @@ export interface Published {
 
 type Told = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>;
 
-/** The branch is on the remote: looks up or opens its pull request, and has it tell of all messages. */
+/** Opens or updates the pull request of the pushed branch with a text about all messages. */
 export async function publish(attempt: Opened, { head, summary, report }: Published): Promise<PullRequest> {
   const { assignment, child, workspace, signal } = attempt;
   const { host, branch, fork, pullRequest } = workspace;
   attempt.stage = 'pull-request';
-  // Somebody merged or closed it since the commit was pushed: it has this commit, and tells what it told then.
+  // It was merged or closed after the commit was pushed, so it includes the commit and its text stays.
   if (pullRequest !== undefined && pullRequest.state !== 'open') return plain(pullRequest);
   const commits = await child.ask('commitsOf', { to: head, from: fork });
   const committed = new Set(commits.map(({ seq }) => seq));

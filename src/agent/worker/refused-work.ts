@@ -1,9 +1,9 @@
-/** Work that the service does not let out, whatever the model says of it. */
+/** Errors for work that the service does not publish. */
 import { shortened } from '../pull-request/plain-text.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 
-/** The navigation is broken, also after the turn to repair it. */
+/** The navigation is still broken after the attempt to repair it. */
 export class NavigationBroken extends Error {
   override readonly name = 'NavigationBroken';
 
@@ -15,7 +15,7 @@ export class NavigationBroken extends Error {
   }
 }
 
-/** An added line looks like a secret. Says where and what kind, never the secret. */
+/** Added lines look like secrets. The message has the place and kind, never the secret. */
 export class SecretFound extends Error {
   override readonly name = 'SecretFound';
 
@@ -26,7 +26,7 @@ export class SecretFound extends Error {
 }
 
 const SHOWN = 5;
-/** Characters of one problem, which may quote what the model wrote. */
+/** Characters of one problem, which may quote text from the model. */
 const LONGEST = 600;
 
 function more(count: number): string {

@@ -1,17 +1,17 @@
-/** How long an attempt that failed holds its message back, before the queue gives it out again. */
+/** The delay before a failed attempt is retried. */
 import { CodeHostError } from '../codehost/index.ts';
 import { GitError } from '../git/index.ts';
 
-/** Seconds after the first failure, the second and so on. What passes, passes soon. */
+/** Seconds after the first failure, the second and so on. */
 const RESTS: readonly number[] = [1, 5, 15];
 
-/** The same where a code host does not answer: outages last minutes. */
+/** The same if a code host does not answer, because outages last minutes. */
 const RESTS_WHILE_AWAY: readonly number[] = [5, 20, 60];
 
-/** In seconds; a message may take this much longer than the model, each time. */
+/** In seconds. */
 const LONGEST = 120;
 
-/** In seconds. `failures` counts that of now too. What a code host asks for counts where it is longer. */
+/** In seconds. `failures` includes the current one. A longer delay that a code host asks for takes precedence. */
 export function retryDelay(error: unknown, failures: number, given?: readonly number[]): number {
   const isAway = isUnreachable(error);
   const rests = given ?? (isAway ? RESTS_WHILE_AWAY : RESTS);

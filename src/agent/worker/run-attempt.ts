@@ -1,4 +1,4 @@
-/** One attempt at one message, from its assignment to what became of it. */
+/** One attempt at one message, from its assignment to its recorded result. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from '../child/child.ts';
 import { childProgram } from '../child/program-file.ts';
@@ -15,15 +15,15 @@ import { retryDelay } from './retry-delay.ts';
 import { setbackOf, TRIES, type Tries } from './tries.ts';
 import { openWorkspace } from './workspace.ts';
 
-/** The queue is to try again. Holds nothing of what went wrong, because the queue keeps what it is thrown. */
+/** Makes the queue retry. Does not contain the actual error, because the queue stores what is thrown. */
 export class TryAgain extends Error {
   override readonly name = 'TryAgain';
 }
 
 /**
- * Works on a message, if there is still something to do. Whatever an earlier attempt has done is found and not done again.
+ * Processes a message, if there is something left to do. Work of an earlier attempt is found and not repeated.
  *
- * @throws {TryAgain} where another attempt may help and there will be one; the reason of `signal` if it aborts.
+ * @throws {TryAgain} if there will be another attempt; the reason of `signal` if it is aborted.
  */
 export async function runAttempt(entry: Entry, parts: WorkerParts, signal: AbortSignal): Promise<AttemptOutcome> {
   const assignment = await beginAttempt(parts.database, entry);
@@ -40,7 +40,7 @@ export async function runAttempt(entry: Entry, parts: WorkerParts, signal: Abort
   }
 }
 
-/** Gives a folder to work in, and removes it whatever happens. What cannot be removed is swept at a later start. */
+/** Runs `work` with a new folder, which is removed afterwards, or else swept at a later start. */
 async function inFolder<T>({ attempts, log }: WorkerParts, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await newAttemptFolder(attempts);
   try {
@@ -55,7 +55,7 @@ async function carryOut(attempt: Attempt, folder: string): Promise<AttemptOutcom
   const { at, project } = assignment;
   parts.log.info({ ...at, project: project.id, model: project.model }, 'An attempt begins.');
   const { workMegabytes: megabytes, workSeconds: seconds } = parts.limits;
-  // It loads while the repository is fetched.
+  // Started early, so that it loads while the repository is fetched.
   const child = startChild({ program: parts.childProgram ?? childProgram(), limits: { megabytes, seconds }, signal });
   let outcome: Outcome;
   try {

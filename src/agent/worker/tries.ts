@@ -1,10 +1,10 @@
-/** How often a message is tried again, by what ended its attempts. */
+/** How often a message is retried, by the reason that its attempts ended. */
 import { ChildEnded } from '../child/child-ended.ts';
 import type { Setback } from '../store/attempts.ts';
 
-/** The most of each kind; the one that reaches it fails the message. */
+/** The number of attempts of each kind that fails the message. */
 export interface Tries extends Readonly<Record<Setback, number>> {
-  /** Beyond it. Nobody knows what a process was killed for, and it is hardly ever a message that it worked on. */
+  /** The most that are tolerated. The limit is high, because processes are rarely killed because of their message. */
   readonly interruptions: number;
 }
 

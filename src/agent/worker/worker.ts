@@ -1,4 +1,4 @@
-/** Takes messages from the queue and works on them, several at a time but never two of one job. */
+/** Processes messages from the queue, several at a time but never two of one job. */
 import { FAILURES } from '../contract/job.ts';
 import { sweepAttempts } from '../git/index.ts';
 import { failMessage } from '../store/attempts.ts';
@@ -7,7 +7,7 @@ import type { Entry } from '../store/outbox.ts';
 import type { WorkerParts } from './parts.ts';
 import { runAttempt, TryAgain } from './run-attempt.ts';
 
-/** Begins to work. It ends with the queue, whose `stop` lets attempts end or stops them. */
+/** Starts the worker. The queue's `stop` ends it. */
 export async function startWorker(parts: WorkerParts, { concurrency }: { readonly concurrency: number }): Promise<void> {
   const left = await sweepAttempts(parts.attempts);
   if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process is no more.');
@@ -15,7 +15,7 @@ export async function startWorker(parts: WorkerParts, { concurrency }: { readonl
     try {
       await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal));
     } catch (error) {
-      // The queue keeps nothing of what it is thrown, and an attempt that was stopped has said so.
+      // Logged here, because the queue hides the error. An attempt that was stopped has already logged that.
       if (!(error instanceof TryAgain) && !signal.aborted)
         parts.log.error({ ...entry, err: error }, 'An attempt could not be recorded; it is made again.');
       throw error;

@@ -1,4 +1,4 @@
-/** The repository as an attempt finds it: where its work begins, and what earlier attempts have left on the remote. */
+/** Prepares the repository for an attempt: the start of its work, and the results of earlier attempts on the remote. */
 import { join } from 'node:path';
 import { codeHostOf, readToken, type CodeHost, type PullRequestState } from '../codehost/index.ts';
 import type { Child } from '../child/child.ts';
@@ -9,21 +9,21 @@ import { localReviews } from './local-reviews.ts';
 import type { WorkerParts } from './parts.ts';
 
 export interface Workspace {
-  /** This attempt's own folder. */
+  /** The attempt's folder. */
   readonly folder: string;
   readonly host: CodeHost;
   readonly clone: Clone;
   /** Last commit of the base branch. */
   readonly base: string;
-  /** Where the commit of this message goes: not the branch of a pull request that was merged or closed. */
+  /** The branch for the commit of this message, which is not that of a merged or closed pull request. */
   readonly branch: string;
   /** Last commit of that branch; undefined if it is new. */
   readonly tip: string | undefined;
-  /** The commit that the branch left its base at. */
+  /** The commit at which the branch diverged from its base. */
   readonly fork: string;
   /** The pull request of that branch. */
   readonly pullRequest: PullRequestState | undefined;
-  /** The commit of this very message, if an earlier attempt has pushed it. */
+  /** The commit of this message, if an earlier attempt has pushed it. */
   readonly done: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function openWorkspace(
   { folder, child, signal }: Place,
 ): Promise<Workspace> {
   const base = project.ref;
-  // The host says where to clone from, and a local one looks into the clone.
+  // The clone needs the address from the host, and the local host needs the clone.
   const made: { clone?: Clone } = {};
   const local = localReviews({
     database: parts.database,

@@ -1,4 +1,4 @@
-/** Colours by what they are for, light and dark. Every text on its ground has a contrast of at least 4.5 to 1. */
+/** Colors by purpose, light and dark. Text has a contrast of at least 4.5:1 to its background. */
 
 const LIGHT = {
   ground: '#f6f7f5',
@@ -52,11 +52,11 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
   'note-line': '#38527c',
 };
 
-function declarations(colours: Readonly<Record<string, string>>): string {
-  return Object.entries(colours)
+function declarations(colors: Readonly<Record<string, string>>): string {
+  return Object.entries(colors)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 }
 
-/** Custom properties of the root; print is always light. */
-export const COLOURS = `:root{color-scheme:light dark;${declarations(LIGHT)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(DARK)}}}`;
+/** Custom properties of the root element. Print is always light. */
+export const COLORS = `:root{color-scheme:light dark;${declarations(LIGHT)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(DARK)}}}`;
