@@ -343,6 +343,14 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     'Extra double quote after “x”. Remove it.',
     { a: 'x', b: 1 },
   ],
+  [
+    'double quote doubled before a color',
+    '{"a": ""#0B0D0E"\n}',
+    '{"a": «"»"#0B0D0E"\n}',
+    'bad-string',
+    'Extra double quote before “#0B0D0E”. Remove it.',
+    { a: '#0B0D0E' },
+  ],
   ['double quote of a key doubled', '{"a"": 1}', '{"a"«"»: 1}', 'bad-string', 'Extra double quote after “a”. Remove it.', { a: 1 }],
   [
     'double quote of an empty string doubled',

@@ -23,6 +23,8 @@ const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 const REACH = 2_000;
 const MAX_LINES = 20;
 const MAX_QUOTES = 8;
+/** A word directly after a quote. What looks like a comment is one, unless it ends in a quote as a path or a color does. */
+const GLUED = /^(?:[^\s,:;/#=[\]{}"]|\/[^/*]|[/#][^\s"]*")/;
 
 /** Whether the character opens a string, in JSON or as people write strings. */
 export function isQuote(text: string, at: number): boolean {
@@ -93,7 +95,7 @@ function readClosed(text: string, start: number, quote: number, inKeyPlace: bool
   const asFound = problem ? { end, problem } : { end };
   if (text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1))
     return { end: end + 1, problem: doubledQuote({ start: end, end: end + 1 }, `after ${quoted(text.slice(start + 1, quote))}`) };
-  if (!/^(?:[^\s,:;/#=[\]{}"]|\/[^/*])/.test(text.slice(end, end + 2))) return asFound;
+  if (!GLUED.test(text.slice(end, end + REACH))) return asFound;
   const before = skipBlanksBack(text, quote) - 1;
   const isAfterColon = before > start && text.charCodeAt(before) === COLON;
   const isAfterComma = before > start && text.charCodeAt(before) === COMMA;
