@@ -33,7 +33,7 @@ test('pages are read below any key, but not below those that hold other texts', 
     global: { anchors: [{ anchor: 'A', pages: ['p5'] }] },
     groups: [{ group: 'B', pages: ['openapi.json GET /o1', 'Some words'], openapi: ['a.json'] }],
   };
-  expect([...pagesIn(navigation)].sort()).toEqual(['guides/p2', 'openapi.json GET /o1', 'p1', 'p3']);
+  expect([...pagesIn(navigation)].sort()).toEqual(['guides/p2', 'openapi.json GET /o1', 'p1', 'p3', 'p4']);
 });
 
 function caseWith(navigation: Thing): Case {

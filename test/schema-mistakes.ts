@@ -574,7 +574,7 @@ export const clean: object = {
         language: 'en',
         banner: { content: 'See [what is new](/new)', dismissible: true },
         footer: {
-          socials: { github: 'https://github.com/acme', website: 'mailto:team@example.com' },
+          socials: { github: 'https://github.com/acme', website: 'https://example.com' },
           links: [{ header: 'More', items: [{ label: 'Blog', href: '/blog' }] }],
         },
         navbar: { links: [{ label: 'Help', href: '/help' }], primary: { type: 'button', label: 'Go', href: 'https://example.com' } },

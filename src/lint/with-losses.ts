@@ -26,7 +26,7 @@ export function withLosses(judged: readonly Judged[], subject: Subject): Judged[
   }
   return judged.map((entry, index) => {
     const cost = costs.get(index);
-    return cost?.isCostly ? { ...entry, problem: costing(entry.problem, cost) } : entry;
+    return cost && (cost.isCostly || cost.pages > 0) ? { ...entry, problem: costing(entry.problem, cost) } : entry;
   });
 }
 

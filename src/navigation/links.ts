@@ -10,6 +10,8 @@ export interface Link {
   /** Pointer of the `href` value. */
   readonly pointer: string;
   readonly element: Element;
+  /** The property that holds it, unless it is the element's own. */
+  readonly holder?: 'global' | 'footer' | 'navbar';
 }
 
 export function* linksOf(navigation: Navigation): Generator<Link> {
@@ -18,12 +20,13 @@ export function* linksOf(navigation: Navigation): Generator<Link> {
     if (element.kind === 'root') continue;
     if (typeof href === 'string') yield { href, pointer: child(pointerOf(element), 'href'), element };
     if (element.kind !== 'language') continue;
-    for (const name of ['footer', 'navbar']) {
-      for (const link of hrefsIn(element.value[name], child(pointerOf(element), name))) yield { ...link, element };
+    for (const holder of ['footer', 'navbar'] as const) {
+      for (const link of hrefsIn(element.value[holder], child(pointerOf(element), holder))) yield { ...link, element, holder };
     }
   }
   for (const { value, pointer, holder } of navigation.globals) {
-    if (typeof value['href'] === 'string') yield { href: value['href'], pointer: child(pointer, 'href'), element: holder };
+    if (typeof value['href'] === 'string')
+      yield { href: value['href'], pointer: child(pointer, 'href'), element: holder, holder: 'global' };
   }
 }
 

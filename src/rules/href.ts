@@ -4,6 +4,7 @@ import type { Link } from '../navigation/links.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { isHost, targetOf } from '../resolve/link-target.ts';
 import { readUrls } from '../resolve/urls.ts';
+import { isServedHref } from '../resolve/served/served-href.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -15,9 +16,9 @@ export default defineRule({
   why: 'A link in the navigation is on every page; if it is broken, every reader gets a 404. Where pages are generated from OpenAPI descriptions, their URLs are not known, so a link that matches no page is reported only if a page differs from it in nothing but case.',
   when({ navigation, pages, redirects, source, settings, traits }) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
-    for (const { href } of linksOf(navigation)) {
+    for (const { href, holder } of linksOf(navigation)) {
       const target = targetOf(href);
-      if (target.kind === 'malformed' || href.trim() === '') return true;
+      if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
       if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
     }
     return false;
@@ -31,7 +32,9 @@ export default defineRule({
     host: '“{href}” is treated as a path on this site. To link to another site, write “https://{href}”.',
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
     malformed: '“{href}” is not valid percent-encoding; write a percent sign as “%25”.',
-    bare: 'The link “{href}” must begin with “/” or be a URL; the platform drops it and its entry.',
+    bare: 'The link “{href}” must begin with “/” or be a URL; the platform ignores it.',
+    refused:
+      'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
   *check({ navigation, pages, redirects, source, settings, traits, resolution, missing, isComplete, isMadeElsewhere }, problem) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
@@ -43,6 +46,9 @@ export default defineRule({
       const target = targetOf(href);
       if (href.trim() === '') yield problem.empty(at, extras);
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
+      else if (traits.requiresRootedHrefs && !isServedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
+        yield problem.refused(at, { href }, extras);
+      }
       if (target.kind !== 'internal' || href.trim() === '') continue;
       const path = urls.withoutBase(target.path);
       const isAnswered = urls.answers(target.path) || misses.has(path) || isMadeElsewhere(path);

@@ -17,7 +17,7 @@ export default defineRule({
   when: ({ navigation, traits }) =>
     navigation.elements.some(
       ({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label),
-    ),
+    ) || navigation.globals.some(({ kind }) => kind === 'language'),
   fix: 'safe',
   messages: {
     meant: '“{code}” is not a supported language code. Did you mean “{meant}”?',
@@ -26,9 +26,18 @@ export default defineRule({
   *check({ navigation, traits }, problem, options) {
     const codes = languageCodes[traits.name];
     const allowed = new Set([...codes, ...options.allow]);
+    for (const { kind, value, pointer } of navigation.globals) {
+      const code = value['language'];
+      if (kind !== 'language' || typeof code !== 'string' || allowed.has(code)) continue;
+      yield problem.unknown(
+        { pointer: child(pointer, 'language') },
+        { code, codes: codes.join(', ') },
+        { element: pointer, key: 'language' },
+      );
+    }
     for (const element of navigation.elements) {
       const code = element.label;
-      if (element.kind !== 'language' || code === undefined || code === '' || allowed.has(code)) continue;
+      if (element.kind !== 'language' || code === undefined || allowed.has(code)) continue;
       const pointer = child(pointerOf(element), 'language');
       const extras = { element: pointerOf(element), key: 'language' };
       const meant = codeMeantBy(code, codes);

@@ -7,6 +7,7 @@ import { countProperties } from '../document/count-properties.ts';
 import { effectsOf } from '../resolve/effects.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { isObject } from '../document/json-object.ts';
+import { isServedHref } from '../resolve/served/served-href.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { linksOf } from '../navigation/links.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
@@ -101,9 +102,9 @@ export const registry: readonly RuleEntry[] = [
     severity: 'error',
     when({ navigation, pages, redirects, source, settings, traits }) {
       const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
-      for (const { href } of linksOf(navigation)) {
+      for (const { href, holder } of linksOf(navigation)) {
         const target = targetOf(href);
-        if (target.kind === 'malformed' || href.trim() === '') return true;
+        if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
         if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
       }
       return false;
@@ -147,7 +148,7 @@ export const registry: readonly RuleEntry[] = [
     when: ({ navigation, traits }) =>
       navigation.elements.some(
         ({ kind, label }) => kind === 'language' && label !== undefined && !languageCodes[traits.name].includes(label),
-      ),
+      ) || navigation.globals.some(({ kind }) => kind === 'language'),
     load: async () => (await import('./language-code.ts')).default,
   },
   {

@@ -83,8 +83,15 @@ const pathOrUrl = (protocols: string): Schema => ({
 });
 const secureSource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]');
 const anySource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]?');
+const align = described('The end of the tab bar at which the tab is shown.', {
+    type: 'string',
+    enum: ['start', 'end'],
+    enumDescriptions: ['With the other tabs.', 'At the far end of the bar.'],
+  });
 const source: Schema = { ...text('The path of the description, or its URL.', 'openapi.json'), ...anySource };
 const outputFolder = text('The folder that the addresses of the generated pages begin with.', 'api-reference');
+/** One that is checked: elsewhere the platform takes an empty text for none. */
+const namedFolder: Schema = { ...outputFolder, pattern: '\\S', patternErrorMessage: 'The name of a folder is expected.' };
 const hex = (markdown: string): Schema =>
   described(markdown, {
     type: 'string',
@@ -162,11 +169,7 @@ export const mintlify: Additions = {
       add: {
         hidden,
         searchable,
-        align: described('The end of the tab bar at which the tab is shown.', {
-          type: 'string',
-          enum: ['start', 'end'],
-          enumDescriptions: ['With the other tabs.', 'At the far end of the bar.'],
-        }),
+        align,
         asyncapi: to('asyncapi'),
         graphql: to('graphql'),
         sdk: to('sdk'),
@@ -225,7 +228,7 @@ export const mintlify: Additions = {
         languages: to('globalLanguages'),
       },
     },
-    globalAnchor: { add: { color: to('color'), hidden } },
+    globalAnchor: { add: { color: to('color'), hidden, directory: to('directory') } },
     banner: {
       add: {
         content: { ...text('The message, in Markdown.', 'Version 2 is here.'), minLength: 1 },
@@ -234,16 +237,17 @@ export const mintlify: Additions = {
           enum: ['info', 'warning', 'critical'],
           enumDescriptions: ['Good to know.', 'Readers should take care.', 'Readers must act.'],
         }),
-        color: described('The color of the banner, or one for each of the light and the dark appearance.', { type: ['string', 'object'] }),
+        color: to('color'),
       },
     },
     footerColumn: { add: { header: { ...text('The heading of the column.'), minLength: 1 } }, demand: { required: ['items'] } },
     navbarLink: {
-      add: { type: text('How the link is drawn. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: to('icon') },
+      add: { label: text('The text of the link.'), type: text('How the link is drawn. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: to('icon') },
       demand: labelUnlessBadge,
     },
     navbarPrimary: {
       add: {
+        label: text('The text of the button.'),
         type: described('How the button is drawn. With `github` or `discord` it needs no label.', {
           type: 'string',
           enum: ['button', 'github', 'discord'],
@@ -262,6 +266,7 @@ export const mintlify: Additions = {
         type: 'string',
         format: 'uri',
         allOf: [
+          { pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]:|(?![A-Za-z][A-Za-z\\d+.-]*:))', patternErrorMessage: 'A URL that begins with https: is expected.' },
           {
             $comment: 'Editor only: editors read the format uri more loosely than the command line.',
             if: { format: 'uri' },
@@ -305,7 +310,7 @@ export const mintlify: Additions = {
       {
         source,
         directory: outputFolder,
-        overlays: listOf('The paths of OpenAPI overlay files, applied in this order.', text('The path of an overlay file.', 'overlay.yaml')),
+        overlays: listOf('The paths of OpenAPI overlay files, applied in this order.', { ...text('The path of an overlay file.', 'overlay.yaml'), ...anySource }),
       },
       ['source'],
     ),
@@ -324,7 +329,7 @@ export const mintlify: Additions = {
     ),
     graphqlSource: object(
       'A GraphQL schema and the folder for its pages.',
-      { source: { ...text('The path of the schema, or its URL.', 'schema.graphql'), ...secureSource }, directory: outputFolder },
+      { source: { ...text('The path of the schema, or its URL.', 'schema.graphql'), ...secureSource }, directory: namedFolder },
       ['source'],
     ),
     apiSource: object('A description of an API and the folder for its pages.', { source, directory: outputFolder }, ['source']),
@@ -336,8 +341,8 @@ export const mintlify: Additions = {
           enum: ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'],
           enumDescriptions: ['TypeDoc, for TypeScript.', 'DocFX, for .NET.', 'Javadoc, for Java.', 'Sphinx, for Python.', 'phpDocumentor, for PHP.'],
         }),
-        source: { ...text('The path of the output.'), minLength: 1 },
-        directory: outputFolder,
+        source: { ...text('The path of the output.'), ...secureSource },
+        directory: namedFolder,
       },
       ['format', 'source'],
     ),
@@ -346,12 +351,13 @@ export const mintlify: Additions = {
       dark: hex('The color in the dark appearance, such as `#0D9373`.'),
     }),
     globalTabs: linksNamed('Tabs', 'globalTab'),
-    globalTab: linkNamed('A tab', 'tab', label('The label of the tab.'), { icon: to('icon') }),
+    globalTab: linkNamed('A tab', 'tab', label('The label of the tab.'), { icon: to('icon'), searchable, align, directory: to('directory') }),
     globalDropdowns: linksNamed('Dropdown entries', 'globalDropdown'),
     globalDropdown: linkNamed('A dropdown entry', 'dropdown', label('The label of the entry.'), {
       icon: to('icon'),
       color: to('color'),
       description: text('A line of text below the label.'),
+      directory: to('directory'),
     }),
     globalProducts: linksNamed('Products', 'globalProduct'),
     globalProduct: linkNamed('A product', 'product', label('The label of the product.'), {
@@ -359,14 +365,20 @@ export const mintlify: Additions = {
       color: to('color'),
       name: text('The full name of the product.'),
       description: text('A line of text below the label.'),
+      directory: to('directory'),
     }),
     globalVersions: linksNamed('Versions', 'globalVersion'),
     globalVersion: linkNamed('A version', 'version', label('The name of the version.'), {
       tag: text('A short badge beside the version.'),
+      directory: to('directory'),
       default: switchable('Whether this is the version that readers see first.'),
     }),
     globalLanguages: linksNamed('Languages', 'globalLanguage'),
     globalLanguage: linkNamed('A language', 'language', to('languageCode'), {
+      directory: to('directory'),
+      banner: to('banner'),
+      footer: to('footer'),
+      navbar: to('navbar'),
       default: switchable('Whether this is the language that readers see first.'),
     }),
   },

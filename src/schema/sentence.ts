@@ -52,6 +52,8 @@ export function meantBy({ keyword, params }: RawError, value: unknown): string |
 /** The few patterns of the schemas, by what is in them. */
 function expectedBy(pattern: string): string {
   if (pattern.includes('fa-')) return 'the name of an icon without “fa-”';
+  if (pattern.startsWith('^(?:[Hh]')) return 'a URL that begins with “https://”';
+  if (pattern === '\\S') return 'the name of a folder';
   return pattern.includes('#') ? 'a color such as "#0D9373"' : `a path or a URL that begins with “https://”`;
 }
 

@@ -542,10 +542,20 @@ export interface Banner {
    * How urgent the message is.
    */
   type?: 'info' | 'warning' | 'critical';
+  color?: Color;
+}
+/**
+ * The color of the entry in the light and in the dark appearance.
+ */
+export interface Color {
   /**
-   * The color of the banner, or one for each of the light and the dark appearance.
+   * The color in the light appearance, such as #0D9373.
    */
-  color?: string | {};
+  light?: string;
+  /**
+   * The color in the dark appearance, such as #0D9373.
+   */
+  dark?: string;
 }
 /**
  * The footer of every page in this language.
@@ -611,7 +621,7 @@ export interface NavbarPrimary {
    */
   type: 'button' | 'github' | 'discord';
   /**
-   * The text of the link.
+   * The text of the button.
    */
   label?: string;
   href: Href;
@@ -642,19 +652,7 @@ export interface GlobalAnchor {
    * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
    */
   hidden?: boolean;
-}
-/**
- * The color of the entry in the light and in the dark appearance.
- */
-export interface Color {
-  /**
-   * The color in the light appearance, such as #0D9373.
-   */
-  light?: string;
-  /**
-   * The color in the dark appearance, such as #0D9373.
-   */
-  dark?: string;
+  directory?: Directory;
 }
 /**
  * A tab that is a link and appears on every page.
@@ -666,6 +664,15 @@ export interface GlobalTab {
   tab: string;
   href: Href;
   icon?: Icon;
+  /**
+   * Whether search finds the pages below.
+   */
+  searchable?: boolean;
+  /**
+   * The end of the tab bar at which the tab is shown.
+   */
+  align?: 'start' | 'end';
+  directory?: Directory;
   /**
    * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
    */
@@ -686,6 +693,7 @@ export interface GlobalDropdown {
    * A line of text below the label.
    */
   description?: string;
+  directory?: Directory;
   /**
    * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
    */
@@ -710,6 +718,7 @@ export interface GlobalProduct {
    * A line of text below the label.
    */
   description?: string;
+  directory?: Directory;
   /**
    * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
    */
@@ -728,6 +737,7 @@ export interface GlobalVersion {
    * A short badge beside the version.
    */
   tag?: string;
+  directory?: Directory;
   /**
    * Whether this is the version that readers see first.
    */
@@ -743,6 +753,10 @@ export interface GlobalVersion {
 export interface GlobalLanguage {
   language: LanguageCode;
   href: Href;
+  directory?: Directory;
+  banner?: Banner;
+  footer?: Footer;
+  navbar?: Navbar;
   /**
    * Whether this is the language that readers see first.
    */

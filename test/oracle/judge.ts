@@ -27,8 +27,8 @@ export interface Verdict {
 
 /** Rules about something else than the shape of docs.json: files, duplicates and links. */
 const NOT_SHAPE = /^(?:page-|duplicate-|openapi-|orphan-page|default-version|link|redirect|lost-url|language-parity|suppression)/;
-/** Of these, a rule about `redirects` can name what makes the platform refuse the file, and so can one about an API description. */
-const CAN_NAME_LOSS = /^(?:redirect|openapi-file)/;
+/** Of these, rules about `redirects`, API descriptions and page paths can name what makes the platform refuse the file. */
+const CAN_NAME_LOSS = /^(?:redirect|openapi-file|page-exists)/;
 
 export function judge(given: Case, { navigation, hasWarnings }: Answer, { diagnostics }: Report): Verdict {
   const isRefused = navigation === undefined;

@@ -17,7 +17,7 @@ const STRICT: ReadonlySet<string> = new Set(['global', 'openapiSource', 'apiSour
 
 /** Pointers of the mistakes, in no particular order. Those in entries of child arrays are not among them. */
 export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: string, shape: ShapeOf): string[] {
-  const causes = [...wrongSources(kind, value, pointer), ...wrongLanguage(kind, value, pointer)];
+  const causes = [...wrongSources(kind, value, pointer), ...wrongLanguages(kind, value, pointer)];
   if (kind === 'group' && value['root'] === '') causes.push(child(pointer, 'root'));
   for (const { pointer: at } of shape.get(pointer) ?? []) {
     const key = keys(at)[keys(pointer).length];
@@ -27,7 +27,7 @@ export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: str
     const inner = propertyOf(kind, key)?.shape;
     if (inner !== undefined && isFatal(kind, key)) extraKeys(value[key], inner, child(pointer, key), causes);
   }
-  for (const key of ['global', 'footer', 'navbar']) if (propertyOf(kind, key)) deadLinks(value[key], child(pointer, key), causes);
+  for (const key of ['global', 'footer', 'navbar']) if (propertyOf(kind, key)) deadLinks(value[key], key, child(pointer, key), causes);
   return causes;
 }
 
@@ -52,9 +52,19 @@ function wrongSources(kind: ElementKind, value: JsonObject, pointer: string): st
   return ['graphql', 'sdk'].flatMap((key) => (Object.hasOwn(value, key) && !propertyOf(kind, key) ? [child(pointer, key)] : []));
 }
 
-function wrongLanguage(kind: ElementKind, { language }: JsonObject, pointer: string): string[] {
-  const isWrong = kind === 'language' && typeof language === 'string' && !languageCodes.mintlify.includes(language);
-  return isWrong ? [child(pointer, 'language')] : [];
+/** Unknown codes, its own and those of languages in its `global`. */
+function wrongLanguages(kind: ElementKind, value: JsonObject, pointer: string): string[] {
+  const { global } = value;
+  const links = isObject(global) && propertyOf(kind, 'global') && Array.isArray(global['languages']) ? global['languages'] : [];
+  const at = child(child(pointer, 'global'), 'languages');
+  const causes = links.flatMap((link: unknown, index) =>
+    isObject(link) && isWrongCode(link['language']) ? [child(child(at, index), 'language')] : [],
+  );
+  return kind === 'language' && isWrongCode(value['language']) ? [...causes, child(pointer, 'language')] : causes;
+}
+
+function isWrongCode(code: unknown): boolean {
+  return typeof code === 'string' && !languageCodes.mintlify.includes(code);
 }
 
 /** Keys of strict objects that they cannot have. */
@@ -65,11 +75,16 @@ function extraKeys(value: unknown, shape: string, pointer: string, causes: strin
     const property = propertyOf(shape, key);
     const at = child(pointer, key);
     if (property?.shape !== undefined) extraKeys(value[key], property.shape, at, causes);
-    else if (property === undefined && STRICT.has(shape) && key !== '$ref') causes.push(at);
+    else if (property === undefined && key !== '$ref' && (STRICT.has(shape) || isGlobalSource(shape, key))) causes.push(at);
   }
 }
 
 /** Links inside a property that the platform does not accept as links. */
-function deadLinks(value: unknown, pointer: string, causes: string[]): void {
-  for (const { href, pointer: at } of hrefsIn(value, pointer)) if (!isServedHref(href)) causes.push(at);
+function deadLinks(value: unknown, holder: string, pointer: string, causes: string[]): void {
+  for (const { href, pointer: at } of hrefsIn(value, pointer)) if (!isServedHref(href, holder)) causes.push(at);
+}
+
+/** Entries of `global` may have any other key, but not these. */
+function isGlobalSource(shape: string, key: string): boolean {
+  return shape.startsWith('global') && (key === 'graphql' || key === 'sdk');
 }

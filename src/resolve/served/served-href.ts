@@ -1,6 +1,8 @@
-/** Whether the platform accepts a value as a link. It ignores an `href` with any other value. */
-export function isServedHref(value: unknown): boolean {
-  return typeof value === 'string' && (/^(?:\/|#|mailto:)/.test(value) || isUrl(value));
+/** Which texts the platform accepts as links. It ignores the `href` of an element with any other, and drops what holds one elsewhere. */
+const PATHS = /^(?:\/|#|mailto:)/;
+
+export function isServedHref(href: string, holder?: string): boolean {
+  return PATHS.test(href) || (holder === 'footer' ? /^https:/i.test(href) : isUrl(href));
 }
 
 function isUrl(text: string): boolean {

@@ -6,6 +6,7 @@ import { CHILD_ARRAYS, MAX_DEPTH } from '../../navigation/model.ts';
 import type { ChildArray, ElementKind, LabelledKind } from '../../navigation/model.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import { fieldMistakes, type ShapeOf } from './field-mistakes.ts';
+import { tabSource } from './generated-tabs.ts';
 import { isServedHref } from './served-href.ts';
 import { textsIn } from './texts-in.ts';
 
@@ -125,7 +126,7 @@ class Walk implements Served {
   /** Of several kinds of children the first valid one is served. Returns the mistakes that leave the root without any. */
   #choose(kind: ElementKind, value: JsonObject, pointer: string, arrays: ReadonlyMap<ChildArray, readonly string[]>): string[] {
     const order = this.#traits.survivors?.[kind] ?? [];
-    const kept = order.find((key) => (key === 'href' ? isServedHref(value['href']) : arrays.get(key)?.length === 0));
+    const kept = order.find((key) => (key === 'href' ? isServedLink(value['href']) : arrays.get(key)?.length === 0));
     if (kept !== undefined) this.kept.set(pointer, kept);
     if (kind === 'root' && kept === undefined) {
       const invalid = [...arrays.values()].flat();
@@ -135,6 +136,8 @@ class Walk implements Served {
       return [invalid.filter((cause) => !isEmpty(cause)), lacking, invalid, [pointer]].find((causes) => causes.length > 0) ?? [];
     }
     const isSeveral = [...arrays.keys()].filter((array) => Array.isArray(value[array])).length > 1;
+    // A tab that is made from a description has its groups or nothing.
+    if (kind === 'tab' && tabSource(value) !== undefined) return [...arrays.values()].flat();
     for (const [array, invalid] of arrays) {
       if (array === kept) continue;
       const scope = child(pointer, array);
@@ -159,4 +162,8 @@ class Walk implements Served {
   get #isTolerant(): boolean {
     return this.#traits.survivors === undefined;
   }
+}
+
+function isServedLink(value: unknown): boolean {
+  return typeof value === 'string' && isServedHref(value);
 }
