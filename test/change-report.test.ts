@@ -146,10 +146,10 @@ describe('properties', () => {
 
   test('what docs.json loses in form is told as well', async () => {
     const broken = await files({ 'docs.json': FILES['docs.json'].slice(0, -1) });
-    expect(changeToMarkdown(broken)).toBe('**Other files** (1)\n\n- `docs.json` cannot be read as it is written any more\n');
+    expect(changeToMarkdown(broken)).toBe('**Other files** (1)\n\n- `docs.json` is no longer valid\n');
     const { navigation, ...rest } = DOCS;
     expect(changeToMarkdown(await files({ 'docs.json': JSON.stringify({ navigation, ...rest }) }))).toBe(
-      '**Other files** (1)\n\n- `docs.json` has its properties in another order\n',
+      '**Other files** (1)\n\n- `docs.json` has its properties in a different order\n',
     );
     expect(changeToMarkdown(await files({ 'docs.json': JSON.stringify(DOCS, null, 2), 'index.mdx': FILES['index.mdx'] }))).toBe(
       'Nothing changes for readers.\n',

@@ -196,7 +196,7 @@ describe('changeToMarkdown', () => {
 
 - \`index\` also in \`Guides › More\`
 
-**Relabelled** (1)
+**Relabeled** (1)
 
 - group \`Users\` → \`People\` in \`API\`
 
@@ -224,7 +224,7 @@ describe('changeToMarkdown', () => {
     ['\n', '(blank)'],
   ])('no label is more than text: %j', (label, expected) => {
     const text = changeToMarkdown({ ...NOTHING, relabelled: [{ kind: 'tab', from: label, to: 'x', at: [] }] });
-    expect(text).toBe(`**Relabelled** (1)\n\n- tab ${expected} → \`x\`\n`);
+    expect(text).toBe(`**Relabeled** (1)\n\n- tab ${expected} → \`x\`\n`);
   });
 
   test('whatever the labels, each entry is one line, and code spans hold all of them', () => {

@@ -218,7 +218,7 @@ test('agent', () => {
   expect(`\n${agent(FULL, options)}`).toBe(`
 docs/docs.json:4:44 error page-exists /navigation/tabs/0/pages/1 Page “quickstrat” does not exist. Did you mean “quickstart”? | loses 12 pages | fix(suggestion): Replace it with “quickstart”. [docs/docs.json:4:45-4:55 -> "quickstart"]
 docs/docs.json:5:41 error one-child-kind /navigation/tabs/1 Tab “API” has “pages” and “groups”; it may hold one of them. | fix(safe): Remove the empty “groups”. [docs/docs.json:5:39-5:53 -> ""] | related: docs/docs.json:5:23 The other kind.; docs/shared.json:1:1 This stands far away.
-docs/docs.json:5:51 warning empty-element /navigation/tabs/0/pages/1 There is nothing in “groups”. | stands for 3 entries
+docs/docs.json:5:51 warning empty-element /navigation/tabs/0/pages/1 There is nothing in “groups”. | covers 3 entries
 docs/docs.json:3:5 info no-effect /navigation/tabs/0/pages/1 Nothing uses it.
 2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here. 1 finding can be fixed with --fix. (agent format; --format text is for people)
 `);

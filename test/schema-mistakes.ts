@@ -665,7 +665,7 @@ export const cleanMintlify: object = {
         language: 'zh-Hans',
         default: true,
         hidden: false,
-        banner: { content: 'x', type: 'warning', color: '#fff' },
+        banner: { content: 'x', type: 'warning', color: { light: '#fff' } },
         footer: { links: [{ items: [{ label: 'a', href: '/a' }] }] },
         navbar: {
           links: [

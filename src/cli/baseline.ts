@@ -12,13 +12,11 @@ import { Session, suppressionsOf, withSlash } from '../session/session.ts';
 import { placesOf, type Places } from '../report/places.ts';
 import { registry } from '../rules/registry.gen.ts';
 
-/** One site of a baseline. */
 export interface Recorded {
   /** Its name in the baseline. */
   readonly name: string;
   /** The current findings that a baseline may record, without those that `ignore` hides. */
   readonly findings: readonly Diagnostic[];
-  /** The findings that the baseline hides. */
   readonly hidden: readonly Diagnostic[];
   /** Names in the baseline that no longer match a finding. */
   readonly stale: readonly string[];

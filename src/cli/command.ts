@@ -29,18 +29,15 @@ export interface Arguments {
 export interface Command {
   /** One word, or the name of a group and another word. */
   readonly name: string;
-  /** The operands, for the help text. */
   readonly operands?: string;
   /** The valid values of the first operand. */
   readonly choices?: readonly string[];
-  /** The maximum number of operands. */
   readonly most: number;
   /** One line for the list of commands, without a period. */
   readonly summary: string;
   /** Paragraphs for the help of the command. */
   readonly about: readonly string[];
   readonly flags: readonly Flag[];
-  /** Command lines and their effects. */
   readonly examples: readonly (readonly [line: string, effect: string])[];
   /** Returns the exit code. */
   readonly run: (given: Arguments, context: Context) => Promise<number>;

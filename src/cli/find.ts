@@ -1,7 +1,6 @@
 /** Finds the command of a command line. */
 import type { Command, Group } from './command.ts';
 
-/** The command or group, and the words after it. */
 export type Found =
   | { readonly command: Command; readonly rest: readonly string[] }
   | { readonly group: Group; readonly rest: readonly string[] };

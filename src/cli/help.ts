@@ -5,7 +5,6 @@ import { wrap } from '../text/wrap.ts';
 
 const WIDTH = 80;
 
-/** `docs-nav --help`. */
 export function overview(commands: readonly Command[], groups: readonly Group[]): string {
   return lines(
     'Usage: docs-nav <command> [flags]',
@@ -22,7 +21,6 @@ export function overview(commands: readonly Command[], groups: readonly Group[])
   );
 }
 
-/** `docs-nav <group> --help`. */
 export function groupHelp({ name, about }: Group, commands: readonly Command[]): string {
   const own = commands.filter((command) => command.name.startsWith(`${name} `));
   return lines(
@@ -36,7 +34,6 @@ export function groupHelp({ name, about }: Group, commands: readonly Command[]):
   );
 }
 
-/** `docs-nav <command> --help`. */
 export function commandHelp(command: Command): string {
   const listed = command.flags.filter(({ about }) => about);
   return lines(

@@ -2,7 +2,6 @@
 import type { Job, Message } from '../agent/index.ts';
 import { visible } from '../text/visible.ts';
 
-/** Describes a job and the result of each message. */
 export function jobLines(job: Job, messages: readonly Message[]): string[] {
   return [
     `Job ${visible(job.id)}: ${visible(job.status)}`,
@@ -50,13 +49,6 @@ function firstLineOf(text: string): string {
 }
 
 function indented(text: string | null): string[] {
-  return text === null || text.trim() === ''
-    ? []
-    : [
-        '',
-        ...text
-          .trim()
-          .split('\n')
-          .map((line) => `  ${visible(line.trimEnd())}`.trimEnd()),
-      ];
+  const lines = text?.trim().split('\n') ?? [''];
+  return lines.join('') === '' ? [] : ['', ...lines.map((line) => `  ${visible(line.trimEnd())}`.trimEnd())];
 }

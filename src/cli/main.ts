@@ -68,7 +68,6 @@ function isHelp(word: string): boolean {
   return word === `--${HELP.name}` || word === `-${HELP.short}`;
 }
 
-/** Prints the help of a command or group; without words, the overview. */
 async function help(words: readonly string[], { stdout, cwd }: Context): Promise<number> {
   const [{ commandHelp, groupHelp, overview }, { COMMANDS, GROUPS }] = await Promise.all([import('./help.ts'), loadAll()]);
   const [name] = words;

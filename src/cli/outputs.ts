@@ -14,7 +14,6 @@ import type { Context } from './streams.ts';
 
 export interface Output {
   readonly format: string;
-  /** The name as it was given. */
   readonly name: string;
   readonly path: string;
 }

@@ -7,7 +7,6 @@ export interface Progress {
   readonly show: (state: State) => void;
   /** Prints a separate line. */
   readonly note: (line: string) => void;
-  /** Removes the line. */
   readonly end: () => void;
 }
 

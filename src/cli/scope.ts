@@ -5,7 +5,6 @@ import { UsageError } from '../host/usage.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
-/** Returns the run with the files of the scope, and the name of the base. */
 export function applyScope(run: Run, given: Arguments, { cwd, env }: Context): Run & { readonly base: string } {
   const ref = valueOf(given, 'since');
   if (ref === '') throw new UsageError('“--since” needs the name of a commit: --since origin/main.');

@@ -1,17 +1,14 @@
 /** Adds an entry to a list of pages. */
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
-import { describe } from '../navigation/model.ts';
-import type { Element } from '../navigation/model.ts';
+import { describe, type Element } from '../navigation/model.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isOutside } from '../site/outside.ts';
 import { Draft } from './draft.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
-import { indexFor, isAt } from './position.ts';
-import type { Placement } from './position.ts';
-import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
-import type { EditResult, Refused } from './result.ts';
+import { indexFor, isAt, type Placement } from './position.ts';
+import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
 import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './target.ts';
 
 /**

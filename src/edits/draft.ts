@@ -1,7 +1,6 @@
 /** A sequence of changes to the lists of docs.json, each addressed by its pointer before the first change. */
 import type { Document } from '../document/document.ts';
-import { applyEdits, insertEntry, removeEntry, replaceValue } from '../document/edit.ts';
-import type { NewEntry } from '../document/edit.ts';
+import { applyEdits, insertEntry, removeEntry, replaceValue, type NewEntry } from '../document/edit.ts';
 import { parseDocument } from '../document/parse.ts';
 import { child, lastKey, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';

@@ -1,8 +1,7 @@
 /** Elements that would be empty after some of their children are removed. */
 import type { Element, Page } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import { refuse } from './result.ts';
-import type { Refused } from './result.ts';
+import { refuse, type Refused } from './result.ts';
 import { nameInText } from './target.ts';
 
 export interface RemoveOptions {

@@ -1,18 +1,14 @@
 /** Moves an entry to another list of pages, or to another position in its list. */
 import { child } from '../document/pointer.ts';
-import { describe, pointerOf } from '../navigation/model.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import { describe, pointerOf, type Element, type Page } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { whyNoPage } from './add-page.ts';
 import { Draft } from './draft.ts';
-import { removalOf } from './emptied.ts';
-import type { RemoveOptions } from './emptied.ts';
+import { removalOf, type RemoveOptions } from './emptied.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
-import { indexFor, isAt } from './position.ts';
-import type { Placement } from './position.ts';
-import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
-import type { EditResult, Refused } from './result.ts';
+import { indexFor, isAt, type Placement } from './position.ts';
+import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
 import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './target.ts';
 
 /** Where a page is moved to, and where from. */

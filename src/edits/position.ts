@@ -1,10 +1,8 @@
 /** The position of an entry in a list of pages. */
-import { describe } from '../navigation/model.ts';
-import type { Element } from '../navigation/model.ts';
+import { describe, type Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { nameOf } from '../subject/page-entries.ts';
-import { refuse } from './result.ts';
-import type { Refused } from './result.ts';
+import { refuse, type Refused } from './result.ts';
 
 /** Before or after a page of the list, or at an index from 0 that counts groups too; by default at the end. */
 export interface Position {

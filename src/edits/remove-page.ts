@@ -2,13 +2,11 @@
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { Draft } from './draft.ts';
-import { removalOf } from './emptied.ts';
-import type { RemoveOptions } from './emptied.ts';
+import { removalOf, type RemoveOptions } from './emptied.ts';
 import { entriesOf } from '../subject/page-entries.ts';
 import { linksTo } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
-import { isRefused, refuse } from './result.ts';
-import type { EditResult } from './result.ts';
+import { isRefused, refuse, type EditResult } from './result.ts';
 import { addressOf, elementAt, whyUnreadable } from './target.ts';
 
 /** Where a page is removed from, and what else is removed. */

@@ -11,8 +11,7 @@ import { Draft } from './draft.ts';
 import { entriesOf } from '../subject/page-entries.ts';
 import { linksTo, retarget } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
-import { isRefused, NOTHING_TO_DO, refuse } from './result.ts';
-import type { EditResult, Refused } from './result.ts';
+import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
 import { addressOf, whyUnreadable } from './target.ts';
 
 /** What else a rename changes. */

@@ -1,11 +1,9 @@
 /** Suggests where a new page belongs, judging by the existing pages. */
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import { ancestors, pointerOf } from '../navigation/model.ts';
-import type { Element } from '../navigation/model.ts';
+import { ancestors, pointerOf, type Element } from '../navigation/model.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
-import { wayTo } from '../navigation/breadcrumbs.ts';
-import type { Crumb } from '../navigation/breadcrumbs.ts';
+import { wayTo, type Crumb } from '../navigation/breadcrumbs.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import type { Placement } from './position.ts';

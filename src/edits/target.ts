@@ -3,11 +3,9 @@ import { nearest } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { Subject } from '../subject/subject.ts';
 import { KIND_NAMES } from '../navigation/kinds.ts';
-import { describe, pointerOf } from '../navigation/model.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import { describe, pointerOf, type Element, type Page } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
-import { refuse } from './result.ts';
-import type { Refused } from './result.ts';
+import { refuse, type Refused } from './result.ts';
 
 /** The most typos in an address for a suggestion. Addresses are long, so this is more than for a word. */
 const MAX_SLIPS = 6;

@@ -1,25 +1,7 @@
 /** Words of paths and labels, for comparing names. */
 
 /** Words that do not describe the topic of a page. */
-const COMMON = new Set([
-  'a',
-  'an',
-  'and',
-  'for',
-  'in',
-  'of',
-  'on',
-  'or',
-  'the',
-  'to',
-  'with',
-  'how',
-  'your',
-  'index',
-  'overview',
-  'introduction',
-  'docs',
-]);
+const COMMON = new Set('a an and for in of on or the to with how your index overview introduction docs'.split(' '));
 
 /** Returns the distinct words of a text, in lower case: `wordsOf('guides/installLinux')` is `['guides', 'install', 'linux']`. */
 export function wordsOf(text: string): string[] {

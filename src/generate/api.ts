@@ -1,4 +1,4 @@
-/** test/api.md: every export of the library with its declaration, so that a change of the API is seen where it is reviewed. */
+/** test/api.md: every export of the library with its declaration, so that changes of the API are visible in reviews. */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { MakeArtefacts } from './artefact.ts';
 const ENTRIES = { 'docs-nav': 'index.d.ts', 'docs-nav/node': 'host/index.d.ts' };
 const FOLDER = 'dist/api';
 
-/** From the declarations that a build would make of the sources as they stand. */
+/** Uses the declarations that a build makes of the current sources. */
 export const makeApi: MakeArtefacts = async () => {
   rmSync(FOLDER, { recursive: true, force: true });
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', FOLDER, '--removeComments'], {
@@ -20,7 +20,7 @@ export const makeApi: MakeArtefacts = async () => {
   const api = new API({ cwd: process.cwd() });
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
-    if (!project) throw new Error('The compiler opens no project for the declarations.');
+    if (!project) throw new Error('The compiler did not open a project for the declarations.');
     const sections = Object.entries(ENTRIES).map(([name, file]) => sectionOf(name, join(process.cwd(), FOLDER, file), project));
     return [{ path: 'test/api.md', text: `${INTRODUCTION}\n${sections.join('\n')}` }];
   } finally {
@@ -37,7 +37,7 @@ function sectionOf(entry: string, file: string, project: Project): string {
   const { checker, program } = project;
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
-  if (!module) throw new Error(`The compiler finds no module ${file}.`);
+  if (!module) throw new Error(`The compiler did not find the module ${file}.`);
   const symbols = checker.getExportsOfModule(module).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return `## ${entry}\n\n\`\`\`ts\n${symbols.map((symbol) => declarationOf(symbol, project)).join('\n')}\n\`\`\`\n`;
 }
@@ -46,7 +46,7 @@ function declarationOf(exported: Symbol, { checker, emitter }: Project): string 
   const real = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
   const texts = real.declarations.map((handle) => {
     const node = handle.resolve();
-    if (!node) throw new Error(`The compiler finds no declaration of ${exported.name}.`);
+    if (!node) throw new Error(`The compiler did not find a declaration of ${exported.name}.`);
     return emitter.printNode(node).replace(/^export (?:declare )?/, '');
   });
   return `${exported.name === real.name ? '' : `// ${exported.name} is\n`}${texts.join('\n')}`;

@@ -1,10 +1,10 @@
-/** A file that is made, not written: what the generator writes or compares. */
+/** A generated file. */
 export interface Artefact {
-  /** Path below the repository root, with forward slashes. */
+  /** Path relative to the root of the repository, with forward slashes. */
   readonly path: string;
   /** Without a text, the file must not exist. */
   readonly text?: string;
 }
 
-/** Makes one or more files; must give the same text for the same sources. */
+/** Makes one or more files, always with the same text for the same sources. */
 export type MakeArtefacts = () => Promise<readonly Artefact[]>;

@@ -1,4 +1,4 @@
-/** What is left of a schema when all that only serves editors is taken out: validators and types are made from it. */
+/** Removes everything from a schema that is only for editors. Validators and types are made from the rest. */
 import type { Schema } from '../schema/json-schema.ts';
 
 const ANNOTATIONS = new Set([
@@ -18,20 +18,20 @@ const ANNOTATIONS = new Set([
   'doNotSuggest',
 ]);
 
-/** A fragment whose `$comment` begins so is for editors alone: elsewhere a rule owns the mistake. */
+/** A fragment whose `$comment` begins with this is only for editors: a rule reports the problem. */
 const EDITOR_ONLY = 'Editor only';
 
-/** One whose `$comment` begins so describes a key that may not stand here, and whose content is checked nevertheless. */
+/** A fragment for a key that is not allowed here but whose content is checked. */
 const MISPLACED = 'Misplaced';
 
 const PAGE = '#/definitions/page';
 
-/** One whose `$comment` begins so lists values that a rule judges: validators let others pass. */
+/** A fragment with values that a rule checks: validators accept others. */
 const OPEN = 'Open';
 
 /**
- * The schema without annotations, references to other files, editor-only checks and demands on unknown keys.
- * Types keep descriptions. The schema must be one of ours: `definitions` at the top, all `$ref`s into it.
+ * Returns the schema without annotations, references to other files, editor-only checks and checks of unknown keys. Types keep
+ * descriptions. All `$ref`s must point to `definitions` at the top.
  */
 export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
   const definitions = schema.definitions ?? {};
@@ -58,7 +58,7 @@ export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
     return stripCondition(result);
   }
 
-  /** Validators call a function for each reference, which is dear where entries are mostly plain strings. */
+  /** Inlines a reference for entries that are mostly strings, because validators call a function for each. */
   function stripItems(items: Schema): Schema {
     return strip(items.$ref === PAGE && !isForTypes ? (definitions['page'] ?? items) : items);
   }
@@ -86,8 +86,8 @@ export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
   }
 
   /**
-   * “Either a reference, or these demands” becomes the demands. Validators have a keyword of their own for
-   * “if an object, then”: the condition of the standard makes an error for every string that is none.
+   * “Either a reference, or these checks” becomes the checks. Validators have their own keyword for “if an object, then”: the
+   * standard condition creates an error for every string.
    */
   function stripCondition({ if: condition, then, else: otherwise, ...result }: Schema): Schema {
     if (!condition) return result;
@@ -105,7 +105,7 @@ export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
   }
 }
 
-/** True for a property of the schema that must not stand where it is described. */
+/** Whether a property of the schema is not allowed at its place. */
 export function isMisplaced(fragment: Schema): boolean {
   return hasComment(fragment, MISPLACED);
 }

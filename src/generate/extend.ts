@@ -1,14 +1,14 @@
-/** The specification's schema, changed as a dialect says. */
+/** Adds a dialect to the schema of the specification. */
 import type { Schema } from '../schema/json-schema.ts';
 import type { Additions } from '../schema/mintlify.ts';
 
-/** A copy of a schema with a dialect's additions. Throws if they change a definition that does not exist. */
+/** Returns a copy of a schema with the additions of a dialect. Throws if they change a definition that does not exist. */
 export function extend(spec: Schema, additions: Additions): Schema {
   const schema = structuredClone(spec);
   const definitions = { ...schema.definitions };
   for (const [name, change] of Object.entries(additions.changes)) {
     const definition = definitions[name];
-    if (!definition?.properties) throw new Error(`docs.schema.json has no object definition “${name}”.`);
+    if (!definition?.properties) throw new Error(`docs.schema.json does not have an object definition “${name}”.`);
     const { $ref, ...properties } = definition.properties;
     Object.assign(properties, structuredClone(change.add));
     for (const property of change.remove ?? []) delete properties[property];

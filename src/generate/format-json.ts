@@ -1,4 +1,4 @@
-/** JSON as people write it: what fits on a line stands on one line. */
+/** Formats JSON like people do: values that fit are on one line. */
 
 const WIDTH = 118;
 

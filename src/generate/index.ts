@@ -1,4 +1,4 @@
-/** `npm run generate` writes every generated file; with `--check` it names those that differ and fails. */
+/** `npm run generate` writes every generated file; with `--check`, it lists files that differ and fails. */
 import { artefacts } from './registry.ts';
 import { describe, write } from './write.ts';
 
@@ -7,6 +7,6 @@ const stale = await write(artefacts, { isCheck });
 
 for (const artefact of stale) process.stdout.write(isCheck ? `differs  ${artefact.path}\n` : describe(artefact));
 if (isCheck && stale.length > 0) {
-  process.stderr.write('Generated files are out of date. Run “npm run generate” and commit what it writes.\n');
+  process.stderr.write('Generated files are out of date. Run “npm run generate” and commit the result.\n');
   process.exitCode = 1;
 }

@@ -7,11 +7,11 @@ const [id, word] = process.argv.slice(2);
 
 if (id === undefined || !/^[a-z]+(?:-[a-z]+)*$/.test(id) || (word !== undefined && word !== 'optional')) {
   process.stderr.write(
-    'Give the rule a name of small letters and hyphens, as in: npm run new-rule no-empty-label\nFor a rule that is off by default: npm run new-rule no-empty-label optional\n',
+    'Give the rule an id of lowercase letters and hyphens, for example: npm run new-rule no-empty-label\nFor a rule that is off by default: npm run new-rule no-empty-label optional\n',
   );
   process.exitCode = 2;
 } else if (existsSync(`src/rules/${id}.ts`)) {
-  process.stderr.write(`There is a rule ${id} already: src/rules/${id}.ts\n`);
+  process.stderr.write(`The rule ${id} already exists: src/rules/${id}.ts\n`);
   process.exitCode = 2;
 } else {
   for (const [path, text] of Object.entries(skeletonOf(id, word === 'optional'))) {

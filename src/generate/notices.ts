@@ -1,9 +1,9 @@
-/** THIRD-PARTY-NOTICES: the licences of everything that the bundles may hold. */
+/** THIRD-PARTY-NOTICES: the licenses of everything that the bundles may contain. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MakeArtefacts } from './artefact.ts';
 
-/** Libraries that the sources import at run time; what they depend on is bundled with them. */
+/** Libraries that the sources import at run time. Their dependencies are bundled too. */
 const BUNDLED = [
   '@apidevtools/swagger-parser',
   'acorn',
@@ -30,7 +30,7 @@ export const makeNotices: MakeArtefacts = () => {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`);
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
-  const intro = 'The files in dist contain code of the packages below, under the licences given here.';
+  const intro = 'The files in dist contain code of the packages below, under the licenses given here.';
   return Promise.resolve([{ path: 'THIRD-PARTY-NOTICES', text: `${[intro, ...sections].join(rule)}\n` }]);
 };
 
@@ -44,7 +44,7 @@ function collect(name: string, from: string, packages: Map<string, Package>): vo
     dependencies?: Record<string, string>;
   };
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file === undefined ? `Licence: ${license}.` : readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
+  const text = file === undefined ? `License: ${license}.` : readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
   packages.set(folder, { name, version, license, text });
   for (const dependency of Object.keys(dependencies ?? {})) collect(dependency, join(folder, 'node_modules'), packages);
 }

@@ -1,10 +1,10 @@
-/** The job service's API, as the documentation shows it: its description, and the page of everything it may refuse. */
+/** The API of the job service in the documentation: its OpenAPI description and the page of its errors. */
 import { describeApi } from '../agent/http/openapi.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, problemBody } from '../agent/http/problems.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { MakeArtefacts } from './artefact.ts';
 
-/** Where `docs-nav serve` listens if it is told nothing else. */
+/** The default address of `docs-nav serve`. */
 const DEFAULT_URL = 'http://127.0.0.1:4100';
 
 export const makeOpenapi: MakeArtefacts = () =>
@@ -21,25 +21,25 @@ function makeErrorsPage(): string {
   const rows = Object.entries(PROBLEMS).map(([code, { status, title, meaning }]) => `| ${status} | \`${code}\` | ${title}. ${meaning} |`);
   return `---
 title: Errors
-description: What the job service refuses, and what to do then.
+description: Errors of the job service, and what to do about them.
 ---
 
-Every refusal is a JSON object of the type \`${PROBLEM_MEDIA_TYPE}\` ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)):
+Every error is a JSON object of the type \`${PROBLEM_MEDIA_TYPE}\` ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)):
 
 \`\`\`json
 ${JSON.stringify(problemBody(EXAMPLE, DEFAULT_URL), null, 2)}
 \`\`\`
 
-Programs go by \`code\`, which does not change; people read \`detail\`. \`error\` repeats it for clients of the hosted service.
-\`errors\` is there where places in the request can be named: a JSON Pointer into the body, a \`parameter\` of the query, or a
-\`header\`. \`type\` leads to the description of the problem in the service's own \`/openapi.json\`.
+Programs use \`code\`, which does not change; \`detail\` is for people. \`error\` repeats it for clients of the hosted service.
+\`errors\` lists places in the request, if there are any: a JSON Pointer into the body, a \`parameter\` of the query, or a
+\`header\`. \`type\` is a link to the description of the problem in the \`/openapi.json\` of the service.
 
 | Status | \`code\` | Meaning |
 |---|---|---|
 ${rows.join('\n')}
 
-After 429 and 503 the header \`Retry-After\` says in how many seconds to ask again. After 401 and 403 the header
-\`WWW-Authenticate\` says what is wrong with the key. The only refusals of another form are those for people: a review page that
-is not there is a page that says so, and \`/readyz\` answers with its own object.
+With 429 and 503, the header \`Retry-After\` contains the number of seconds to wait. With 401 and 403, the header
+\`WWW-Authenticate\` contains the problem with the key. Only two errors have a different format: a review page that does not
+exist is an HTML page, and \`/readyz\` has its own object.
 `;
 }

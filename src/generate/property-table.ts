@@ -1,10 +1,10 @@
-/** src/schema/properties.gen.ts: which keys each object of the navigation may have, for the rules that judge keys. */
+/** src/schema/properties.gen.ts: the keys of each object in the navigation, for the rules that check keys. */
 import type { Schema } from '../schema/json-schema.ts';
 import type { Artefact } from './artefact.ts';
 import { isMisplaced } from './core.ts';
 import { dialects, schemaOf } from './sources.ts';
 
-/** Definitions that are elements, by the name of their kind. Other objects keep the name of their definition. */
+/** The kinds of definitions that are elements. Other objects keep the name of their definition. */
 const KINDS: Readonly<Record<string, string>> = {
   navigation: 'root',
   group: 'group',
@@ -68,7 +68,7 @@ function shapesOf(schema: Schema): Record<string, string> {
   Object.keys(KINDS).forEach(visit);
   return shapes;
 
-  /** The definition of the object that a value may be, or that the entries of a list may be. */
+  /** Returns the definition of the object that a value, or an entry of a list, can be. */
   function objectBelow(fragment: Schema): string | undefined {
     const name = fragment.$ref?.slice('#/definitions/'.length);
     if (name === 'page' || (name !== undefined && definitions[name]?.properties)) return name;
@@ -84,7 +84,6 @@ function misplacedKeysOf(schema: Schema): string[] {
   return Object.keys(schema.properties ?? {}).filter((key) => targets.has(schema.properties?.[key]?.$ref ?? ''));
 }
 
-/** A value as TypeScript source. */
 function print(value: unknown, indent: string): string {
   if (Array.isArray(value)) return `[${value.map((entry) => print(entry, '')).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return `'${String(value)}'`;

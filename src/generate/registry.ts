@@ -1,4 +1,4 @@
-/** Everything that is generated; a new artefact is one more line here. */
+/** All generated files. */
 import { makeApi } from './api.ts';
 import type { MakeArtefacts } from './artefact.ts';
 import { makeMintlifySchema } from './mintlify-schema.ts';
@@ -10,7 +10,7 @@ import { makeServiceSettings } from './service-settings.ts';
 import { makeTypes } from './types.ts';
 import { makeValidators } from './validators.ts';
 
-/** In order: what a later one reads, an earlier one writes. */
+/** In order, because later files are made from earlier ones. */
 export const artefacts: readonly MakeArtefacts[] = [
   makeMintlifySchema,
   makeTypes,

@@ -1,4 +1,4 @@
-/** What the docs show of a rule. */
+/** The properties of a rule in the documentation. */
 import type { Rule } from '../lint/rule.ts';
 import { readRules } from './rule-source.ts';
 
@@ -7,7 +7,7 @@ const KEYS = ['id', 'theme', 'severity', 'isOptional', 'summary', 'why', 'fix', 
 export type RuleCard = Pick<Rule, (typeof KEYS)[number]>;
 
 export function readRuleCards(): readonly RuleCard[] {
-  // The compiler holds what stands in the files to the type.
+  // The compiler checks the types of the properties in the files.
   return readRules().map((rule) => Object.fromEntries(KEYS.map((key) => [key, rule.valueOf(key)])) as unknown as RuleCard);
 }
 

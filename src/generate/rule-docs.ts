@@ -1,4 +1,4 @@
-/** A page for each rule: made from the rule's own words and the example in its fixtures. */
+/** A page for each rule, made from its properties and the example in its fixtures. */
 import { existsSync, readdirSync } from 'node:fs';
 import { meaningOf } from '../lint/option.ts';
 import type { MakeArtefacts } from './artefact.ts';
@@ -7,7 +7,7 @@ import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
 
 const FOLDER = 'docs/rules';
 
-/** A rule has a page as soon as its example has been run; pages of rules that do not exist are deleted. */
+/** A rule has a page when the output of its example exists. Pages of rules that do not exist are deleted. */
 export const makeRuleDocs: MakeArtefacts = () => {
   const all = readRuleCards();
   const rules = all.filter((rule) => existsSync(`${exampleOf(rule)}/expected.txt`));
@@ -50,6 +50,6 @@ ${exampleIn(folder)}
 }
 
 const REPAIRS = {
-  safe: 'Repair: [`--fix`](/guides/repair) repairs what is surely a slip; other findings may name a suggestion.',
-  suggestion: 'Repair: findings may name a suggestion, which [`--fix`](/guides/repair) leaves to you.',
+  safe: 'Fix: [`--fix`](/guides/repair) fixes what is certainly a mistake; other findings may have a suggestion.',
+  suggestion: 'Fix: findings may have a suggestion, which [`--fix`](/guides/repair) does not apply.',
 } as const;

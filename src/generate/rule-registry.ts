@@ -1,8 +1,8 @@
-/** The registry of rules from the files of their folder: a new rule needs no edit elsewhere. */
+/** The registry of rules, made from their files, so that a new rule does not need an edit elsewhere. */
 import type { MakeArtefacts } from './artefact.ts';
 import { readRules, type RuleSource } from './rule-source.ts';
 
-/** What the engine must know of a rule before it loads it, as it stands in the rule's own file. */
+/** The properties that the engine needs before it loads a rule, copied from its file. */
 const KNOWN = ['id', 'cause', 'severity', 'isOptional', 'readsText', 'when', 'needs'];
 
 export const makeRuleRegistry: MakeArtefacts = () => {
@@ -29,7 +29,7 @@ function entry(rule: RuleSource): string {
   return `  {\n${lines.map((line) => `    ${line.replaceAll('\n', '\n  ')},\n`).join('')}  },`;
 }
 
-/** What `when` of the rules is made of, where one name means one thing. */
+/** Returns the imports of `when` in all rules. Each name must have the same meaning in all of them. */
 function importsOf(rules: readonly RuleSource[]): string[] {
   const imports = new Map<string, string>();
   for (const rule of rules) {

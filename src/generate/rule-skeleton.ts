@@ -3,8 +3,8 @@
 /** Texts that the author must replace; the generator refuses a rule that still contains one. */
 export const PLACEHOLDERS = {
   title: 'What is wrong, in a few words.',
-  summary: 'What must hold, in one sentence.',
-  why: 'What happens to readers of the site where it does not.',
+  summary: 'What the rule requires, in one sentence.',
+  why: 'What happens to readers of the site otherwise.',
   message: 'What is wrong with “{label}”, and what is expected.',
 } as const;
 

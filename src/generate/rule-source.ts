@@ -1,4 +1,4 @@
-/** The files of rules, read as text: what is generated from a rule must not wait until the rule is registered and runs. */
+/** Reads the files of rules as text, because they are generated from before the rules are registered. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 import { THEMES } from '../lint/rule.ts';
@@ -8,14 +8,14 @@ type Statement = ReturnType<typeof parseAst>['body'][number];
 type Definition = Extract<Extract<Statement, { type: 'ExpressionStatement' }>['expression'], { type: 'ObjectExpression' }>;
 type Property = Extract<Definition['properties'][number], { type: 'Property' }>;
 
-/** What a rule says of itself, in so many words. */
+/** The literal properties of a rule. */
 export interface RuleSource {
   readonly id: string;
-  /** The text of a property with its name, such as `severity: 'error'`; none if the rule lacks it. */
+  /** Returns the text of a property with its name, such as `severity: 'error'`. */
   textOf(key: string): string | undefined;
   /** The value of a property that is written as plain values: texts, numbers, lists and objects of them. */
   valueOf(key: string): unknown;
-  /** The import statements that a property needs elsewhere, by the name that each makes. */
+  /** Returns the import statements that a property needs elsewhere, by imported name. */
   importsFor(key: string): ReadonlyMap<string, string>;
 }
 
@@ -86,13 +86,14 @@ function importsIn(statement: Statement, text: string): [string, string][] {
   });
 }
 
+/** Returns the names that a statement declares. */
 function namesMadeBy(statement: Statement): string[] {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return statement.id ? [statement.id.name] : [];
   if (statement.type !== 'VariableDeclaration') return [];
   return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
 }
 
-/** Names that are used anywhere below a node, but not names of properties. */
+/** Returns all identifiers in a node, without names of properties. */
 function identifiersIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(identifiersIn);

@@ -1,4 +1,4 @@
-/** Everything that follows from a rule and its fixtures: its author writes nothing else. */
+/** Everything that is made from a rule and its fixtures. */
 import type { MakeArtefacts } from './artefact.ts';
 import { makeRuleDocs } from './rule-docs.ts';
 import { makeRuleLists } from './rule-lists.ts';

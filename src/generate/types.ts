@@ -1,4 +1,4 @@
-/** src/schema/types.*.gen.ts: what a correct docs.json is, as TypeScript, for users of the library. */
+/** src/schema/types.*.gen.ts: TypeScript types of a valid docs.json, for users of the library. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { Schema } from '../schema/json-schema.ts';
@@ -25,20 +25,20 @@ const AT_MOST_ONE = `
 type AtMostOne<Key extends string> = { [Kind in Key]: { [Other in Exclude<Key, Kind>]?: never } }[Key];
 `;
 
-/** An element with two kinds of children must not compile; json-schema-to-typescript writes interfaces, which cannot say so. */
+/** Adds that an element has only one kind of children, which the interfaces of json-schema-to-typescript cannot express. */
 function withOneChildKind(text: string, { definitions = {} }: Schema): string {
   const elements = Object.entries(definitions).reduce((all, [name, { properties = {} }]) => {
     const kinds = Object.keys(properties).filter((key) => Object.hasOwn(CHILD_ARRAYS, key));
     if (kinds.length < 2) return all;
     const type = name.charAt(0).toUpperCase() + name.slice(1);
     const body = new RegExp(`export interface ${type} (\\{\\n.*?\\n\\})`, 's');
-    if (!body.test(all)) throw new Error(`json-schema-to-typescript wrote no interface ${type}.`);
+    if (!body.test(all)) throw new Error(`json-schema-to-typescript did not write an interface ${type}.`);
     return all.replace(body, `export type ${type} = $1 & AtMostOne<${kinds.map((kind) => `'${kind}'`).join(' | ')}>;`);
   }, text);
   return elements + AT_MOST_ONE;
 }
 
-/** “One of these types, and if an object then that one” as a plain union; other conditions say nothing in types. */
+/** Converts “one of these types, and if an object, then that one” to a union. Types ignore other conditions. */
 function withUnions({ if: condition, then, else: _otherwise, ...schema }: Schema): Schema {
   const result: Schema = { ...schema };
   if (result.properties) result.properties = mapValues(result.properties, withUnions);

@@ -1,4 +1,4 @@
-/** src/schema/validate*.gen.js: the schemas compiled to plain code, so that no schema is read when the tool runs. */
+/** src/schema/validate*.gen.js: the schemas compiled to code, so that docs-nav does not read schemas. */
 import { Ajv, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -9,7 +9,7 @@ import { configSchema, dialects, schemaOf } from './sources.ts';
 
 export async function makeValidators(): Promise<Artefact[]> {
   const docs = dialects.map((dialect) => {
-    // A missing `navigation` is the matter of the rule root-pattern.
+    // The rule root-pattern reports a missing `navigation`.
     const { required: _required, ...schema } = core(schemaOf(dialect), 'validation');
     return { name: `validate.${dialect}`, code: compile(schema, {}) };
   });
@@ -26,14 +26,14 @@ declare const validate: RawValidator;
 export default validate;
 `;
 
-/** Throws if the code would need a library when it runs. */
+/** Throws if the code would need a library at run time. */
 function compile(schema: Schema, options: Options): string {
   const ajv = new Ajv({
     allErrors: true,
     inlineRefs: false,
     messages: false,
     ...options,
-    // Lengths are only compared with 0 and 1, for which UTF-16 units do; counting characters would need a library.
+    // Lengths are compared only with 0 and 1, so UTF-16 units are enough; counting characters would need a library.
     unicode: false,
     strict: true,
     strictRequired: false,
@@ -49,18 +49,19 @@ function compile(schema: Schema, options: Options): string {
     schemaType: 'object',
     code: (context) => void context.subschema({ keyword: 'whenObject' }, context.gen.name('valid')),
   });
-  // The fast form of the format is a pattern, which becomes part of the code.
+  // In the fast mode, the format is a pattern, which becomes part of the code.
   addFormats.default(ajv, { mode: 'fast', formats: ['uri'], keywords: false });
   const code = tighten(standaloneCode.default(ajv, ajv.compile(schema)));
-  if (code.includes('require(')) throw new Error('The compiled schema calls for a library.');
-  if (/\b(?:parentData|rootData)\b|\.concat\(/.test(code)) throw new Error('The compiled schema has a form that tighten() does not know.');
+  if (code.includes('require(')) throw new Error('The compiled schema needs a library.');
+  if (/\b(?:parentData|rootData)\b|\.concat\(/.test(code))
+    throw new Error('The compiled schema contains code that tighten() does not support.');
   return code;
 }
 
-/** Entries of an array are not looked at any more where so many mistakes were found before: nobody reads them all. */
+/** After this many errors, further entries of an array are not checked. */
 const MAX_ERRORS = 20_000;
 
-/** Leaves out what nobody reads, and gathers errors in one array: copying it for each costs the square of their number. */
+/** Removes unused values, and collects errors in one array, because copying it for each error is quadratic. */
 function tighten(code: string): string {
   const lean = code
     .replace('"use strict";', '')

@@ -1,4 +1,4 @@
-/** Writes what is generated, where it differs from what is there. */
+/** Writes generated files that differ. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Artefact, MakeArtefacts } from './artefact.ts';

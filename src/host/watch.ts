@@ -16,6 +16,13 @@ interface Watched {
 const QUIET = 50;
 const LONGEST = 500;
 
+/** The limit that each error is about. */
+const LIMITS: Readonly<Record<string, string>> = {
+  ENOSPC: 'fs.inotify.max_user_watches',
+  EMFILE: 'fs.inotify.max_user_instances',
+  ENFILE: 'fs.inotify.max_user_instances',
+};
+
 export class Watch {
   readonly #open: typeof watchFolder;
   readonly #folders = new Map<string, Watched>();
@@ -98,12 +105,7 @@ export class Watch {
       return true;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const limit =
-        code === 'ENOSPC'
-          ? 'fs.inotify.max_user_watches'
-          : code === 'EMFILE' || code === 'ENFILE'
-            ? 'fs.inotify.max_user_instances'
-            : undefined;
+      const limit = LIMITS[code ?? ''];
       // The folder was removed or cannot be read, which the run reports.
       if (limit === undefined) return false;
       const { count } = this;

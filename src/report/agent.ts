@@ -1,4 +1,4 @@
-/** For programs that read: one finding a line with its pointer and its exact repair, no colour; the summary always last. */
+/** For coding agents: one finding per line with its pointer and exact fix, without color; the summary is last. */
 import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
@@ -23,21 +23,21 @@ function findingLine(diagnostic: Diagnostic, places: Places): string {
   const parts = [
     `${places.link(file, span)} ${severity} ${visible(rule)} ${oneWord(pointer)} ${visible(message)}`,
     ...(loses === undefined ? [] : [`loses ${counted(loses.pages, 'page')}`]),
-    ...(count > 1 ? [`stands for ${count} entries`] : []),
-    ...(fix === undefined ? [] : [repair(fix, places)]),
+    ...(count > 1 ? [`covers ${count} entries`] : []),
+    ...(fix === undefined ? [] : [fixText(fix, places)]),
     ...(related.length === 0 ? [] : [`related: ${relatedPlaces(diagnostic, places)}`]),
   ];
   return parts.join(' | ');
 }
 
-/** A pointer without spaces as it is, the whole document as `-`, any other in quotes: the message begins after it. */
+/** Writes a pointer as one word, because the message follows it: with spaces in quotes, an empty one as `-`. */
 function oneWord(pointer: string): string {
   if (pointer === '') return '-';
   return /\s/.test(pointer) ? quoted(pointer) : visible(pointer);
 }
 
-/** `fix(safe): Replace it with “b”: 8:5-8:8 -> "b"`; only the title where the texts are long. */
-function repair({ safe, title, edits }: Fix, places: Places): string {
+/** `fix(safe): Replace it with “b”: 8:5-8:8 -> "b"`; only the title if the texts are long. */
+function fixText({ safe, title, edits }: Fix, places: Places): string {
   const words = `fix(${safe ? 'safe' : 'suggestion'}): ${visible(title)}`;
   const isShort = edits.length <= MOST_EDITS && edits.every((edit) => edit.text.length <= LONGEST_TEXT);
   if (!isShort) return `${words} (${counted(edits.length, 'edit')}: --format json)`;
@@ -58,7 +58,7 @@ function relatedPlaces({ related }: Diagnostic, places: Places): string {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
 }
 
-/** A JSON string, so that the exact text can be read back. */
+/** A JSON string, to preserve the exact text. */
 function quoted(text: string): string {
   return escapeJson(JSON.stringify(text));
 }

@@ -1,9 +1,9 @@
-/** Offsets in UTF-16 units → offsets in the bytes of UTF-8. */
+/** Converts offsets in UTF-16 units to offsets in UTF-8 bytes. */
 
-/** Between two questions at most so many units are counted anew, so that lines of megabytes cost no more than others. */
+/** A lookup counts at most this many units, so that very long lines are not slow. */
 const STEP = 512;
 
-/** A function from an offset of the text to the bytes before it: `bytesOf('é!')(1)` is 2. Half a surrogate pair counts as nothing or as all four bytes. */
+/** Returns a function from an offset to the bytes before it: `bytesOf('é!')(1)` is 2. The first half of a surrogate pair counts as four bytes. */
 export function bytesOf(text: string): (offset: number) => number {
   const known = [0];
   return (offset) => {
@@ -28,7 +28,7 @@ function count(text: string, from: number, to: number): number {
   return bytes;
 }
 
-/** The first half of a pair brings its four bytes; a half without the other is written as U+FFFD. */
+/** The first half of a pair has four bytes, the second none. A lone half is written as U+FFFD. */
 function surrogateBytes(text: string, at: number): number {
   if ((text.codePointAt(at) ?? 0) > 0xffff) return 4;
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? 0 : 3;

@@ -1,4 +1,4 @@
-/** Each entry of a change as one line of Markdown. Text of the site stands in code spans only. */
+/** Formats each entry of a change as one line of Markdown. Text of the site is only in code spans. */
 import { codeSpan } from '../text/code-span.ts';
 import { visible } from '../text/visible.ts';
 import { DOES, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from '../change/alarming.ts';
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<ExecutableKind, string>> = {
 
 export function codeLine({ file, kind, text, line, isParsed }: AddedCode): string {
   const what = `${KINDS[kind]}: ${code(text)}`;
-  return isParsed ? `${code(`${file}:${line}`)} adds ${what}` : `${code(file)} cannot be parsed; line ${line} seems to hold ${what}`;
+  return isParsed ? `${code(`${file}:${line}`)} adds ${what}` : `${code(file)} cannot be parsed; line ${line} seems to contain ${what}`;
 }
 
 export function importLine({ file, line, text }: AddedCode): string {
@@ -72,7 +72,7 @@ export function relabelledLine({ kind, from, to, at }: RelabelledElement): strin
 }
 
 export function lostLine({ url, isListed }: LostUrl): string {
-  return `${code(url)}${isListed ? '' : ' (was in no navigation)'}`;
+  return `${code(url)}${isListed ? '' : ' (was not in the navigation)'}`;
 }
 
 export function movedLine({ page, from, to }: MovedPage): string {
@@ -86,11 +86,11 @@ export function generatedLine({ operation, source, at }: GeneratedPages): string
   return `${what} ${inPlaces([at])}`;
 }
 
-const CHANGES = { added: 'is new', removed: 'is gone', changed: 'has other content' } as const;
+const CHANGES = { added: 'is new', removed: 'was removed', changed: 'has changed content' } as const;
 const NOTES = {
-  unreadable: 'cannot be read as it is written any more',
-  readable: 'can be read as it is written again',
-  order: 'has its properties in another order',
+  unreadable: 'is no longer valid',
+  readable: 'is valid again',
+  order: 'has its properties in a different order',
 } as const;
 
 export function fileLine({ file, kind, change, importedBy = [], note }: FileChange): string {
@@ -111,7 +111,7 @@ function names(places: Places): string {
     .join(', ');
 }
 
-/** A code span of one line, whatever the text holds. */
+/** Returns a code span in one line, whatever the text contains. */
 export function code(text: string): string {
   const line = visible(text.replace(/[^\S ]+/g, ' ').trim());
   return line === '' ? '(blank)' : codeSpan(line);

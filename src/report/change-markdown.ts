@@ -1,4 +1,4 @@
-/** A change of a site as Markdown for a pull request. */
+/** Formats a change of a site as Markdown for a pull request. */
 import { ALARMING, alarmingFirst, isNewCode } from '../change/alarming.ts';
 import {
   code,
@@ -16,19 +16,19 @@ import {
 } from './change-lines.ts';
 import type { FileChange, SiteChange } from '../change/site-change.ts';
 
-/** How much of a change is written. */
+/** How much of a change is shown. */
 export interface ChangeMarkdownOptions {
-  /** Entries of a list before the rest is only counted. Default 50. */
+  /** The maximum number of entries in a list; the rest is only counted. Default 50. */
   readonly limit?: number;
 }
 
-/** A title, the lines below it in groups, and how many entries are not among them. */
+/** A title, its lines in groups, and the number of entries that are left out. */
 type Section = readonly [title: string, groups: readonly (readonly string[])[], leftOut?: number];
 
 /**
- * A change as Markdown: a bold line for each kind of change, and a list below it. What runs code or leads readers away comes
- * first, then the navigation, other properties of docs.json, and files. Text of the site stands in code spans, so that
- * nothing in it is read as Markdown, as HTML, or as the name of a user.
+ * Formats a change as Markdown: a bold line for each kind of change, followed by a list. What runs code or leads readers away
+ * comes first, then the navigation, other properties of docs.json, and files. Text of the site is in code spans, so that it
+ * is not interpreted as Markdown, HTML or a user name.
  *
  * @returns Lines that end with `\n`; “Nothing changes for readers.” if nothing does.
  * @example
@@ -63,10 +63,10 @@ function navigational({ added, removed, moved, relabelled, lostUrls, generated, 
     ['Pages added', [added.map(({ page, places }) => `${code(page)} ${inPlaces(places)}`)]],
     ['Pages removed', [removed.map(({ page, places }) => `${code(page)}, was ${inPlaces(places)}`)]],
     ['Pages moved', [moved.map(movedLine)]],
-    ['Relabelled', [relabelled.map(relabelledLine)]],
+    ['Relabeled', [relabelled.map(relabelledLine)]],
     ['Elements added', [elements.added.filter((element) => !hasEffect(element)).map(elementLine)]],
     ['Elements removed', [elements.removed.map(elementLine)]],
-    ['In another order', [reordered.map(({ at }) => `entries ${inPlaces([at])}`)]],
+    ['Reordered', [reordered.map(({ at }) => `entries ${inPlaces([at])}`)]],
     ['Generated pages added', [generated.appeared.map(generatedLine)]],
     ['Generated pages removed', [generated.vanished.map(generatedLine)]],
   ];
@@ -79,8 +79,8 @@ function others(change: SiteChange): Section[] {
   return [
     ['Redirects', [redirects.filter((redirect) => !hasEffect(redirect)).map(redirectLine)], leftOut.redirects],
     ['Other properties', [properties.filter((property) => !hasEffect(property)).map(propertyLine)], leftOut.properties],
-    ['Imports of files of the repository', [added.filter(({ kind }) => kind === 'part').map(importLine)]],
-    ['Pages with another text', [bodies.map(({ file }) => code(file))]],
+    ['Imports of files in the repository', [added.filter(({ kind }) => kind === 'part').map(importLine)]],
+    ['Pages with changed text', [bodies.map(({ file }) => code(file))]],
     ['Other files', [files.filter((file) => !isBody(file) && !isNewCode(file) && !isTold(file)).map(fileLine)], leftOut.files],
   ];
 }
@@ -93,13 +93,13 @@ function isBody({ kind, change }: FileChange): boolean {
   return kind === 'page' && change === 'changed';
 }
 
-/** A page that came to the navigation or went with its file is told once. */
+/** A page that was added or removed together with its file is listed once. */
 function toldAsPage({ added, removed }: SiteChange): (file: FileChange) => boolean {
   const [come, gone] = [added, removed].map((pages) => new Set(pages.map(({ page }) => page)));
   return ({ file, kind, change }) => {
     const names = change === 'added' ? come : change === 'removed' ? gone : undefined;
     if (kind !== 'page' || names === undefined) return false;
-    // The pages may have a root of their own.
+    // The pages root may differ from the docs root.
     const parts = file.replace(/\.mdx?$/i, '').split('/');
     return parts.some((_, at) => names.has(parts.slice(at).join('/')));
   };

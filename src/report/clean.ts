@@ -1,11 +1,11 @@
-/** The text of a run that has no finding to show, without what code frames need. */
+/** The text of a run without findings to show, which does not load code frames. */
 import { paintWith } from './paint.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
 import { notes, repairNote, summaryLine } from './summary.ts';
 
 export const clean: Reporter = (report, options) => `${ending(report, options).join('\n')}\n`;
 
-/** The last lines of the text report; the very last is the summary. */
+/** Returns the last lines of the text report. The last one is the summary. */
 export function ending(report: Report, options: ReportOptions, left = 0): string[] {
   const { errors, warnings } = report.summary;
   const style = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'repair';

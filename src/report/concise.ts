@@ -1,4 +1,4 @@
-/** One line a finding, `file:line:col: severity [rule] message`, for grep, editors and problem matchers; the summary last. */
+/** One line per finding, `file:line:col: severity [rule] message`, for grep, editors and problem matchers; the summary is last. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Reporter } from './report.ts';
@@ -13,7 +13,7 @@ export const concise: Reporter = (report, options) => {
   return `${lines.join('\n')}\n`;
 };
 
-/** One finding as one line, whatever its text holds. */
+/** Formats a finding in one line, whatever its text contains. */
 export function conciseLine({ file, span, severity, rule, message }: Diagnostic, places: Places): string {
   return `${places.link(file, span)}: ${severity} [${visible(rule)}] ${visible(message)}`;
 }

@@ -1,13 +1,13 @@
-/** The formats of `--format`, each loaded only when it is asked for. A new format is one file and one entry here. */
+/** The formats of `--format`, loaded on demand. A new format needs one file and one entry here. */
 import type { Report, ReportOptions, Reporter } from './report.ts';
 import { selected } from './shown-findings.ts';
 
-/** A format by the name that `--format` takes. `description` is one line for the help text. */
-export interface Format {
+interface Format {
   readonly name: string;
+  /** One line for the help text. */
   readonly description: string;
   readonly load: () => Promise<Reporter>;
-  /** It describes the rules that found something, which `ReportOptions.rules` holds. */
+  /** Set if the format describes the rules with findings, which are in `ReportOptions.rules`. */
   readonly describesRules?: true;
 }
 
@@ -72,22 +72,16 @@ export const FORMATS: readonly Format[] = [
 ];
 
 /**
- * The reporter of a format. Given the report and the options too, a text run with nothing to show gets a
- * reporter that spares the loading of code frames and returns the same text.
+ * Loads the reporter of a format. With the report and the options, a text report without findings to show gets a reporter that
+ * returns the same text without loading code frames.
  *
- * Throws a `RangeError` whose message names the formats if there is none of that name.
+ * @throws RangeError with the names of all formats if this one does not exist.
  */
 export async function loadReporter(name: string, report?: Report, options?: ReportOptions): Promise<Reporter> {
   const format = FORMATS.find((candidate) => candidate.name === name);
   if (format === undefined) {
     throw new RangeError(`The format “${name}” does not exist; expected one of ${FORMATS.map((known) => known.name).join(', ')}.`);
   }
-  if (name === 'text' && report !== undefined && options !== undefined && isClean(report, options)) {
-    return (await import('./clean.ts')).clean;
-  }
-  return format.load();
-}
-
-function isClean(report: Report, options: ReportOptions): boolean {
-  return selected(report, options, options.showInfo).length === 0;
+  const isClean = name === 'text' && report && options && selected(report, options, options.showInfo).length === 0;
+  return isClean ? (await import('./clean.ts')).clean : format.load();
 }

@@ -1,4 +1,4 @@
-/** Annotations of GitHub Actions as workflow commands, the complete list where GitHub would cut it, and the summary. */
+/** Annotations of GitHub Actions as workflow commands, the complete list if GitHub does not show all, and the summary. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { type Places, placesOf } from './places.ts';
@@ -10,7 +10,7 @@ import { notes, summaryLine } from './summary.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
 
-/** GitHub shows this many annotations of one kind for a step, and drops the others without a word. */
+/** GitHub shows at most this many annotations of one kind per step, and drops the others silently. */
 const MOST_OF_A_KIND = 10;
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
@@ -28,16 +28,13 @@ export const github: Reporter = (report, options) => {
   return `${lines.join('\n')}\n`;
 };
 
-/** True if GitHub would not show every finding as an annotation. */
+/** Whether GitHub does not show every finding as an annotation. */
 export function isCut(report: Report, options: ReportOptions): boolean {
   const { all, annotated } = annotatedOf(report, options);
   return all.length > annotated.length;
 }
 
-function annotatedOf(
-  report: Report,
-  options: ReportOptions,
-): { readonly all: readonly Diagnostic[]; readonly annotated: readonly Diagnostic[] } {
+function annotatedOf(report: Report, options: ReportOptions): Readonly<Record<'all' | 'annotated', readonly Diagnostic[]>> {
   const all = mostImportantFirst(selected(report, options, true));
   return { all, annotated: SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MOST_OF_A_KIND)) };
 }
@@ -45,10 +42,10 @@ function annotatedOf(
 function annotation(diagnostic: Diagnostic, file: string, places: Places): string {
   const { severity, rule, span } = diagnostic;
   const { start, end } = places.range(diagnostic.file, span);
-  // Columns are only allowed within one line.
+  // Columns are allowed only within one line.
   const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
   const properties = `file=${property(file)},line=${start.line},endLine=${end.line}${columns},title=${property(rule)}`;
-  // The log shows the message without its place.
+  // The log does not show the place of an annotation.
   const lines = [...sentencesOf(diagnostic), places.link(diagnostic.file, span)];
   return `::${COMMANDS[severity]} ${properties}::${data(lines.join('\n'))}`;
 }

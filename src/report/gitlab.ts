@@ -1,4 +1,4 @@
-/** Code Quality of GitLab: findings with fingerprints that no line number is part of. */
+/** GitLab Code Quality: findings with fingerprints that do not depend on line numbers. */
 import { numberIdentities } from '../lint/identity.ts';
 import { fingerprintOf, list } from './json.ts';
 import { placesOf } from './places.ts';
@@ -12,7 +12,7 @@ const SEVERITIES = { error: 'critical', warning: 'major', info: 'minor' } as con
 
 export const gitlab: Reporter = (report, options) => {
   const places = placesOf(report);
-  // GitLab shows one of several findings with the same fingerprint; two sites that draw in one file can find the same in it.
+  // GitLab shows only one finding per fingerprint, and two sites that include the same file can have the same findings in it.
   const numbered = numberIdentities();
   const findings = selected(report, options, true).map((diagnostic) => {
     const { rule, severity, file, span, identity } = diagnostic;

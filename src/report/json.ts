@@ -6,7 +6,7 @@ import type { Report, ReportOptions, Reporter } from './report.ts';
 import { selected } from './shown-findings.ts';
 import { escapeJson } from '../text/visible.ts';
 
-/** One field a line, one site or finding a line: it diffs and greps well, and 10,000 findings stay readable by machines. */
+/** One line per field, site or finding, which is easy to diff and search. */
 export const json: Reporter = (report, options) => {
   const places = placesOf(report);
   const { version, tool, sites, summary } = reportFields(report, options);
@@ -21,7 +21,7 @@ export const json: Reporter = (report, options) => {
   return `${escapeJson(`{\n  ${fields.join(',\n  ')}\n}`)}\n`;
 };
 
-/** What a report in JSON holds besides the findings, keys in the order of the schema. */
+/** Returns the report without its findings. Keys are in the order of the schema. */
 export function reportFields(report: Report, { tool: { name, version } }: ReportOptions) {
   const { errors, warnings, infos, suppressed, notChecked, known } = report.summary;
   return {
@@ -32,7 +32,7 @@ export function reportFields(report: Report, { tool: { name, version } }: Report
   };
 }
 
-/** A finding as formats in JSON show it, keys in the order of the schema. */
+/** Converts a finding to JSON. Keys are in the order of the schema. */
 export function toJson(diagnostic: Diagnostic, places: Places, options: ReportOptions): Readonly<Record<string, unknown>> {
   const { rule, severity, message, file, pointer, span, count, related, loses, fix } = diagnostic;
   return {
@@ -50,7 +50,7 @@ export function toJson(diagnostic: Diagnostic, places: Places, options: ReportOp
   };
 }
 
-/** Fingerprint v1: frozen, because baselines and other tools keep it. */
+/** Fingerprint v1 must never change, because other tools store it. */
 export function fingerprintOf({ identity }: Pick<Diagnostic, 'identity'>, { hash }: ReportOptions): string {
   return hash(identity).slice(0, 32);
 }
@@ -67,7 +67,7 @@ function fixToJson({ title, safe, edits }: NonNullable<Diagnostic['fix']>): obje
   return { title, safe, edits: edits.map(({ file, start, end, text }) => ({ file, start, end, text })) };
 }
 
-/** An array with one item a line. */
+/** Formats an array with one item per line. */
 export function list(items: readonly object[], indent = ''): string {
   if (items.length === 0) return '[]';
   const lines = items.map((item) => `${indent}  ${JSON.stringify(item)}`);

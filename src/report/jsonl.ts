@@ -1,4 +1,4 @@
-/** One finding a line, as in the format json; the last line holds everything else and is the only one with a `summary`. */
+/** One finding per line, as in the format json. The last line has everything else and is the only one with a `summary`. */
 import { reportFields, toJson } from './json.ts';
 import { placesOf } from './places.ts';
 import type { Reporter } from './report.ts';

@@ -1,4 +1,4 @@
-/** JUnit XML: one suite a site, one test case a finding, and one that passes where there is none. */
+/** JUnit XML: one suite per site, one test case per finding, and a passing one for a site without findings. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { numberIdentities } from '../lint/identity.ts';
 import { type Places, placesOf } from './places.ts';
@@ -51,7 +51,7 @@ function outcome(diagnostic: Diagnostic, places: Places, isFailure: boolean): st
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Of a text made visible, in which nothing is left that XML forbids. */
+/** The text must be visible, so that it does not contain characters that are invalid in XML. */
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }

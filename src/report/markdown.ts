@@ -11,7 +11,7 @@ import { sentencesOf } from './sentences.ts';
 import { notes, summaryLine } from './summary.ts';
 import { counted } from '../text/counted.ts';
 
-/** GitHub refuses a job summary of more than 1 MiB as a whole; other commands of the step may write to it as well. */
+/** GitHub rejects job summaries over 1 MiB, and other commands of the step may write to it as well. */
 const MOST_BYTES = 1_000_000;
 
 export const markdown: Reporter = (report, options) => {
@@ -34,7 +34,7 @@ function rowOf(diagnostic: Diagnostic, places: Places): string {
   return `- **${severity}** ${codeSpan(places.link(file, span))} ${sentences} (${inlineMarkdown(`“${rule}”`)})`;
 }
 
-/** As many rows as there is room for. */
+/** Returns the first rows, up to the size limit. */
 function fitting(rows: readonly string[]): readonly string[] {
   let bytes = 0;
   const end = rows.findIndex((row) => (bytes += bytesOf(row)(row.length) + 1) > MOST_BYTES);

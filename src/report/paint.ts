@@ -1,9 +1,9 @@
-/** The few colours of reports, or none. */
+/** The colors of reports. */
 import type { Severity } from '../subject/settings.ts';
 
 export type Style = Severity | 'strong' | 'faint' | 'place' | 'repair';
 
-/** Wraps a text in a style; must be given text without control characters. */
+/** Applies a style to a text without control characters. */
 export type Paint = (style: Style, text: string) => string;
 
 const CODES: Readonly<Record<Style, string>> = {
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<Style, string>> = {
   repair: '32',
 };
 
-/** A painter that writes ANSI sequences if `color`, and nothing but the text otherwise. */
+/** Returns a function that adds ANSI sequences if `color` is true, and returns the text unchanged otherwise. */
 export function paintWith(color: boolean): Paint {
   return color ? (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m` : (_style, text) => text;
 }

@@ -1,4 +1,4 @@
-/** Where findings stand, as lines and columns: the one place in reports that turns offsets into them. */
+/** Converts the offsets of findings to lines and columns. */
 import { type Lines, linesOf, type Position } from '../document/lines.ts';
 import type { Span } from '../document/document.ts';
 import type { Report } from './report.ts';
@@ -10,7 +10,7 @@ export interface Range {
   readonly end: Position;
 }
 
-/** Finds places in the files of one report; each file is indexed once. */
+/** The places in the files of one report. Each file is indexed once. */
 export interface Places {
   lines(file: string): Lines;
   range(file: string, span: Span): Range;
@@ -18,7 +18,7 @@ export interface Places {
   link(file: string, span: Span): string;
 }
 
-/** Places in a report. A file without a text counts as empty. */
+/** A file without a text counts as empty. */
 export function placesOf(report: Pick<Report, 'texts'>, name: (file: string) => string = (file) => file): Places {
   const known = new Map<string, Lines>();
   function lines(file: string): Lines {

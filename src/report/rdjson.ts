@@ -1,4 +1,4 @@
-/** The format of reviewdog: columns are bytes of UTF-8, messages are Markdown, and a repair is a suggested change. */
+/** The format of reviewdog: columns are UTF-8 bytes, messages are Markdown, and fixes are suggested changes. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { bytesOf } from './bytes.ts';
@@ -14,7 +14,7 @@ const SEVERITIES = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const
 
 type RangeOf = (file: string, span: Span) => object;
 
-/** Paths stay relative to the working directory: reviewdog puts its own place in the repository before them. */
+/** Paths stay relative to the working directory: reviewdog adds its own prefix. */
 export const rdjson: Reporter = (report, options) => {
   const rangeOf = rangesIn(report);
   const findings = selected(report, options, true).map((diagnostic) => toRdjson(diagnostic, rangeOf));
@@ -24,7 +24,7 @@ export const rdjson: Reporter = (report, options) => {
 
 function toRdjson(diagnostic: Diagnostic, rangeOf: RangeOf): object {
   const { file, span, severity, rule, fix, related } = diagnostic;
-  // Reviewers accept suggestions one by one, so a repair of several edits cannot be one.
+  // Reviewers accept suggestions one by one, so a fix with several edits cannot be one.
   const suggestions = fix?.edits.length === 1 ? fix.edits.filter((edit) => edit.file === file) : [];
   return {
     message: inlineMarkdown(sentencesOf(diagnostic).join(' ')),

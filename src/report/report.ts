@@ -1,19 +1,19 @@
-/** What a run found, ready to be shown: the one argument of every reporter. */
+/** The findings of a run, and how they are shown. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Rule } from '../lint/rule.ts';
 
-/** One docs.json of a run. `config` is its path relative to the working directory. */
+/** A docs.json of a run. `config` is its path relative to the working directory. */
 export interface SiteReport {
   readonly config: string;
   /** `spec` or `mintlify`. */
   readonly dialect: string;
   /** Distinct pages that the navigation reaches. */
   readonly pages: number;
-  /** Entries that could not be checked offline: operations of a specification behind a URL, pages in an empty submodule. */
+  /** Entries that could not be checked: operations in an OpenAPI description behind a URL, pages in an empty submodule. */
   readonly notChecked: number;
 }
 
-/** Counts of findings by severity, by the entries they stand for being one each. */
+/** Numbers of findings. A finding that covers several entries counts as one. */
 export interface Summary {
   readonly errors: number;
   readonly warnings: number;
@@ -21,7 +21,7 @@ export interface Summary {
   /** Findings hidden by configuration. */
   readonly suppressed: number;
   readonly notChecked: number;
-  /** Findings left out because the site as it was has them too; only where a run compares with it. */
+  /** Findings that the base has too and that are not shown; only if the run compares with a base. */
   readonly known?: number;
 }
 
@@ -30,13 +30,13 @@ export interface Report {
   readonly sites: readonly SiteReport[];
   readonly diagnostics: readonly Diagnostic[];
   readonly summary: Summary;
-  /** Text of the JSON files that were read and of pages with findings inside, by the names diagnostics have for them. Places in other files are at their start. */
+  /** Texts of JSON files and of pages with findings inside, by file name in diagnostics. In other files, findings are at the start. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What the run was compared with, in words such as `origin/main`. */
+  /** The base of the comparison, such as `origin/main`. */
   readonly base?: string;
 }
 
-/** How a report is to be shown. */
+/** How a report is shown. */
 export interface ReportOptions {
   readonly tool: { readonly name: string; readonly version: string };
   readonly color: boolean;
@@ -44,24 +44,23 @@ export interface ReportOptions {
   readonly showInfo: boolean;
   /** Show errors only. */
   readonly quiet: boolean;
-  /** Findings shown at the most in formats for people, 0 is no limit; default: 100 in text, all elsewhere. Machine formats ignore it. */
+  /** The maximum number of findings in formats for people, or 0 for all; default: 100 in text, all elsewhere. Other formats ignore it. */
   readonly maxProblems?: number;
   /** Columns of the terminal, to wrap messages and crop code frames; 0 if the text goes elsewhere: messages are not wrapped then. */
   readonly width: number;
-  /** SHA-256 of a text as lower-case hex; passed in, because the core computes no hashes. */
+  /** Returns the SHA-256 of a text in lowercase hexadecimal; passed in, because runtimes differ. */
   readonly hash: (text: string) => string;
-  /** Where the working directory stands in its repository, such as `packages/site`; default: at its root. */
+  /** The path of the working directory in its repository, such as `packages/site`; default: the root. */
   readonly repositoryPrefix?: string;
-  /** What the rules that found something say of themselves, by id, for formats that describe them. */
+  /** Descriptions of the rules with findings, by id, for formats that show them. */
   readonly rules?: ReadonlyMap<string, RuleText>;
-  /** There are more warnings than allowed, so that they fail the run. */
+  /** Whether there are more warnings than allowed, so that they fail the run. */
   readonly warningsFail?: boolean;
-  /** The complete list stands in the job summary of GitHub as well. */
+  /** Whether the complete list is also in the job summary of GitHub. */
   readonly isInJobSummary?: boolean;
 }
 
-/** A rule in words. */
 export type RuleText = Pick<Rule, 'severity' | 'summary' | 'why'>;
 
-/** A format: pure, returns the whole output, never prints. */
+/** Renders a report in one format. A pure function that returns the complete output. */
 export type Reporter = (report: Report, options: ReportOptions) => string;

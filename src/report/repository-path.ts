@@ -1,7 +1,6 @@
-/** Files as services name them that know the whole repository. */
 import { resolvePath } from '../text/resolve-path.ts';
 
-/** The path from the root of the repository, from a path relative to a folder in it; never with a leading `./`. */
+/** Returns a path relative to the root of the repository, without a leading `./`, for services that know the repository. */
 export function inRepository(file: string, prefix = ''): string {
   return resolvePath(`/${prefix}/${file}`);
 }

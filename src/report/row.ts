@@ -1,22 +1,21 @@
-/** One line of a file as a terminal shows it: tabs expanded, everything visible, cropped around a place. */
+/** One line of a file for a terminal: tabs expanded, everything visible, cropped around a range. */
 import type { Span } from '../document/document.ts';
-import { cellStrip, plainStrip } from './strip.ts';
-import type { Cell, Columns, Strip } from './strip.ts';
+import { cellStrip, plainStrip, type Cell, type Columns, type Strip } from './strip.ts';
 import { visible } from '../text/visible.ts';
 import { clustersOf, widthOf } from '../text/width.ts';
 
 const TAB = 2;
 const CROPPED = '…';
 
-/** A shown line. `columnsOf` says where a range of the line (in UTF-16 units) stands in `text`; never less than one column. */
+/** A line as shown. `columnsOf` returns where a range of the line (in UTF-16 units) is in `text`, at least one column wide. */
 export interface Row {
   readonly text: string;
   columnsOf(range: Span): Columns;
 }
 
-/** Lays a line out in at most `width` columns so that the range `around` can be seen. */
+/** Lays out a line in at most `width` columns so that the range `around` is visible. */
 export function rowOf(line: string, around: Span, width: number): Row {
-  // A minified file is one line of megabytes: only the surroundings are ever looked at.
+  // A minified file can be one line of megabytes, so only the surroundings are processed.
   const from = wholeCharacter(line, Math.max(0, around.start - 2 * width));
   const to = wholeCharacter(line, Math.min(line.length, around.start + 4 * width));
   const all = layOut(line, from, to);
@@ -24,7 +23,7 @@ export function rowOf(line: string, around: Span, width: number): Row {
   if (from === 0 && to === line.length && total <= width) return shown(all, '', '');
 
   const marked = all.columnsOf({ start: around.start, end: Math.min(Math.max(around.end, around.start + 1), to) });
-  // The end of the line, if it is known and near, needs no room after it.
+  // Near the end of the line, all columns can be used.
   const farthest = to === line.length ? total - width + 1 : Infinity;
   const left = from === 0 && marked.to < width ? 0 : Math.min(leftEdge(marked, width), farthest);
   const isCutLeft = from > 0 || left > 0;
@@ -33,14 +32,14 @@ export function rowOf(line: string, around: Span, width: number): Row {
   return shown(all.within(left, isCutRight ? room - 1 : room), isCutLeft ? CROPPED : '', isCutRight ? CROPPED : '');
 }
 
-/** First column to keep: the range in the middle, or its beginning where it is too long. */
+/** Returns the first column to keep, with the range, or the beginning of a long range, in the middle. */
 function leftEdge(marked: Columns, width: number): number {
   const spare = width - 2 - (marked.to - marked.from);
   const before = spare > 0 ? Math.floor(spare / 2) : Math.floor(width / 3);
   return Math.max(0, marked.from - before);
 }
 
-/** Printable ASCII: a column for each character. */
+/** Printable ASCII, with one column per character. */
 const PLAIN = /^[ -~]*$/;
 
 function layOut(line: string, from: number, to: number): Strip {
@@ -59,7 +58,7 @@ function layOut(line: string, from: number, to: number): Strip {
   return cellStrip(cells);
 }
 
-/** A cluster alone does not show that it belongs to `##[`, so the characters before it are judged with it. */
+/** Includes the characters before a cluster, because it may be part of `##[`. */
 function shownCluster(line: string, start: number, cluster: string): string {
   if (!cluster.startsWith('[')) return /^[ -~]$/.test(cluster) ? cluster : visible(cluster);
   const before = line.slice(Math.max(0, start - 5), start).match(/##(?:vso)?$/);
@@ -79,7 +78,7 @@ function shown(strip: Strip, before: string, after: string): Row {
   };
 }
 
-/** The offset, or the one before it if it stands between two halves of a surrogate pair. */
+/** Returns the offset, or the one before it if it is inside a surrogate pair. */
 function wholeCharacter(text: string, offset: number): number {
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }

@@ -1,4 +1,4 @@
-/** One finding as a result of SARIF: where it stands, what it says, how it is known again, how it is repaired. */
+/** Converts a finding to a SARIF result: its place, message, fingerprint and fix. */
 import type { Diagnostic, Edit, Fix, Related } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { numberIdentities } from '../lint/identity.ts';
@@ -10,10 +10,9 @@ import { levelOf } from './sarif-rules.ts';
 import { sentencesOf } from './sentences.ts';
 import { visible } from '../text/visible.ts';
 
-/** GitHub refuses results with very many locations, and shows no more than these. */
+/** GitHub rejects results with very many locations, and shows no more than these. */
 const MOST_RELATED = 100;
 
-/** A function that makes results of the findings of one report. */
 export function resultsIn(report: Report, options: ReportOptions): (diagnostic: Diagnostic, ruleIndex: number) => object {
   const places = placesOf(report);
   const numbered = numberIdentities();
@@ -30,9 +29,9 @@ export function resultsIn(report: Report, options: ReportOptions): (diagnostic: 
         { physicalLocation: physical(file, span), ...(pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }) },
       ],
       ...(related.length > 0 && { relatedLocations: related.slice(0, MOST_RELATED).map(relatedLocation) }),
-      // GitHub knows findings again by the first of these only.
+      // GitHub uses only the first of these to match findings.
       partialFingerprints: { primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`, 'docsNavIdentity/v1': fingerprint },
-      ...(fix && fix.edits.length > 0 && { fixes: [repair(fix)] }),
+      ...(fix && fix.edits.length > 0 && { fixes: [toFix(fix)] }),
     };
   }
 
@@ -54,7 +53,7 @@ export function resultsIn(report: Report, options: ReportOptions): (diagnostic: 
     return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
   }
 
-  function repair({ title, edits }: Fix): object {
+  function toFix({ title, edits }: Fix): object {
     const byFile = new Map<string, Edit[]>();
     for (const edit of edits) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), edit]);
     const artifactChanges = Array.from(byFile, ([file, own]) => ({
@@ -67,7 +66,7 @@ export function resultsIn(report: Report, options: ReportOptions): (diagnostic: 
   return result;
 }
 
-/** Brackets would be read as a link where parentheses follow them. */
+/** Escapes brackets, which would be a link before parentheses. */
 function message(text: string): object {
   return { text: text.includes('](') ? text.replace(/[\\[\]]/g, String.raw`\$&`) : text };
 }

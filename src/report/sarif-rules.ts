@@ -1,4 +1,4 @@
-/** Rules as SARIF describes them, in their own words. */
+/** Descriptions of rules in SARIF. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { RuleText } from './report.ts';
@@ -10,18 +10,17 @@ export function levelOf(severity: Severity): string {
   return LEVELS[severity];
 }
 
-/** The rules that found something, each once. */
 export function idsIn(diagnostics: readonly Diagnostic[]): readonly string[] {
   return [...new Set(diagnostics.map(({ rule }) => rule))].sort();
 }
 
-/** GitHub refuses rules without a description, so one that says nothing of itself gets a sentence. */
+/** GitHub rejects rules without a description, so an unknown rule gets a default one. */
 export function descriptorOf(
   id: string,
   { severity, summary, why }: RuleText = { severity: 'warning', summary: `Findings of ${id}.`, why: '' },
 ): object {
   const setting = `{ "rules": { ${JSON.stringify(id)}: "off" } }`;
-  const help = [why || summary, `To change its severity, set it in docs-nav.config.json, as in \`${setting}\`.`].join('\n\n');
+  const help = [why || summary, `To change its severity, set it in docs-nav.config.json, for example \`${setting}\`.`].join('\n\n');
   return {
     id,
     name: pascalCase(id),

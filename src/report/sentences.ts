@@ -1,9 +1,8 @@
-/** A finding in sentences: what is wrong, what the site would lose, what can be done. */
+/** Describes a finding in sentences: its message, its effect and its fix. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
 
-/** One line each, with nothing in them that steers a terminal. */
 export function sentencesOf({ message, loses, fix }: Diagnostic): string[] {
   return [
     visible(message),

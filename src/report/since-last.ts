@@ -1,4 +1,4 @@
-/** What changed between two reports of the same sites, for people who watch: what is gone, what appeared, and the summary. */
+/** Shows the difference between two reports of the same sites for `--watch`: resolved and new findings, and the summary. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { paintWith } from './paint.ts';
@@ -8,7 +8,7 @@ import { capped, selected } from './shown-findings.ts';
 import { summaryLine } from './summary.ts';
 import { MOST, text } from './text.ts';
 
-/** `''` if there is nothing to say. `time` stands before the summary. */
+/** Returns `''` if nothing changed. `time` is shown before the summary. */
 export function changes(before: Report, after: Report, options: ReportOptions, time: string): string {
   const old = byIdentity(selected(before, options, options.showInfo));
   const now = byIdentity(selected(after, options, options.showInfo));

@@ -1,14 +1,12 @@
-/** Which site a finding belongs to, for formats that keep sites apart. */
+/** Groups findings by site, for formats that separate sites. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { SiteReport } from './report.ts';
 
-export interface SiteFindings {
-  readonly site: SiteReport;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Findings of each site in their order: those in its configuration file, and in files that no other site stands nearer to. */
-export function bySite(sites: readonly SiteReport[], diagnostics: readonly Diagnostic[]): readonly SiteFindings[] {
+/** Returns the findings of each site, in order: those in its docs.json, and in files that are not nearer to another site. */
+export function bySite(
+  sites: readonly SiteReport[],
+  diagnostics: readonly Diagnostic[],
+): readonly { readonly site: SiteReport; readonly diagnostics: readonly Diagnostic[] }[] {
   const groups = sites.map((site) => ({ site, folder: folderOf(site), diagnostics: [] as Diagnostic[] }));
   const nearestFirst = [...groups].sort((a, b) => b.folder.length - a.folder.length);
   const owners = new Map<string, Diagnostic[] | undefined>(groups.map(({ site, diagnostics }) => [site.config, diagnostics]));
@@ -20,7 +18,7 @@ export function bySite(sites: readonly SiteReport[], diagnostics: readonly Diagn
   return groups;
 }
 
-/** The docs root with a slash after it; empty where it is the working directory. */
+/** Returns the docs root with a trailing slash; `''` for the working directory. */
 function folderOf({ config }: SiteReport): string {
   return config.slice(0, config.lastIndexOf('/') + 1);
 }

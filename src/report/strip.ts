@@ -1,7 +1,7 @@
-/** A part of one line in the columns of a terminal. */
+/** A part of one line in terminal columns. */
 import type { Span } from '../document/document.ts';
 
-/** Columns, the end exclusive. */
+/** A range of columns with an exclusive end. */
 export interface Columns {
   readonly from: number;
   readonly to: number;
@@ -9,19 +9,17 @@ export interface Columns {
 
 export interface Strip {
   readonly text: string;
-  /** Column of the first character; 0 if there is none. */
+  /** Column of the first character; 0 if it is empty. */
   readonly column: number;
-  /** Column after the last character; 0 if there is none. */
+  /** Column after the last character; 0 if it is empty. */
   readonly endColumn: number;
-  /** Offset in the line after the last character; 0 if there is none. */
+  /** Offset in the line after the last character; 0 if it is empty. */
   readonly end: number;
-  /** Where a range of the line stands; never less than one column. */
+  /** Returns the columns of a range of the line, at least one. */
   columnsOf(range: Span): Columns;
-  /** What stands wholly in these columns. */
   within(from: number, to: number): Strip;
 }
 
-/** Something of a line that cannot be divided, as it is shown. */
 export interface Cell extends Span {
   readonly text: string;
   readonly column: number;
@@ -46,7 +44,7 @@ export function cellStrip(cells: readonly Cell[]): Strip {
   };
 }
 
-/** Characters of which each takes one column, the first of them column `column`; `start` is where they stand in the line. */
+/** A strip of characters with one column each, starting at column `column` and at offset `start` of the line. */
 export function plainStrip(text: string, start: number, column = 0): Strip {
   const end = start + text.length;
   const columnAt = (offset: number): number => Math.min(Math.max(offset, start), end) - start + column;

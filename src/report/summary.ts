@@ -1,10 +1,10 @@
-/** The last lines of a report: what was left out, and the summary. */
+/** The last lines of a report: notes and the summary. */
 import type { Report, ReportOptions } from './report.ts';
 import { selected } from './shown-findings.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/visible.ts';
 
-/** One line: `2 errors, 1 warning in docs/docs.json (412 pages).` Infos are named only if `infos`. */
+/** Returns one line: `2 errors, 1 warning in docs/docs.json (412 pages).` Counts infos only if `infos` is true. */
 export function summaryLine(report: Report, infos: boolean, preposition = 'in'): string {
   const { summary, sites, base } = report;
   const counts = [
@@ -24,7 +24,7 @@ export function summaryLine(report: Report, infos: boolean, preposition = 'in'):
   return `${counts.length > 0 ? counts.join(', ') : none} ${preposition} ${where} (${counted(pages, 'page')})${hidden.join('')}.`;
 }
 
-/** What the summary does not tell, a sentence each; `left` is how many findings the cap left out. */
+/** Returns sentences about what the summary does not contain; `left` is the number of findings over the limit. */
 export function notes(report: Report, options: ReportOptions, infos: boolean, left = 0): string[] {
   if (options.quiet) return left > 0 ? [cap(left)] : [];
   const { summary } = report;
@@ -37,7 +37,6 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
   return lines;
 }
 
-/** That there are safe repairs, in a sentence, for whoever can make them. */
 export function repairNote(report: Report, options: ReportOptions): string[] {
   const count = selected(report, options, true).filter(({ fix }) => fix?.safe).length;
   return count > 0 ? [`${counted(count, 'finding')} can be fixed with --fix.`] : [];

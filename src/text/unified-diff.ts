@@ -1,7 +1,6 @@
 /** The difference between two texts, for `git apply` and `patch -p1`. */
 import { changedLines, type ChangedLines } from './changed-lines.ts';
 
-/** Lines shown around each change. */
 const CONTEXT = 3;
 
 /** Returns `''` if nothing differs. `name` is the path, with forward slashes, from the folder where the diff is applied. */

@@ -28,10 +28,16 @@ export function inElement(
   return {
     name,
     plan: (given) => {
-      const place = given.random.pick(given.places.elements.filter(isPlace));
+      const place = pickDeep(given.random, given.places.elements.filter(isPlace));
       return place && (() => change(place, given));
     },
   };
+}
+
+/** The deeper one of two: a mistake near the root costs the whole file, and hides what others cost. */
+export function pickDeep<Place extends { readonly depth: number }>(random: Random, places: readonly Place[]): Place | undefined {
+  const [one, other] = [random.pick(places), random.pick(places)];
+  return one && other && other.depth > one.depth ? other : one;
 }
 
 export function isDivision({ kind }: ElementPlace): boolean {

@@ -1,7 +1,7 @@
 /** Mistakes in arrays of children: values that are no array, names of keys, two kinds at one level, and links beside children. */
 import { CHILD_KEYS, CHILDREN, type Json, LABELS } from './format.ts';
 import { clone } from './grow.ts';
-import { inElement, isDivision, type Mistake, rename } from './mistake.ts';
+import { inElement, isDivision, type Mistake, pickDeep, rename } from './mistake.ts';
 import type { ArrayPlace, ElementPlace } from './places.ts';
 import type { Given } from './mistake.ts';
 import { HREFS } from './values.ts';
@@ -10,7 +10,7 @@ function inArray(name: string, change: (place: ArrayPlace, given: Given) => void
   return {
     name,
     plan: (given) => {
-      const place = given.random.pick(given.places.arrays);
+      const place = pickDeep(given.random, given.places.arrays);
       return place && (() => change(place, given));
     },
   };

@@ -1,7 +1,7 @@
 /** Mistakes in entries of arrays: what is not an element, and labels. */
 import { CHILD_KEYS, type Json, LABELS } from './format.ts';
 import { clone } from './grow.ts';
-import { inElement, isOf, type Mistake, put, rename } from './mistake.ts';
+import { inElement, isOf, type Mistake, pickDeep, put, rename } from './mistake.ts';
 
 const NO_ELEMENT: Readonly<Record<string, Json>> = {
   null: null,
@@ -37,7 +37,10 @@ const noPages = Object.entries(NO_PAGE)
   .map(([name, value]): Mistake => ({
     name: `page: ${name}`,
     plan: ({ places, random }) => {
-      const place = random.pick(places.arrays.filter(({ key, list }) => key === 'pages' && list.length > 0));
+      const place = pickDeep(
+        random,
+        places.arrays.filter(({ key, list }) => key === 'pages' && list.length > 0),
+      );
       const at = place && random.pick(place.list);
       return place && at !== undefined ? () => put(place.list, at, clone(value), random.oneIn(2)) : undefined;
     },
@@ -52,14 +55,20 @@ const pagesElsewhere: readonly Mistake[] = [
   {
     name: 'entry: page path among groups',
     plan: ({ places, random, garden }) => {
-      const place = random.pick(places.arrays.filter(({ key }) => key === 'groups'));
+      const place = pickDeep(
+        random,
+        places.arrays.filter(({ key }) => key === 'groups'),
+      );
       return place && (() => put(place.list, place.list[0] ?? null, garden.page(), random.oneIn(2)));
     },
   },
   {
     name: 'page: list of pages',
     plan: ({ places, random, garden }) => {
-      const place = random.pick(places.arrays.filter(({ key }) => key === 'pages'));
+      const place = pickDeep(
+        random,
+        places.arrays.filter(({ key }) => key === 'pages'),
+      );
       return place && (() => void place.list.push([garden.page(), garden.page()]));
     },
   },
@@ -79,7 +88,10 @@ const entriesElsewhere: readonly Mistake[] = [
   {
     name: 'page: element of another kind',
     plan: ({ places, random, garden }) => {
-      const place = random.pick(places.arrays.filter(({ key }) => key === 'pages'));
+      const place = pickDeep(
+        random,
+        places.arrays.filter(({ key }) => key === 'pages'),
+      );
       return place && (() => void place.list.push(garden.entry(random.pick(KINDS.filter((kind) => kind !== 'group')) ?? 'tab', 0)));
     },
   },

@@ -1,9 +1,9 @@
 /** Mistakes in properties of elements: wrong values, properties that the kind does not have, descriptions of APIs, and `global`. */
-import { type Json, type Kind, PROPERTIES, type Property, type Thing } from './format.ts';
+import { type Json, type Kind, PROPERTIES, type Property } from './format.ts';
 import { GRAPHQL, HREFS, SDK, VALUES } from './values.ts';
 import { clone } from './grow.ts';
 import { inElement, isOf, type Mistake, rename } from './mistake.ts';
-import type { ElementPlace } from './places.ts';
+import { type ElementPlace, isThing } from './places.ts';
 
 const has = (kind: Kind, property: Property): boolean => (PROPERTIES[kind] as readonly string[]).includes(property);
 
@@ -51,7 +51,7 @@ const harmless: readonly Mistake[] = [
     );
   }),
   inElement('default: several', isOf('version', 'language'), ({ list }) => {
-    for (const entry of list ?? []) (entry as Thing)['default'] = true;
+    for (const entry of list ?? []) if (isThing(entry)) entry['default'] = true;
   }),
 ];
 

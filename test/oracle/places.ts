@@ -6,9 +6,12 @@ export interface ElementPlace {
   readonly value: Thing;
   /** The array that contains it; the root is in none. */
   readonly list: Json[] | undefined;
+  /** Elements above it. */
+  readonly depth: number;
 }
 
 export interface ArrayPlace {
+  readonly depth: number;
   readonly owner: ElementPlace;
   readonly key: ChildKey;
   readonly list: Json[];
@@ -27,11 +30,11 @@ export function placesOf(navigation: Thing): Places {
     for (const key of CHILD_KEYS) {
       const list = owner.value[key];
       if (!Array.isArray(list)) continue;
-      arrays.push({ owner, key, list });
-      for (const entry of list) if (isThing(entry)) visit({ kind: LABELS[key], value: entry, list });
+      arrays.push({ owner, key, list, depth: owner.depth });
+      for (const entry of list) if (isThing(entry)) visit({ kind: LABELS[key], value: entry, list, depth: owner.depth + 1 });
     }
   };
-  visit({ kind: 'root', value: navigation, list: undefined });
+  visit({ kind: 'root', value: navigation, list: undefined, depth: 0 });
   return { elements, arrays };
 }
 

@@ -69,7 +69,6 @@ async function isAgreed({ path }: NewFile, input: Input, { stdout }: Context): P
   }
 }
 
-/** Shows a new file in full and a changed one as a diff. */
 function shownPlan(purpose: string, { file, note, byHand }: Plan): string {
   const head = [
     purpose,

@@ -35,7 +35,6 @@ export function runServe(given: Arguments, context: Context): Promise<number> {
   });
 }
 
-/** Prints where everything is, and the next step. */
 async function introduce({ url, admin }: Agent.Service, settings: Agent.Settings, { stdout }: Context): Promise<void> {
   const { role, data, databaseUrl, publicUrl } = settings;
   const lines = [

@@ -48,7 +48,6 @@ function readOperands([first, second, ...rest]: readonly string[]): { readonly p
   return { page: first, paths: second === undefined ? [] : [second] };
 }
 
-/** Converts pointers to `file:line:column`. */
 function finder({ documents, ...source }: Source, folder: string): (pointer: string) => string {
   const texts = new Map([...documents].map(([file, { text }]) => [file, text]));
   const places = findPlaces({ texts }, (file) => withSlash(folder) + file);

@@ -23,7 +23,6 @@ ${material.groups.flatMap(({ name }) => wordLines(name, undefined, material)).jo
 ${material.commands.flatMap((command) => linesOf(command, material.rules)).join('\n')}
 `;
 
-/** Completes the words after the name of a group. */
 function wordLines(prefix: string, condition: string | undefined, { commands, groups }: Material): string[] {
   const next = wordsAfter(prefix, commands, groups);
   const when = condition ?? quoted(`${seen(prefix)}; and not __fish_seen_subcommand_from ${next.map(({ word }) => word).join(' ')}`);

@@ -13,7 +13,6 @@ import { version } from '../version.ts';
 import { offersOf, type Offers } from './offers.ts';
 import { checkSite, type SiteCheckup } from './site.ts';
 
-/** A site, or why it cannot be checked. */
 export type SiteAnswer = Partial<SiteCheckup> & { readonly docs: string; readonly troubles: readonly string[] };
 
 export interface Checkup {

@@ -16,7 +16,6 @@ import { observed } from '../../site/observed.ts';
 export interface Setting {
   readonly name: string;
   readonly value: unknown;
-  /** The configuration file that sets it. */
   readonly from: string;
 }
 
@@ -29,7 +28,6 @@ export interface LeftOut {
 export interface SiteCheckup {
   readonly docs: string;
   readonly dialect: Dialect;
-  /** What determines the dialect. */
   readonly dialectBy: string;
   readonly settings: readonly Setting[];
   /** The file with hidden findings. */
@@ -38,7 +36,6 @@ export interface SiteCheckup {
   readonly ignoreFile: string | null;
   /** Files that docs.json includes with `$ref`. */
   readonly fragments: readonly string[];
-  /** API descriptions in use. */
   readonly descriptions: readonly string[];
   readonly pages: number;
   readonly pageFiles: number;

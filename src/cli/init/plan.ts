@@ -4,12 +4,10 @@ import type { PackageManager } from '../setup/package-manager.ts';
 import type { Project } from '../setup/project.ts';
 import { withEntry } from './yaml-entry.ts';
 
-/** The properties of a docs.json that setting up uses. */
 export interface InitSite {
   /** Its path in the project. */
   readonly docs: string;
   readonly dialect: Dialect;
-  /** The `$schema` of the file. */
   readonly schema: string | undefined;
 }
 
@@ -21,12 +19,10 @@ export interface Ground {
   readonly manager: PackageManager;
   /** The package, relative to the root: `./node_modules/docs-nav`; `undefined` if packages are not folders. */
   readonly package: string | undefined;
-  /** Whether the package is installed. */
   readonly isInstalled: boolean;
   /** Whether package.json lists it. */
   readonly isAskedFor: boolean;
   readonly version: string;
-  /** Whether existing files may be replaced. */
   readonly isForced: boolean;
 }
 

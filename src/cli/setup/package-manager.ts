@@ -5,13 +5,11 @@ import type { Project } from './project.ts';
 
 /** Shell commands of one package manager. */
 export interface PackageManager {
-  /** Adds docs-nav to the development dependencies. */
   readonly add: string;
   /** Installs the manager itself on a machine with Node.js and npm; empty if that is not needed. */
   readonly provide: readonly string[];
   /** Installs the dependencies, exactly as in the lock file if there is one. */
   readonly install: string;
-  /** Runs the installed docs-nav. */
   readonly run: string;
   /** Downloads and runs this version. An unpinned version could fail without a change. */
   fetch(version: string): string;

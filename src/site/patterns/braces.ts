@@ -1,6 +1,5 @@
 /** Expansion of braces: `{guide,api}/v{1..3}`. */
 
-/** A group of braces, and the text around it. */
 interface Group {
   readonly before: string;
   readonly alternatives: readonly string[];

@@ -1,6 +1,5 @@
 /** Texts with one byte per character, as git compares them. */
 
-/** Encodes a text as UTF-8. */
 export function bytesOf(text: string): string {
   // Almost every path is ASCII and does not change.
   return /^[\0-\x7f]*$/.test(text) ? text : textOfBytes(new TextEncoder().encode(text));

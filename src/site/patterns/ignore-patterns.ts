@@ -68,7 +68,6 @@ export class IgnorePatterns {
     return new Map([...groups].map(([folder, group]) => [folder, this.#set.startOf(group)]));
   }
 
-  /** Whether a file, by its path relative to the ignore file, is left out. */
   leavesOut(file: string): boolean {
     let verdict = this.#verdicts.get(file);
     if (verdict === undefined) this.#verdicts.set(file, (verdict = this.#judge(bytesOf(file))));

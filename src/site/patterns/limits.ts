@@ -1,6 +1,5 @@
 /** Limits for patterns, which may come from untrusted authors. */
 
-/** Lines of an ignore file. */
 export const MOST_LINES = 20_000;
 
 /** Characters (bytes in an ignore file) and segments of one pattern. */
@@ -18,5 +17,4 @@ export const MOST_PLACES = 1_000_000;
 /** Words of bits times characters read: about 300 ms. */
 export const MOST_WORK = 2 ** 26;
 
-/** Words of bits kept for folders. */
 export const MOST_KEPT = 2 ** 23;

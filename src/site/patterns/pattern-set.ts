@@ -119,7 +119,6 @@ export class PatternSet {
     for (let index = 0; index < bits.length; index++) now[from + index] = (now[from + index] ?? 0) | (bits[index] ?? 0);
   }
 
-  /** Returns the current state. */
   standing(): Standing {
     return this.#from === this.#to ? NOWHERE : { from: this.#from, bits: this.#now.slice(this.#from, this.#to) };
   }
