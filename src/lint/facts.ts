@@ -8,6 +8,7 @@ import type { LostPage } from '../change/lost-pages.ts';
 import type { SideEffects } from '../change/side-effects.ts';
 import type { Needless } from './suppress.ts';
 import type { SiteLosses } from '../subject/losses.ts';
+import type { Addresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface Facts {
@@ -15,6 +16,8 @@ export interface Facts {
   readonly contents: PageContents;
   /** Explains why pages in the navigation have no file. */
   readonly missing: MissingPages;
+  /** What is at each URL. Reads whole descriptions if pages are generated from them. */
+  readonly addresses: Addresses;
   /** What is served of the navigation, and what is lost. */
   readonly losses: SiteLosses;
   /** Dead links in the bodies of pages. */
@@ -42,6 +45,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async missing({ pages, redirects, navigation }) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
     return new Explainer(pages, redirects, navigation);
+  },
+  async addresses(subject, files) {
+    const { readAddresses } = await import('../subject/addresses.ts');
+    return readAddresses(subject, files);
   },
   async losses(subject) {
     const { lossesIn } = await import('../subject/losses.ts');

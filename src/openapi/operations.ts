@@ -18,6 +18,7 @@ export interface Contents {
   readonly operations: readonly Operation[];
   readonly origins: ReadonlyMap<Operation, Origin>;
   readonly webhooks: readonly string[];
+  readonly hooks: readonly Operation[];
   readonly problems: readonly SpecProblem[];
   readonly isReadable: boolean;
   readonly unknownPaths: ReadonlySet<string>;
@@ -34,16 +35,18 @@ export async function readContents(file: ParsedFile, references: References): Pr
   }
   const { version } = identity;
   const value = root as JsonObject;
-  const webhooks = [value['webhooks'], value['x-webhooks']].flatMap((hooks) => (isObject(hooks) ? Object.keys(hooks) : []));
+  const named = [value['webhooks'], value['x-webhooks']].flatMap((items) => (isObject(items) ? Object.entries(items) : []));
+  const webhooks = named.map(([name]) => name);
+  const hooks = named.map(([name, item]) => operationOf('WEBHOOK', name, firstOperation(item)));
   const paths = value['paths'];
   const isOptional = isSince(version, 3, 1) && (Object.hasOwn(value, 'webhooks') || Object.hasOwn(value, 'components'));
-  if (paths === undefined && isOptional) return { ...nothing(version), webhooks, isReadable: true };
-  if (!isObject(paths)) return { ...nothing(version, await wrongPaths(file, paths)), webhooks };
+  if (paths === undefined && isOptional) return { ...nothing(version), webhooks, hooks, isReadable: true };
+  if (!isObject(paths)) return { ...nothing(version, await wrongPaths(file, paths)), webhooks, hooks };
   const reader = new PathReader(version, references);
   await reader.read({ value: paths, file, path: ['paths'] });
   const { operations, origins, unknownPaths } = reader;
   const problems = [...references.problems, ...reader.problems];
-  return { version, operations, origins, webhooks, problems, unknownPaths, isReadable: !reader.isUnknown };
+  return { version, operations, origins, webhooks, hooks, problems, unknownPaths, isReadable: !reader.isUnknown };
 }
 
 function nothing(version: string | undefined, problem?: SpecProblem): Contents {
@@ -52,10 +55,17 @@ function nothing(version: string | undefined, problem?: SpecProblem): Contents {
     operations: [],
     origins: new Map(),
     webhooks: [],
+    hooks: [],
     problems: problem ? [problem] : [],
     isReadable: false,
     unknownPaths: new Set(),
   };
+}
+
+function firstOperation(item: unknown): JsonObject {
+  const members = isObject(item) ? Object.entries(item) : [];
+  const operation = members.find(([key, value]) => LOWER_METHODS.has(key) && isObject(value))?.[1];
+  return isObject(operation) ? operation : {};
 }
 
 class PathReader {

@@ -32,6 +32,7 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
     version,
     operations: [...places.keys()],
     webhooks: [],
+    hooks: [],
     problems: [],
     isReadable: true,
     isExact: false,

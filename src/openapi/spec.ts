@@ -73,6 +73,8 @@ export interface Spec {
   readonly operations: readonly Operation[];
   /** Names of webhooks, which are not operations. Known only if `isExact`. */
   readonly webhooks: readonly string[];
+  /** Webhooks as operations with the method `WEBHOOK`, whose path is the name. Known only if `isExact`. */
+  readonly hooks: readonly Operation[];
   /** At most `MAX_PROBLEMS`; the worst first. */
   readonly problems: readonly SpecProblem[];
   /** Whether the operations are known, so that entries can be checked. */
@@ -94,6 +96,7 @@ export function unreadable(file: string, problem: SpecProblem, texts: ReadonlyMa
     version: undefined,
     operations: [],
     webhooks: [],
+    hooks: [],
     problems: [problem],
     isReadable: false,
     isExact: true,

@@ -27,7 +27,13 @@ export function reportFields(report: Report, { tool: { name, version } }: Report
   return {
     version: 1,
     tool: { name, version },
-    sites: report.sites.map(({ config, dialect, pages, notChecked }) => ({ config, dialect, pages, notChecked })),
+    sites: report.sites.map(({ config, dialect, pages, notChecked, uncheckedLinks }) => ({
+      config,
+      dialect,
+      pages,
+      notChecked,
+      ...(uncheckedLinks && { uncheckedLinks }),
+    })),
     summary: { errors, warnings, infos, suppressed, notChecked, known },
   };
 }

@@ -11,6 +11,11 @@ export interface SiteReport {
   readonly pages: number;
   /** Entries that could not be checked: operations in an OpenAPI description behind a URL, pages in an empty submodule. */
   readonly notChecked: number;
+  /** Those of them that are links: how many, and the folders that they lead to, with the source of the pages there. */
+  readonly uncheckedLinks?: {
+    readonly count: number;
+    readonly below: readonly { readonly folder: string; readonly source: string }[];
+  };
 }
 
 /** Numbers of findings. A finding that covers several entries counts as one. */

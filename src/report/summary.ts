@@ -33,7 +33,16 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
   if (!infos && summary.infos > 0) {
     lines.push(`${summary.infos} info; --info shows ${summary.infos === 1 ? 'it' : 'them'}.`);
   }
-  if (summary.notChecked > 0) lines.push(notChecked(summary.notChecked));
+  const links = report.sites.flatMap((site) => site.uncheckedLinks ?? []);
+  const count = links.reduce((sum, site) => sum + site.count, 0);
+  if (summary.notChecked > count) lines.push(notChecked(summary.notChecked - count));
+  if (count > 0)
+    lines.push(
+      linksNotChecked(
+        count,
+        links.flatMap(({ below }) => below),
+      ),
+    );
   return lines;
 }
 
@@ -50,4 +59,13 @@ function notChecked(count: number): string {
   return count === 1
     ? '1 entry not checked: its OpenAPI description is behind a URL, or its file is not here.'
     : `${count} entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.`;
+}
+
+/** Folders that a note names. */
+const MAX_NAMED = 3;
+
+function linksNotChecked(count: number, below: readonly { readonly folder: string; readonly source: string }[]): string {
+  const names = below.slice(0, MAX_NAMED).map(({ folder, source }) => `“/${visible(folder)}” (generated from ${visible(source)})`);
+  const more = below.length > MAX_NAMED ? ` and ${below.length - MAX_NAMED} more` : '';
+  return `${counted(count, 'link')} not checked: ${count === 1 ? 'it leads' : 'they lead'} to pages below ${names.join(', ')}${more}.`;
 }

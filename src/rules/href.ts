@@ -3,8 +3,10 @@ import { linksOf } from '../navigation/links.ts';
 import type { Link } from '../navigation/links.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { isHost, targetOf } from '../resolve/link-target.ts';
+import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
+import { nearGenerated } from '../subject/addresses.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -13,7 +15,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'error',
   summary: 'Every internal link in the navigation leads to something on the site.',
-  why: 'A link in the navigation is on every page; if it is broken, every reader gets a 404. Where pages are generated from OpenAPI descriptions, their URLs are not known, so a link that matches no page is reported only if a page differs from it in nothing but case.',
+  why: 'A link in the navigation is on every page; if it is broken, every reader gets a 404. Pages generated from OpenAPI descriptions count as well. Links to pages generated from a description that is not at hand, such as one behind a URL, are not checked; the summary counts them.',
   when({ navigation, pages, redirects, source, settings, traits }) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
     for (const { href, holder } of linksOf(navigation)) {
@@ -23,12 +25,14 @@ export default defineRule({
     }
     return false;
   },
-  needs: ['missing'],
+  needs: ['missing', 'addresses'],
   fix: 'safe',
   messages: {
     dead: 'No page, file or redirect matches “{href}”.',
     near: 'No page, file or redirect matches “{href}”. Did you mean “{meant}”?',
     case: 'No page, file or redirect matches “{href}”; “{meant}” differs only in case.',
+    folder: '“{href}” is a folder, not a page; expected the path of a page.',
+    inFolder: '“{href}” is a folder, not a page. Did you mean “{meant}”?',
     host: '“{href}” is treated as a path on this site. To link to another site, write “https://{href}”.',
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
     malformed: '“{href}” is not valid percent-encoding; write a percent sign as “%25”.',
@@ -36,9 +40,8 @@ export default defineRule({
     refused:
       'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
-  *check({ navigation, pages, redirects, source, settings, traits, resolution, missing, isComplete, isMadeElsewhere }, problem) {
+  *check({ navigation, pages, redirects, source, settings, traits, resolution, missing, addresses, isComplete }, problem) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
-    const misses = new Set(missing.among(resolution, isMadeElsewhere).entries.map(({ path }) => path));
     for (const link of linksOf(navigation)) {
       const { href, pointer, element } = link;
       const at = { pointer };
@@ -50,20 +53,23 @@ export default defineRule({
         yield problem.refused(at, { href }, extras);
       }
       if (target.kind !== 'internal' || href.trim() === '') continue;
-      const path = urls.withoutBase(target.path);
-      const isAnswered = urls.answers(target.path) || misses.has(path) || isMadeElsewhere(path);
-      if (!isAnswered && isHost(href)) yield problem.host(at, { href }, { ...extras, ...replacing(link, `https://${href}`, false) });
-      else if (traits.requiresRootedHrefs && !target.isRooted) {
+      const { kind } = addresses.at(target.path);
+      const isAnswered = kind !== 'folder' && kind !== 'nothing';
+      if ((!isAnswered || kind === 'unknowable') && isHost(href)) {
+        yield problem.host(at, { href }, { ...extras, ...replacing(link, `https://${href}`, false) });
+      } else if (traits.requiresRootedHrefs && !target.isRooted) {
         yield problem.bare(at, { href }, { ...extras, ...replacing(link, `/${href}`, isAnswered) });
-      } else if (isComplete && !isAnswered && pages.unknownAt(path) === undefined) {
+      } else if (isComplete && (!isAnswered || kind === 'unknowable')) {
+        const path = urls.withoutBase(target.path);
         const loosely = pages.findLoosely(path);
-        // The URLs of generated pages are not known, but none differs from a page only in case.
-        if (loosely === undefined && urls.hasGeneratedPages) continue;
-        const near = loosely ?? missing.near.likely(path);
+        if (isAnswered && loosely === undefined) continue;
+        const first = pageInFolder(path, { pages, resolution, near: missing.near });
+        const near = loosely ?? first ?? missing.near.likely(path) ?? nearGenerated(path, addresses);
         const meant = near === undefined ? undefined : rewrite(href, target.path, path, near);
-        if (meant === undefined) yield problem.dead(at, { href }, extras);
-        else if (loosely === undefined) yield problem.near(at, { href, meant }, { ...extras, ...replacing(link, meant, false) });
-        else yield problem.case(at, { href, meant }, { ...extras, ...replacing(link, meant, true) });
+        if (meant === undefined) yield kind === 'folder' ? problem.folder(at, { href }, extras) : problem.dead(at, { href }, extras);
+        else if (loosely !== undefined) yield problem.case(at, { href, meant }, { ...extras, ...replacing(link, meant, true) });
+        else if (near === first) yield problem.inFolder(at, { href, meant }, { ...extras, ...replacing(link, meant, false) });
+        else yield problem.near(at, { href, meant }, { ...extras, ...replacing(link, meant, false) });
       }
     }
   },

@@ -1,7 +1,9 @@
 /** Links in the bodies of pages that nothing answers. */
 import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
 import { isHost } from '../resolve/link-target.ts';
+import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
+import { nearGenerated } from '../subject/addresses.ts';
 import type { Unchecked } from '../pages/links.ts';
 import type { PageLink } from '../pages/links-in-page.ts';
 import type { Extras } from '../lint/problem.ts';
@@ -21,18 +23,21 @@ export default defineRule({
   severity: 'error',
   isOptional: true,
   summary: 'Every internal link in the text of a page leads to something on the site.',
-  why: 'Readers who follow a link to a page that was moved or renamed get a 404. The rule reads every page: Markdown links and images, and `href` and `src` of elements. It does not check fragments or expressions in braces. Where pages are generated from OpenAPI descriptions, their URLs are not known, so a path without an extension is reported only if a page differs from it in nothing but case.',
-  needs: ['links', 'missing'],
+  why: 'Readers who follow a link to a page that was moved or renamed get a 404. The rule reads every page: Markdown links and images, and `href` and `src` of elements. It does not check fragments or expressions in braces. Pages generated from OpenAPI descriptions count as well; links to pages generated from a description that is not at hand, such as one behind a URL, are not checked.',
+  needs: ['links', 'missing', 'addresses'],
   fix: 'safe',
   messages: {
     dead: 'No page, file or redirect matches “{url}”{place}.',
     near: 'No page, file or redirect matches “{url}”{place}. Did you mean “{meant}”?',
     case: 'No page, file or redirect matches “{url}”; “{meant}” differs only in case.',
+    folder: '“{url}” is a folder, not a page; expected the path of a page.',
+    inFolder: '“{url}” is a folder, not a page. Did you mean “{meant}”?',
+    empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
     host: '“{url}” is treated as a path on this site. To link to another site, write “https://{url}”.',
     malformed: '“{url}” is not valid percent-encoding; write a percent sign as “%25”.',
     unchecked: 'The links of this page could not be checked because {reason}.',
   },
-  *check({ links, missing, pages, navigation, redirects, source, settings }, problem) {
+  *check({ links, missing, addresses, pages, resolution, navigation, redirects, source, settings }, problem) {
     const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
     for (const [file, dead] of links.dead) {
       const page = pages.pathOf(file) ?? file;
@@ -42,19 +47,24 @@ export default defineRule({
         const extras: Extras = { subject: url };
         const paths = pathsOf(url, page, file);
         const [full] = paths === 'malformed' ? [] : paths;
-        if (full === undefined) yield problem.malformed(at, { url }, extras);
+        if (url.trim() === '') yield problem.empty(at, { ...extras, subject: 'empty' });
+        else if (full === undefined) yield problem.malformed(at, { url }, extras);
         else if (isHost(url)) yield problem.host(at, { url }, { ...extras, ...replacing(file, link, `https://${url}`, false) });
         else {
           const path = urls.withoutBase(full);
           const loosely = pages.findLoosely(path);
-          const near = loosely ?? missing.near.likely(path.replace(/\.(?:mdx?|html)$/, ''));
+          const bare = path.replace(/\.(?:mdx?|html)$/, '');
+          const first = pageInFolder(path, { pages, resolution, near: missing.near });
+          const near = loosely ?? first ?? missing.near.likely(bare) ?? nearGenerated(bare, addresses);
           const place = url.trim().startsWith('/') ? '' : `, which resolves to “/${full}”`;
-          if (near === undefined) yield problem.dead(at, { url, place }, extras);
+          if (near === undefined && path !== '' && pages.hasFolder(path)) yield problem.folder(at, { url }, extras);
+          else if (near === undefined) yield problem.dead(at, { url, place }, extras);
           else {
             const meant = rewriteLink(url, page, path, near);
             const fixed = { ...extras, ...replacing(file, link, meant, loosely !== undefined) };
-            if (loosely === undefined) yield problem.near(at, { url, meant, place }, fixed);
-            else yield problem.case(at, { url, meant }, fixed);
+            if (loosely !== undefined) yield problem.case(at, { url, meant }, fixed);
+            else if (near === first) yield problem.inFolder(at, { url, meant }, fixed);
+            else yield problem.near(at, { url, meant, place }, fixed);
           }
         }
       }

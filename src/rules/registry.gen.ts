@@ -109,7 +109,7 @@ export const registry: readonly RuleEntry[] = [
       }
       return false;
     },
-    needs: ['missing'],
+    needs: ['missing', 'addresses'],
     load: async () => (await import('./href.ts')).default,
   },
   {
@@ -161,7 +161,7 @@ export const registry: readonly RuleEntry[] = [
     id: 'link',
     severity: 'error',
     isOptional: true,
-    needs: ['links', 'missing'],
+    needs: ['links', 'missing', 'addresses'],
     load: async () => (await import('./link.ts')).default,
   },
   {

@@ -3,6 +3,8 @@ import type { SiteInput } from './open-site.ts';
 import { Session, withSlash } from './session.ts';
 import { decode } from '../document/decode.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
+import { linksOf } from '../navigation/links.ts';
+import { hasSource } from '../navigation/sources.ts';
 import type { Reviewed } from '../lint/needless.ts';
 import type { Report, SiteReport } from '../report/report.ts';
 import type { Files } from '../site/files.ts';
@@ -29,7 +31,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
     if (before) known = (known ?? 0) + shown.length - left.length;
     const nameOf = (file: string): string => withSlash(folder) + file;
-    sites.push(describeSite(subject, nameOf(config)));
+    sites.push(await describeSite(subject, nameOf(config)));
     for (const diagnostic of left) diagnostics.push(rename(diagnostic, nameOf));
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
   }
@@ -53,9 +55,14 @@ export function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnos
   return texts;
 }
 
-function describeSite({ traits: { name: dialect }, resolution }: Subject, config: string): SiteReport {
+async function describeSite(subject: Subject, config: string): Promise<SiteReport> {
+  const { traits, resolution, navigation } = subject;
   const operations = new Set(resolution.operations.map(({ page }) => page.text));
-  return { config, dialect, pages: resolution.reached.size + operations.size, notChecked: resolution.notChecked };
+  const site = { config, dialect: traits.name, pages: resolution.reached.size + operations.size };
+  const hasLinks = navigation.elements.some(hasSource) && !linksOf(navigation).next().done;
+  const links = hasLinks ? (await import('../subject/unchecked-links.ts')).uncheckedLinks(subject) : undefined;
+  const notChecked = resolution.notChecked + (links?.count ?? 0);
+  return { ...site, notChecked, ...(links && links.count > 0 && { uncheckedLinks: links }) };
 }
 
 function rename(diagnostic: Diagnostic, nameOf: (file: string) => string): Diagnostic {

@@ -37,6 +37,9 @@ export interface Apis {
   readonly misses: readonly ApiMiss[];
   /** Operations that entries name, as `file METHOD /path`. */
   readonly listed: ReadonlySet<string>;
+  readonly entries: readonly ApiEntry[];
+  /** The `openapi` of the top-level `api`. */
+  readonly fallback: unknown;
 }
 
 export interface ApiQuestion {
@@ -51,9 +54,12 @@ export interface ApiQuestion {
   readonly isValidated: boolean;
 }
 
-interface Entry extends Wanted {
+/** An entry of the navigation that names an operation or a webhook. */
+export interface ApiEntry extends Wanted {
   readonly page: Page;
+  /** The descriptions in effect. */
   readonly files: readonly string[];
+  /** The element that sets them; `undefined` if the entry names its own, or `api` does. */
   readonly from: Element | undefined;
   readonly isWebhook: boolean;
 }
@@ -89,7 +95,15 @@ export async function readApis(question: ApiQuestion): Promise<Apis> {
     const missed = lookUp(entry, specs, listed);
     if (missed) misses.push({ ...missed, alsoIn: await findElsewhere(entry, uses, specs, files) });
   }
-  return { uses, specs, validations: isValidated ? await validate(specs, parsed, files) : new Map(), misses, listed };
+  return {
+    uses,
+    specs,
+    validations: isValidated ? await validate(specs, parsed, files) : new Map(),
+    misses,
+    listed,
+    entries,
+    fallback: question.fallback,
+  };
 }
 
 async function validate(
@@ -105,8 +119,8 @@ async function validate(
   return validations;
 }
 
-function entriesOf({ resolution, traits, fallback }: ApiQuestion): Entry[] {
-  const place = (page: Page, file: string | undefined): Pick<Entry, 'files' | 'from'> => {
+function entriesOf({ resolution, traits, fallback }: ApiQuestion): ApiEntry[] {
+  const place = (page: Page, file: string | undefined): Pick<ApiEntry, 'files' | 'from'> => {
     if (file !== undefined) return { files: [file], from: undefined };
     const set = inherited(page, 'openapi', traits);
     return { files: specsOf(set ? set.value : fallback).map((name) => name.trim()), from: set?.from };
@@ -124,7 +138,7 @@ function entriesOf({ resolution, traits, fallback }: ApiQuestion): Entry[] {
 }
 
 /** Returns why an entry is missing; `undefined` if a description contains it, or may contain it where docs-nav cannot look. */
-function lookUp(entry: Entry, specs: ReadonlyMap<string, Spec>, listed: Set<string>): Omit<ApiMiss, 'alsoIn'> | undefined {
+function lookUp(entry: ApiEntry, specs: ReadonlyMap<string, Spec>, listed: Set<string>): Omit<ApiMiss, 'alsoIn'> | undefined {
   const { page, method, path, files, from, isWebhook } = entry;
   let first: Omit<ApiMiss, 'alsoIn'> | undefined;
   const name = `${method} ${path}`;
@@ -147,7 +161,7 @@ function findWebhook({ webhooks }: Spec, name: string) {
 }
 
 async function findElsewhere(
-  { method, path, files: own, isWebhook }: Entry,
+  { method, path, files: own, isWebhook }: ApiEntry,
   uses: readonly SpecUse[],
   specs: Map<string, Spec>,
   files: Files,

@@ -1,0 +1,97 @@
+/** The pages that the platform generates from descriptions that are at hand, by URL. */
+import { findOperation } from '../openapi/find.ts';
+import { normalizeSpecPath } from '../openapi/content.ts';
+import { readSpec } from '../openapi/read.ts';
+import type { Operation, Spec } from '../openapi/spec.ts';
+import type { Page } from '../navigation/model.ts';
+import { urlOfOperation } from '../resolve/generated-urls.ts';
+import { inherited } from '../resolve/inherited.ts';
+import { isUrl } from '../resolve/resolution.ts';
+import type { Files } from '../site/files.ts';
+import type { ApiEntry } from './apis.ts';
+import type { SpecUse } from './spec-uses.ts';
+import type { Subject } from './subject.ts';
+import { directoryOf, sourcesOf } from './unknowable.ts';
+
+/** A page of an operation. */
+export interface GeneratedPage {
+  /** The description, relative to the docs root. */
+  readonly file: string;
+  readonly operation: Operation;
+  /** Where the navigation asks for it: an entry, or the `openapi` of an element. */
+  readonly by: { readonly page: Page } | { readonly use: SpecUse };
+  /** False if the page may be at this URL, but nobody says so: the folder of entries with a file of their own is not documented. */
+  readonly isSure: boolean;
+}
+
+export type GeneratedPages = ReadonlyMap<string, readonly GeneratedPage[]>;
+
+/** No more pages than this are generated, so that hostile sites cost no more. */
+const MOST_PAGES = 200_000;
+
+export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>, files: Files): Promise<GeneratedPages> {
+  const pages = new Map<string, GeneratedPage[]>();
+  if (!apis) return pages;
+  const known = new Map<string, Spec>();
+  let room = MOST_PAGES;
+
+  async function specOf(file: string): Promise<Spec | undefined> {
+    if (isUrl(file)) return undefined;
+    const name = normalizeSpecPath(file);
+    const read = apis?.specs.get(file);
+    const spec = known.get(name) ?? (read?.isExact ? read : await readSpec(file, files));
+    known.set(name, spec);
+    return spec;
+  }
+
+  function add(url: string, page: GeneratedPage): void {
+    if (room-- <= 0) return;
+    const others = pages.get(url);
+    if (others) others.push(page);
+    else pages.set(url, [page]);
+  }
+
+  // One description may be set by many elements: its pages are the same as long as their folder is.
+  const done = new Set<string>();
+  for (const use of apis.uses) {
+    const directory = directoryOf(use.file, use.element, use.key) ?? '';
+    const spec = use.generates && !done.has(`${directory} ${use.file}`) ? await specOf(use.file) : undefined;
+    if (!spec) continue;
+    done.add(`${directory} ${use.file}`);
+    addAll(spec, directory, { use });
+  }
+  for (const entry of apis.entries) await addEntry(entry);
+  return pages;
+
+  function addAll(spec: Spec, directory: string, by: GeneratedPage['by']): void {
+    const counts = new Map<string, number>();
+    for (const operation of [...spec.operations, ...spec.hooks]) {
+      if (operation.isExcluded) continue;
+      const url = urlOfOperation(operation, directory || DEFAULT);
+      // Only inside one group, which is made of a tag, the platform tells equal URLs apart.
+      const group = `${operation.tags?.[0] ?? ''}\0${url}`;
+      const isCounted = !operation.isHidden && operation.href === undefined;
+      const before = isCounted ? (counts.get(group) ?? 0) : 0;
+      if (isCounted) counts.set(group, before + 1);
+      add(before === 0 ? url : `${url}-${before}`, { file: spec.file, operation, by, isSure: !operation.isHidden });
+    }
+  }
+
+  async function addEntry({ page, method, path, files: named, from, isWebhook }: ApiEntry): Promise<void> {
+    for (const file of named) {
+      const spec = await specOf(file);
+      if (!spec) return;
+      const hook = isWebhook ? spec.hooks.find((one) => one.path === path) : undefined;
+      const operation = isWebhook ? hook : findOperation(spec, method, path).found;
+      if (!operation) continue;
+      if (operation.isExcluded) return;
+      const own = from ? directoryOf(file, from, 'openapi') : sourcesOf(apis?.fallback).find((source) => source.file === file)?.directory;
+      const around = from ? undefined : sourcesOf(inherited(page, 'openapi', traits)?.value)[0]?.directory;
+      const urls = new Set([own ?? DEFAULT, around ?? own ?? DEFAULT].map((directory) => urlOfOperation(operation, directory)));
+      for (const url of urls) add(url, { file: spec.file, operation, by: { page }, isSure: urls.size === 1 });
+      return;
+    }
+  }
+}
+
+const DEFAULT = 'api-reference';
