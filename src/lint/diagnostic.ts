@@ -43,6 +43,8 @@ export interface Fix {
  */
 export interface Diagnostic {
   readonly rule: string;
+  /** Which message of the rule it is; it may have another name in another version. */
+  readonly messageId?: string;
   readonly severity: Severity;
   /** One or two sentences: the mistake and what is expected. */
   readonly message: string;

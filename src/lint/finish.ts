@@ -45,6 +45,7 @@ function finishOne({ rule, problem }: Judged, run: RuleRun, { source, settings }
   const entries = entriesOf(problem, source);
   return {
     rule,
+    messageId: problem.messageId,
     severity: severityOf(run, problem.severity, settings),
     message: problem.message,
     ...locate(problem.at, source),

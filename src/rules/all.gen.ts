@@ -27,6 +27,7 @@ import openapiOperation from './openapi-operation.ts';
 import orphanPage from './orphan-page.ts';
 import pageExists from './page-exists.ts';
 import pageOutside from './page-outside.ts';
+import redirect from './redirect.ts';
 import ref from './ref.ts';
 import rootPattern from './root-pattern.ts';
 import schema from './schema.ts';
@@ -61,6 +62,7 @@ export const rules: readonly Rule[] = [
   orphanPage,
   pageExists,
   pageOutside,
+  redirect,
   ref,
   rootPattern,
   schema,

@@ -10,7 +10,7 @@ import { meantBy } from './wording/missing-page.ts';
 /** The most files that a message names. */
 const MAX_NAMED = 3;
 
-type Kind = 'orphan' | 'redirected' | 'published';
+type Kind = 'orphan' | 'published';
 
 export default defineRule({
   id: 'orphan-page',
@@ -22,7 +22,6 @@ export default defineRule({
   needs: ['contents', 'missing'],
   messages: {
     orphan: '{what} not in the navigation. List {them} there, or set “hidden: true” in the front matter.{ignore}',
-    redirected: '{what} not in the navigation and behind a redirect, so nobody sees {them}. Remove the redirect or the file.',
     published:
       '{what} not in the navigation and, although without front matter, will be published. If that is not intended, add {them} to .mintignore.',
   },
@@ -35,9 +34,11 @@ export default defineRule({
     for (const file of orphans) {
       if (contents.imported.has(file) || meant.has(file)) continue;
       const path = pages.pathOf(file) ?? file;
+      // Nobody sees it: the rule about redirects reports it.
+      if (redirects.match(path)?.isSure) continue;
       const matter = contents.frontMatter.get(file);
       if (matter?.isHidden || isTwin(pages.find(path))) continue;
-      const kind = redirects.match(`/${path}`) ? 'redirected' : file.endsWith('.md') && !matter?.isPresent ? 'published' : 'orphan';
+      const kind = file.endsWith('.md') && !matter?.isPresent ? 'published' : 'orphan';
       found.push({ file, kind, folder: topmostUnknown(file, (folder) => reached.has(folder)) ?? folderOf(file) });
     }
     for (const group of groupBy(found, ({ kind, folder }) => `${kind} ${folder}`).values()) {

@@ -237,6 +237,13 @@ export const registry: readonly RuleEntry[] = [
     load: async () => (await import('./page-outside.ts')).default,
   },
   {
+    id: 'redirect',
+    severity: 'warning',
+    when: ({ redirects, isComplete }) => isComplete && redirects.list.length > 0,
+    needs: ['missing', 'contents'],
+    load: async () => (await import('./redirect.ts')).default,
+  },
+  {
     id: 'ref',
     cause: 'reference',
     severity: 'error',

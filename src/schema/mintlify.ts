@@ -350,6 +350,19 @@ export const mintlify: Additions = {
       light: hex('The color in the light appearance, such as `#0D9373`.'),
       dark: hex('The color in the dark appearance, such as `#0D9373`.'),
     }),
+    redirect: {
+      ...object(
+        'A redirect from one URL, or from all that match a pattern.',
+        {
+          source: text('The path to redirect, such as `/old`. `:name` matches a segment, `*` one or more.', '/old', '/old/:slug*'),
+          destination: text('A path of the site, or a URL. It can repeat the parameters of the source.', '/new', '/new/:slug*'),
+          permanent: switchable('Whether browsers and search engines may remember the redirect. The default is `true`.'),
+        },
+        ['source', 'destination'],
+      ),
+      // The platform ignores other properties.
+      additionalProperties: true,
+    },
     globalTabs: linksNamed('Tabs', 'globalTab'),
     globalTab: linkNamed('A tab', 'tab', label('The label of the tab.'), { icon: to('icon'), searchable, align, directory: to('directory') }),
     globalDropdowns: linksNamed('Dropdown entries', 'globalDropdown'),
@@ -403,5 +416,6 @@ export const mintlify: Additions = {
         openapi: described('The path or URL of an OpenAPI file, a list of them, or an object.', { type: ['string', 'array', 'object'] }),
       },
     }),
+    redirects: listOf('Where old URLs lead. The first redirect that matches a URL wins, also over a page.', to('redirect')),
   },
 };

@@ -193,6 +193,10 @@ export interface DocsJson {
     openapi?: string | unknown[] | {};
     [k: string]: unknown;
   };
+  /**
+   * Where old URLs lead. The first redirect that matches a URL wins, also over a page.
+   */
+  redirects?: Redirect[];
   [k: string]: unknown;
 }
 /**
@@ -809,6 +813,24 @@ export interface GraphqlSource {
    * The folder that the addresses of the generated pages begin with.
    */
   directory?: string;
+}
+/**
+ * A redirect from one URL, or from all that match a pattern.
+ */
+export interface Redirect {
+  /**
+   * The path to redirect, such as /old. :name matches a segment, * one or more.
+   */
+  source: string;
+  /**
+   * A path of the site, or a URL. It can repeat the parameters of the source.
+   */
+  destination: string;
+  /**
+   * Whether browsers and search engines may remember the redirect. The default is true.
+   */
+  permanent?: boolean;
+  [k: string]: unknown;
 }
 
 /** At most one of these properties. */

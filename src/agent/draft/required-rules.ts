@@ -9,6 +9,9 @@ const LOSSES: Readonly<Record<string, RuleLevel>> = {
   'inherited-change': 'warning',
 };
 
+/** Rules that a site cannot turn off; their findings choose their severity. */
+const KEPT: ReadonlySet<string> = new Set(['redirect']);
+
 /** Whether the finding is about something that readers lose. */
 export function isLoss({ rule }: { readonly rule: string }): boolean {
   return Object.hasOwn(LOSSES, rule);
@@ -16,6 +19,7 @@ export function isLoss({ rule }: { readonly rule: string }): boolean {
 
 /** The input of a site with these rules. */
 export function judged<Input extends Omit<SiteInput, 'files'>>(input: Input): Input {
-  const own = Object.entries(input.rules ?? {}).filter(([rule, setting]) => !(isLoss({ rule }) && [setting].flat()[0] === 'off'));
+  const isNeeded = (rule: string): boolean => isLoss({ rule }) || KEPT.has(rule);
+  const own = Object.entries(input.rules ?? {}).filter(([rule, setting]) => !(isNeeded(rule) && [setting].flat()[0] === 'off'));
   return { ...input, rules: { ...LOSSES, ...Object.fromEntries(own) } };
 }

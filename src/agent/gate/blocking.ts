@@ -15,12 +15,17 @@ const LONGEST_NAME = 500;
  * existing problems may only now become visible. Then only additional reading errors, and errors in new texts, block.
  */
 export function blocking({ introduced, fixed }: ComparedFindings, before: Readable, after: Readable): readonly Diagnostic[] {
-  const losses = introduced.filter(isLoss);
-  const errors = introduced.filter((finding) => finding.severity === 'error' && !isLoss(finding));
+  const losses = introduced.filter((finding) => isLoss(finding) || isLostRedirect(finding));
+  const errors = introduced.filter((finding) => finding.severity === 'error' && !losses.includes(finding));
   if (before.isComplete) return [...errors, ...losses];
   const unreadable = errors.filter(isAboutReading);
   if (unreadable.length > fixed.filter(isAboutReading).length) return [...unreadable, ...losses];
   return [...errors.filter((error) => !isAboutReading(error) && isAboutNewText(error, before, after)), ...losses];
+}
+
+/** A redirect that leads nowhere, or that none reaches. One that leads to another redirect works. */
+function isLostRedirect({ rule, severity, messageId }: Diagnostic): boolean {
+  return rule === 'redirect' && severity === 'warning' && messageId !== 'chain';
 }
 
 type Readable = Pick<Subject, 'isComplete' | 'source'>;

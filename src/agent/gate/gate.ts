@@ -6,7 +6,6 @@ import { compareSites } from '../../session/compare-sites.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { blocking } from './blocking.ts';
-import { deadRedirectProblems } from './dead-redirects.ts';
 import { reportedFindings, textForModel } from './findings.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
 import { pairedPointers } from '../../change/paired-elements.ts';
@@ -66,13 +65,10 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   const effects = [...defaults, ...inherited];
   const [introduced, fixed] = [await reportedFindings(check.introduced, edited), await reportedFindings(check.fixed, site)];
   const stops = new Set(blocking(check, before.subject, after.subject));
-  const problems = [
-    ...check.introduced.flatMap((diagnostic, index) => {
-      const finding = introduced[index];
-      return finding && stops.has(diagnostic) ? [textForModel(finding, diagnostic.fix)] : [];
-    }),
-    ...deadRedirectProblems(before.subject, after.subject, edited.config),
-  ];
+  const problems = check.introduced.flatMap((diagnostic, index) => {
+    const finding = introduced[index];
+    return finding && stops.has(diagnostic) ? [textForModel(finding, diagnostic.fix)] : [];
+  });
   return {
     ok: problems.length === 0,
     problems: bounded(problems),

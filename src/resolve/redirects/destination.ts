@@ -1,18 +1,28 @@
 /** Where a redirect leads from a path: its destination with what the parameters of its source stand for. */
-import { matchMixed, type Segment } from './source.ts';
+import type { Redirect } from './redirects.ts';
+import { matchMixed, type RedirectSource, type Segment } from './source.ts';
 
 /** Cells of the table that places the segments of a path: a longer path is that of no page. */
 const MOST_CELLS = 100_000;
 
 const PARAMETER = /:([a-z_]\w*)[?*+]?|\*/gi;
 
-/** Whether a destination, which is no URL, repeats parameters of its source. */
+/** Whether a destination repeats parameters of its source. URLs of other sites are taken as they are. */
 export function hasParameters(destination: string): boolean {
-  return destination.search(PARAMETER) >= 0;
+  return isPath(destination) && destination.search(PARAMETER) >= 0;
+}
+
+/** Whether a destination is a path of the site. */
+export function isPath(destination: string): boolean {
+  return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(destination.trim());
 }
 
 /** `undefined` if it repeats what the source does not have, or what it stands for cannot be told. */
-export function fill(destination: string, source: readonly Segment[], path: string): string | undefined {
+export function leadsTo({ destination }: Redirect, source: RedirectSource, path: string): string | undefined {
+  return source.kind === 'pattern' && hasParameters(destination) ? fill(destination, source.segments, path) : destination;
+}
+
+function fill(destination: string, source: readonly Segment[], path: string): string | undefined {
   const values = captured(source, path === '' ? [] : path.split('/'));
   if (!values) return undefined;
   let isWhole = true;

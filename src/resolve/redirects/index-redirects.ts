@@ -1,5 +1,5 @@
 /** Finds the redirect that answers a path: exact sources in a map, patterns in a tree. */
-import { fill, hasParameters } from './destination.ts';
+import { isPath, leadsTo } from './destination.ts';
 import { PatternTree } from './pattern-tree.ts';
 import type { Match, Redirect, Redirects } from './redirects.ts';
 import { canonicalPath, readSource, type RedirectSource } from './source.ts';
@@ -30,9 +30,7 @@ export function indexRedirects(list: readonly Redirect[]): Redirects {
 
   function matchOf(number: number, path: string, isSure: boolean): Match {
     const [redirect, source] = [list[number] as Redirect, sources[number] as RedirectSource];
-    const { destination } = redirect;
-    const isFilled = source.kind === 'pattern' && isPath(destination) && hasParameters(destination);
-    return { redirect, source, isSure, to: isFilled ? fill(destination, source.segments, path) : destination };
+    return { redirect, source, isSure, to: leadsTo(redirect, source, path) };
   }
 
   function matchOnce(path: string): Match | undefined {
@@ -56,8 +54,4 @@ export function indexRedirects(list: readonly Redirect[]): Redirects {
       return patterns.isSpent;
     },
   };
-}
-
-function isPath(destination: string): boolean {
-  return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(destination.trim());
 }

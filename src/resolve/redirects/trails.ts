@@ -19,17 +19,21 @@ export interface Trail {
   readonly url: string | undefined;
   /** False if a redirect on the way may or may not apply. */
   readonly isSure: boolean;
-  /** False if a redirect behind the first is temporary, or a query is followed by another redirect, which may drop it. */
+  /** False if a redirect behind the first is temporary or faulty, or a query is followed by another redirect, which may drop it. */
   readonly isPlain: boolean;
   /** The redirects that lead to one another without end. */
-  readonly loop?: readonly Redirect[];
+  readonly loop?: readonly Match[];
 }
 
 /** Pattern after pattern, a URL may grow without end; browsers give up earlier. */
 const MOST_GROWTH = 50;
 
-/** Follows URLs of one site. `at` says what is at a path as `canonicalPath` gives it. */
-export function trailsOf(redirects: Redirects, at: (path: string) => Standing): (path: string) => Trail {
+/** Follows URLs of one site. `at` says what is at a path as `canonicalPath` gives it, and `isFaulty` where a redirect should not be. */
+export function trailsOf(
+  redirects: Redirects,
+  at: (path: string) => Standing,
+  isFaulty: (path: string) => boolean = () => false,
+): (path: string) => Trail {
   const known = new Map<string, Trail>();
 
   return function follow(path) {
@@ -42,23 +46,24 @@ export function trailsOf(redirects: Redirects, at: (path: string) => Standing): 
       const sure = match?.isSure === false ? match.instead : match;
       trail = known.get(current);
       if (trail) break;
-      if (place !== undefined) trail = looping(way.slice(place).map(({ match: { redirect } }) => redirect));
+      if (place !== undefined) trail = looping(way.slice(place).map(({ match }) => match.instead ?? match));
       else if (!sure) trail = { ...ending(redirects.isSpent ? 'unknowable' : at(current)), isSure: !match };
       else {
         places.set(current, way.length);
         way.push({ path: current, match: match ?? sure });
-        if (sure.source.kind === 'pattern' && ++growth > MOST_GROWTH) trail = looping([sure.redirect]);
+        if (sure.source.kind === 'pattern' && ++growth > MOST_GROWTH) trail = looping([sure]);
         else {
           const target = sure.to === undefined ? undefined : targetOf(sure.to);
           if (target?.kind === 'internal') current = canonicalPath(target.path);
-          else if (target?.kind === 'fragment') trail = looping([sure.redirect]);
+          else if (target?.kind === 'fragment') trail = looping([sure]);
           else trail = ending(target?.kind ?? 'unknowable');
         }
       }
     }
     for (let step = way.pop(); step; step = way.pop()) {
-      trail = through(step.match, trail);
+      trail = through(step.match, trail.hops > 0 && isFaulty(current) ? { ...trail, isPlain: false } : trail);
       known.set(step.path, trail);
+      current = step.path;
     }
     return trail;
   };
@@ -68,7 +73,7 @@ function ending(end: End): Trail {
   return { end, first: undefined, hops: 0, url: undefined, isSure: true, isPlain: true };
 }
 
-function looping(loop: readonly Redirect[]): Trail {
+function looping(loop: readonly Match[]): Trail {
   return { ...ending('loop'), loop };
 }
 

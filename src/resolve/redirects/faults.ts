@@ -1,0 +1,121 @@
+/** What is wrong with the redirects of a site. Of several faults of one redirect the first is told: the others follow from it. */
+import type { PageIndex } from '../../site/pages.ts';
+import { targetOf } from '../link-target.ts';
+import type { Resolution } from '../resolution.ts';
+import { hasParameters, leadsTo } from './destination.ts';
+import type { Match, Redirect, Redirects } from './redirects.ts';
+import { samplesOf } from './samples.ts';
+import { canonicalPath, type RedirectSource, type Unmatched } from './source.ts';
+import { trailsOf, type Standing, type Trail } from './trails.ts';
+
+export type Fault =
+  /** `other` is the one before it that has the same source, as text or but for slashes and `/index`. */
+  | { readonly kind: 'repeated' | 'alike'; readonly redirect: Redirect; readonly other: Redirect }
+  /** `other` is a pattern before it that takes all its URLs, to the same end or to another. */
+  | { readonly kind: 'covered' | 'shadowed'; readonly redirect: Redirect; readonly other: Redirect }
+  /** Its source matches no URL. */
+  | { readonly kind: 'never'; readonly redirect: Redirect; readonly why: Unmatched }
+  | { readonly kind: 'loop'; readonly redirect: Redirect; readonly loop: readonly Redirect[]; readonly isExact: boolean }
+  /** `path` is where it leads. */
+  | { readonly kind: 'nothing' | 'folder'; readonly redirect: Redirect; readonly path: string | undefined }
+  /** `url` is where it leads in the end, if that is the same for all its URLs. */
+  | { readonly kind: 'chain'; readonly redirect: Redirect; readonly url: string | undefined }
+  /** `file` is a page that nobody sees, since the redirect answers its URL. */
+  | { readonly kind: 'listed' | 'unlisted'; readonly redirect: Redirect; readonly file: string };
+
+export interface RedirectedSite {
+  readonly redirects: Redirects;
+  readonly pages: PageIndex;
+  readonly resolution: Resolution;
+  /** Page files that should be in the navigation and are not. */
+  readonly orphans: readonly string[];
+  /** What is at a path, redirects aside. */
+  readonly at: (path: string) => Standing;
+}
+
+/** In the order of the list. Only what is sure is told. */
+export function* faultsOf(site: RedirectedSite): Generator<Fault> {
+  const { redirects } = site;
+  const isListed = (path: string): boolean => site.resolution.reached.has(pageAt(path, site.pages) ?? '');
+  const follow = trailsOf(redirects, site.at, isListed);
+  const known = new Map<string, Redirect>();
+  /** Redirects that lead into a loop, loops, and the redirects of those that were told. */
+  const looping = new Set<Redirect>();
+  const loops = new Set<readonly Match[]>();
+  const told = new Set<Redirect>();
+  for (const [number, redirect] of redirects.list.entries()) {
+    const other = known.get(redirect.source);
+    if (other) yield { kind: 'repeated', redirect, other };
+    else {
+      known.set(redirect.source, redirect);
+      const source = redirects.sources[number];
+      if (source) yield* faultsOfOne(redirect, source);
+    }
+  }
+  if (redirects.list.length === 0) return;
+  for (const file of site.orphans) {
+    const match = redirects.match(site.pages.pathOf(file) ?? file);
+    if (match?.isSure && !looping.has(match.redirect)) yield { kind: 'unlisted', redirect: match.redirect, file };
+  }
+
+  function* faultsOfOne(redirect: Redirect, source: RedirectSource): Generator<Fault> {
+    if (source.kind === 'never') return yield { kind: 'never', redirect, why: source.why };
+    const paths = source.kind === 'exact' ? [source.path] : samplesOf(source.segments);
+    const answers = paths.map((path) => redirects.match(path));
+    const [first] = answers;
+    // What an earlier one may take, or what cannot be told, is not sure to be its own.
+    if (!first || redirects.isSpent || answers.some((match) => match?.isSure === false)) return;
+    if (first.redirect === redirect) return yield* faultsOfTrail(redirect, paths[0] ?? '', source);
+    if (!answers.every((match) => match && match.redirect.index < redirect.index)) return;
+    const isSame = paths.every((path, index) => endOf(answers[index]?.to) === endOf(leadsTo(redirect, source, path)));
+    const kind = first.source.kind === 'exact' ? 'alike' : isSame ? 'covered' : 'shadowed';
+    yield { kind, redirect, other: first.redirect };
+  }
+
+  function* faultsOfTrail(redirect: Redirect, path: string, source: RedirectSource): Generator<Fault> {
+    const { isSure, loop, hops, end, isPlain, url } = follow(path);
+    if (loop) {
+      looping.add(redirect);
+      if (loops.has(loop)) return;
+      loops.add(loop);
+      const members = loop.map((match) => match.redirect);
+      const first = members.reduce((one, other) => (other.index < one.index ? other : one));
+      if (!members.some((member) => told.has(member))) {
+        yield { kind: 'loop', redirect: first, loop: members, isExact: loop.every((match) => match.source.kind === 'exact') };
+      }
+      for (const member of members) told.add(member);
+      return;
+    }
+    const file = source.kind === 'exact' ? pageAt(path, site.pages) : undefined;
+    if (file !== undefined && site.resolution.reached.has(file)) return yield { kind: 'listed', redirect, file };
+    if (!isSure) return;
+    const isFilled = source.kind === 'pattern' && hasParameters(redirect.destination);
+    if (hops > 1 && isPlain && (isSomething(end) || isFilled)) yield { kind: 'chain', redirect, url: isFilled ? undefined : url };
+    // Where parameters lead depends on the URL.
+    if (hops > 1 || isFilled) return;
+    if (end === 'nothing' || end === 'folder') yield { kind: end, redirect, path: pathOf(redirect.destination) };
+    if (end === 'malformed') yield { kind: 'nothing', redirect, path: undefined };
+  }
+
+  /** One name for where a destination leads in the end. */
+  function endOf(destination: string | undefined): string | undefined {
+    const path = destination === undefined ? undefined : pathOf(destination);
+    const trail = path === undefined ? undefined : follow(path);
+    const last = trail?.hops ? trail.url : destination;
+    return (last === undefined ? undefined : pathOf(last)) ?? last;
+  }
+}
+
+function pathOf(destination: string): string | undefined {
+  const target = targetOf(destination);
+  return target.kind === 'internal' ? canonicalPath(target.path) : undefined;
+}
+
+function isSomething(end: Trail['end']): boolean {
+  return end === 'page' || end === 'external' || end === 'unknowable';
+}
+
+/** The page file at a path as `canonicalPath` gives it. */
+function pageAt(path: string, pages: PageIndex): string | undefined {
+  return pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
+}

@@ -1,0 +1,124 @@
+/** Redirects that do not lead readers where they should. */
+import { faultsOf, type Fault } from '../resolve/redirects/faults.ts';
+import { standings } from '../resolve/standing.ts';
+import { groupBy } from '../text/group-by.ts';
+import { oneLine } from '../lint/identity.ts';
+import { defineRule } from '../lint/rule.ts';
+import * as say from './wording/redirects.ts';
+
+export default defineRule({
+  id: 'redirect',
+  theme: 'Pages and links',
+  severity: 'warning',
+  summary: 'Every redirect leads readers straight to something, and hides no page.',
+  why: 'A redirect is there for readers who follow an old link; if it is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it; nor are destinations on other sites and in the output folder of an API description.',
+  when: ({ redirects, isComplete }) => isComplete && redirects.list.length > 0,
+  needs: ['missing', 'contents'],
+  fix: 'safe',
+  messages: {
+    loop: 'Redirect loop: {steps}. Browsers give up and show an error. {remedy}',
+    repeated: '“{source}” is redirected twice, so the platform rejects the whole file. Keep one of the two redirects.',
+    again: '“{source}” is redirected twice, and only the first redirect counts. Keep one of the two.',
+    listed: 'Readers never see {pages}, although the navigation lists {them}: {what} {come} first. Remove {either}.',
+    never: 'No URL matches the source of {what}: {reason}.',
+    nothing: 'No page or file exists at the destination of {what}.{hint}',
+    folder: 'The destination of {what} is a folder, not a page.{hint}',
+    chain: 'Another redirect is at the destination of {what}. Redirect {them} straight {end}.',
+    shadowed: 'An earlier pattern matches all URLs of {what} and leads elsewhere. Move {them} before “{pattern}”.',
+    covered: 'An earlier pattern already leads all URLs of {what} to the same place. Remove {them}.',
+    alike: 'Apart from slashes and “/index”, an earlier redirect has the same source as {what}. Remove {them}.',
+    unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
+    costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
+  },
+  *check(subject, problem) {
+    const { redirects, pages, missing, contents, traits } = subject;
+    const faults = [...faultsOf({ ...subject, at: standings(subject) })];
+    if (redirects.isSpent) {
+      yield problem.costly({ pointer: '/redirects' }, { severity: 'info' });
+      return;
+    }
+    // What the platform makes of redirects is not known of other platforms.
+    const severity = traits.hasRedirects ? 'error' : 'warning';
+    for (const fault of only('loop')) {
+      const others = fault.loop.filter((redirect) => redirect !== fault.redirect);
+      const isAlone = others.length === 0;
+      const remedy = isAlone ? 'Redirect it to a page, or remove the redirect.' : 'Redirect one of these to a page.';
+      const related = others.map((redirect) => ({ at: say.placeOf({ ...fault, redirect }), message: 'Part of the loop.' }));
+      const extras = { ...say.extrasOf([fault]), related, ...(isAlone && say.without([fault], false)) };
+      const data = { steps: say.stepsOf(fault.loop), remedy };
+      yield problem.loop(say.placeOf(fault), data, { ...extras, severity: fault.isExact ? severity : 'warning' });
+    }
+    for (const fault of only('repeated')) {
+      const { redirect, other } = fault;
+      const related = [{ at: say.placeOf({ ...fault, redirect: other }), message: 'It is redirected here first.' }];
+      const fix = say.without([fault], redirect.destination === other.destination);
+      const id = traits.hasRedirects ? 'repeated' : 'again';
+      yield problem[id](say.placeOf(fault), { source: redirect.source }, { ...say.extrasOf([fault]), related, ...fix, severity });
+    }
+    yield* say.told(only('listed'), (at, what, extras, group) => {
+      const names = say.pagesOf(group.map(({ file }) => pages.pathOf(file) ?? file));
+      const [come, either] = group.length === 1 ? ['comes', 'the redirect or the page'] : ['come', 'the redirects or the pages'];
+      return problem.listed(at, { pages: names, them: say.them(group), what, come, either }, { ...extras, severity });
+    });
+    for (const [reason, group] of groupBy(only('never'), ({ why }) => say.REASONS[why])) {
+      const name = group[0]?.why === 'prefix' ? 'never a part' : 'never';
+      yield* say.told(group, (at, what, extras) => problem.never(at, { what, reason }, { ...extras, ...say.named(name, group) }));
+    }
+    for (const id of ['nothing', 'folder'] as const) {
+      const pageFor = id === 'nothing' ? likely : (path: string): string | undefined => missing.near.inFolder(path)[0];
+      // A repair is one of the whole finding.
+      for (const [name, group] of groupBy(only(id), (fault) => (say.meantFor(fault, pageFor) === undefined ? id : `meant ${id}`))) {
+        yield* say.told(group, (at, what, extras) => {
+          const fix = say.leading(group, (fault) => say.meantFor(fault, pageFor));
+          return problem[id](at, { what, hint: say.hintOf(group, fix) }, { ...extras, ...say.named(name, group), ...fix });
+        });
+      }
+    }
+    for (const isKnown of [true, false]) {
+      const chains = only('chain').filter(({ url }) => (url !== undefined) === isKnown);
+      yield* say.told(chains, (at, what, extras, group) => {
+        const [first, ...others] = group;
+        const end =
+          first?.url !== undefined && others.length === 0
+            ? `to “${first.url}”`
+            : `to where ${others.length === 0 ? 'it ends' : 'they end'}`;
+        const how = isKnown
+          ? say.leading(group, ({ url }) => url, true)
+          : ({ ...say.named('pattern chain', group), severity: 'info' } as const);
+        return problem.chain(at, { what, them: say.them(group), end }, { ...extras, ...how });
+      });
+    }
+    yield* say.told(only('shadowed'), (at, what, extras, group) =>
+      problem.shadowed(at, { what, them: say.them(group), pattern: group[0]?.other.source ?? '' }, extras),
+    );
+    for (const id of ['covered', 'alike'] as const) {
+      yield* say.told(only(id), (at, what, extras, group) =>
+        problem[id](at, { what, them: say.them(group) }, { ...extras, ...say.without(group, false), severity: 'info' }),
+      );
+    }
+    yield* say.told(
+      only('unlisted').filter(({ file }) => !contents.imported.has(file)),
+      (at, _, extras, group) => {
+        const paths = group.map(({ file }) => pages.pathOf(file) ?? file);
+        const [are, files] = group.length === 1 ? ['is', 'the file'] : ['are', 'the files'];
+        const data = { pages: say.pagesOf(paths), are, files };
+        return problem.unlisted(at, data, {
+          ...extras,
+          ...say.listed(
+            'unlisted',
+            paths.map((path) => oneLine(`unlisted ${path}`)),
+          ),
+          severity: 'info',
+        });
+      },
+    );
+
+    function likely(path: string): string | undefined {
+      return pages.findLoosely(path) ?? missing.near.likely(path);
+    }
+
+    function only<Kind extends Fault['kind']>(kind: Kind) {
+      return faults.filter((fault): fault is Fault & { readonly kind: Kind } => fault.kind === kind);
+    }
+  },
+});

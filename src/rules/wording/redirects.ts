@@ -1,0 +1,125 @@
+/** How redirects are named in a finding about several, and what would repair them. */
+import { child } from '../../document/pointer.ts';
+import { oneLine } from '../../lint/identity.ts';
+import type { At, Extras, Problem } from '../../lint/problem.ts';
+import { isHost } from '../../resolve/link-target.ts';
+import type { Fault } from '../../resolve/redirects/faults.ts';
+import type { Redirect } from '../../resolve/redirects/redirects.ts';
+import type { Unmatched } from '../../resolve/redirects/source.ts';
+import { nameSome } from './names.ts';
+
+/** Redirects that a message names. */
+const MAX_NAMED = 3;
+
+const PATH_ONLY = 'only the path of a URL is matched, without a host, “#” or “?”';
+
+/** Why a source never matches, after a colon. */
+export const REASONS: Readonly<Record<Unmatched, string>> = {
+  fragment: PATH_ONLY,
+  query: PATH_ONLY,
+  url: PATH_ONLY,
+  prefix: 'a parameter such as “:slug*” must be a whole segment',
+};
+
+/** Faults about where a redirect leads are told there, all others at its source. */
+const ABOUT_DESTINATION: ReadonlySet<Fault['kind']> = new Set(['loop', 'nothing', 'folder', 'chain']);
+
+export function placeOf({ kind, redirect }: Fault): At {
+  return { pointer: pointerOf(redirect, ABOUT_DESTINATION.has(kind) ? 'destination' : 'source') };
+}
+
+function pointerOf({ index }: Redirect, key: string): string {
+  return child(child('/redirects', index), key);
+}
+
+/** One finding for all of them; none if there are none. */
+export function* told<Of extends Fault>(
+  group: readonly Of[],
+  tell: (at: At, what: string, extras: Extras, group: readonly Of[]) => Problem,
+): Generator<Problem> {
+  const [first] = group;
+  if (first) yield tell(placeOf(first), describe(group), extrasOf(group), group);
+}
+
+/** «the redirect from “/a” to “/b”», or «2 redirects (“/a” and “/b”)». */
+function describe(group: readonly Fault[]): string {
+  const sources = group.map(({ redirect }) => redirect.source);
+  const [first] = group;
+  if (first && group.length === 1) return `the redirect from “${first.redirect.source}” to “${first.redirect.destination}”`;
+  return `${group.length} redirects (${nameSome(sources, MAX_NAMED)})`;
+}
+
+/** For the end of a sentence about them. */
+export function them(group: readonly Fault[]): string {
+  return group.length === 1 ? 'it' : 'them';
+}
+
+/** «page “a”», or «2 pages (“a” and “b”)». */
+export function pagesOf(paths: readonly string[]): string {
+  return paths.length === 1 ? `page “${paths[0]}”` : `${paths.length} pages (${nameSome(paths, MAX_NAMED)})`;
+}
+
+/** The names of the redirects, and the places of all but the first. */
+export function extrasOf(group: readonly Fault[]): Extras {
+  const related = group.slice(1).map((fault) => ({ at: placeOf(fault), message: 'This redirect too.' }));
+  return { count: group.length, related, ...named(group[0]?.kind ?? '', group) };
+}
+
+/** Names by what is wrong and the sources of the redirects; `kind` is that of several. */
+export function named(kind: string, group: readonly Fault[]): Pick<Extras, 'name' | 'names'> {
+  return listed(
+    kind,
+    group.map((fault) => oneLine(`${fault.kind} ${fault.redirect.source}`)),
+  );
+}
+
+/** Names for a finding and each of its entries that do not depend on their order. */
+export function listed(kind: string, names: readonly string[]): Pick<Extras, 'name' | 'names'> {
+  return { names, name: names.length === 1 ? (names[0] ?? kind) : kind };
+}
+
+/** «“/a” → “/b” → “/a”». */
+export function stepsOf(loop: readonly Redirect[]): string {
+  const sources = loop.map(({ source }) => source);
+  const shown = sources.length > 2 * MAX_NAMED ? [...sources.slice(0, MAX_NAMED), '…', ...sources.slice(-1)] : sources;
+  return [...shown, sources[0]].map((step) => (step === '…' ? step : `“${step}”`)).join(' → ');
+}
+
+/** Removes the redirects. */
+export function without(group: readonly Fault[], safe: boolean): Pick<Extras, 'fix'> {
+  const title = group.length === 1 ? 'Remove this redirect.' : `Remove these ${group.length} redirects.`;
+  return { fix: { title, safe, repairs: group.map(({ redirect }) => ({ remove: child('/redirects', redirect.index) })) } };
+}
+
+/** What follows from a repair, as the end of a message. */
+export function hintOf(group: readonly Fault[], { fix }: Pick<Extras, 'fix'>): string {
+  const meant = fix?.repairs.flatMap((repair) => ('json' in repair ? [repair.json.replace(/^"|"$/g, '')] : [])) ?? [];
+  if (group.length === 1 && meant[0] !== undefined) return ` Did you mean “${meant[0]}”?`;
+  return ` Redirect ${group.length === 1 ? 'it to a page' : 'them to pages'}.`;
+}
+
+/** Gives the redirects other destinations, where there are such. */
+export function leading<Of extends Fault>(group: readonly Of[], to: (fault: Of) => string | undefined, safe = false): Pick<Extras, 'fix'> {
+  const meant = group.flatMap((fault) => {
+    const destination = to(fault);
+    return destination === undefined ? [] : [{ redirect: fault.redirect, destination }];
+  });
+  const [first, ...others] = meant;
+  if (!first) return {};
+  const rest = others.length === 0 ? '' : `, and ${others.length} more in the same way`;
+  const repairs = meant.map(({ redirect, destination }) => ({
+    replace: pointerOf(redirect, 'destination'),
+    json: JSON.stringify(destination),
+  }));
+  return { fix: { title: `Redirect “${first.redirect.source}” to “${first.destination}”${rest}.`, safe, repairs } };
+}
+
+/** The destination that was meant by one that leads to no page, with its fragment. */
+export function meantFor(
+  { redirect: { destination }, path }: Extract<Fault, { path: unknown }>,
+  pageFor: (path: string) => string | undefined,
+): string | undefined {
+  if (isHost(destination)) return `https://${destination.trim()}`;
+  const page = path === undefined ? undefined : pageFor(path);
+  return page === undefined ? undefined : `/${encodeURI(page)}${/#.*$/s.exec(destination)?.[0] ?? ''}`;
+}
