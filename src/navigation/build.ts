@@ -116,6 +116,7 @@ function buildChildren(
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
     if (isObject(entry)) add(buildElement(kind, entry, parent, key, index, depth + 1, drafts), parent);
+    else readMisplaced(entry, drafts);
   }
 }
 

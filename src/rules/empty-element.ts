@@ -1,6 +1,7 @@
 /** Elements that lead nowhere. */
 import { child } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
+import { meantArray } from '../navigation/meant-array.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
@@ -58,7 +59,9 @@ function hasUnreadChildren({ value }: Element): boolean {
 function hasMisspeltKey({ value, kind }: Element, { name }: DialectTraits): boolean {
   const known = propertiesOf(name, kind);
   const children = childrenOf(name, kind);
-  return Object.keys(value).some((key) => !Object.hasOwn(known, key) && children.some((array) => isTypo(key, array)));
+  return Object.keys(value).some(
+    (key) => !Object.hasOwn(known, key) && (children.some((array) => isTypo(key, array)) || meantArray(key, value[key], children)),
+  );
 }
 
 function sourcesFor({ kind }: Element): string {

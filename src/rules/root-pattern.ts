@@ -3,6 +3,7 @@ import { inWords } from '../text/in-words.ts';
 import { child } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
+import { meantArray } from '../navigation/meant-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { specsOf } from '../resolve/resolution.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -65,8 +66,10 @@ export default defineRule({
 
 function slipsIn(navigation: JsonObject): readonly { readonly key: string; readonly meant: string; readonly fits: boolean }[] {
   return Object.keys(navigation).flatMap((key) => {
-    const meant = PATTERNS.find((name) => isTypo(key, name));
-    return meant === undefined ? [] : [{ key, meant, fits: Array.isArray(navigation[key]) }];
+    const typo = PATTERNS.find((name) => isTypo(key, name));
+    if (typo !== undefined) return [{ key, meant: typo, fits: Array.isArray(navigation[key]) }];
+    const meant = meantArray(key, navigation[key], PATTERNS);
+    return meant ? [{ key, meant: meant.array, fits: !meant.isGuess }] : [];
   });
 }
 

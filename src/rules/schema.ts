@@ -1,13 +1,19 @@
 /** Wrong types, missing fields, values outside a list. */
-import { child, lastKey, parentOf, valueAt } from '../document/pointer.ts';
+import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { besideSources } from '../resolve/served/generated-tabs.ts';
+import { nameKinds } from '../navigation/kinds.ts';
+import { normalizePagePath } from '../navigation/entries.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, describe, pointerOf } from '../navigation/model.ts';
+import type { ChildArray, ElementKind } from '../navigation/model.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 
-/** Required properties that are lists; the others are texts. */
+/** Keys that authors use for the label of an element. */
+const LABEL_WORDS: ReadonlySet<string> = new Set(['name', 'title', 'label']);
+
+/** Required properties that are lists; the others are strings. */
 const LISTS: ReadonlySet<string> = new Set(['pages', 'items']);
 
 export default defineRule({
@@ -23,11 +29,15 @@ export default defineRule({
   messages: {
     shape: '{sentence}',
     misspelt: '“{key}” looks like “{property}”, which is missing here.',
+    word: 'The label of {kind} is “{property}”, not “{key}”.',
+    page: '“{path}” is a page, and “{list}” lists {kinds}. List pages in “pages”.',
+    pages: '“{list}” lists pages, not {kinds}. Did you mean “pages”?',
     beside:
       '{element} is made from “{source}”, and the platform drops it because it also has “{key}”. Remove “{key}”, or move it to another tab.',
     deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
-  *check({ shape, navigation, source, traits }, problem) {
+  *check({ shape, navigation, source, traits, pages }, problem) {
+    const isPage = (entry: unknown): boolean => typeof entry === 'string' && pages.find(normalizePagePath(entry, traits)) !== undefined;
     for (const { element, source: from, key } of besideSources(navigation, traits)) {
       const pointer = pointerOf(element);
       const data = { element: describe(element), source: from, key };
@@ -38,6 +48,11 @@ export default defineRule({
       const { pointer, part, property, message, isWholeElement } = found;
       if (isWholeElement) {
         yield problem.shape({ pointer, part }, { sentence: message }, { element: pointer, isWholeElement, ...replacement(found) });
+        continue;
+      }
+      const list = keys(pointer).at(-2) ?? '';
+      if (Object.hasOwn(CHILD_ARRAYS, list) && list !== 'pages' && isPage(valueAt(source.value, pointer))) {
+        yield* pagesAmong(found, list as ChildArray);
         continue;
       }
       if (property === undefined) {
@@ -55,12 +70,28 @@ export default defineRule({
         );
       else {
         const at = { pointer: child(element, key), part: 'key' } as const;
-        const fix = { title: `Rename it to “${property}”.`, safe: true, repairs: [{ rename: at.pointer, name: property }] };
-        yield problem.misspelt(
-          at,
-          { property, key },
-          { element, key, covers: [property], costs: [element], ...(others.length === 0 && { fix }) },
-        );
+        const isWord = LABEL_WORDS.has(key);
+        const fix = { title: `Rename it to “${property}”.`, safe: !isWord, repairs: [{ rename: at.pointer, name: property }] };
+        const extras = { element, key, covers: [property], costs: [element], ...(others.length === 0 && { fix }) };
+        if (isWord) yield problem.word(at, { kind: nameKinds([property as ElementKind]), property, key }, extras);
+        else yield problem.misspelt(at, { property, key }, extras);
+      }
+    }
+
+    /** A page in an array of elements; one finding if that is all there is. */
+    function* pagesAmong({ pointer }: ShapeProblem, list: ChildArray) {
+      const array = parentOf(pointer) ?? '';
+      const holder = parentOf(array) ?? '';
+      const entries = valueAt(source.value, array) as readonly unknown[];
+      const kinds = `${list === 'menu' ? 'menu item' : CHILD_ARRAYS[list]}s`;
+      if (!entries.every(isPage)) {
+        const path = String(valueAt(source.value, pointer));
+        yield problem.page({ pointer }, { path, list, kinds }, { element: array, key: lastKey(pointer) });
+      } else if (lastKey(pointer) === '0') {
+        const isFree = !Object.hasOwn(valueAt(source.value, holder) as object, 'pages');
+        const fix = { title: 'Rename it to “pages”.', safe: false, repairs: [{ rename: array, name: 'pages' }] };
+        const extras = { element: array, key: lastKey(pointer), costs: [pointer], ...(isFree && { fix }) };
+        yield problem.pages({ pointer: array, part: 'key' }, { list, kinds }, extras);
       }
     }
   },
@@ -98,6 +129,12 @@ function misspeltFor(property: string, value: unknown): readonly string[] {
   const isList = LISTS.has(property);
   return Object.entries(value).flatMap(([name, inner]) => {
     const fits = isList ? Array.isArray(inner) : typeof inner === 'string';
-    return fits && !Object.hasOwn(CHILD_ARRAYS, name) && isTypo(name, property) ? [name] : [];
+    const isMeant = isTypo(name, property) || (LABEL_WORDS.has(name) && isLabelFor(property, name));
+    return fits && !Object.hasOwn(CHILD_ARRAYS, name) && isMeant ? [name] : [];
   });
+}
+
+/** Whether a word can be the label that is missing. A product has a `name` beside its label. */
+function isLabelFor(property: string, word: string): boolean {
+  return Object.values<string>(CHILD_ARRAYS).includes(property) && !(property === 'product' && word === 'name');
 }

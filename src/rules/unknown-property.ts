@@ -4,8 +4,11 @@ import { nearest, onlyTypo } from '../text/spelling.ts';
 import { isObject } from '../document/json-object.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { nameKinds } from '../navigation/kinds.ts';
+import { meantArray } from '../navigation/meant-array.ts';
+import { CHILD_ARRAYS } from '../navigation/model.ts';
+import type { ElementKind } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
-import { kindsWith, propertiesOf } from '../schema/properties.ts';
+import { childrenOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
@@ -45,6 +48,8 @@ export default defineRule({
   fix: 'safe',
   messages: {
     misspelt: '“{key}” is not a property of {holder}. Did you mean “{meant}”?',
+    beside: '“{key}” is not a property of {holder} and is ignored. Move its entries to “{array}”.',
+    refused: '“{key}” belongs on {places}; the platform drops {holder} that has it.',
     misplaced: '“{key}” has no effect on {holder}; it belongs on {places}.',
     setting: '“{key}” has no effect on {holder}; it is a setting of the whole site and belongs in “{section}” at the top level.',
     dialect:
@@ -72,21 +77,36 @@ export default defineRule({
       const places = isElement ? kindsWith(traits.name, key) : [];
       const section = SITE_SETTINGS.get(key);
       const meant = meantBy(found, traits);
+      const beside = isElement ? besideOwn(found, traits) : undefined;
+      const refuses = traits.survivors !== undefined && (key === 'graphql' || key === 'sdk');
       if (key === 'openapi' && kind === 'root') {
         yield problem.root(at, extras);
       } else if (traits.name === 'spec' && Object.hasOwn(propertiesOf('mintlify', kind), key)) yield problem.dialect(at, { key }, extras);
-      else if (places.length > 0) yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
-      else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
-      else if (meant !== undefined) {
-        const fits = fitsName(at.pointer, meant);
-        // A name without any effect there is probably not the one that was meant.
-        const safe = fits === true && meant === onlyTypo(key, freeFor(found, traits));
-        const fix = fits !== false && {
-          title: `Rename it to “${meant}”.`,
-          safe,
-          repairs: [{ rename: at.pointer, name: meant }],
+      else if (beside !== undefined) {
+        const fix = {
+          title: `Move its entries to “${beside}”.`,
+          safe: false,
+          repairs: [{ moveFrom: at.pointer, to: child(pointer, beside) }],
         };
-        yield problem.misspelt(at, { key, holder, meant }, { ...extras, together: `${key} ${meant}`, ...(fix && { fix }) });
+        yield problem.beside(at, { key, holder, array: beside }, { ...extras, fix });
+      } else if (places.length > 0 && meant === undefined) {
+        if (refuses) yield problem.refused(at, { key, holder, places: nameKinds(places) }, extras);
+        else yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
+      } else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
+      else if (meant !== undefined) {
+        const fits = fitsName(at.pointer, meant.name);
+        // A name without any effect there is probably not the one that was meant.
+        const safe = fits === true && meant.isSure;
+        const fix = fits !== false && {
+          title: `Rename it to “${meant.name}”.`,
+          safe,
+          repairs: [{ rename: at.pointer, name: meant.name }],
+        };
+        yield problem.misspelt(
+          at,
+          { key, holder, meant: meant.name },
+          { ...extras, together: `${key} ${meant.name}`, ...(fix && { fix }) },
+        );
       } else yield problem.unknown(at, { key, holder }, extras);
     }
     if (traits.name === 'spec' && settings.dialect === undefined && PLATFORM_KEYS.every((key) => Object.hasOwn(value, key))) {
@@ -95,9 +115,30 @@ export default defineRule({
   },
 });
 
-/** Returns the property of which the key is a typo, unless the holder also has that property. */
-function meantBy(found: UnknownProperty, traits: DialectTraits): string | undefined {
-  return nearest(found.key, freeFor(found, traits));
+/** A property that was meant by a key, and whether that is certain. */
+interface Meant {
+  readonly name: string;
+  readonly isSure: boolean;
+}
+
+/** Returns the array of children that the key was meant to be, or the property of which it is a typo, unless the holder has it too. */
+function meantBy(found: UnknownProperty, traits: DialectTraits): Meant | undefined {
+  const { key, kind, value, isElement } = found;
+  const free = freeFor(found, traits);
+  const near = nearest(key, free);
+  if (near !== undefined && !(isElement && isLabel(key))) return { name: near, isSure: near === onlyTypo(key, free) };
+  const meant = isElement ? meantArray(key, value[key], childrenOf(traits.name, kind as ElementKind)) : undefined;
+  return meant && free.includes(meant.array) ? { name: meant.array, isSure: !meant.isGuess } : undefined;
+}
+
+/** Returns the array that the entries belong to, if the holder has that already. */
+function besideOwn({ key, kind, value }: UnknownProperty, { name }: DialectTraits): string | undefined {
+  const meant = meantArray(key, value[key], childrenOf(name, kind as ElementKind));
+  return meant && Array.isArray(value[meant.array]) ? meant.array : undefined;
+}
+
+function isLabel(key: string): boolean {
+  return Object.values<string>(CHILD_ARRAYS).includes(key);
 }
 
 /** Returns the properties that the holder can have but does not. */

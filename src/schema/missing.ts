@@ -5,7 +5,11 @@ import { ENTRY_KINDS, entryAt } from './entry.ts';
 
 /** Keys that authors use for the path when they write a page as an object. */
 const PATH_KEYS = ['page', 'path', 'href', 'root', 'url', 'slug', 'file', 'src', 'link'];
-const PAGE_KEYS = [...PATH_KEYS, 'title', 'name', 'description', 'sidebarTitle', 'label'];
+/** An entry made elsewhere, in a form that the platform does not know. */
+const SOURCE_KEY = 'sourceRef';
+const PAGE_KEYS = [...PATH_KEYS, SOURCE_KEY, 'title', 'name', 'description', 'sidebarTitle', 'label'];
+
+const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 const LABELS = [...new Set(Object.values(ENTRY_KINDS))];
 
@@ -34,19 +38,36 @@ export function wrongObject(pointer: string, value: object, missing: readonly st
     const noun = other === 'item' ? 'a menu item' : other === 'anchor' ? 'an anchor' : `a ${other}`;
     return { message: `This entry of “${list}” is ${noun}, “${String(written.get(other))}”; a ${entry.noun} needs "${entry.labelKey}".` };
   }
-  return list === 'pages' ? pageObject(written) : undefined;
+  return list === 'pages' ? pageObject(written) : entryObject(list, written);
+}
+
+/** Explains an entry of another array that is a page or a link. */
+function entryObject(list: string, written: ReadonlyMap<string, unknown>): { message: string } | undefined {
+  const pathKey = PATH_KEYS.find((key) => typeof written.get(key) === 'string');
+  if (pathKey === undefined || hasChildren(written)) return undefined;
+  const path = String(written.get(pathKey));
+  const entry = `an entry of “${list}” needs "${ENTRY_KINDS[list]}"`;
+  if (URL_LIKE.test(path) || pathKey === 'href') {
+    const isLink = list !== 'groups';
+    return { message: `This is a link to “${path}”; ${isLink ? `${entry} as well` : 'a group cannot be a link, but a tab, an anchor or a menu item can'}.` };
+  }
+  return { message: `This is the page “${path}”; ${entry}. Pages are plain strings in “pages”.` };
+}
+
+function hasChildren(written: ReadonlyMap<string, unknown>): boolean {
+  return Object.keys(ENTRY_KINDS).some((list) => Array.isArray(written.get(list)));
 }
 
 /** Explains an object in `pages` that is not a group, even one without its label. */
 function pageObject(written: ReadonlyMap<string, unknown>): { message: string; meant?: string } | undefined {
-  const hasChildren = Object.keys(ENTRY_KINDS).some((list) => Array.isArray(written.get(list)));
-  if (hasChildren || !PAGE_KEYS.some((key) => written.has(key))) return undefined;
+  if (hasChildren(written) || !PAGE_KEYS.some((key) => written.has(key))) return undefined;
+  if (written.has(SOURCE_KEY)) return { message: `“${SOURCE_KEY}” is not supported in “pages”; expected a page path or a group.` };
   const pathKey = PATH_KEYS.find((key) => typeof written.get(key) === 'string');
   const others = [...written.keys()].filter((key) => key !== pathKey).map((key) => `“${key}”`);
   const rest = others.length === 0 ? '.' : `; ${inWords(others, 'and')} ${others.length === 1 ? 'belongs' : 'belong'} in the front matter of the page.`;
   if (pathKey === undefined) return { message: `A page is a plain string that contains its path${rest}` };
   const path = String(written.get(pathKey));
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) {
+  if (URL_LIKE.test(path)) {
     return { message: `A page is a plain string that contains its path; “${path}” is a link. A tab, an anchor or a menu item can be a link, with "href".` };
   }
   return { message: `A page is a plain string: write ${JSON.stringify(path)} here${rest}`, ...(others.length === 0 && { meant: path }) };
