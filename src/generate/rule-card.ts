@@ -2,7 +2,7 @@
 import type { Rule } from '../lint/rule.ts';
 import { readRules } from './rule-source.ts';
 
-const KEYS = ['id', 'theme', 'severity', 'isOptional', 'summary', 'why', 'fix', 'options'] as const;
+const KEYS = ['id', 'theme', 'severity', 'isOptional', 'checksChanges', 'summary', 'why', 'fix', 'options'] as const;
 
 export type RuleCard = Pick<Rule, (typeof KEYS)[number]>;
 
@@ -11,6 +11,7 @@ export function readRuleCards(): readonly RuleCard[] {
   return readRules().map((rule) => Object.fromEntries(KEYS.map((key) => [key, rule.valueOf(key)])) as unknown as RuleCard);
 }
 
-export function levelOf({ isOptional, severity }: RuleCard): string {
-  return isOptional ? `off (${severity === 'warning' ? 'error' : severity} in the preset \`strict\`)` : severity;
+export function levelOf({ isOptional, checksChanges, severity }: RuleCard): string {
+  const strict = `${severity === 'warning' ? 'error' : severity} in the preset \`strict\``;
+  return isOptional ? `off (${strict}${checksChanges ? `; ${severity} for what a change introduces` : ''})` : severity;
 }

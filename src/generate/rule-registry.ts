@@ -3,7 +3,7 @@ import type { MakeArtefacts } from './artefact.ts';
 import { readRules, type RuleSource } from './rule-source.ts';
 
 /** The properties that the engine needs before it loads a rule, copied from its file. */
-const KNOWN = ['id', 'cause', 'severity', 'isOptional', 'readsText', 'when', 'needs'];
+const KNOWN = ['id', 'cause', 'severity', 'isOptional', 'checksChanges', 'readsText', 'when', 'needs'];
 
 export const makeRuleRegistry: MakeArtefacts = () => {
   const rules = readRules();

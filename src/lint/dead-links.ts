@@ -11,21 +11,24 @@ import type { Subject } from '../subject/subject.ts';
 export async function readDeadLinks(subject: Subject, files: Files): Promise<PageLinks> {
   const { pages, isComplete } = subject;
   if (!isComplete) return { dead: new Map(), unchecked: new Map() };
-  const addresses = await readAddresses(subject, files);
-  return readLinks(bodiesOf(pages), files, deadLinkTest(pages, addresses));
+  const bodies = subject.texts && [...subject.texts].filter((file) => isBody(file, pages));
+  const isDead = deadLinkTest(pages, await readAddresses(subject, files));
+  return readLinks(bodies ?? bodiesOf(pages), files, isDead, () => bodiesOf(pages));
 }
 
 /** Returns pages and snippets. */
-function bodiesOf(pages: PageIndex): string[] {
-  return [...pages.files].flatMap(([file, state]) => {
-    if (state !== 'file' || pages.pathOf(file) === undefined) return [];
-    const reason = pages.ignoreReason(file);
-    return reason === undefined || reason === 'snippet' ? [file] : [];
-  });
+export function bodiesOf(pages: PageIndex): string[] {
+  return [...pages.files.keys()].filter((file) => isBody(file, pages));
+}
+
+function isBody(file: string, pages: PageIndex): boolean {
+  if (pages.files.get(file) !== 'file' || pages.pathOf(file) === undefined) return false;
+  const reason = pages.ignoreReason(file);
+  return reason === undefined || reason === 'snippet';
 }
 
 /** Makes a test for dead links. A root-relative URL means the same on every page, so each is tested once. */
-function deadLinkTest(pages: PageIndex, addresses: Addresses): (url: string, file: string) => boolean {
+export function deadLinkTest(pages: PageIndex, addresses: Addresses): (url: string, file: string) => boolean {
   const known = new Map<string, boolean>();
 
   function answers(path: string): boolean {

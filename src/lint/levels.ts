@@ -19,6 +19,14 @@ export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): Rul
   });
 }
 
+/** The rules that only a change turns on: they are off, and nobody set them. */
+export function rulesForChanges(rules: readonly RuleEntry[], settings: Settings): RuleRun[] {
+  const isUnset = (rule: RuleEntry): boolean => settingOf(rule, settings) === undefined && levelOf(rule, settings) === 'off';
+  return rules
+    .filter((rule) => rule.checksChanges && isUnset(rule))
+    .map((rule) => ({ rule, level: rule.severity, isFixed: false, options: {} }));
+}
+
 // A rule may be named “constructor”.
 function settingOf({ id }: Pick<RuleEntry, 'id'>, { rules = {} }: Settings): RuleSetting | undefined {
   return Object.hasOwn(rules, id) ? rules[id] : undefined;

@@ -31,6 +31,11 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
   readonly severity: Severity;
   /** Runs only if the user or the preset `strict` enables it. */
   readonly isOptional?: boolean;
+  /**
+   * If nobody set the rule, it still checks the texts that a change affects (`Subject.texts`) in runs that compare a site with an earlier
+   * state.
+   */
+  readonly checksChanges?: boolean;
   /** One line: the requirement. */
   readonly summary: string;
   /** Why it matters to readers of the site. Plain Markdown. */
@@ -53,7 +58,7 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
 }
 
 /** What the engine knows about a rule before loading it. */
-export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'readsText' | 'when' | 'needs' | 'load'>;
+export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'checksChanges' | 'readsText' | 'when' | 'needs' | 'load'>;
 
 /** A rule with its types erased, as the engine sees it. */
 export interface Rule extends Omit<RuleDefinition<Readonly<Record<string, string>>, FactName, RuleOptions>, 'check'> {

@@ -20,11 +20,15 @@ const MOST_SCANNED = 20 * 1024 * 1024;
 /** Longer pages are not parsed: a million characters take a second. */
 const MOST_PARSED = 1024 * 1024;
 
-/** `isDead` tests a URL on a page. It is also called for text that is not a link, which must not affect other results. */
+/**
+ * `isDead` tests a URL on a page. It is also called for text that is not a link, which must not affect other results. `all` returns the
+ * files that may import parts.
+ */
 export async function readLinks(
   paths: readonly string[],
   files: Files,
   isDead: (url: string, file: string) => boolean,
+  all = (): readonly string[] => paths,
 ): Promise<PageLinks> {
   const dead = new Map<string, readonly PageLink[]>();
   const unchecked = new Map<string, Unchecked>();
@@ -42,19 +46,19 @@ export async function readLinks(
       if (broken.length > 0) dead.set(file, broken);
     }
   }
-  return { dead: await withoutParts(dead, paths, files), unchecked };
+  return { dead: await withoutParts(dead, all, files), unchecked };
 }
 
 /** Drops relative links of imported parts, because they depend on the importing page. */
 async function withoutParts(
   dead: ReadonlyMap<string, readonly PageLink[]>,
-  paths: readonly string[],
+  all: () => readonly string[],
   files: Files,
 ): Promise<ReadonlyMap<string, readonly PageLink[]>> {
   const isRelative = ({ url }: PageLink): boolean => !url.startsWith('/');
   if (![...dead.values()].some((links) => links.some(isRelative))) return dead;
   const { readImports } = await import('./page-contents.ts');
-  const imported = readImports(paths, files);
+  const imported = readImports(all(), files);
   const judged = [...dead].map(([file, links]) => [file, links.filter((link) => !imported.has(file) || !isRelative(link))] as const);
   return new Map(judged.filter(([, links]) => links.length > 0));
 }

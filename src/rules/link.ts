@@ -22,8 +22,9 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'error',
   isOptional: true,
+  checksChanges: true,
   summary: 'Every internal link in the text of a page leads to something on the site.',
-  why: 'Readers who follow a link to a page that was moved or renamed get a 404. The rule reads every page: Markdown links and images, and `href` and `src` of elements. It does not check fragments or expressions in braces. Pages generated from OpenAPI descriptions count as well; links to pages generated from a description that is not at hand, such as one behind a URL, are not checked.',
+  why: 'Readers who follow a link to a page that was moved or renamed get a 404. If a run compares a site with an earlier state (`--staged`, `--changed`, `--since`, and when edits are checked), the rule is on unless you set it: it then checks the pages whose text changed, and links to a page, file or redirect that is gone, and reports only what the change introduces. If you turn it on, it reads every page: Markdown links and images, and `href` and `src` of elements. It does not check fragments or expressions in braces. Pages generated from OpenAPI descriptions count as well; links to pages generated from a description that is not at hand, such as one behind a URL, are not checked.',
   needs: ['links', 'missing', 'addresses'],
   fix: 'safe',
   messages: {

@@ -161,6 +161,7 @@ export const registry: readonly RuleEntry[] = [
     id: 'link',
     severity: 'error',
     isOptional: true,
+    checksChanges: true,
     needs: ['links', 'missing', 'addresses'],
     load: async () => (await import('./link.ts')).default,
   },

@@ -22,6 +22,8 @@ export interface EditCheck {
  * by one. Findings that `ignore` entries or the baseline hide are compared as well but not returned: a finding that the baseline records
  * under the old label of an element is unchanged, and is shown from then on.
  *
+ * Unless the settings say otherwise, the rule `link` checks the pages whose text the edits change, and links to pages that they remove.
+ *
  * @throws {UnreadableError} if there is no configuration file to read, before or after.
  * @throws {TypeError} if the edits are not a `Map` of texts and null, if one of their paths is not a path in the docs root, or if the
  * site is not open.
@@ -33,9 +35,6 @@ export interface EditCheck {
  */
 export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
   if (!isObject(site) || !('withEdits' in site)) throw new TypeError('“checkEdits” needs a site that “openFiles” or “openSite” opened.');
-  const edited = site.withEdits(edits);
-  const { introduced, fixed } = await compareSites(site, edited);
-  const news = new Set(introduced.map(({ identity }) => identity));
-  const unchanged = (await edited.diagnostics()).filter(({ identity }) => !news.has(identity));
+  const { introduced, fixed, unchanged } = await compareSites(site, site.withEdits(edits));
   return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
 }

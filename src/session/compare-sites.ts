@@ -3,24 +3,35 @@ import { compareFindings } from '../lint/compare-findings.ts';
 import type { ComparedFindings } from '../lint/compare-findings.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { newAmong } from '../lint/new-entries.ts';
+import { withChangedTexts } from './changed-texts.ts';
 import type { OpenSite } from './open-site.ts';
-import type { Session } from './session.ts';
+import { Session } from './session.ts';
+
+/** The findings of two states, sorted by which of them shows each. */
+export interface ComparedSites extends ComparedFindings {
+  /** With the places of the later state. */
+  readonly unchanged: readonly Diagnostic[];
+}
 
 /**
  * Returns the findings shown in `after` that `before` did not have; all of them if `before` has no configuration file. Hidden findings
- * are compared as well.
+ * are compared as well. Both states must be checked for the same texts.
  */
 export async function introducedSince(before: Session, after: OpenSite): Promise<readonly Diagnostic[]> {
   return before.isThere ? shownOf((await compare(before, after)).introduced, before, after) : after.diagnostics();
 }
 
-/** Returns the findings that only one of two states shows, with the places of that state. */
-export async function compareSites(before: OpenSite, after: OpenSite): Promise<ComparedFindings> {
+/** Returns the findings that only one of two states shows, with the places of that state, and those that both show. */
+export async function compareSites(one: OpenSite, other: OpenSite): Promise<ComparedSites> {
+  const [before, after] = one instanceof Session && other instanceof Session ? await withChangedTexts(one, other) : [one, other];
   const compared = await compare(before, after);
   const gone = new Set(compared.fixed.map(({ identity }) => identity));
+  const introduced = await shownOf(compared.introduced, before, after);
+  const news = new Set(introduced.map(({ identity }) => identity));
   return {
-    introduced: await shownOf(compared.introduced, before, after),
+    introduced,
     fixed: (await before.diagnostics()).filter(({ identity }) => gone.has(identity)),
+    unchanged: (await after.diagnostics()).filter(({ identity }) => !news.has(identity)),
   };
 }
 

@@ -52,7 +52,7 @@ const REPAIRS = {
 function docsOf(rule: Rule): string[] {
   const options = Object.entries(rule.options ?? {});
   return [
-    `${rule.id}: ${rule.severity}${rule.isOptional ? ', off by default' : ''}`,
+    `${rule.id}: ${rule.severity}${rule.isOptional ? `, off by default${rule.checksChanges ? ' except for what a change introduces' : ''}` : ''}`,
     ...wrap(rule.summary, WIDTH),
     ...section('Why', rule.why.trim().split(/\n\s*\n/)),
     ...section('Messages', Object.values(rule.messages)),

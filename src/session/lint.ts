@@ -20,9 +20,12 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   let suppressed = 0;
   for (const site of 'files' in input ? [input] : input) {
     const { folder = '', before: filesBefore, isWhole } = site;
-    const session = Session.open(site);
-    const { before, config, suppressions } = session;
-    const subject = await session.subject();
+    const opened = Session.open(site);
+    const { config, suppressions } = opened;
+    const subject = await opened.subject();
+    const [before, session] = opened.before
+      ? await (await import('./changed-texts.ts')).withChangedTexts(opened.before, opened)
+      : [undefined, opened];
     const [findings, suppression] = [await session.findings(), await session.suppression()];
     suppressed += suppression?.hidden.length ?? 0;
     // Suppressions are not reviewed when comparing with a base.

@@ -4,7 +4,7 @@ import type { Rule } from '../lint/rule.ts';
 import type { Baseline } from '../lint/suppress.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Files } from '../site/files.ts';
+import type { BaseFiles, Files } from '../site/files.ts';
 
 /** The input to open or lint a site: its files and the settings of the user. */
 export interface SiteInput extends Settings {
@@ -19,11 +19,11 @@ export interface SiteInput extends Settings {
   /**
    * The files of the site as it was before. The report then contains only findings that the site did not have, compared by identity, not
    * by line, and with the current settings; `summary.known` counts the others. If there was no configuration file, there were no
-   * findings. Nothing is listed or read here if the site has nothing to report.
+   * findings. Unless the user set the rule `link`, it checks the pages whose text differs, and links to pages that are gone.
    *
    * @example await lint({ files: overlay(files, new Map([['guides/setup.mdx', null]])), before: files })
    */
-  readonly before?: Files;
+  readonly before?: BaseFiles;
   /** Custom rules made with `defineRule`. `rules`, `ignore` and baselines apply to them as to all others. */
   readonly customRules?: readonly Rule[];
   /** Recorded findings, which are hidden. */

@@ -4,13 +4,13 @@ import { assertEdits } from './given-edits.ts';
 import type { Edits, OpenSite, SiteInput } from './open-site.ts';
 import { understand } from './understand.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { rulesToRun } from '../lint/levels.ts';
+import { rulesForChanges, rulesToRun } from '../lint/levels.ts';
 import type { RuleRun } from '../lint/levels.ts';
 import type { RuleEntry } from '../lint/rule.ts';
 import type { Suppressed, Suppressions } from '../lint/suppress.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
-import type { Files } from '../site/files.ts';
+import type { BaseFiles, Files } from '../site/files.ts';
 import { overlay } from '../site/overlay.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
@@ -29,10 +29,12 @@ interface Beside {
   readonly before?: Session;
   /** A state that differs only in few files; what those cannot change is reused. */
   readonly near?: Session;
+  /** The same state, the files whose texts are checked in addition, and the state that it is compared with. */
+  readonly plain?: { readonly state: Session; readonly texts: ReadonlySet<string>; readonly base: Session | undefined };
 }
 
 export class Session implements OpenSite {
-  readonly files: Files;
+  readonly files: BaseFiles;
   readonly config: string;
   readonly settings: Settings;
   readonly home: string;
@@ -41,6 +43,7 @@ export class Session implements OpenSite {
   readonly rules: readonly RuleEntry[];
   readonly before: Session | undefined;
   readonly #origin: Origin;
+  readonly #plain: Beside['plain'];
   /** Released after its first use. */
   #near: Session | undefined;
   #isThere: boolean | undefined;
@@ -56,9 +59,10 @@ export class Session implements OpenSite {
     return new Session({ files, config: docs, settings, home: withSlash(home), suppressions, rules }, {}, before);
   }
 
-  private constructor(origin: Origin, { edits = NO_EDITS, before, near }: Beside, filesBefore?: Files) {
+  private constructor(origin: Origin, { edits = NO_EDITS, before, near, plain }: Beside, filesBefore?: Files) {
     this.#origin = origin;
     this.#near = near;
+    this.#plain = plain;
     this.edits = edits;
     this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
     this.config = origin.config;
@@ -74,17 +78,22 @@ export class Session implements OpenSite {
     return (this.#isThere ??= this.files.read(this.config, 1) !== undefined);
   }
 
+  /** Whether the subject was asked for. */
+  get isKnown(): boolean {
+    return this.#known !== undefined;
+  }
+
   async subject(): Promise<Subject> {
     return (await this.#know()).subject;
   }
 
   findings(): Promise<readonly Diagnostic[]> {
-    return (this.#findings ??= this.#know().then((known) => this.#judge(known.runsOf(this.rules), known.subject)));
+    return (this.#findings ??= this.#find());
   }
 
   async diagnosticsBehind(): Promise<readonly Diagnostic[]> {
     const subject = { ...(await this.subject()), isMadeElsewhere: () => true };
-    return this.#judge(rulesFor(this.rules, subject), subject);
+    return this.#judge(applicable(rulesToRun(this.rules, subject.settings), subject), subject);
   }
 
   async diagnostics(): Promise<readonly Diagnostic[]> {
@@ -111,8 +120,17 @@ export class Session implements OpenSite {
     return new Session(this.#origin, { edits: new Map([...this.edits, ...edits]), before: this.before ?? this, near: this });
   }
 
+  /**
+   * The same state, whose findings are also those about the texts of these files; without them if the docs.json of `base` cannot be read as
+   * written, because then it is not known which links were dead.
+   */
+  withTexts(texts: ReadonlySet<string>, base?: Session): Session {
+    const { edits, before } = this;
+    return new Session(this.#origin, { edits, ...(before && { before }), plain: { state: this, texts, base } });
+  }
+
   #know(): Promise<Known> {
-    return (this.#known ??= this.#findOut(this.#near));
+    return (this.#known ??= this.#plain ? this.#plain.state.#know() : this.#findOut(this.#near));
   }
 
   async #findOut(beside: Session | undefined): Promise<Known> {
@@ -131,6 +149,17 @@ export class Session implements OpenSite {
     }
     const source = await readSource(this.files, this.config);
     return new Known(await understand(source, this.settings.dialect ?? dialectOf(source.value), given));
+  }
+
+  async #find(): Promise<readonly Diagnostic[]> {
+    const known = await this.#know();
+    if (!this.#plain) return this.#judge(known.runsOf(this.rules), known.subject);
+    const { state, texts, base } = this.#plain;
+    const subject = { ...known.subject, texts };
+    const about = await this.#judge(applicable(rulesForChanges(this.rules, this.settings), subject), subject);
+    const findings = await state.findings();
+    const isUnknown = about.length === 0 || (base?.isThere && !(await base.subject()).isComplete);
+    return isUnknown ? findings : (await import('../lint/order.ts')).inOrder([...findings, ...about], subject.source.root.file);
   }
 
   async #judge(runs: readonly RuleRun[], subject: Subject): Promise<readonly Diagnostic[]> {
@@ -156,17 +185,15 @@ class Known {
   }
 
   runsOf(rules: readonly RuleEntry[]): readonly RuleRun[] {
-    return (this.#runs ??= rulesFor(rules, this.subject));
+    return (this.#runs ??= applicable(rulesToRun(rules, this.subject.settings), this.subject));
   }
 }
 
 const NO_EDITS: Edits = new Map();
 
 /** The rules that may find something. */
-function rulesFor(rules: readonly RuleEntry[], subject: Subject): readonly RuleRun[] {
-  return rulesToRun(rules, subject.settings).filter(
-    ({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.when === undefined || rule.when(subject)),
-  );
+function applicable(runs: readonly RuleRun[], subject: Subject): readonly RuleRun[] {
+  return runs.filter(({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.when === undefined || rule.when(subject)));
 }
 
 /** Returns `undefined` if there was no configuration file. */

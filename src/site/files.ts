@@ -30,6 +30,15 @@ export interface Files {
   read(path: string, limit?: number): Uint8Array | undefined;
 }
 
+/** The files of an earlier state of a site. */
+export interface BaseFiles extends Files {
+  /**
+   * Returns the paths whose content may differ between these files and the later ones, whose names are `now`; `undefined` if that is not
+   * known. Without it, contents are compared.
+   */
+  changed?(now: Iterable<string>): ReadonlySet<string> | undefined;
+}
+
 /** Whether a path is written as in `Files`: without empty segments, `.` and `..`. */
 export function isPath(path: string): boolean {
   return path !== '' && !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path);

@@ -38,6 +38,8 @@ export interface Subject {
   readonly isComplete: boolean;
   /** Whether `ignoreMissing` says that a page is generated elsewhere. */
   readonly isMadeElsewhere: (path: string) => boolean;
+  /** The files whose texts rules check; without it, those of all pages. */
+  readonly texts?: ReadonlySet<string>;
   /** The site before the change, if a run compares two states; returns `undefined` if there was no site. Reads that whole site. */
   readonly before?: () => Promise<Predecessor | undefined>;
 }

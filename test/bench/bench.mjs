@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { interleave, median, memoryOf, paired, run } from './measure.mjs';
 import { jsonApi, linkedPages, noApi, yamlApi } from './features.mjs';
-import { SHAPES, makeRepository, makeSite, makeSiteOf } from './sites.mjs';
+import { SHAPES, makeRepository, makeRepositoryOf, makeSite, makeSiteOf } from './sites.mjs';
 
 const FINDINGS = 20;
 
@@ -160,8 +160,11 @@ function apis() {
 function links() {
   const lint = ['lint', '--rule', 'link=error', makeSiteOf('links', linkedPages)];
   expect(lint, 1, 'five dead links');
-  const times = interleave({ links: [program, ...lint] }, rounds(5_000));
+  const staged = ['lint', makeRepositoryOf('links', linkedPages), '--staged'];
+  expect(staged, 1, 'links to a page that a commit deletes');
+  const times = interleave({ links: [program, ...lint], staged: [program, ...staged] }, rounds(5_000));
   add('1,000 pages, 6 MB, 20,000 links, whole process', median(times.links), LINK_BUDGET, ' ms');
+  add('the same, --staged of a page that is deleted and one that is changed', median(times.staged), LINK_BUDGET, ' ms');
 }
 
 /** In one process: what a stranger's patterns cost. */

@@ -86,6 +86,33 @@ export function makeSiteOf(name, make) {
 }
 
 /**
+ * The same in a repository of its own, in which it is staged that the first page is gone and the second one has another text.
+ * @param {string} name
+ * @param {() => Iterable<import('./features.mjs').File>} make
+ */
+export function makeRepositoryOf(name, make) {
+  return keep(`${name}-staged`, (draft) => {
+    for (const [path, text] of make()) write(draft, path, text);
+    const git = (/** @type {string[]} */ ...args) =>
+      execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...args], { cwd: draft, encoding: 'utf8' });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'Begin');
+    const [gone = '', changed = ''] = git('ls-files', '*.mdx').split('\n');
+    rmSync(join(draft, gone));
+    writeFileSync(join(draft, changed), `${readFileSync(join(draft, changed), 'utf8')}[Nowhere](/nowhere)\n`);
+    const docs = join(draft, 'docs.json');
+    writeFileSync(
+      docs,
+      JSON.stringify(JSON.parse(readFileSync(docs, 'utf8')), (_, value) =>
+        value === gone.replace('.mdx', '') ? undefined : value,
+      ).replace('null,', ''),
+    );
+    git('add', '-A');
+  });
+}
+
+/**
  * A folder by its name, filled if it is not there.
  * @param {string} name
  * @param {(draft: string) => void} fillIt

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { isEntered } from '../../site/reached-by-walk.ts';
-import { UnreadableError, type Files, type FileState } from '../../site/files.ts';
+import { UnreadableError, type BaseFiles, type Files, type FileState } from '../../site/files.ts';
 import { Blobs } from './blobs.ts';
 import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './git-entries.ts';
 import type { Place } from './index-files.ts';
@@ -15,13 +15,17 @@ interface Undone {
   readonly was: ReadonlyMap<string, Entry>;
 }
 
-export function diskBefore({ repository, prefix, folder }: Place, disk: Files, commit: string): Files {
+export function diskBefore({ repository, prefix, folder }: Place, disk: Files, commit: string): BaseFiles {
   const blobs = new Blobs(repository);
   let known: Undone | undefined;
   let listed: ReadonlyMap<string, FileState> | undefined;
   const undone = (): Undone => (known ??= findOut());
 
   return {
+    changed(now) {
+      const { was, gone } = undone();
+      return new Set([...was.keys(), ...[...now].filter((path) => isGone(path, gone))]);
+    },
     list: (enter) => (listed ??= listBefore(disk.list(enter), undone(), enter)),
     read(path, limit) {
       const { was, gone } = undone();

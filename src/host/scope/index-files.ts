@@ -1,5 +1,5 @@
 /** The index and commits as files. Most contents are read from the disk, because they are the same there. */
-import { UnreadableError, type Files } from '../../site/files.ts';
+import { UnreadableError, type BaseFiles, type Files } from '../../site/files.ts';
 import { Blobs } from './blobs.ts';
 import { changesInIndex, changesOnDisk, isFile, readIndex, type Change, type Entries, type Entry, type Index } from './git-entries.ts';
 import type { Rooted } from './repository.ts';
@@ -15,12 +15,17 @@ export interface Place extends Rooted {
   readonly folder: string;
 }
 
+/** Staged files that are read from git, in one call. */
+const FEW = 50;
+
 /** One docs root in one state of the index. git runs once, and only when needed. */
 export class IndexFiles {
   readonly files: Files;
   readonly #place: Place;
   readonly #blobs: Blobs;
   #index: Index | undefined;
+  /** Paths that are staged; empty until the index was compared with a commit. */
+  #staged: ReadonlySet<string> = new Set();
   #onDisk: ReadonlySet<string> | undefined;
 
   constructor(place: Place) {
@@ -34,10 +39,11 @@ export class IndexFiles {
     return this.#read().entries.has(this.#place.prefix + path);
   }
 
-  at(commit: string): Files {
+  at(commit: string): BaseFiles {
     const { repository, prefix, docs, docsBefore = docs, folder } = this.#place;
     const open = (): Tree => {
       const changes = changesInIndex(repository, commit, prefix);
+      this.#staged = new Set(changes.map(({ path }) => path));
       const entries = backwards(this.#read().entries, changes);
       const former = entries.get(prefix + docsBefore);
       if (former && docs !== docsBefore) entries.set(prefix + docs, former);
@@ -57,15 +63,18 @@ export class IndexFiles {
     return {
       entries,
       prefix,
+      changed: new Set([...changed].map((path) => path.slice(prefix.length))),
       all,
       blobOf: ({ id }, next) => this.#blobs.get(id, next),
       contentOf: (path, entry, limit) => {
         const name = prefix + path;
-        // One file is read directly. Finding out which others are the same on disk takes longer.
+        // One file is read directly, and so are a few. Finding out which others are the same on disk takes longer.
         if (path === docs) return this.#blobs.get(entry.id, () => []);
+        const ending = name.slice(name.lastIndexOf('.'));
+        if (this.#staged.size <= FEW && this.#staged.has(name))
+          return this.#blobs.get(entry.id, () => idsOf(this.#staged, ending, entries));
         const others = disk ? this.#notOnDisk() : undefined;
         const isOnDisk = others !== undefined && !others.has(name) && !changed.has(name);
-        const ending = name.slice(name.lastIndexOf('.'));
         const next = (): Iterable<string> => idsOf(others ? [...changed, ...others] : entries.keys(), ending, entries);
         return (isOnDisk ? readIfThere(disk, path, limit) : undefined) ?? this.#blobs.get(entry.id, next);
       },

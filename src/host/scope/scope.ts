@@ -1,6 +1,6 @@
 /** Which files of sites `--staged`, `--changed` and `--since` check, and what they are compared with. */
 import { posix } from 'node:path';
-import { UnreadableError, type Files } from '../../site/files.ts';
+import { UnreadableError, type BaseFiles, type Files } from '../../site/files.ts';
 import { memory } from '../../site/memory.ts';
 import type { Run, RunSite } from '../run.ts';
 import { UsageError } from '../usage.ts';
@@ -44,14 +44,16 @@ export function scopeSites(run: Run, scope: Scope, { cwd, indexFile }: Omit<Want
 }
 
 /** Returns the docs root in a commit: at the same path, or else at the path that git detects a move from. */
-function baseOf(place: Place, commit: string | undefined, filesAt: (commit: string) => Files): Files {
+function baseOf(place: Place, commit: string | undefined, filesAt: (commit: string) => BaseFiles): BaseFiles {
   if (commit === undefined) return memory({});
   const same = filesAt(commit);
   if (isThere(same, place.docs)) return same;
   const name = nameBefore(place.repository, commit, place.prefix + place.docs);
   if (name === undefined) return same;
   const prefix = name.slice(0, name.lastIndexOf('/') + 1);
-  return new IndexFiles({ ...place, prefix, disk: undefined, docsBefore: posix.basename(name) }).at(commit);
+  const { list, read } = new IndexFiles({ ...place, prefix, disk: undefined, docsBefore: posix.basename(name) }).at(commit);
+  // Its paths are those of another folder.
+  return { list, read };
 }
 
 function isThere(files: Files, path: string): boolean {
@@ -64,10 +66,11 @@ function isThere(files: Files, path: string): boolean {
 }
 
 /** Delays the choice of files until they are used. */
-function late(choose: () => Files): Files {
-  let chosen: Files | undefined;
+function late(choose: () => BaseFiles): BaseFiles {
+  let chosen: BaseFiles | undefined;
   return {
     list: (enter) => (chosen ??= choose()).list(enter),
     read: (path, limit) => (chosen ??= choose()).read(path, limit),
+    changed: (now) => (chosen ??= choose()).changed?.(now),
   };
 }

@@ -1,7 +1,7 @@
 /** The files of one docs root in the index or in a commit. */
 import { posix } from 'node:path';
 import { isEntered } from '../../site/reached-by-walk.ts';
-import { UnreadableError, type Files, type FileState } from '../../site/files.ts';
+import { UnreadableError, type BaseFiles, type FileState } from '../../site/files.ts';
 import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
 import { Links } from './links.ts';
 
@@ -10,6 +10,8 @@ export interface Tree {
   readonly entries: Entries;
   /** The docs root: `''`, or with a trailing slash. */
   readonly prefix: string;
+  /** The paths in the docs root that differ from the index. */
+  readonly changed: ReadonlySet<string>;
   /** Returns all files of the repository, because links may lead anywhere in it. */
   all(): Entries;
   /** Returns the content of an entry in the docs root. */
@@ -19,13 +21,15 @@ export interface Tree {
 }
 
 /** The tree is opened when it is used. `folder` is the prefix of names in messages. */
-export function treeFiles(tree: () => Tree, folder: string): Files {
+export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
   let opened: Tree | undefined;
   let links: Links | undefined | null;
   let listed: ReadonlyMap<string, FileState> | undefined;
   const open = (): Tree => (opened ??= tree());
 
   return {
+    // The target of a link may have changed.
+    changed: () => (linksOf(open()) ? undefined : open().changed),
     list(enter) {
       const { prefix, entries } = open();
       return (listed ??= linksOf(open())?.list(prefix.slice(0, -1), enter) ?? listFlat(entries, prefix, enter));

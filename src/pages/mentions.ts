@@ -1,0 +1,30 @@
+/** Finds the pages that may link to one of several paths, without looking for links. */
+import { decode } from '../document/decode.ts';
+import type { Files } from '../site/files.ts';
+import { folderOf, nameOf } from '../text/path-parts.ts';
+import { readBytes } from './read-bytes.ts';
+
+/** If more texts than this are searched, links are found faster. */
+const MOST_TEXTS = 32;
+
+/** Returns the files that may contain a link to a path; all of them if there are too many paths to search for. */
+export function mayLinkTo(paths: readonly string[], among: readonly string[], files: Files): readonly string[] {
+  const texts = [...new Set(paths.flatMap(textsInLinksTo))];
+  if (texts.length > MOST_TEXTS) return among;
+  return among.filter((file) => {
+    const page = decode(readBytes(file, files)).text;
+    return texts.some((text) => page.includes(text));
+  });
+}
+
+/**
+ * Every link to a path contains one of these texts: part of its last segment, however its other characters are escaped. A relative link
+ * to the page of a folder may not name the folder.
+ */
+function textsInLinksTo(path: string): string[] {
+  const isIndex = nameOf(path) === 'index';
+  const name = nameOf(isIndex ? folderOf(path) : path);
+  const [longest = ''] = (name.match(/[a-z\d-]+/gi) ?? []).sort((a, b) => b.length - a.length);
+  const named = longest === '' ? [name, encodeURIComponent(name)].filter((text) => text !== '') : [longest];
+  return isIndex ? [...named, 'index', './', '..', '"."', '(.)'] : named;
+}

@@ -1,0 +1,68 @@
+/** Finds the texts that a change affects, and has both states checked for the same ones. */
+import { bodiesOf, deadLinkTest } from '../lint/dead-links.ts';
+import { rulesForChanges } from '../lint/levels.ts';
+import { mayLinkTo } from '../pages/mentions.ts';
+import { readBytes } from '../pages/read-bytes.ts';
+import { readRedirects } from '../resolve/redirects/read-redirects.ts';
+import type { Redirects } from '../resolve/redirects/redirects.ts';
+import { IGNORE_FILE } from '../site/ignored.ts';
+import type { PageIndex } from '../site/pages.ts';
+import { readAddresses } from '../subject/addresses.ts';
+import type { Subject } from '../subject/subject.ts';
+import { readSource } from './read-source.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Returns both states with findings about the texts of pages that differ, and of pages that may link to a URL that is gone. If `before`
+ * knows which files changed, it is read only if docs.json or the ignore file did.
+ */
+export async function withChangedTexts(before: Session, after: Session): Promise<readonly [before: Session, after: Session]> {
+  if (rulesForChanges(after.rules, after.settings).length === 0) return [before, after];
+  const subject = await after.subject();
+  const texts = new Set(await changedFiles(before, after, subject.pages));
+  const gone = await goneFrom(before, texts, subject);
+  if (gone.length > 0) {
+    const isDead = deadLinkTest(subject.pages, await readAddresses(subject, after.files));
+    const dead = gone.filter((path) => isDead(`/${encode(path)}`, ''));
+    if (dead.length > 0) for (const file of mayLinkTo(dead, bodiesOf(subject.pages), after.files)) texts.add(file);
+  }
+  return texts.size === 0 ? [before, after] : [before.withTexts(texts), after.withTexts(texts, before)];
+}
+
+async function changedFiles(before: Session, after: Session, pages: PageIndex): Promise<Iterable<string>> {
+  const edited = after.changedSince(before);
+  if (edited) return edited;
+  const changed = before.files.changed?.(pages.files.keys());
+  if (changed) return [...changed, ...after.edits.keys()];
+  const was = before.isThere ? (await before.subject()).pages.files : new Map<string, unknown>();
+  const mayDiffer = (file: string): boolean => pages.pathOf(file) !== undefined || file === IGNORE_FILE || file === after.config;
+  const isChanged = (file: string): boolean =>
+    was.has(file) !== pages.files.has(file) || (mayDiffer(file) && !areEqual(readBytes(file, before.files), readBytes(file, after.files)));
+  return [...new Set([...was.keys(), ...pages.files.keys()])].filter(isChanged);
+}
+
+function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+/** Returns paths that were pages, other files or sources of redirects, and that may be gone. */
+async function goneFrom(before: Session, changed: ReadonlySet<string>, { pages, source }: Subject): Promise<readonly string[]> {
+  const gone = [...changed].flatMap((file) => (pages.files.has(file) ? [] : [pages.pathOf(file) ?? file]));
+  const isRead = [IGNORE_FILE, ...source.documents.keys()].some((file) => changed.has(file));
+  if (!isRead || !before.isThere) return gone;
+  if (changed.has(IGNORE_FILE)) {
+    for (const [path] of (await before.subject()).pages.all()) if (pages.find(path) === undefined) gone.push(path);
+  }
+  const { sources } = await redirectsOf(before);
+  return [...gone, ...sources.flatMap((redirect) => (redirect.kind === 'exact' ? [redirect.path] : []))];
+}
+
+/** Reads only docs.json, unless more is known already. */
+async function redirectsOf(state: Session): Promise<Redirects> {
+  if (state.isKnown) return (await state.subject()).redirects;
+  return readRedirects((await readSource(state.files, state.config)).value);
+}
+
+function encode(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
