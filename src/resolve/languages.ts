@@ -36,10 +36,15 @@ function commonCode(paths: readonly string[]): string | undefined {
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
     const byFolder = groupBy(paths, (path) => path.split('/').slice(0, -1)[depth] ?? '');
     for (const [folder, inside] of byFolder) {
-      if (inside.length * 2 > paths.length && LANGUAGE_CODE.test(folder)) return folder;
+      if (inside.length * 2 > paths.length && isLanguageCode(folder)) return folder;
     }
   }
   return undefined;
+}
+
+/** Whether a folder looks like the code of a language. */
+export function isLanguageCode(folder: string): boolean {
+  return LANGUAGE_CODE.test(folder);
 }
 
 const LANGUAGE_CODE = /^[a-z]{2}(?:[-_][a-z]+)?$/i;

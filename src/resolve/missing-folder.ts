@@ -3,6 +3,7 @@ import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearest } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
+import { mayHaveMoved } from './near-pages.ts';
 import { folderOf, foldersAbove, joinPath, nameOf, topmostUnknown } from '../text/path-parts.ts';
 import type { ResolvedPage } from './resolution.ts';
 
@@ -102,7 +103,8 @@ function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIn
   if (isUntranslated && first?.why === 'not-translated') return { cause: 'not-translated', folder, language: first.language, entries };
   const moved = newFolderFor(entries, `${folder}/`, pages, missing);
   if (moved?.entries.length === entries.length) return { cause: 'moved', folder, to: moved.folder, isThere: false, entries };
-  const meant = missing.near.folder(folder);
+  const [entry] = entries;
+  const meant = entry && missing.near.folder(folder, (other) => isMeant(entry, `${other}${entry.path.slice(folder.length)}`, missing));
   return meant === undefined ? { cause: 'nothing', folder, entries } : { cause: 'spelling', folder, meant, entries };
 }
 
@@ -123,13 +125,20 @@ function newFolderFor(
       const folder = known.slice(0, -rest.length);
       if (tried.has(folder)) continue;
       tried.add(folder);
-      const found = entries.filter((other) => pages.find(folder + restOf(other)) !== undefined);
+      const found = entries.filter((other) => {
+        const path = folder + restOf(other);
+        return pages.find(path) !== undefined && isMeant(other, path, missing);
+      });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
       if (tried.size > MAX_LOOKED_AT) return best;
     }
     if (best && best.entries.length * 2 > entries.length) break;
   }
   return best;
+}
+
+function isMeant({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
+  return mayHaveMoved(path, known) && !editions.outside(page.parent)(known);
 }
 
 /** Returns a few entries, those with the rarest names first, because they are the best evidence of where the others are. */

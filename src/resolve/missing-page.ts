@@ -6,6 +6,7 @@ import type { IgnoreReason } from '../site/ignored.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { languagesOf } from './languages.ts';
+import { Editions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, kindOfNoPath, oddCharacter } from './page-paths.ts';
 import { foldersAbove } from '../text/path-parts.ts';
@@ -22,7 +23,7 @@ export type MissingReason =
   | { readonly why: 'folder'; readonly pages: readonly string[] }
   | { readonly why: 'ignored'; readonly file: string; readonly by: IgnoreReason }
   | { readonly why: 'other-extension' | 'no-file' | 'no-folder' | 'folder-of-its-name'; readonly file: string }
-  /** `meant` is the destination of the redirect, if it is a page. */
+  /** `meant` is the destination of the redirect, if it is a page of the same edition. */
   | { readonly why: 'redirect'; readonly destination: string; readonly meant: string | undefined }
   | { readonly why: 'elsewhere'; readonly places: readonly string[] }
   | { readonly why: 'no-path'; readonly as: 'url' | 'title' | 'word' }
@@ -41,6 +42,7 @@ const OTHER_EXTENSIONS = ['.md', '.mdx', '.markdown', '.MD', '.MDX', '.html', '.
 /** Finds and explains the missing pages of one site, each once. */
 export class MissingPages {
   readonly near: NearPages;
+  readonly editions: Editions;
   readonly #pages: PageIndex;
   readonly #redirects: Redirects;
   readonly #reasons = new Map<Page, MissingReason>();
@@ -50,6 +52,7 @@ export class MissingPages {
     this.#pages = pages;
     this.#redirects = redirects;
     let listed: Set<string> | undefined;
+    this.editions = new Editions(navigation, pages);
     this.near = new NearPages(pages, (path) => {
       listed ??= new Set(navigation.pages.map(({ text }) => trimSlashes(text)));
       return listed.has(path);
@@ -75,6 +78,11 @@ export class MissingPages {
     return reason;
   }
 
+  /** The page that a link in an element or a page must mean. */
+  likely(path: string, from: Element | string): string | undefined {
+    return this.near.likely(path, this.editions.outsideOfLink(path, from));
+  }
+
   #reasonFor({ page, path: written }: ResolvedPage): MissingReason {
     if (written.trim() === '') return { why: 'empty' };
     const { path, part } = cleanPath(written);
@@ -90,10 +98,10 @@ export class MissingPages {
       this.#byFolder(path) ??
       this.#byIgnoredFile(this.#pages.fileLoosely(path)) ??
       this.#byOtherFile(path) ??
-      this.#byRedirect(path) ??
+      this.#byRedirect(path, page.parent) ??
       this.#byLanguage(path, page.parent) ??
-      this.#byPlace(path) ??
-      this.#bySpelling(path, written) ??
+      this.#byPlace(path, page.parent) ??
+      this.#bySpelling(path, written, page.parent) ??
       (as === undefined ? { why: 'nothing' } : { why: 'no-path', as })
     );
   }
@@ -137,11 +145,12 @@ export class MissingPages {
     return other === undefined ? undefined : { why: 'other-extension', file: other };
   }
 
-  #byRedirect(path: string): MissingReason | undefined {
+  #byRedirect(path: string, parent: Element): MissingReason | undefined {
     const destination = this.#redirects.match(path)?.redirect.destination;
     if (destination === undefined) return undefined;
     const meant = trimSlashes(destination);
-    return { why: 'redirect', destination, meant: this.#pages.find(meant) === undefined ? undefined : meant };
+    const isMeant = this.#pages.find(meant) !== undefined && !this.editions.outside(parent)(meant);
+    return { why: 'redirect', destination, meant: isMeant ? meant : undefined };
   }
 
   /** Replaces the folder of a language with that of the default language. */
@@ -157,13 +166,13 @@ export class MissingPages {
     return meant === undefined ? undefined : { why: 'not-translated', meant, language: first.label };
   }
 
-  #byPlace(path: string): MissingReason | undefined {
-    const places = this.near.elsewhere(path);
+  #byPlace(path: string, parent: Element): MissingReason | undefined {
+    const places = this.near.elsewhere(path, this.editions.outside(parent));
     return places.length === 0 ? undefined : { why: 'elsewhere', places };
   }
 
-  #bySpelling(path: string, written: string): MissingReason | undefined {
-    const meant = this.near.spelled(path);
+  #bySpelling(path: string, written: string, parent: Element): MissingReason | undefined {
+    const meant = this.near.spelled(path, this.editions.outside(parent));
     if (meant === undefined) return undefined;
     const character = oddCharacter(written, meant);
     return character === undefined ? { why: 'spelling', meant } : { why: 'odd-character', meant, character };

@@ -1,15 +1,18 @@
 /** Finds pages with similar names, to guess what the author of a dead path meant. */
-import { groupBy } from '../text/group-by.ts';
-import { nearest, typoLimit } from '../text/spelling.ts';
+import { addTo, groupBy } from '../text/group-by.ts';
+import { nearestName, numbersOf } from '../text/near-name.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
+import { folderOf, foldersAbove, joinPath, nameOf, topmostUnknown } from '../text/path-parts.ts';
+import type { IsForeign } from './editions.ts';
 
 /** Names that are so common that another page with that name is no evidence. */
 const COMMON_NAMES = new Set(['index', 'overview', 'introduction', 'setup', 'readme']);
 /** Pages with the same name elsewhere are suggested only if there are at most this many. */
 const MAX_PLACES = 3;
-/** A name in more places than this is ignored, whether they are listed or not. */
+/** A name in more places of its edition than this is ignored, whether they are listed or not. */
 const MAX_LOOKED_AT = 12;
+/** A name in more places than this is ignored without a look at their editions. */
+const MAX_SIFTED = 200;
 /** At most this many names are compared: if so many are wrong, spelling is not the cause. */
 const MAX_COMPARED = 2_000_000;
 
@@ -21,7 +24,8 @@ export class NearPages {
   #byName: Map<string, string[]> | undefined;
   #byFolder: Map<string, string[]> | undefined;
   #byTail: Map<string, string[]> | undefined;
-  readonly #folders = new Map<string, string | undefined>();
+  readonly #names = new Map<string, readonly string[]>();
+  #foldersIn: Map<string, string[]> | undefined;
   #room = MAX_COMPARED;
 
   /** `isListed`: the page is already in the navigation, so another entry probably does not mean it. */
@@ -42,40 +46,54 @@ export class NearPages {
   }
 
   /** The page that a link must mean: one with almost the same spelling, or the only one with its name. */
-  likely(path: string): string | undefined {
-    const [place, ...others] = this.elsewhere(path, () => true);
-    return this.spelled(path) ?? (others.length === 0 ? place : undefined);
+  likely(path: string, isForeign: IsForeign): string | undefined {
+    const [place, ...others] = this.#places(path, isForeign, () => true);
+    return this.#spelled(path, isForeign, () => true) ?? (others.length === 0 ? place : undefined);
   }
 
   /** Unlisted pages with the same name elsewhere; only those inside the named folder, if there are any. */
-  elsewhere(path: string, isCandidate: (known: string) => boolean = (known) => !this.#isListed(known)): readonly string[] {
+  elsewhere(path: string, isForeign: IsForeign): readonly string[] {
+    return this.#places(path, isForeign, (known) => !this.#isListed(known));
+  }
+
+  /** An unlisted page with almost the same path: one segment differs, and only slightly. */
+  spelled(path: string, isForeign: IsForeign): string | undefined {
+    return this.#spelled(path, isForeign, (known) => !this.#isListed(known));
+  }
+
+  /** A folder with almost the same path that `holds` what is meant; `undefined` if the folder itself exists. */
+  folder(folder: string, holds: (other: string) => boolean): string | undefined {
+    const unknown = topmostUnknown(`${folder}/`, (known) => this.#pages.hasFolder(known));
+    if (unknown === undefined) return undefined;
+    const above = folderOf(unknown);
+    const meant = (name: string): string => joinPath(above, name) + folder.slice(unknown.length);
+    const name = this.#nearest(
+      nameOf(unknown),
+      this.#foldersOf(above),
+      (other) => this.#pages.hasFolder(meant(other)) && holds(meant(other)),
+    );
+    return name === undefined ? undefined : meant(name);
+  }
+
+  #places(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): readonly string[] {
     const folder = folderOf(path);
     const all = COMMON_NAMES.has(nameOf(path).toLowerCase()) ? this.#alsoInFolder(path) : this.named(nameOf(path));
-    if (all.length > MAX_LOOKED_AT) return [];
-    const places = all.filter(isCandidate);
+    if (all.length > MAX_SIFTED) return [];
+    const inside = all.filter((known) => !isForeign(known) && mayHaveMoved(path, known));
+    if (inside.length > MAX_LOOKED_AT) return [];
+    const places = inside.filter(isCandidate);
     const below = places.filter((known) => folder !== '' && known.startsWith(`${folder}/`));
     const best = below.length > 0 ? below : places;
     return best.length > MAX_PLACES ? [] : best;
   }
 
-  /** A page with almost the same spelling in the same folder, or with the same name in a folder with almost the same name. */
-  spelled(path: string): string | undefined {
+  #spelled(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): string | undefined {
     const folder = folderOf(path);
-    const name = nameOf(path);
-    const near = this.#nearestIn(folder, name);
-    if (near !== undefined) return near;
-    const other = this.folder(folder);
-    const meant = other === undefined ? undefined : joinPath(other, name);
-    return meant !== undefined && this.#pages.find(meant) !== undefined ? meant : undefined;
-  }
-
-  /** A folder with almost the same name; `undefined` if the folder itself exists. */
-  folder(folder: string): string | undefined {
-    if (folder === '' || this.#pages.hasFolder(folder)) return undefined;
-    if (!this.#folders.has(folder)) {
-      this.#folders.set(folder, this.#nearest(folder, [...this.#folderMap().keys()]));
-    }
-    return this.#folders.get(folder);
+    const isMeant = (known: string): boolean => this.#pages.find(known) !== undefined && !isForeign(known) && isCandidate(known);
+    const name = this.#nearest(nameOf(path), this.#namesIn(folder), (other) => isMeant(joinPath(folder, other)));
+    if (name !== undefined) return joinPath(folder, name);
+    const meant = this.folder(folder, (other) => isMeant(joinPath(other, nameOf(path))));
+    return meant === undefined ? undefined : joinPath(meant, nameOf(path));
   }
 
   /** Pages with a common name in a folder that also has the right name. */
@@ -84,26 +102,24 @@ export class NearPages {
     return path.includes('/') ? (this.#byTail.get(tailOf(path)) ?? []) : [];
   }
 
-  #nearestIn(folder: string, name: string): string | undefined {
-    const paths = this.inFolder(folder);
-    const path = joinPath(folder, name);
-    const near = this.#nearest(path, paths, typoLimit(name));
-    if (near === undefined || this.#mayBeMeant(near, name)) return near;
-    return this.#nearest(
-      path,
-      paths.filter((known) => this.#mayBeMeant(known, name)),
-      typoLimit(name),
-    );
+  #nearest(name: string, names: readonly string[], isMeant: (name: string) => boolean): string | undefined {
+    this.#room -= names.length;
+    return this.#room < 0 ? undefined : nearestName(name, names, isMeant);
   }
 
-  /** `step-1` is not a typo of `step-2` if the navigation also has `step-1`. */
-  #mayBeMeant(known: string, name: string): boolean {
-    return digitsOf(nameOf(known)) === digitsOf(name) || !this.#isListed(known);
+  #namesIn(folder: string): readonly string[] {
+    let names = this.#names.get(folder);
+    if (!names) this.#names.set(folder, (names = this.inFolder(folder).map(nameOf)));
+    return names;
   }
 
-  #nearest(word: string, candidates: readonly string[], limit = typoLimit(word)): string | undefined {
-    this.#room -= candidates.length;
-    return this.#room < 0 ? undefined : nearest(word, candidates, limit);
+  /** The names of the folders directly in a folder. */
+  #foldersOf(folder: string): readonly string[] {
+    if (!this.#foldersIn) {
+      this.#foldersIn = new Map();
+      for (const known of foldersAbove(this.#all())) addTo(this.#foldersIn, folderOf(known), nameOf(known));
+    }
+    return this.#foldersIn.get(folder) ?? [];
   }
 
   #all(): readonly string[] {
@@ -133,6 +149,8 @@ function tailOf(path: string): string {
   return joinPath(nameOf(folderOf(path)), nameOf(path));
 }
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+/** Pages move into and out of numbered folders, but not from one number to another: `v1/start` is not `v2/start`. */
+export function mayHaveMoved(path: string, known: string): boolean {
+  const [from, to] = [numbersOf(folderOf(path)), numbersOf(folderOf(known))];
+  return from === '' || to === '' || from === to;
 }

@@ -33,7 +33,6 @@ import rootPattern from './root-pattern.ts';
 import schema from './schema.ts';
 import suppression from './suppression.ts';
 import unknownProperty from './unknown-property.ts';
-import urlCollision from './url-collision.ts';
 
 export const rules: readonly Rule[] = [
   childKind,
@@ -69,5 +68,4 @@ export const rules: readonly Rule[] = [
   schema,
   suppression,
   unknownProperty,
-  urlCollision,
 ];

@@ -64,7 +64,7 @@ export default defineRule({
         const loosely = pages.findLoosely(path);
         if (isAnswered && loosely === undefined) continue;
         const first = pageInFolder(path, { pages, resolution, near: missing.near });
-        const near = loosely ?? first ?? missing.near.likely(path) ?? nearGenerated(path, addresses);
+        const near = loosely ?? first ?? missing.likely(path, element) ?? nearGenerated(path, addresses);
         const meant = near === undefined ? undefined : rewrite(href, target.path, path, near);
         if (meant === undefined) yield kind === 'folder' ? problem.folder(at, { href }, extras) : problem.dead(at, { href }, extras);
         else if (loosely !== undefined) yield problem.case(at, { href, meant }, { ...extras, ...replacing(link, meant, true) });

@@ -56,7 +56,7 @@ export default defineRule({
           const loosely = pages.findLoosely(path);
           const bare = path.replace(/\.(?:mdx?|html)$/, '');
           const first = pageInFolder(path, { pages, resolution, near: missing.near });
-          const near = loosely ?? first ?? missing.near.likely(bare) ?? nearGenerated(bare, addresses);
+          const near = loosely ?? first ?? missing.likely(bare, page) ?? nearGenerated(bare, addresses);
           const place = url.trim().startsWith('/') ? '' : `, which resolves to “/${full}”`;
           if (near === undefined && path !== '' && pages.hasFolder(path)) yield problem.folder(at, { url }, extras);
           else if (near === undefined) yield problem.dead(at, { url, place }, extras);

@@ -114,7 +114,7 @@ export default defineRule({
     );
 
     function likely(path: string): string | undefined {
-      return pages.findLoosely(path) ?? missing.near.likely(path);
+      return pages.findLoosely(path) ?? missing.likely(path, path);
     }
 
     function only<Kind extends Fault['kind']>(kind: Kind) {

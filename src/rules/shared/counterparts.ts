@@ -1,6 +1,7 @@
 /** Matches pages across versions or languages: those with the same name in the folder of each. */
 import { ancestors } from '../../navigation/model.ts';
 import type { Element, Page } from '../../navigation/model.ts';
+import { commonFolder } from '../../text/common-folder.ts';
 
 /** Returns the name of a page without the folder that contains all pages of its version or language, if there is one. */
 export function counterparts(nameOf: (page: Page) => string): (page: Page) => string {
@@ -22,18 +23,4 @@ export function counterparts(nameOf: (page: Page) => string): (page: Page) => st
       else if (!/\s/.test(at.text)) yield nameOf(at);
     }
   }
-}
-
-/** Returns the folder with a trailing slash; `''` if there is none. */
-function commonFolder(names: Iterable<string>): string {
-  let folder: string | undefined;
-  for (const name of names) {
-    folder ??= folderOf(name);
-    while (!name.startsWith(folder)) folder = folderOf(folder.slice(0, -1));
-  }
-  return folder ?? '';
-}
-
-function folderOf(name: string): string {
-  return name.slice(0, name.lastIndexOf('/') + 1);
 }

@@ -1,0 +1,49 @@
+/** Names of files and folders that a slip turns into one another. */
+import { editDistance, typoLimit } from './spelling.ts';
+
+/**
+ * Returns the name nearest to `name`; of several at the same distance, the earliest. Each word must be near by itself, so
+ * `get-user` is not near `set-user`, and numbers must be equal: `v1` is another version than `v2`, not a slip.
+ */
+export function nearestName(name: string, names: Iterable<string>, isMeant: (name: string) => boolean): string | undefined {
+  let best: string | undefined;
+  let bound = typoLimit(name);
+  for (const other of names) {
+    if (bound < 1) break;
+    if (other === name) continue;
+    const distance = isSameButForCase(name, other) ? 0 : editDistance(name, other, bound);
+    if (distance > bound || !(distance === 0 || isNearName(name, other)) || !isMeant(other)) continue;
+    best = other;
+    bound = distance - 1;
+  }
+  return best;
+}
+
+/** The numbers of a text in their order, as one text. */
+export function numbersOf(text: string): string {
+  return (text.match(/\d+/g) ?? []).join(' ');
+}
+
+function isNearName(name: string, other: string): boolean {
+  if (numbersOf(name) !== numbersOf(other)) return false;
+  const words = wordsOf(name);
+  const others = wordsOf(other);
+  if (words.join('') === others.join('')) return true;
+  return words.length === others.length && words.every((word, index) => isNearWord(word, others[index] ?? ''));
+}
+
+/** Short words are rarely slips of each other (`get` and `set`), nor are those that begin differently (`import` and `export`). */
+function isNearWord(word: string, other: string): boolean {
+  if (word === other) return true;
+  const limit = Math.max(word.length, other.length) < 4 ? 0 : typoLimit(word) - (word[0] === other[0] ? 0 : 1);
+  return limit > 0 && editDistance(word, other, limit) <= limit;
+}
+
+/** `create-user` and `createUser` are the words `create` and `user`. */
+function wordsOf(name: string): string[] {
+  return name.split(/[-_. ]+|(?<=\p{Ll})(?=\p{Lu})/u).flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
+}
+
+function isSameButForCase(name: string, other: string): boolean {
+  return name.length === other.length && name.toLowerCase() === other.toLowerCase();
+}
