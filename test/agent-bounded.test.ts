@@ -213,7 +213,7 @@ test('what ran into a limit after the push does not say that nothing was pushed'
     });
   expect(verdictOn(error, 'pull-request').failure).toMatchObject({
     code: 'limits_exceeded',
-    message: expect.stringMatching(/^The commit was pushed\./),
+    message: expect.stringMatching(/^The commit was pushed,/),
   });
 });
 
@@ -225,7 +225,7 @@ test.each([
   const large = {
     code: 'too-large',
     isPermanent: true,
-    message: expect.stringMatching(/^Git needed more memory .*\. Name a smaller repository\.$/),
+    message: expect.stringMatching(/^Git exceeded its memory limit .*\. Use a smaller repository\.$/),
   };
   expect(classify(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject(large);
   expect(() => succeeded({ status: 128, output: Buffer.alloc(0), said })).toThrow(

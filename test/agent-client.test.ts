@@ -140,7 +140,7 @@ describe('another try', () => {
     const { client, reasons } = clientOf(url);
     expect(await client.createJob('x')).toEqual(JOB);
     expect(seen.length).toBe(2);
-    expect(reasons).toEqual([`The service at ${url} does not answer: the connection was cut.`]);
+    expect(reasons).toEqual([`The service at ${url} does not answer: the connection was closed.`]);
   });
 
   test.each([400, 401, 403, 404, 409, 413, 415, 422, 500])('does not follow %i', async (status) => {
@@ -177,8 +177,8 @@ describe('whoever is not the service', () => {
       { status: 301, headers: { location: 'https://example.com/' } },
       /is not the job service \(it redirects to https:\/\/example\.com\/\)\.$/,
     ],
-    ['another API', { status: 200, body: { ok: true } }, /The answer is no job/],
-    ['a list', { status: 200, body: [1] }, /The answer is no job/],
+    ['another API', { status: 200, body: { ok: true } }, /The answer is not a job/],
+    ['a list', { status: 200, body: [1] }, /The answer is not a job/],
     ['nothing', { status: 200, body: '' }, /is not the job service/],
   ] as const)('%s', async (_, answer, message) => {
     const { url, seen } = await serverWith(answer);

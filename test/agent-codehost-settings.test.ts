@@ -102,23 +102,26 @@ test('commands of GitLab in a description are text', async () => {
 
 describe('settings that cannot work', () => {
   test.each([
-    [{ token: null }, 'The project “docs” has no token for its code host. Name a variable or a file that holds one.'],
-    [{ repository: '/srv/docs' }, 'The project “docs” is on a code host, but its repository is a path. Give its https address.'],
+    [{ token: null }, 'The project “docs” has no token for its code host. Add it again with a variable or file that contains one.'],
+    [{ repository: '/srv/docs' }, 'The project “docs” is on a code host, but its repository is a path. Use its https URL.'],
     [
       { repository: 'git@github.com:acme/docs.git' },
-      'The address of the repository is neither an https address nor an absolute path. Give one such as “https://github.com/acme/docs”, or the absolute path of a local repository.',
+      'The address of the repository is neither an https URL nor an absolute path. Use a URL such as “https://github.com/acme/docs”, or the absolute path of a local repository.',
     ],
     [{ repository: 'http://git.example.com/acme/docs' }, 'would send the token unencrypted'],
-    [{ repository: 'https://github.com/acme' }, 'names no repository'],
-    [{ repository: 'https://github.com/a/b/c' }, '“a/b/c” is no repository. Expected an owner and a name, such as “acme/docs”.'],
-    [{ repository: 'https://github.com/a/%zz' }, 'names no repository'],
+    [{ repository: 'https://github.com/acme' }, 'is not that of a repository'],
+    [{ repository: 'https://github.com/a/b/c' }, '“a/b/c” is not a repository; expected an owner and a name, such as “acme/docs”.'],
+    [{ repository: 'https://github.com/a/%zz' }, 'is not that of a repository'],
     [{ apiUrl: 'http://api.example.com' }, 'must begin with “https://”'],
     [{ apiUrl: 'api' }, 'must begin with “https://”'],
     [
       { host: 'local', repository: 'https://github.com/acme/docs' },
-      'The project “docs” is local: give the absolute path of its repository.',
+      'The project “docs” is local, but its repository is not an absolute path. Add it again with the absolute path.',
     ],
-    [{ host: 'local', repository: 'docs' }, 'The project “docs” is local: give the absolute path of its repository.'],
+    [
+      { host: 'local', repository: 'docs' },
+      'The project “docs” is local, but its repository is not an absolute path. Add it again with the absolute path.',
+    ],
   ] as const)('%j', (given, words) => {
     const make = (): unknown => codeHostOf(project(given), { readToken: () => 'the-token', local: NO_REVIEWS });
     expect(make).toThrow(Misconfigured);
@@ -135,7 +138,7 @@ describe('the token', () => {
 
   test('that is missing is told without the path of the file', () => {
     expect(() => readToken({ env: 'ACME_TOKEN' }, {})).toThrow(
-      'The token of the code host is missing: set “ACME_TOKEN” in the environment of the service.',
+      'The token of the code host is missing. Set “ACME_TOKEN” in the environment of the service.',
     );
     writeFileSync(join(at, 'empty'), '\n');
     for (const name of ['absent', 'empty']) {

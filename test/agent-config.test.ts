@@ -58,7 +58,7 @@ test('folders are relative to where the command runs, and the data folder follow
 test('switches are on bare, and off where they say so', () => {
   expect(read({ demo: '' }).isDemo).toBe(true);
   expect(read({}, { DOCS_NAV_DEMO: 'no' }).isDemo).toBe(false);
-  expect(problems({}, { DOCS_NAV_DEMO: 'maybe' })).toEqual(['“DOCS_NAV_DEMO” must be 1, true, yes, 0, false or no. “maybe” was given.']);
+  expect(problems({}, { DOCS_NAV_DEMO: 'maybe' })).toEqual(['“DOCS_NAV_DEMO” must be 1, true, yes, 0, false or no, not “maybe”.']);
 });
 
 test('a public URL is kept as its origin', () => {
@@ -89,7 +89,7 @@ describe('values that cannot be', () => {
     const told = problems({ port: 'x' }, { DOCS_NAV_STEPS: '0', DOCS_NAV_IDLE_DAYS: 'soon', DATABASE_URL: 'mysql://x' });
     expect(told).toHaveLength(4);
     expect(told.join('')).not.toContain('\n');
-    expect(told).toContain('“DOCS_NAV_STEPS” must be a whole number from 1 to 1000. “0” was given.');
+    expect(told).toContain('“DOCS_NAV_STEPS” must be a whole number from 1 to 1000, not “0”.');
   });
 
   test('what may hold a password is not repeated', () => {

@@ -15,7 +15,7 @@ test('is made, with those above it, for its user alone', () => {
 
 test('is refused where everybody may write into it', () => {
   chmodSync(root, 0o777);
-  expect(() => prepareDataFolder(root)).toThrow('Everybody may write into the data folder');
+  expect(() => prepareDataFolder(root)).toThrow('Every user can write to the data folder');
   chmodSync(root, 0o755);
   expect(() => prepareDataFolder(root)).not.toThrow();
 });

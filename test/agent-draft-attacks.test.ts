@@ -150,7 +150,7 @@ describe.each(ON_PATHS)('%s', (_, tool, input) => {
     const answer = await use(tool, input(path));
     const isFolder = tool === 'list_files' || tool === 'search_text';
     // Folders are looked up in the listing, where links are not: there is nothing below them.
-    const isEmpty = isFolder && /holds no files that the tools open\.$|^No file below/.test(answer);
+    const isEmpty = isFolder && /has no files that the tools can open\.$|^No file in/.test(answer);
     if (!isEmpty) expect(answer).toMatch(/^Refused: /);
     expect(calls.refusals).toBe(isEmpty ? 0 : 1);
     expect(answer).not.toContain(SECRET);
@@ -176,9 +176,9 @@ describe('the same tools do their work', () => {
   test('nothing hidden is listed, nothing linked searched or resolved', async () => {
     const { use } = await draftWithTools();
     expect(await use('list_files', {})).toBe(
-      'The docs root holds 7 files.\napi/intro.mdx\ndocs.json\nguides/more.mdx\nguides/setup.mdx\nhard.md\nindex.mdx\nopenapi.json',
+      'The docs root has 7 files.\napi/intro.mdx\ndocs.json\nguides/more.mdx\nguides/setup.mdx\nhard.md\nindex.mdx\nopenapi.json',
     );
-    expect(await use('search_text', { text: SECRET })).toContain('No file holds');
+    expect(await use('search_text', { text: SECRET })).toContain('No file contains');
     for (const page of PATHS) expect(await use('nav_resolve', { page })).not.toMatch(new RegExp(`${SECRET}|root:x`));
   });
 });
@@ -250,7 +250,7 @@ describe('files that are no documentation', () => {
   test('docs.json can be edited and replaced, but neither moved nor deleted', async () => {
     const { use } = await draftWithTools();
     expect(await use('edit_file', { path: 'docs.json', find: '"Acme"', replace: '"Apex"' })).toContain('Changed');
-    expect(await use('delete_file', { path: 'docs.json' })).toContain('Refused: “docs.json” holds the navigation');
+    expect(await use('delete_file', { path: 'docs.json' })).toContain('Refused: “docs.json” contains the navigation');
     expect(await use('move_file', { from: 'docs.json', to: 'other.json' })).toContain('Refused');
   });
 
@@ -272,7 +272,7 @@ describe('files that are no documentation', () => {
         expect(await use(tool, input)).toMatch(/^Refused: /);
       }
     }
-    expect(await use('search_text', { text: 'PNG' })).toContain('No file holds');
+    expect(await use('search_text', { text: 'PNG' })).toContain('No file contains');
     expect(await use('write_file', { path: 'nul.md', text: 'a\0b' })).toMatch(/^Refused: /);
     expect(await use('write_file', { path: 'half.md', text: 'a\uD800b' })).toMatch(/^Refused: /);
     expect(draft.edits().size).toBe(0);
@@ -281,7 +281,7 @@ describe('files that are no documentation', () => {
   test.runIf(process.platform !== 'win32')('a pipe is not waited for', async () => {
     const { use, folder } = await draftWithTools(hostileCheckout());
     execFileSync('mkfifo', [join(folder, 'docs/pipe.md')]);
-    expect(await use('read_file', { path: 'pipe.md' })).toContain('no ordinary file');
+    expect(await use('read_file', { path: 'pipe.md' })).toContain('not a regular file');
     expect(await use('write_file', { path: 'pipe.md', text: 'x' })).toMatch(/^Refused: /);
   });
 

@@ -307,7 +307,7 @@ describe('new files that docs.json draws in', () => {
   ])('%s is named first, then written, and taken away again when it is not wanted', async (_, path, entry) => {
     const draft = await draftWith('');
     const refused = await draft.write({ path, text: PART });
-    expect(refused).toMatchObject({ refused: expect.stringContaining('Name it there first') as string });
+    expect(refused).toMatchObject({ refused: expect.stringContaining('Add it there') as string });
     expect(await draft.write({ path: 'docs.json', text: named(entry) })).toContain('Replaced');
     expect(await draft.write({ path, text: PART })).toContain('Created');
     await draft.write({ path: 'docs.json', text: SITE['docs.json'] ?? '' });
@@ -337,7 +337,7 @@ describe('new files that docs.json draws in', () => {
         { language: 'es', tabs: [{ tab: 'T', $ref: path }] },
       ]) {
         expect(await draft.write({ path: 'docs.json', text: named(entry) })).toMatchObject({
-          refused: expect.stringContaining(`docs.json would draw in “${path}”`) as string,
+          refused: expect.stringContaining(`docs.json would use “${path}”`) as string,
         });
       }
       expect(await draft.edit({ path: 'nav/en.json', find: '"pages":', replace: `"$ref": "/${path}", "pages":` })).toMatchObject({
@@ -547,7 +547,7 @@ describe('a page that a link of the repository gives another name', () => {
     expect(await writes(await open({}), path)).toBe(true);
     const draft = await open(links);
     const answer = await draft.write({ path, text: PAGE });
-    expect(JSON.stringify(answer)).toContain('by a link of the repository');
+    expect(JSON.stringify(answer)).toContain('through a symbolic link');
     expect([...draft.edits().keys()]).toEqual([]);
   });
 

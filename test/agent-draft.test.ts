@@ -24,11 +24,11 @@ describe('finding the docs root', () => {
   });
 
   test.each([
-    ['', /no docs.json in the repository/],
-    ['missing', /no folder “missing”/],
-    ['empty', /no docs.json in “empty”/],
-    ['../up', /cannot be one/],
-    ['link', /no folder “link”/],
+    ['', /has no docs.json/],
+    ['missing', /“missing”, does not exist/],
+    ['empty', /“empty”, has no docs\.json/],
+    ['../up', /cannot be used/],
+    ['link', /“link”, does not exist/],
   ])('“%s” has none', async (docs, words) => {
     const folder = tree({ 'empty/a.md': '', link: { to: 'empty' } });
     const error: unknown = await openDraft({ folder, docs }).catch((error: unknown) => error);
@@ -60,9 +60,9 @@ describe('reading', () => {
   test('lists files, hidden ones left out, long listings by folder', async () => {
     const draft = await draftOf({ '.env': 'x', 'node_modules/a.md': 'x', 'e\u0301.mdx': '' });
     expect(await draft.list()).toBe(
-      'The docs root holds 7 files.\napi/intro.mdx\ndocs.json\ne\u0301.mdx\nguides/more.mdx\nguides/setup.mdx\nindex.mdx\nopenapi.json',
+      'The docs root has 7 files.\napi/intro.mdx\ndocs.json\ne\u0301.mdx\nguides/more.mdx\nguides/setup.mdx\nindex.mdx\nopenapi.json',
     );
-    expect(await draft.list({ folder: 'guides' })).toContain('“guides” holds 2 files.');
+    expect(await draft.list({ folder: 'guides' })).toContain('“guides” has 2 files.');
     const many = await draftOf(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`many/${at}.mdx`, ''])), { listEntries: 10 });
     expect(await many.list()).toMatch(/shortened[^]*many\/ \(30\)/);
     expect(await many.list({ folder: 'many' })).toMatch(/… and 21 more$/);
@@ -71,10 +71,10 @@ describe('reading', () => {
   test('numbers lines, and takes ranges', async () => {
     const draft = await draftOf();
     expect(await draft.read({ path: 'guides/setup.mdx' })).toBe(
-      '“guides/setup.mdx”, lines 1-6 of 6. What follows “| ” is the text of the file:\n1| ---\n2| title: Setup\n3| ---\n4| \n5| Run the setup.\n6| Run it again.',
+      '“guides/setup.mdx”, lines 1-6 of 6. The text of the file is after “| ”:\n1| ---\n2| title: Setup\n3| ---\n4| \n5| Run the setup.\n6| Run it again.',
     );
     expect(await draft.read({ path: './guides\\setup.mdx', from: 5, to: 5 })).toMatch(/lines 5-5 of 6[^]*\n5\| Run the setup\.$/);
-    expect(await draft.read({ path: 'guides/setup.mdx', from: 9 })).toContain('line 9 is none of them');
+    expect(await draft.read({ path: 'guides/setup.mdx', from: 9 })).toContain('line 9 does not exist');
     expect(refusedBy(await draft.read({ path: 'guides/setpu.mdx' }))).toContain('Did you mean “guides/setup.mdx”?');
     expect(refusedBy(await draft.read({ path: 'guides/setup' }))).toContain('Did you mean “guides/setup.mdx”?');
   });
@@ -83,19 +83,19 @@ describe('reading', () => {
     const draft = await draftOf({ 'long.md': `${'é'.repeat(200)}\n`.repeat(50), 'line.md': 'x'.repeat(5_000) }, { readBytes: 1_000 });
     const answer = String(await draft.read({ path: 'long.md' }));
     expect(Buffer.byteLength(answer)).toBeLessThan(1_300);
-    expect(answer).toContain('Go on with “from”: 4.');
+    expect(answer).toContain('Continue with “from”: 4.');
     expect(answer).not.toContain('\uFFFD');
     expect(await draft.read({ path: 'line.md' })).toContain('this line has 5000 characters');
   });
 
   test('searches literally, in time that no pattern can stretch', async () => {
     const draft = await draftOf({ 'odd.md': `${'a'.repeat(100_000)}\n(a+)+$ .* [\nİstanbul Setup\n` });
-    expect(await draft.search({ text: '(a+)+$' })).toBe('1 line holds “(a+)+$”:\nodd.md:2: (a+)+$ .* [');
-    expect(await draft.search({ text: 'SETUP' })).toMatch(/^5 lines hold[^]*odd\.md:3/);
-    expect(await draft.search({ text: 'SETUP', matchCase: true })).toContain('No file holds');
-    expect(await draft.search({ text: 'setup', folder: 'guides' })).toMatch(/^2 lines below “guides”/);
+    expect(await draft.search({ text: '(a+)+$' })).toBe('1 line contains “(a+)+$”:\nodd.md:2: (a+)+$ .* [');
+    expect(await draft.search({ text: 'SETUP' })).toMatch(/^5 lines contain[^]*odd\.md:3/);
+    expect(await draft.search({ text: 'SETUP', matchCase: true })).toContain('No file contains');
+    expect(await draft.search({ text: 'setup', folder: 'guides' })).toMatch(/^2 lines in “guides”/);
     expect(String(await draft.search({ text: 'a'.repeat(900) })).length).toBeLessThan(1_500);
-    expect(await draft.search({ text: '' })).toContain('Expected a text');
+    expect(await draft.search({ text: '' })).toContain('Expected a literal text');
     const limited = await draftOf({ 'many.md': 'word\n'.repeat(500) }, { searchMatches: 10 });
     expect(await limited.search({ text: 'word' })).toMatch(/^10 lines[^]*There may be more/);
   });
@@ -104,7 +104,7 @@ describe('reading', () => {
     const text = 'a'.repeat(4 << 20);
     const draft = await draftOf({ 'a.md': text, 'b.md': `${text}\n` });
     const evil = `${'a'.repeat(499)}b${'a'.repeat(499)}`;
-    expect(await draft.search({ text: evil })).toContain('No file holds');
+    expect(await draft.search({ text: evil })).toContain('No file contains');
     const worse = `${'a'.repeat(100_000)}b${'a'.repeat(100_000)}`;
     expect(await draft.edit({ path: 'a.md', find: worse, replace: 'x' })).toContain('Nothing was changed');
     expect(await draft.edit({ path: 'a.md', find: `${worse}\n${worse}`, replace: 'x' })).toContain('Nothing was changed');
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(await draft.search({ text: 'brand new' })).toContain('new/page.mdx:1');
     expect(await draft.list()).toMatch(/new\/page\.mdx/);
     expect(await draft.list()).not.toMatch(/api\/intro/);
-    expect(refusedBy(await draft.read({ path: 'api/intro.mdx' }))).toContain('There is no file');
+    expect(refusedBy(await draft.read({ path: 'api/intro.mdx' }))).toContain('does not exist');
   });
 });
 
@@ -153,12 +153,12 @@ describe('editing', () => {
 
   test('says how many matches and near misses there are, and changes nothing', async () => {
     const draft = await draftOf();
-    expect(await draft.edit({ path: 'guides/setup.mdx', find: 'Run', replace: 'x' })).toContain('2 times, in lines 5, 6');
+    expect(await draft.edit({ path: 'guides/setup.mdx', find: 'Run', replace: 'x' })).toContain('2 times, on lines 5, 6');
     expect(await draft.edit({ path: 'guides/setup.mdx', find: 'run  the setup', replace: 'x' })).toContain('line 5: "Run the setup."');
-    expect(await draft.edit({ path: 'guides/setup.mdx', find: 'nowhere', replace: 'x' })).toContain('No line is like its first one');
+    expect(await draft.edit({ path: 'guides/setup.mdx', find: 'nowhere', replace: 'x' })).toContain('No line is similar to its first line');
     expect(await draft.edit({ path: 'guides/setup.mdx', find: '', replace: 'x' })).toContain('empty');
     expect(await draft.edit({ path: 'guides/setup.mdx', find: 'Run the', replace: 'Run the' })).toContain('the same');
-    expect(await draft.edit({ path: 'guides/setup.mdx', find: ' \n ', replace: 'x' })).toContain('Blank lines');
+    expect(await draft.edit({ path: 'guides/setup.mdx', find: ' \n ', replace: 'x' })).toContain('only blank lines');
     expect(draft.edits().size).toBe(0);
   });
 
@@ -223,7 +223,7 @@ describe('the navigation', () => {
     const draft = await draftOf();
     await draft.write({ path: 'docs.json', text: '{ "navigation": ' });
     expect(await draft.check()).toMatch(/error json-syntax/);
-    expect(await draft.resolve({ page: 'index' })).toContain('No element');
+    expect(await draft.resolve({ page: 'index' })).toContain('is not in the navigation');
   });
 
   test('says where a page stands, what it inherits, and where it stood', async () => {
@@ -233,7 +233,7 @@ describe('the navigation', () => {
     );
     expect(await draft.resolve({ page: 'GET /users' })).toMatch(/openapi: openapi\.json, set by tab “API” at \/navigation\/tabs\/1/);
     await draft.edit({ path: 'docs.json', find: '"guides/setup", ', replace: '' });
-    expect(await draft.resolve({ page: 'guides/setup' })).toMatch(/^No element[^]*Before your edits: “guides\/setup” at/);
+    expect(await draft.resolve({ page: 'guides/setup' })).toMatch(/is not in the navigation[^]*Before your edits: “guides\/setup” at/);
   });
 });
 
@@ -265,12 +265,12 @@ describe('limits', () => {
 
   test('files have a size, messages too, and a number of files', async () => {
     const draft = await draftOf({}, { fileBytes: 1_000, messageBytes: 2_500, files: 4 });
-    expect(refusedBy(await draft.write({ path: 'a.md', text: 'é'.repeat(501) }))).toContain('a file may have 1000');
+    expect(refusedBy(await draft.write({ path: 'a.md', text: 'é'.repeat(501) }))).toContain('a file can have at most 1000');
     for (const name of ['a', 'b']) expect(await draft.write({ path: `${name}.md`, text: 'x'.repeat(1_000) })).toContain('Created');
-    expect(refusedBy(await draft.write({ path: 'c.md', text: 'x'.repeat(1_000) }))).toContain('a message may write 2500');
+    expect(refusedBy(await draft.write({ path: 'c.md', text: 'x'.repeat(1_000) }))).toContain('a message can write at most 2500');
     await draft.write({ path: 'c.md', text: 'x' });
     await draft.write({ path: 'd.md', text: 'x' });
-    expect(refusedBy(await draft.write({ path: 'e.md', text: 'x' }))).toContain('a message may change 4');
+    expect(refusedBy(await draft.write({ path: 'e.md', text: 'x' }))).toContain('a message can change at most 4');
     expect([...draft.edits().keys()]).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
   });
 
@@ -281,6 +281,6 @@ describe('limits', () => {
     );
     expect(await draft.edit({ path: 'nearly.md', find: 'begin', replace: 'begin again and again' })).toContain('Changed');
     expect(await draft.edit({ path: 'large.md', find: 'begin', replace: 'begin again' })).toContain('Changed');
-    expect(refusedBy(await draft.edit({ path: 'large.md', find: 'begin', replace: 'y'.repeat(500) }))).toContain('a file may have');
+    expect(refusedBy(await draft.edit({ path: 'large.md', find: 'begin', replace: 'y'.repeat(500) }))).toContain('a file can have');
   });
 });

@@ -61,7 +61,7 @@ test('another major is refused, and below 1 another minor', () => {
   const other = (found: Record<string, string>) => refusal(ALL, (name) => found[name] ?? tested.get(name));
   expect(other({ fastify: '5.99.0', '@electric-sql/pglite': '0.5.0' })).toBeUndefined();
   expect(other({ fastify: '4.28.1' })?.message).toContain(
-    'It needs other versions than are installed: fastify 4.28.1 (tested with 5.12.8).',
+    'The service needs other versions of installed libraries: fastify 4.28.1 (tested with 5.12.8).',
   );
   expect(other({ fastify: '4.28.1' })?.command).toBe('npm i fastify@5.12.8');
   expect(other({ '@electric-sql/pglite': '0.4.9' })?.command).toBe('npm i @electric-sql/pglite@0.5.14');
@@ -73,6 +73,6 @@ test('a Node that the libraries do not promise to run on gets a note', () => {
 });
 
 test.each(['README.md', 'docs/service/quick-start.mdx', 'docs/service/deployment.mdx'])('%s names the same Node', (file) => {
-  const [, least] = /ask for (\S+) or later/.exec(nodeNote('20.0.0') ?? '') ?? [];
+  const [, least] = /require (\S+) or later/.exec(nodeNote('20.0.0') ?? '') ?? [];
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`Node\\.js(?: on)?,? ${least} (?:or|and) later`));
 });

@@ -191,7 +191,7 @@ describe('what the model is told', () => {
     ];
     const told = await openingWith({ earlier });
     expect(told).toMatch(
-      /Prompt 1.*Summary 1.*Prompt 2.*This failed, and nothing of it is in the files.*broke the navigation.*no longer kept.*Summary 3.*No file was changed.*Prompt 4.*cancelled.*Do it/,
+      /Prompt 1.*Summary 1.*Prompt 2.*This failed, and the files have no changes from it.*broke the navigation.*no longer stored.*Summary 3.*No files were changed.*Prompt 4.*canceled.*Do it/,
     );
     expect(told).not.toContain('All done!');
     expect(told).not.toContain('Prompt 5');
@@ -205,7 +205,7 @@ describe('what the model is told', () => {
     ];
     const told = await openingWith({ earlier, committed: new Set([2, 3]) });
     expect(told).toMatch(
-      /Prompt 1.*Summary 1[^P]*\(The pull request of this was merged or closed since.*Prompt 2.*they hold these edits now; then it failed.*The code host refuses\..*Prompt 3.*Summary 3"/,
+      /Prompt 1.*Summary 1[^P]*\(Its pull request has since been merged or closed.*Prompt 2.*they still have my edits; then it failed.*The code host refuses\..*Prompt 3.*Summary 3"/,
     );
     expect(told).not.toContain('thrown away');
   });
@@ -240,10 +240,10 @@ describe('budgets', () => {
     const progress: Progress[] = [];
     const { script, seen } = watched([]);
     const error = await errorOf((now) => (script(now), forever(now)), { budgets: { steps: 5 }, onProgress: (now) => progress.push(now) });
-    expect(error).toMatchObject({ code: 'budget_exceeded', isPermanent: true, message: expect.stringContaining('may take 5') });
+    expect(error).toMatchObject({ code: 'budget_exceeded', isPermanent: true, message: expect.stringContaining('can take 5') });
     expect(progress).toHaveLength(5);
-    expect(seen[1]?.results.at(-1)?.text).not.toContain('Little is left');
-    expect(seen[2]?.results.at(-1)?.text).toContain('Little is left for this work: 3 steps');
+    expect(seen[1]?.results.at(-1)?.text).not.toContain('Your budget is almost used up');
+    expect(seen[2]?.results.at(-1)?.text).toContain('Your budget is almost used up: 3 steps');
   });
 
   test('tokens, checked after each step; an answer that is done counts', async () => {
@@ -282,7 +282,7 @@ describe('budgets', () => {
 
   test('the same call again and again', async () => {
     const { script, seen } = watched([call('read_file', { path: 'index.mdx' })]);
-    expect(await errorOf(script)).toMatchObject({ code: 'budget_exceeded', message: expect.stringContaining('same call 6 times') });
+    expect(await errorOf(script)).toMatchObject({ code: 'budget_exceeded', message: expect.stringContaining('same result 6 times') });
     expect(seen[3]?.results[2]?.text).toContain('You made this call 3 times');
   });
 
@@ -328,7 +328,7 @@ describe('answers that are none', () => {
   test('nothing at all: asked once more, then taken as it is', async () => {
     const { script, seen } = watched([{}]);
     expect(await (await run(script)).outcome).toMatchObject({ summary: 'The model gave no summary of its work.', steps: 2 });
-    expect(seen[1]?.prompts[1]).toContain('You said nothing');
+    expect(seen[1]?.prompts[1]).toContain('Your answer was empty');
     expect(seen[1]?.step).toBe(1);
   });
 

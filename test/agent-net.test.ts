@@ -66,7 +66,7 @@ describe.each(HOSTS)('%s', (host) => {
         const server = make(status);
         const failure = await failureOf(look(hostAt(await rudeServer(server.listener), host)));
         expect(failure).toMatchObject({ name: 'CodeHostError', code: 'unavailable', isPermanent: false });
-        expect(String(failure)).toMatch(/gave an answer of more than 8 MiB, which is not read to its end\. .*\.$/);
+        expect(String(failure)).toMatch(/sent an answer of more than 8 MiB, the most that is read\. .*\.$/);
         expect(server.sent).toBeLessThan(kind === 'plain' ? 40 * MIB : 8 * MIB);
       }
     });
@@ -90,7 +90,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     const server = make();
     const failure = await asked(await rudeServer(server.listener));
     expect(failure).toMatchObject({ name: 'ModelError', code: 'model_unavailable', isPermanent: false });
-    expect(String(failure)).toContain('The provider sent an answer of more than 32 MiB, which is not read to its end.');
+    expect(String(failure)).toContain('The provider sent an answer of more than 32 MiB, the most that is read.');
     expect(server.sent).toBeLessThan(kind === 'plain' ? 80 * MIB : 8 * MIB);
   });
 
@@ -99,7 +99,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     const other = await rudeServer((request, response) => (followed.push(request.headers), response.end('{}')));
     const failure = await asked(await rudeServer((_, response) => response.writeHead(status, { location: other }).end()));
     expect(failure).toMatchObject({ code: 'model_unavailable' });
-    expect(String(failure)).toContain('sends on to another address, where the key is not sent.');
+    expect(String(failure)).toContain('redirects to another address, and the key is not sent there.');
     expect(followed).toEqual([]);
   });
 });

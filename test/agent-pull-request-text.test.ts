@@ -105,7 +105,7 @@ describe('body', () => {
         '',
         '---',
         '',
-        `Made by the documentation agent in job \`${jobId}\`. The navigation was checked before this was pushed; the words above are the model’s own.`,
+        `Created by the documentation agent in job \`${jobId}\`. The navigation was checked before the push. The text above was written by the model.`,
         '',
       ].join('\n'),
     );
@@ -189,10 +189,10 @@ describe('body', () => {
     }));
     const { body } = pullRequestText({ jobId, messages });
     expect(body).toMatch(
-      /^_The first \d+ messages are not shown here\._\n\n\*\*Runs code or leads to other sites\*\*: messages 1, 3, 5, .* added some of that/,
+      /^_The first \d+ messages are not shown here\._\n\n\*\*Runs code or leads to other sites\*\*: messages 1, 3, 5, .* added such changes/,
     );
     const calm = pullRequestText({ jobId, messages: messages.map((message) => ({ ...message, report })) });
-    expect(calm.body).not.toContain('added some of that');
+    expect(calm.body).not.toContain('added such changes');
   });
 });
 

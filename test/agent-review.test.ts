@@ -293,13 +293,13 @@ describe('renderReview', () => {
     const page = renderReview(reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map() }));
     expect(page).toContain('7 changed files are not shown here.');
     expect(page).toContain('<b>7</b>files changed');
-    expect(page).not.toContain('No file is changed.');
+    expect(page).not.toContain('No files were changed.');
   });
 
   test('what is nothing is said too', async () => {
     const sample = await sampleReview();
     const page = renderReview({ ...sample, files: [], messages: [], commits: [], navigation: { before: null, after: null } });
-    for (const words of ['No file is changed.', 'Nothing is kept of what was asked.', 'docs.json cannot be read here.'])
+    for (const words of ['No files were changed.', 'The instructions are no longer stored.', 'docs.json cannot be read here.'])
       expect(page).toContain(words);
     expect(page).not.toMatch(/undefined|\[object|NaN|>null</);
   });

@@ -337,24 +337,24 @@ test('a provider that says how long to wait is waited for, but not for hours', a
 
 describe('names and variables', () => {
   test.each([
-    ['', {}, 'names no model'],
-    ['claude', {}, 'names no model'],
-    ['anthropic/', {}, 'names no model'],
+    ['', {}, 'is not a model'],
+    ['claude', {}, 'is not a model'],
+    ['anthropic/', {}, 'is not a model'],
     ['mistral/large', {}, 'Providers are anthropic, openai, openai-compatible.'],
-    ['constructor/x', {}, 'names no model'],
-    ['anthropic/claude-sonnet-4-5', {}, 'set ANTHROPIC_API_KEY.'],
-    ['anthropic/claude-sonnet-4-5', { ANTHROPIC_API_KEY: '  ' }, 'set ANTHROPIC_API_KEY.'],
-    ['openai/gpt-4.1', {}, 'set OPENAI_API_KEY.'],
-    ['openai-compatible/m', {}, 'set OPENAI_COMPATIBLE_BASE_URL,'],
-    ['openai-compatible/m', { OPENAI_COMPATIBLE_BASE_URL: 'secret-host' }, 'OPENAI_COMPATIBLE_BASE_URL holds no base URL'],
+    ['constructor/x', {}, 'is not a model'],
+    ['anthropic/claude-sonnet-4-5', {}, 'Set ANTHROPIC_API_KEY.'],
+    ['anthropic/claude-sonnet-4-5', { ANTHROPIC_API_KEY: '  ' }, 'Set ANTHROPIC_API_KEY.'],
+    ['openai/gpt-4.1', {}, 'Set OPENAI_API_KEY.'],
+    ['openai-compatible/m', {}, 'Set OPENAI_COMPATIBLE_BASE_URL,'],
+    ['openai-compatible/m', { OPENAI_COMPATIBLE_BASE_URL: 'secret-host' }, 'OPENAI_COMPATIBLE_BASE_URL is not a base URL'],
     ['openai-compatible/m', { OPENAI_COMPATIBLE_BASE_URL: 'ftp://secret-host' }, 'OPENAI_COMPATIBLE_BASE_URL'],
     ['anthropic/m', { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: 'https://u:secret-word@h/' }, 'ANTHROPIC_BASE_URL'],
     ['openai/m', { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: 'https://h/?secret=1' }, 'OPENAI_BASE_URL'],
-    ['openai/m', { OPENAI_API_KEY: 'secret\nkey' }, 'OPENAI_API_KEY holds characters'],
+    ['openai/m', { OPENAI_API_KEY: 'secret\nkey' }, 'OPENAI_API_KEY contains characters'],
     [
       'openai-compatible/m',
       { OPENAI_COMPATIBLE_BASE_URL: 'http://h/v1', OPENAI_COMPATIBLE_API_KEY: 'sécret' },
-      'OPENAI_COMPATIBLE_API_KEY holds characters',
+      'OPENAI_COMPATIBLE_API_KEY contains characters',
     ],
   ])('“%s” with %o', (name, env, words) => {
     expect(() => openModel(name, env)).toThrow(words);

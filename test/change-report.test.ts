@@ -281,7 +281,7 @@ describe('the job service', () => {
     }
     const { pagesAdded, pagesRemoved, pagesMoved, urlsLost, findingsIntroduced, findingsFixed, markdown } = report;
     const old: NavigationReport = { pagesAdded, pagesRemoved, pagesMoved, urlsLost, findingsIntroduced, findingsFixed, markdown };
-    expect(renderReview(await sampleReview({ report: old }))).not.toContain('Besides pages');
+    expect(renderReview(await sampleReview({ report: old }))).not.toContain('Other changes');
     expect(reportView(old).toString()).not.toContain('Runs code');
   });
 });

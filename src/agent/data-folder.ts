@@ -14,6 +14,6 @@ export function prepareDataFolder(data: string): void {
   // Windows has no such permission bits.
   if (process.platform === 'win32' || (statSync(data).mode & 0o002) === 0) return;
   throw new OperatorError(
-    `Everybody may write into the data folder “${data}”. Take that right away (chmod o-w), or name another folder with --data.`,
+    `Every user can write to the data folder “${data}”. Remove that permission (chmod o-w), or choose another folder with --data.`,
   );
 }

@@ -44,7 +44,7 @@ export class MissingLibraries extends Error {
   constructor(missing: readonly string[], other: readonly string[], command: string) {
     const parts = [
       missing.length > 0 && `The service needs libraries that are not installed: ${missing.join(', ')}.`,
-      other.length > 0 && `It needs other versions than are installed: ${other.join(', ')}.`,
+      other.length > 0 && `The service needs other versions of installed libraries: ${other.join(', ')}.`,
       'Install them with:',
     ];
     super(`${parts.filter(Boolean).join(' ')}\n\n  ${command}\n`);
@@ -78,7 +78,7 @@ export function requireLibraries(need: Need, installed: (name: string) => string
 export function nodeNote(version: string = process.versions.node): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12)) return undefined;
-  return `Node ${version}: the libraries of the service ask for 22.12 or later. It is tested on Node 20 too, which no longer gets security fixes.`;
+  return `Node ${version}: the libraries of the service require 22.12 or later. The service is also tested on Node 20, which no longer gets security fixes.`;
 }
 
 function isNeeded({ database, roles }: Library, { role, databaseUrl }: Need): boolean {

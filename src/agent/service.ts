@@ -60,7 +60,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
   async function stopAll(): Promise<void> {
     const errors: unknown[] = [];
     for (const stop of stops.toReversed()) await stop().catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw new AggregateError(errors, 'The service did not stop as it should.');
+    if (errors.length > 0) throw new AggregateError(errors, 'The service did not stop cleanly.');
   }
 
   async function startParts(): Promise<Pick<RunningService, 'url' | 'database' | 'queue'>> {
@@ -71,7 +71,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
     await migrate(database);
     const queue = await openQueue(database, {
       expireSeconds: settings.limits.minutes * 60 + AROUND_MESSAGE_SECONDS,
-      onError: (error) => log.error({ err: error }, 'The queue has trouble in the background.'),
+      onError: (error) => log.error({ err: error }, 'The queue had an error in the background.'),
     });
     await queue.start();
     stops.push(() => queue.stop({ timeoutMs: settings.drainSeconds * 1000 }));
@@ -102,7 +102,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
 
   try {
     const started = await startParts();
-    log.info({ role: settings.role, url: started.url }, 'The service runs.');
+    log.info({ role: settings.role, url: started.url }, 'The service is running.');
     return {
       ...started,
       metrics,

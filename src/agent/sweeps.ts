@@ -16,10 +16,9 @@ export interface SweepParts {
 /** Runs all tasks once. Several processes that share a database may do this at the same time. */
 export async function sweepOnce({ database, queue, log, retention }: SweepParts, now = new Date()): Promise<void> {
   const mended = await mendQueue(database, queue);
-  if (mended > 0) log.warn({ mended }, 'Messages were missing in the queue and are back.');
+  if (mended > 0) log.warn({ mended }, 'Messages were missing from the queue and were added again.');
   const swept = await sweep(database, queue, now, retention);
-  if (swept.archived + swept.emptied > 0)
-    log.info(swept, 'Idle jobs were archived, and what clients wrote was deleted where its time was over.');
+  if (swept.archived + swept.emptied > 0) log.info(swept, 'Idle jobs were archived, and expired content was deleted.');
 }
 
 /** Runs all tasks now, and then every `minutes`. A failed round is logged, and the next one runs as planned. */
@@ -31,7 +30,7 @@ export async function startSweeps(parts: SweepParts, minutes: number): Promise<{
     if (isRunning) return;
     isRunning = true;
     round = sweepOnce(parts)
-      .catch((error: unknown) => parts.log.error({ err: error }, 'A sweep failed; the next one is due as ever.'))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'A sweep failed; the next one runs as planned.'))
       .finally(() => {
         isRunning = false;
       });

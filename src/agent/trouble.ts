@@ -17,7 +17,7 @@ export async function forOperator(error: unknown, surroundings: Surroundings): P
 
 async function wordsFor(error: unknown, { data, role }: Surroundings): Promise<string | undefined> {
   if (error instanceof FolderInUse)
-    return `The data folder “${data}” is in use by process ${error.pid}, another docs-nav. Stop that one first, or give this one a folder of its own with --data.`;
+    return `The data folder “${data}” is in use by another docs-nav, process ${error.pid}. Stop that process first, or choose another folder with --data.`;
   if (error instanceof NewerDatabase || error instanceof DatabaseUnavailable || error instanceof GitError) return error.message;
   if (role !== 'worker') {
     // A worker does not listen and may lack these libraries.
@@ -27,6 +27,6 @@ async function wordsFor(error: unknown, { data, role }: Surroundings): Promise<s
   const { code, path } = error as NodeJS.ErrnoException;
   // Only file system errors have a path.
   if (path !== undefined && code !== undefined)
-    return `The data folder “${data}” cannot be used: “${path}”: ${reasonOf(error)}. --data names another one.`;
+    return `The data folder “${data}” cannot be used: “${path}”: ${reasonOf(error)}. To choose another folder, use --data.`;
   return undefined;
 }

@@ -233,7 +233,7 @@ async function serve({ env }, flags) {
   children.add(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text).slice(-10_000));
-  while (!/The service runs/.test(said)) {
+  while (!/The service is running/.test(said)) {
     if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}: ${said}`);
     await sleep(20);
   }

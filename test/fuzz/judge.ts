@@ -11,7 +11,7 @@ export interface Breach {
 }
 
 const ORDINARY = new Set<number | null>([0, 1, 2]);
-const STACK = /^ {4}at (?:.+ \(.+:\d+:\d+\)|(?:async )?(?:file:|node:|\/).+:\d+:\d+)$|This is a mistake in docs-nav/m;
+const STACK = /^ {4}at (?:.+ \(.+:\d+:\d+\)|(?:async )?(?:file:|node:|\/).+:\d+:\d+)$|An internal error occurred/m;
 
 /** Breaches that any run of the program can show. */
 export function* breachesOf(run: Run, limits: Limits): Generator<Breach> {

@@ -114,12 +114,12 @@ describe('from an empty folder to a pull request', () => {
     [
       'a second service on the same data',
       ['serve', '--port', '0'],
-      /^docs-nav: The data folder “.*” is in use by process \d+, another docs-nav\. .*\n$/,
+      /^docs-nav: The data folder “.*” is in use by another docs-nav, process \d+\. .*\n$/,
     ],
     [
       'a project that is not there',
       ['agent', 'keys', 'create', '--project', 'dosc'],
-      /^docs-nav: There is no project “dosc”; there are docs\.\n$/,
+      /^docs-nav: The project “dosc” does not exist\. Projects are docs\.\n$/,
     ],
   ])(
     '%s: exit code 2 and one line',
@@ -157,7 +157,7 @@ describe('from an empty folder to a pull request', () => {
     const { code, stderr } = await service.outcome;
     expect(code).toBe(0);
     expect(existsSync(join(data, 'admin/socket'))).toBe(false);
-    expect(stderr).toContain('The service runs.');
+    expect(stderr).toContain('The service is running.');
     for (const secret of [key.slice(18), KEY, 'Add faq']) expect(stderr).not.toContain(secret);
     expect(await run('agent', 'keys', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining(key.slice(5, 17)) });
     expect(await run('agent', 'run', 'x')).toMatchObject({

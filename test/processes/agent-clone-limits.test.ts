@@ -51,7 +51,7 @@ describe('a commit that would fill the disk is not checked out', () => {
     expect(error).toMatchObject({
       code: 'too-large',
       isPermanent: true,
-      message: expect.stringMatching(/^[“A-Zt].*\. (?:Have the operator|Name a smaller).*\.$/),
+      message: expect.stringMatching(/^[“A-Zt].*\. (?:Ask the operator|Use a smaller).*\.$/),
     });
     return error;
   };
@@ -126,7 +126,7 @@ test('a commit that has more to say than a book is not read', { timeout: 60_000 
   expect(await failureOf(findCommit(opened, 'main', { jobId: 'job', seq: 1 }))).toMatchObject({
     code: 'too-large',
     isPermanent: true,
-    message: expect.stringMatching(/very long\. Name a smaller repository\.$/),
+    message: expect.stringMatching(/very long\. Use a smaller repository\.$/),
   });
   const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 256, seconds: 60 }, signal: new AbortController().signal });
   try {
@@ -226,7 +226,7 @@ describe('a fetch', () => {
     expect(error).toMatchObject({
       code: 'too-large',
       isPermanent: true,
-      message: expect.stringMatching(/more than 1 MiB.*Have the operator of the service raise the limit/),
+      message: expect.stringMatching(/more than 1 MiB.*Ask the operator of the service to raise the limit/),
     });
     const name = served({ 'random.bin': randomBytes(8 * MEGABYTE) });
     expect(

@@ -94,7 +94,7 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     await page.keyboard.type('acme-docs');
     for (const [label, text] of [
       ['Repository', 'https://github.com/acme/docs.git'],
-      [/^Variable with the token/, 'GITHUB_TOKEN'],
+      [/^Token variable/, 'GITHUB_TOKEN'],
       ['Model', 'anthropic/claude-sonnet-4-5'],
     ] as const) {
       await tabTo(page, label);

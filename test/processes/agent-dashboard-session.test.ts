@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(signedIn.cookies[0]).not.toHaveProperty('secure');
     const again = await visitor.fill(link, '/dashboard/sign-in', {});
     expect(again.statusCode).toBe(403);
-    expect(textOf(again.body)).toContain('It was used already');
+    expect(textOf(again.body)).toContain('It was already used');
     expect(textOf(again.body)).toContain('docs-nav agent sign-in');
     expect(again.cookies).toEqual([]);
     expect(setting.log.join('')).toContain('/dashboard/sign-in');

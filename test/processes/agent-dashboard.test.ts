@@ -52,7 +52,7 @@ describe.each(KINDS)('on %s', (kind) => {
     };
 
     test('are added, listed and removed with their keys and jobs', async () => {
-      expect(textOf((await visitor.get('/dashboard/projects')).body)).toContain('There are no projects yet.');
+      expect(textOf((await visitor.get('/dashboard/projects')).body)).toContain('No projects yet.');
       const added = await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...GOOD, docs: ' /site/docs/ ' });
       expect([added.statusCode, added.headers.location]).toEqual([303, '/dashboard/projects?done=project-added']);
       const project = await findProject(database, 'acme-docs');
@@ -75,31 +75,31 @@ describe.each(KINDS)('on %s', (kind) => {
     });
 
     test.each([
-      ['id', 'Acme Docs', '“Acme Docs” cannot be an ID'],
-      ['id', '', 'Give the project an ID'],
-      ['id', 'a'.repeat(64), 'cannot be an ID'],
+      ['id', 'Acme Docs', '“Acme Docs” is not a valid ID'],
+      ['id', '', 'Enter an ID'],
+      ['id', 'a'.repeat(64), 'is not a valid ID'],
       ['host', 'ftp', 'Choose where the repository is'],
-      ['repository', '', 'Give the repository'],
-      ['repository', 'https://user:ghp_0123456789@github.com/acme/docs.git', 'holds a user or a token'],
-      ['repository', 'http://github.com/acme/docs.git', 'is no URL that the service clones from'],
+      ['repository', '', 'Enter the clone URL'],
+      ['repository', 'https://user:ghp_0123456789@github.com/acme/docs.git', 'contains a user or a token'],
+      ['repository', 'http://github.com/acme/docs.git', 'is not a URL that the service can clone'],
       ['repository', 'ext::sh -c id', 'spaces'],
-      ['repository', 'file:///etc', 'is no URL that the service clones from'],
-      ['repository', '--upload-pack=id', 'is no URL that the service clones from'],
-      ['ref', '', 'Give the branch'],
-      ['ref', '--force', 'cannot be the name of a branch'],
-      ['ref', 'a..b', 'cannot be the name of a branch'],
-      ['ref', 'a.lock', 'cannot be the name of a branch'],
-      ['docs', '../other', 'is no folder in the repository'],
-      ['docs', '.git', 'is no folder in the repository'],
-      ['token', '', 'Name the environment variable'],
-      ['token', 'ghp_0123456789abcdef', 'Expected is the name of a variable'],
-      ['token', 'ANTHROPIC_API_KEY', 'Expected is the name of a variable'],
-      ['token', 'DATABASE_URL', 'Expected is the name of a variable'],
-      ['apiUrl', 'http://git.example.com/api', 'Expected is an https URL'],
-      ['apiUrl', 'https://user@git.example.com/', 'Expected is an https URL'],
-      ['apiUrl', 'javascript:alert(1)', 'Expected is an https URL'],
-      ['model', 'claude', 'Give provider and model'],
-      ['model', '', 'Give provider and model'],
+      ['repository', 'file:///etc', 'is not a URL that the service can clone'],
+      ['repository', '--upload-pack=id', 'is not a URL that the service can clone'],
+      ['ref', '', 'Enter the branch'],
+      ['ref', '--force', 'is not a valid branch name'],
+      ['ref', 'a..b', 'is not a valid branch name'],
+      ['ref', 'a.lock', 'is not a valid branch name'],
+      ['docs', '../other', 'is not a folder path in the repository'],
+      ['docs', '.git', 'is not a folder path in the repository'],
+      ['token', '', 'Enter the environment variable'],
+      ['token', 'ghp_0123456789abcdef', 'Enter the name of a variable'],
+      ['token', 'ANTHROPIC_API_KEY', 'Enter the name of a variable'],
+      ['token', 'DATABASE_URL', 'Enter the name of a variable'],
+      ['apiUrl', 'http://git.example.com/api', 'Enter an https URL'],
+      ['apiUrl', 'https://user@git.example.com/', 'Enter an https URL'],
+      ['apiUrl', 'javascript:alert(1)', 'Enter an https URL'],
+      ['model', 'claude', 'Enter a provider and a model'],
+      ['model', '', 'Enter a provider and a model'],
       ['model', 'acme/large', 'Providers are anthropic, openai, openai-compatible'],
     ])('are not added with %s “%s”, which is said beside the field', async (name, value, problem) => {
       const reply = await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...GOOD, [name]: value });
@@ -123,7 +123,7 @@ describe.each(KINDS)('on %s', (kind) => {
         ...GOOD,
         repository: 'https://github.com/other/docs.git',
       });
-      expect(textOf(reply.body)).toContain('There is a project “acme-docs” already.');
+      expect(textOf(reply.body)).toContain('Project “acme-docs” already exists.');
       expect((await findProject(database, 'acme-docs'))?.repository).toBe('https://github.com/acme/acme-docs.git');
     });
 
@@ -149,7 +149,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(made.headers['cache-control']).toBe('no-store');
       const [secret = ''] = /dnav_[0-9a-f]{12}_[\w-]{43}/.exec(made.body) ?? [];
       expect(made.body.split(secret)).toHaveLength(2);
-      expect(textOf(made.body)).toContain('It is shown this once.');
+      expect(textOf(made.body)).toContain('It is shown only once');
       expect(made.body).toContain('value="acme-docs"');
       expect(made.body).toContain('http://127.0.0.1:4100/v2/agent/acme-docs/job');
       const check = await checkKey(database, secret, setting.clock.now);
@@ -182,8 +182,8 @@ describe.each(KINDS)('on %s', (kind) => {
       ['name', '', 'Give the key a name.'],
       ['name', '   ', 'Give the key a name.'],
       ['name', 'x'.repeat(81), 'The name has 81 characters'],
-      ['name', 'a\0b', 'characters that cannot be shown'],
-      ['project', 'other', 'There is no project “other” any more.'],
+      ['name', 'a\0b', 'control characters'],
+      ['project', 'other', 'The project “other” no longer exists.'],
       ['project', '', 'Choose a project.'],
       ['scope', 'root', 'Choose “admin” or “read”.'],
       ['days', '91', 'Choose 7, 30, 60, 90 days.'],
@@ -288,7 +288,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
     test.each([
       [{ project: 'gone', prompt: 'x' }, 'project', 'Choose a project.'],
-      [{ project: 'acme-docs', prompt: ' \r\n ' }, 'prompt', 'Write what is to be done.'],
+      [{ project: 'acme-docs', prompt: ' \r\n ' }, 'prompt', 'Enter an instruction.'],
       [{ project: 'acme-docs', prompt: '文'.repeat(32_001) }, 'prompt', 'The text has 32,001 characters'],
     ])('are not started from a form that is wrong (%#)', async (fields, name, problem) => {
       const reply = await visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', fields);
@@ -313,7 +313,7 @@ describe.each(KINDS)('on %s', (kind) => {
       const page = await strict.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: 'acme-docs', prompt: 'Three.' });
       expect(page.statusCode).toBe(429);
       expect(page.body).toContain('Three.</textarea>');
-      expect(textOf(page.body)).toContain('used up its instructions of this hour. Send this one in 60 min.');
+      expect(textOf(page.body)).toContain('limit of instructions per hour. Try again in 60 min.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
       const message = await strict.fill(`${address}?refresh=off`, `${address}/message`, { prompt: 'More.' });
       expect([message.statusCode, message.body.includes('More.</textarea>')]).toEqual([429, true]);
@@ -353,11 +353,11 @@ describe.each(KINDS)('on %s', (kind) => {
       expect((await visitor.fill(`${address}/archive`, `${address}/archive`, {})).headers.location).toBe(`${address}?done=job-archived`);
       expect((await findJob(database, { projectId: 'acme-docs', jobId: id }))?.status).toBe('archived');
       const page = await visitor.get(address);
-      expect(textOf(page.body)).toContain('takes no messages any more');
+      expect(textOf(page.body)).toContain('accepts no more messages');
       expect(page.body).not.toContain('<textarea');
       const late = await visitor.post(`${address}/message`, { ...hidden, prompt: 'Written for long.' });
       expect(late.statusCode).toBe(409);
-      expect(textOf(late.body)).toContain('archived in the meantime');
+      expect(textOf(late.body)).toContain('has been archived');
       expect(late.body).toContain('Written for long.</textarea>');
     });
 
@@ -374,7 +374,7 @@ describe.each(KINDS)('on %s', (kind) => {
       await database.query(`update docs_nav.job set status = 'completed' where id = $1`, [id]);
       const done = await visitor.get(address);
       expect(done.body).not.toContain('http-equiv="refresh"');
-      expect(textOf(done.body)).toContain('None: no file was changed.');
+      expect(textOf(done.body)).toContain('None: no files were changed.');
     });
 
     test.each(Object.keys(FAILURES))('that failed with %s say what to do', async (code) => {
@@ -479,7 +479,7 @@ describe.each(KINDS)('on %s', (kind) => {
       setting.queue.send = () => Promise.reject(new TypeError('broken by Precious text'));
       const reply = await visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: 'acme-docs', prompt: 'Precious text' });
       expect(reply.statusCode).toBe(500);
-      expect(textOf(reply.body)).toContain('This did not work');
+      expect(textOf(reply.body)).toContain('Something went wrong');
       expect(reply.headers['cache-control']).toBe('no-store');
       expect(setting.log.join('')).toContain('TypeError');
       expect(setting.log.join('') + reply.body).not.toContain('Precious');

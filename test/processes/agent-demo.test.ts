@@ -59,7 +59,7 @@ test('the demo runs a job to its end, shows a review, and leaves nothing', async
     const review = await fetch(job.prLink ?? '');
     expect(review.status).toBe(200);
     const html = await review.text();
-    for (const text of ['guides/rate-limits', 'A key may send 600 requests a minute', 'Add a guide on rate limits'])
+    for (const text of ['guides/rate-limits', 'Each key can send 600 requests per minute', 'Add a guide on rate limits'])
       expect(html).toContain(text);
 
     if (hasBrowser) expect(await seen(job.prLink ?? '')).toEqual({ complaints: [], marks: ['+ added'] });

@@ -164,7 +164,7 @@ describe('files of a commit', () => {
     const opened = await clone(treeOf([['100644', 'a.md', 'A']], { trees: { docs: [['100644', 'b.md', 'B']] } }));
     const commit = (edits: Record<string, string | null>): Promise<string> =>
       commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map(Object.entries(edits)), message: 'x' });
-    expect(String(await failureOf(commit({ docs: 'a file' })))).toContain('“docs/b.md” is in the way of a path that is to be written.');
+    expect(String(await failureOf(commit({ docs: 'a file' })))).toContain('“docs/b.md” conflicts with a path to be written.');
     expect(await failureOf(commit({ 'a.md/c.md': 'x' }))).toMatchObject({ code: 'refused' });
     expect(git(opened.folder, 'ls-tree', '-r', '--name-only', await commit({ 'a.md/c.md': 'x', 'a.md': null }))).toBe(
       'a.md/c.md\ndocs/b.md',

@@ -141,7 +141,7 @@ describe('faults of the host', () => {
     forge.failNext(1, 403, { on: 'git' });
     const failure = await failureOf(push(opened, guarded, { branch: 'x', commit, expected: undefined }));
     expect(failure).toMatchObject({ code: 'unauthorized' });
-    expect(String(failure)).toContain('It needs to write, not only to read.');
+    expect(String(failure)).toContain('The token needs write permission.');
   });
 });
 

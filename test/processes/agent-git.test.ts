@@ -59,7 +59,7 @@ describe('clone', () => {
     const opened = await clone(url, ['main']);
     expect(opened.defaultBranch).toBe('trunk');
     expect(() => requireTip(opened, 'main')).toThrow(
-      'There is no branch “main” with commits in the local repository “docs.git”. Its default branch is “trunk”.',
+      'The branch “main” does not exist in the local repository “docs.git” or has no commits. Its default branch is “trunk”.',
     );
   });
 

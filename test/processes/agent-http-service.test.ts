@@ -196,7 +196,7 @@ onEachDatabase((database) => {
       async (token) => {
         const response = await service.request({ url: `/reviews/${token}` });
         expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-        expect(response.body).toContain('No such review');
+        expect(response.body).toContain('Review not found');
       },
     );
   });

@@ -266,7 +266,7 @@ describe('starting', () => {
     const { port: used } = taken.address() as AddressInfo;
     const starting = start({ settings: { host: '127.0.0.1', port: used, publicUrl: null, limits: {} } });
     await expect(starting).rejects.toThrow(
-      new CannotListen(`Port ${used} of “127.0.0.1” is in use by another program. Stop that one, or choose another port with --port.`),
+      new CannotListen(`Port ${used} of “127.0.0.1” is in use by another program. Stop that program, or choose another port with --port.`),
     );
     taken.close();
   });

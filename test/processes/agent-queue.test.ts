@@ -277,7 +277,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     await before.stop({ timeoutMs: 0 });
     const queue = await open();
     await work(queue, worker(queue));
-    await expect(work(queue, worker(queue))).rejects.toThrow('has workers already');
+    await expect(work(queue, worker(queue))).rejects.toThrow('already has workers');
     await until(job, 'completed');
   });
 

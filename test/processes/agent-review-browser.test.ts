@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('a review', () => {
       const levels = await page.locator('h1, h2, h3, h4').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
       for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-      for (const name of ['What was asked', 'Navigation before and after', 'Findings', 'Changed files']) {
+      for (const name of ['Instructions', 'Navigation before and after', 'Findings', 'Changed files']) {
         expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1);
       }
       expect(await page.getByRole('table', { name: 'Lines of docs/docs.json' }).count()).toBe(1);

@@ -97,7 +97,7 @@ describe.each(KINDS)('access on %s', (kind) => {
   });
 
   test('a key is not made for a project that is not there', async () => {
-    await expect(createKey(db, { projectId: 'none', name: 'x', scope: 'admin' })).rejects.toThrow('There is no project “none”.');
+    await expect(createKey(db, { projectId: 'none', name: 'x', scope: 'admin' })).rejects.toThrow('The project “none” does not exist.');
     const { key } = await newKey();
     await expect(rotateKey(db, key.id, { graceHours: Number.NaN })).rejects.toThrow(InvalidKey);
   });
@@ -131,7 +131,7 @@ describe.each(KINDS)('access on %s', (kind) => {
     'credentials are not stored: %s',
     async (repository) => {
       const saved = saveProject(db, { ...localProject('secret'), repository });
-      await expect(saved).rejects.toThrow('holds credentials');
+      await expect(saved).rejects.toThrow('contains credentials');
       await expect(saved).rejects.not.toThrow(/secret|token@/);
     },
   );

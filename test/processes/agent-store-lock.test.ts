@@ -130,7 +130,7 @@ describe('the lock of a folder', () => {
 
   test('a folder that holds anything else is refused, and not locked after', async () => {
     const folder = join(tree({ 'database/notes.txt': '' }), 'database');
-    await expect(openDatabase({ kind: 'pglite', folder })).rejects.toThrow('holds files but no database');
+    await expect(openDatabase({ kind: 'pglite', folder })).rejects.toThrow('contains files but no database');
     expect(readdirSync(`${folder}.lock`)).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
   test('a database of a newer program is refused', async () => {
     await db.query('insert into docs_nav.migration (version, made_at) values (999, now())');
     await expect(migrate(db)).rejects.toThrow(NewerDatabase);
-    await expect(migrate(db)).rejects.toThrow('The database has version 999, made by a newer docs-nav');
+    await expect(migrate(db)).rejects.toThrow('The database has version 999 from a newer docs-nav');
     await db.query('delete from docs_nav.migration where version = 999');
   });
 
@@ -142,7 +142,7 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
 });
 
 test.each([
-  ['mysql://localhost/x', 'Expected postgres://'],
+  ['mysql://localhost/x', 'expected a URL such as postgres://'],
   ['postgres://me:hush@127.0.0.1:1/x', 'The PostgreSQL server does not answer'],
 ])('the server of %s is refused in words that hold no password', async (url, words) => {
   const opened = openDatabase({ kind: 'postgres', url });
@@ -155,7 +155,7 @@ describe.runIf(SERVER !== undefined)('several processes on a server', () => {
     const url = new URL(SERVER ?? '');
     url.pathname = '/not_there';
     await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(
-      /^The PostgreSQL server refuses: database "not_there" does not exist\. Check DATABASE_URL\.$/,
+      /^The PostgreSQL server refused the connection: database "not_there" does not exist\. Check DATABASE_URL\.$/,
     );
   });
 

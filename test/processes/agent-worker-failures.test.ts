@@ -98,7 +98,7 @@ const CASES: readonly Case[] = [
   {
     code: 'navigation_broken',
     model: 'scripted/break',
-    says: /^The work broke the navigation, and a turn to repair it did not help\. Nothing was pushed\. .*start/,
+    says: /^The work broke the navigation, and one attempt to repair it did not help\. Nothing was pushed\. .*start/,
   },
   {
     code: 'secret_found',
@@ -112,17 +112,17 @@ const CASES: readonly Case[] = [
   { code: 'model_unavailable', isTransient: true, model: 'scripted/busy', says: /^The provider does not answer\.$/ },
   { code: 'misconfigured', model: 'anthropic/keyless', says: /ANTHROPIC_API_KEY/ },
   { code: 'misconfigured', begin: async () => hosted(forge, { env: 'NO_SUCH_TOKEN' }), says: /“NO_SUCH_TOKEN”/ },
-  { code: 'misconfigured', begin: async () => hosted(forge, { file: join(root, 'no-such-file') }), says: /^The file with the token/ },
+  { code: 'misconfigured', begin: async () => hosted(forge, { file: join(root, 'no-such-file') }), says: /^The token file/ },
   { code: 'repository_unavailable', begin: async () => ({ project: { repository: join(root, 'gone.git') } }), says: /“gone\.git”/ },
   {
     code: 'repository_unavailable',
     begin: async () => ({ ...local(), project: { ...local().project, ref: 'trunk' } }),
-    says: /There is no branch “trunk”.*“main”/,
+    says: /branch “trunk” does not exist.*“main”/,
   },
   { code: 'repository_unavailable', begin: async () => hosted(forge, { env: 'WRONG_TOKEN' }), says: /does not accept the token/ },
   {
     code: 'push_refused',
-    says: /does not take commits on the branch/,
+    says: /refuses commits on the branch/,
     begin: async () => {
       const repository = hosted(forge);
       mkdirSync(join(repository.folder, 'hooks'), { recursive: true });
@@ -156,7 +156,7 @@ const CASES: readonly Case[] = [
     says: /removed/,
     meanwhile: (project) => removeProject(bench.database, project, new Date(), bench.queue),
   },
-  { code: 'internal', isTransient: true, model: 'scripted/mistake', says: /^A mistake in docs-nav itself\.$/ },
+  { code: 'internal', isTransient: true, model: 'scripted/mistake', says: /^An error in docs-nav itself\.$/ },
 ];
 
 test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}` })))(
@@ -217,7 +217,7 @@ describe('a code host that does not answer', () => {
     const resting = await startWorkbench({ folder: join(root, 'attempts-resting'), model: () => scriptedModel(ADD_PAGE), parts });
     await resting.project({ ...hosted(double).project, model: 'scripted/add' });
     const { id } = await resting.create('Add faq');
-    await expect.poll(() => resting.log.join(''), { timeout: 30_000 }).toContain('An attempt failed; it is made again.');
+    await expect.poll(() => resting.log.join(''), { timeout: 30_000 }).toContain('An attempt failed and will be retried.');
     await resting.queue.stop({ timeoutMs: 0 });
     expect(await resting.messages(id)).toMatchObject([{ status: 'running', attempts: 1 }]);
     expect(await resting.database.query('select state from docs_nav_queue.job where singleton_key = $1', [id])).toEqual([

@@ -99,7 +99,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     forge.setState(first.pullRequest?.number ?? 0, 'closed');
     expect(await followed(first, 'Add tour')).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${first.id}-2` } });
     expect(git(folder, 'show', `docs-agent/${first.id}-2:docs/docs.json`)).not.toContain('faq');
-    expect(told).toContain('look into the files for whether it is there');
+    expect(told).toContain('check in the files whether the change is there');
     expect(pulls()).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
   });
 
@@ -126,7 +126,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(pulls()).toEqual([]);
     script = ADD_PAGE;
     const job = await followed(failed, 'Add tour');
-    expect(told).toContain('they hold these edits now');
+    expect(told).toContain('they still have my edits');
     expect(job).toMatchObject({ status: 'completed', error: null, prLink: expect.any(String) as string });
     expect(commits(`docs-agent/${job.id}`)).toHaveLength(2);
     expect(pulls()).toHaveLength(1);

@@ -15,20 +15,20 @@ export function callAdmin(address: string, request: Request): Promise<Reply | un
     const socket = connect(address, () => socket.write(`${JSON.stringify(request)}\n`));
     socket.setEncoding('utf8');
     socket.setTimeout(LONGEST_ANSWER, () =>
-      socket.destroy(new OperatorError(`The service does not answer on its admin channel, “${address}”.`)),
+      socket.destroy(new OperatorError(`The service does not answer on its admin channel “${address}”.`)),
     );
     socket.on('data', (piece: string) => void (text += piece));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error instanceof OperatorError) reject(error);
       else if (NOBODY.has(error.code ?? '')) resolve(undefined);
       else if (error.code === 'EACCES' || error.code === 'EPERM')
-        reject(new OperatorError(`The admin channel “${address}” belongs to another user. Run this as the user that the service runs as.`));
+        reject(new OperatorError(`The admin channel “${address}” belongs to another user. Run the command as the user of the service.`));
       else reject(new OperatorError(`The admin channel “${address}” cannot be used: ${error.message}.`));
     });
     socket.on('end', () => {
       const reply = replyOf(text);
       if (reply) resolve(reply);
-      else reject(new OperatorError('The service ended before it answered. Look whether it was done before you try again.'));
+      else reject(new OperatorError('The service stopped before it answered. Check whether the operation was done before you try again.'));
     });
   });
 }

@@ -1,4 +1,4 @@
-/** A repository in a folder of this machine: whether it is one, and which branch jobs start from. */
+/** Checks a local repository and the branch that jobs start from. */
 import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -7,28 +7,28 @@ import { OperatorError } from '../operator-error.ts';
 const run = promisify(execFile);
 
 /**
- * The branch, if the repository has it; without one, the branch that is checked out.
+ * Returns the requested branch, or the branch that is checked out if none is requested.
  *
- * @throws OperatorError where the folder is no repository, or has no such branch.
+ * @throws OperatorError if the folder is not a repository or does not have the branch.
  */
 export async function branchOf(folder: string, asked: string | null): Promise<string> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new OperatorError(`There is no folder “${folder}” on the machine of the service.`);
+    throw new OperatorError(`The folder “${folder}” does not exist on the machine of the service.`);
   if ((await git(folder, 'rev-parse', '--git-dir')) === undefined)
-    throw new OperatorError(`“${folder}” is no git repository, or one of another user that git does not trust.`);
+    throw new OperatorError(`“${folder}” is not a git repository, or it belongs to another user and git does not trust it.`);
   const list = await git(folder, 'for-each-ref', '--format=%(refname:short)', 'refs/heads');
   const branches = (list ?? '').split('\n').filter((line) => line !== '');
-  if (branches.length === 0) throw new OperatorError(`The repository “${folder}” has no commit yet: jobs have nothing to start from.`);
+  if (branches.length === 0) throw new OperatorError(`The repository “${folder}” has no commits. Jobs need a commit to start from.`);
   const branch = asked ?? (await git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD'));
-  if (branch === undefined) throw new OperatorError(`No branch is checked out in “${folder}”. Name the one to start from: --ref <branch>.`);
+  if (branch === undefined) throw new OperatorError(`No branch is checked out in “${folder}”. Add --ref with the branch to start from.`);
   if (!branches.includes(branch))
     throw new OperatorError(
-      `There is no branch “${branch}” in “${folder}”; there are ${branches.slice(0, 10).join(', ')}${branches.length > 10 ? ' and more' : ''}.`,
+      `“${folder}” has no branch “${branch}”. Its branches are ${branches.slice(0, 10).join(', ')}${branches.length > 10 ? ' and more' : ''}.`,
     );
   return branch;
 }
 
-/** What git prints; `undefined` where it fails. The folder is where it is told to work, whatever the environment says. */
+/** The output of git, or `undefined` if it fails. Variables such as GIT_DIR are not passed on. */
 async function git(folder: string, ...args: readonly string[]): Promise<string | undefined> {
   const { PATH, HOME } = process.env;
   try {
@@ -40,7 +40,7 @@ async function git(folder: string, ...args: readonly string[]): Promise<string |
     return stdout.trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new OperatorError('git is not installed, or not found by PATH. The service cannot work without it.');
+      throw new OperatorError('git is not installed or not in the PATH. Install git: the service needs it.');
     return undefined;
   }
 }

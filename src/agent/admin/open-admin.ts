@@ -26,7 +26,7 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
   if (isNew && !(await isServed(data))) {
     if (!mayCreate)
       throw new OperatorError(
-        `There is no data in “${data}” yet. “docs-nav agent projects add” begins there; --data names another folder.`,
+        `There is no data in “${data}” yet. Add a project with “docs-nav agent projects add”, or choose another folder with --data.`,
       );
     if (firstProject) await checkProject(firstProject, settings.model);
     onCreate?.(place.folder);
@@ -73,7 +73,7 @@ async function isServed(data: string): Promise<boolean> {
 
 async function askService(data: string, operation: string, input: object): Promise<unknown> {
   const reply = await callAdmin(adminAddress(data), { operation, input });
-  if (!reply) throw new OperatorError('The service ended a moment ago. Try again.');
+  if (!reply) throw new OperatorError('The service has just stopped. Try again.');
   if ('error' in reply) throw new OperatorError(reply.error);
   return reply.result;
 }

@@ -40,17 +40,17 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
     const { state } = keyRecord(old, now);
     if (state !== 'valid')
       throw new OperatorError(
-        `The key “${id}” is ${state}: there is nothing to rotate. “docs-nav agent keys create --project ${old.projectId}” makes a new one.`,
+        `The key “${id}” is ${state} and cannot be rotated. Create a new one with “docs-nav agent keys create --project ${old.projectId}”.`,
       );
     const made = await rotateKey(database, id, { graceHours, days }, now);
-    if (!made) throw new OperatorError(`The key “${id}” was revoked meanwhile.`);
+    if (!made) throw new OperatorError(`The key “${id}” has just been revoked.`);
     return { key: keyRecord(made.key, now), secret: made.secret, old: keyRecord(await keyOf(database, id), now) };
   },
 
   async revokeKey({ id }, { database }, now) {
     await keyOf(database, id);
     const key = await revokeKey(database, id, now);
-    if (!key) throw new OperatorError(`There is no key “${id}”.`);
+    if (!key) throw new OperatorError(`The key “${id}” does not exist.`);
     return keyRecord(key, now);
   },
 
@@ -59,7 +59,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
     const old = await findProject(database, project.id);
     if (old && !request.mayReplace)
       throw new OperatorError(
-        `There is a project “${project.id}” already, for ${old.repository}. --replace puts this one in its place; its keys and jobs stay.`,
+        `The project “${project.id}” already exists, for ${old.repository}. Add --replace to replace it; its keys and jobs stay.`,
       );
     return { project: projectRecord(await saveProject(database, project, now)), isReplaced: old !== undefined };
   },
@@ -86,9 +86,9 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
  */
 export async function operate(name: unknown, input: unknown, workplace: Workplace, now = new Date()): Promise<unknown> {
   if (typeof name !== 'string' || !Object.hasOwn(OPERATIONS, name)) {
-    throw new OperatorError('The service does not know what it is asked for: it may be of another version than this command. Restart it.');
+    throw new OperatorError('The service does not know this operation. It may have another version than this command: restart it.');
   }
-  if (typeof input !== 'object' || input === null) throw new OperatorError('The service was asked in a way that it does not understand.');
+  if (typeof input !== 'object' || input === null) throw new OperatorError('The request to the service has the wrong form.');
   try {
     // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
     const operation = OPERATIONS[name as OperationName] as (input: object, workplace: Workplace, now: Date) => Promise<unknown>;
@@ -103,7 +103,7 @@ async function existing(database: Database, id: string): Promise<Project> {
   if (project) return project;
   const known = (await listProjects(database)).map((each) => each.id);
   throw new OperatorError(
-    `There is no project “${id}”${known.length === 0 ? ' yet: “docs-nav agent projects add” adds one' : `; there are ${known.join(', ')}`}.`,
+    `The project “${id}” does not exist. ${known.length === 0 ? 'Add one with “docs-nav agent projects add”' : `Projects are ${known.join(', ')}`}.`,
   );
 }
 
@@ -111,17 +111,17 @@ async function keyOf(database: Database, id: string): Promise<Key> {
   // A whole key is secret and must not be repeated.
   if (id.startsWith('dnav_'))
     throw new OperatorError(
-      'Name a key by its id only, the twelve characters between “dnav_” and “_”. What was given may be a whole key: if so, it is in the history of the shell now, and should be revoked.',
+      'Use only the ID of the key, the twelve characters between “dnav_” and “_”. If you entered a whole key, it is now in the shell history and should be revoked.',
     );
   const key = (await listKeys(database)).find((each) => each.id === id);
-  if (!key) throw new OperatorError(`There is no key “${id}”. “docs-nav agent keys list” shows their ids.`);
+  if (!key) throw new OperatorError(`The key “${id}” does not exist. List the IDs with “docs-nav agent keys list”.`);
   return key;
 }
 
 function keyName(text: string): string {
   const name = text.trim();
   if (name === '' || /\p{Cc}/u.test(name) || [...name].length > 80)
-    throw new OperatorError('The name of a key must have 1 to 80 characters, in one line.');
+    throw new OperatorError('The name of a key must have 1 to 80 characters on one line.');
   return name;
 }
 

@@ -25,7 +25,7 @@ export async function serveAdmin(data: string, workplace: Workplace, onError: (e
   if (process.platform !== 'win32') {
     if (Buffer.byteLength(address) > LONGEST_NAME)
       throw new OperatorError(
-        `The path of the data folder, “${data}”, is too long for a socket in it. Choose one of at most ${LONGEST_NAME - '/admin/socket'.length} bytes.`,
+        `The path of the data folder “${data}” is too long for a socket. Choose a path of at most ${LONGEST_NAME - '/admin/socket'.length} bytes.`,
       );
     mkdirSync(adminFolder(data), { recursive: true, mode: 0o700 });
     chmodSync(adminFolder(data), 0o700);
@@ -105,7 +105,7 @@ async function answer(text: string, workplace: Workplace, onError: (error: unkno
   } catch (error) {
     if (error instanceof OperatorError) return { error: error.message };
     onError(error);
-    return { error: 'The service made a mistake. Its log says more.' };
+    return { error: 'The service had an internal error. See its log.' };
   }
 }
 

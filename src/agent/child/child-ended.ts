@@ -6,11 +6,11 @@ export type Limit = 'time' | 'processor' | 'memory' | 'size' | 'depth' | 'killed
 
 const SAYS: Readonly<Record<Limit, (limits: ChildLimits) => string>> = {
   time: ({ seconds }) => `One step of the work on the files took more than ${seconds} seconds.`,
-  processor: (limits) => `The work on the files took more than ${processorSeconds(limits)} seconds of the processor.`,
+  processor: (limits) => `The work on the files took more than ${processorSeconds(limits)} seconds of processor time.`,
   memory: ({ megabytes }) => `The work on the files needed more than ${megabytes} MB of memory.`,
   size: () => 'The result of the work on the files is too large to be stored or shown.',
-  depth: () => 'The files nest deeper than the work on them can follow.',
-  killed: () => 'The process that worked on the files was killed, as the system does where memory is short.',
+  depth: () => 'The files are nested too deeply.',
+  killed: () => 'The process that worked on the files was killed, probably by the system because of low memory.',
   unknown: () => 'The process that worked on the files ended unexpectedly.',
 };
 
@@ -23,7 +23,7 @@ export class ChildEnded extends Error {
 
   constructor(limit: Limit, limits: ChildLimits) {
     super(
-      `${SAYS[limit](limits)} Nothing was pushed. Make the site or the change smaller, or have the operator of the service raise the limit.`,
+      `${SAYS[limit](limits)} Nothing was pushed. Make the site or the change smaller, or ask the operator of the service to raise the limit.`,
     );
     this.limit = limit;
   }

@@ -8,11 +8,11 @@
 export function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new TypeError(`The address of the service must be like http://127.0.0.1:4100; “${text}” was given.`);
+    throw new TypeError(`“${text}” is not a URL of a service; expected a URL such as “http://127.0.0.1:4100”.`);
   if (url.username !== '' || url.password !== '')
-    throw new TypeError('The address of the service must hold no user and no password: the key goes into DOCS_NAV_API_KEY.');
+    throw new TypeError('The URL of the service must not contain a user or a password. Set the key in DOCS_NAV_API_KEY.');
   if (url.search !== '' || url.hash !== '')
-    throw new TypeError(`The address of the service must end before “?” and “#”; “${text}” was given.`);
+    throw new TypeError(`“${text}” has a query or a fragment. Remove “?” or “#” and everything after it.`);
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 

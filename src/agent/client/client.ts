@@ -70,13 +70,13 @@ export function createClient(options: ClientOptions): Client {
 function jobOf(body: unknown): Job {
   const { id, status } = body as Partial<Job>;
   if (typeof id !== 'string' || typeof status !== 'string')
-    throw new UnreachableError('The answer is no job: what answers at this address is not the job service.');
+    throw new UnreachableError('The answer is not a job: the server at this address is not the job service.');
   return body as Job;
 }
 
 function messagesOf(body: unknown): readonly Message[] {
   const { messages } = body as { readonly messages?: unknown };
   if (!Array.isArray(messages))
-    throw new UnreachableError('The answer is no list of messages: what answers at this address is not the job service.');
+    throw new UnreachableError('The answer is not a list of messages: the server at this address is not the job service.');
   return messages as readonly Message[];
 }

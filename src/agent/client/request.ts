@@ -79,7 +79,7 @@ async function exchangeOnce({ method, url, key, body, idempotencyKey }: Exchange
     if (error instanceof AnswerTooLong) return stranger(origin, `its answer has more than ${error.limit}`);
     return {
       error: new UnreachableError(
-        `The service at ${origin} does not answer: ${limit.aborted ? `nothing came in ${LONGEST_ANSWER / 1000} seconds` : causeOf(error)}.`,
+        `The service at ${origin} does not answer: ${limit.aborted ? `no response within ${LONGEST_ANSWER / 1000} seconds` : causeOf(error)}.`,
       ),
       isTransient: true,
     };
@@ -107,7 +107,7 @@ function strangerWith({ status, headers }: Response, origin: string): Outcome {
 
 /** The server at this address is not the service. */
 function stranger(origin: string, sign: string): Outcome {
-  return { error: new UnreachableError(`What answers at ${origin} is not the job service (${sign}).`), isTransient: false };
+  return { error: new UnreachableError(`The server at ${origin} is not the job service (${sign}).`), isTransient: false };
 }
 
 function parsed(text: string): object | undefined {
@@ -121,19 +121,19 @@ function parsed(text: string): object | undefined {
 
 const CAUSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up now',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
+  ENOTFOUND: 'the host does not exist',
+  EAI_AGAIN: 'the host name cannot be resolved at the moment',
+  ECONNRESET: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
   ETIMEDOUT: 'it took too long to connect',
   UND_ERR_CONNECT_TIMEOUT: 'it took too long to connect',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself; NODE_EXTRA_CA_CERTS can name it',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS can name it',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS can name it',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed; NODE_EXTRA_CA_CERTS can add it',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS can add it',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS can add it',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not support https',
 };
 
 /** `fetch` reports the reason in nested causes, and in a list of errors if a host has several addresses. */

@@ -17,12 +17,14 @@ export interface HostedAddress {
 export function readHosted({ id, repository }: HostedProject, prefix = ''): HostedAddress {
   const address = addressOf(repository);
   if (address.protocol === 'file')
-    throw new Misconfigured(`The project “${id}” is on a code host, but its repository is a path. Give its https address.`);
+    throw new Misconfigured(`The project “${id}” is on a code host, but its repository is a path. Use its https URL.`);
   const { origin, pathname, hostname } = new URL(address.url);
   const full = pathname.replace(/\/+$/, '').replace(/\.git$/, '');
   const path = decoded((full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full).replace(/^\/+/, ''));
   if (path === undefined || !path.includes('/'))
-    throw new Misconfigured(`The address of the project “${id}” names no repository. Give one such as “https://github.com/acme/docs”.`);
+    throw new Misconfigured(
+      `The URL of the project “${id}” is not that of a repository; expected a URL such as “https://github.com/acme/docs”.`,
+    );
   return { url: address.url, site: `${origin}${full.startsWith(`${prefix}/`) ? prefix : ''}`, hostname, path };
 }
 
@@ -30,7 +32,7 @@ export function readHosted({ id, repository }: HostedProject, prefix = ''): Host
 export function readApiUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !isEncrypted(url))
-    throw new Misconfigured('The address of the code host’s API must begin with “https://”, such as “https://git.example.com/api/v1”.');
+    throw new Misconfigured('The API URL of the code host must begin with “https://”, as in “https://git.example.com/api/v1”.');
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
@@ -38,7 +40,7 @@ export function readApiUrl(text: string): string {
 export function ownerAndName(path: string): { readonly owner: string; readonly repo: string } {
   const [owner = '', repo = '', ...more] = path.split('/');
   if (owner === '' || repo === '' || more.length > 0)
-    throw new Misconfigured(`“${path}” is no repository. Expected an owner and a name, such as “acme/docs”.`);
+    throw new Misconfigured(`“${path}” is not a repository; expected an owner and a name, such as “acme/docs”.`);
   return { owner, repo };
 }
 

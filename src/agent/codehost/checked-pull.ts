@@ -13,7 +13,7 @@ export function knownPull(address: unknown, number: unknown): Pick<PullRequest, 
   if (!url || !isWeb || !isNumber)
     throw new CodeHostError(
       'unavailable',
-      'The code host gives no web address and number for the pull request. Check the URL of its API in the project.',
+      'The answer of the code host has no web address and number of the pull request. Check the API URL of the project.',
     );
   return { url: url.href, number };
 }

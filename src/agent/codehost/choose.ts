@@ -16,6 +16,8 @@ const HOSTED: Readonly<Record<Exclude<HostKind, 'local'>, Hosted>> = { github: g
 export function codeHostOf(project: HostedProject, options: CodeHostOptions): CodeHost {
   if (project.host === 'local') return localHost(project, options);
   if (project.token === null)
-    throw new Misconfigured(`The project “${project.id}” has no token for its code host. Name a variable or a file that holds one.`);
+    throw new Misconfigured(
+      `The project “${project.id}” has no token for its code host. Add it again with a variable or file that contains one.`,
+    );
   return HOSTED[project.host](project, (options.readToken ?? readToken)(project.token), options);
 }

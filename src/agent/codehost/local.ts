@@ -22,7 +22,7 @@ export function localHost({ id, repository }: HostedProject, { local }: Pick<Cod
 }
 
 function addressOf(repository: string, id: string): string {
-  const hint = `The project “${id}” is local: give the absolute path of its repository.`;
+  const hint = `The project “${id}” is local, but its repository is not an absolute path. Add it again with the absolute path.`;
   if (/^https?:/i.test(repository)) throw new Misconfigured(hint);
   try {
     return readAddress(repository).url;

@@ -70,7 +70,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 function refusal(status: number): CodeHostError {
   return new CodeHostError(
     'refused',
-    'The code host does not open a pull request for the branch. Check that the base branch exists, and that the rules of the repository allow pull requests.',
+    'The code host refuses to open a pull request for the branch. Check that the base branch exists, and that the repository allows pull requests.',
     { status },
   );
 }

@@ -20,11 +20,11 @@ const LONGEST_WAIT = 3600;
 const USUAL_WAIT = 60;
 
 const WORDS: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
-  unauthorized: (label) => `${label} does not accept the token. Check that it has not expired, and that it belongs to this host.`,
-  forbidden: (label) => `${label} does not let the token do this. Give it the rights to read and write contents and pull requests.`,
-  'not-found': (label) => `${label} knows no such repository or branch, or the token may not see it.`,
-  refused: (label) => `${label} refuses the request.`,
-  unavailable: (label) => `${label} did not answer. Check that it is up, and that the service can reach it.`,
+  unauthorized: (label) => `${label} does not accept the token. Check that it has not expired and belongs to this host.`,
+  forbidden: (label) => `The token lacks a permission on ${label}. Give it permission to read and write contents and pull requests.`,
+  'not-found': (label) => `The repository or branch does not exist on ${label}, or the token has no access to it.`,
+  refused: (label) => `${label} refused the request.`,
+  unavailable: (label) => `${label} did not answer. Check that it is up and that the service can reach it.`,
 };
 
 /** A `fetch` that throws `CodeHostError` unless the request succeeds. */
@@ -50,13 +50,13 @@ function withoutAnswer(error: unknown, label: string): CodeHostError {
   if (error instanceof SentOn)
     return new CodeHostError(
       'refused',
-      `${label} sends on to another address, where the token is not sent. Enter the new address in the project.`,
+      `${label} redirects to another address, and the token is not sent there. Enter the new address in the project.`,
       { status: error.status },
     );
   if (error instanceof AnswerTooLong)
     return new CodeHostError(
       'unavailable',
-      `${label} gave an answer of more than ${error.limit}, which is not read to its end. Check the URL of its API.`,
+      `${label} sent an answer of more than ${error.limit}, the most that is read. Check the API URL.`,
     );
   return new CodeHostError('unavailable', WORDS.unavailable(label));
 }
@@ -73,7 +73,7 @@ export async function ask<Answer>(label: string, signal: AbortSignal, work: () =
 export function unwrap(error: unknown, label: string, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CodeHostError) return cause;
-  return new CodeHostError('unavailable', `${label} gave an answer that cannot be read. Check the URL of its API.`);
+  return new CodeHostError('unavailable', `${label} sent an answer that cannot be read. Check the API URL.`);
 }
 
 function errorOf({ status, headers }: Response, body: string, label: string, now: Date): CodeHostError {
@@ -83,7 +83,7 @@ function errorOf({ status, headers }: Response, body: string, label: string, now
       (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0' || /rate limit/i.test(body.slice(0, 4096))));
   const retryAfterSeconds = waitOf(headers, now) ?? (isLimited ? USUAL_WAIT : null);
   if (isLimited)
-    return new CodeHostError('unavailable', `${label} takes no more requests for now. Wait, then send a message.`, {
+    return new CodeHostError('unavailable', `${label} has reached its rate limit. Wait, then send a message.`, {
       status,
       retryAfterSeconds,
     });

@@ -8,14 +8,14 @@ export function readToken(source: TokenSource, environment: NodeJS.ProcessEnv = 
   const token = 'env' in source ? fromVariable(source.env, environment) : fromFile(source.file);
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new Misconfigured(
-      `The token in ${nameOf(source)} holds spaces, line breaks or other characters that no token has. Store the token alone.`,
+      `The token in ${nameOf(source)} contains spaces, line breaks or other characters that tokens cannot have. Store only the token.`,
     );
   return token;
 }
 
 function fromVariable(name: string, environment: NodeJS.ProcessEnv): string {
   const token = environment[name]?.trim() ?? '';
-  if (token === '') throw new Misconfigured(`The token of the code host is missing: set “${name}” in the environment of the service.`);
+  if (token === '') throw new Misconfigured(`The token of the code host is missing. Set “${name}” in the environment of the service.`);
   return token;
 }
 
@@ -25,10 +25,10 @@ function fromFile(path: string): string {
     token = readFileSync(path, 'utf8').trim();
   } catch {
     throw new Misconfigured(
-      'The file with the token of the code host cannot be read. Check the path in the project, and that the user of the service may read the file.',
+      'The token file of the code host cannot be read. Check its path in the project, and that the user of the service has read access.',
     );
   }
-  if (token === '') throw new Misconfigured('The file with the token of the code host is empty. Write the token into it.');
+  if (token === '') throw new Misconfigured('The token file of the code host is empty. Write the token into it.');
   return token;
 }
 

@@ -7,12 +7,12 @@ export const PROVIDERS = ['anthropic', 'openai', 'openai-compatible'] as const;
 
 /** The expected value of each kind, for messages and docs. */
 const EXPECTED: Readonly<Record<Exclude<Kind, 'count' | 'folder'>, string>> = {
-  host: 'a name or an address without port, as 127.0.0.1 or ::1',
+  host: 'a host name or IP address without a port, such as 127.0.0.1 or ::1',
   port: 'a whole number from 0 to 65535',
-  url: 'http:// or https:// with a host and no user, password, path or query, as https://docs.example.com',
-  database: 'a URL that begins with postgres:// or postgresql:// and names a host',
+  url: 'an http:// or https:// URL with a host but no user, password, path or query, such as https://docs.example.com',
+  database: 'a URL that begins with postgres:// or postgresql:// and has a host',
   role: `one of ${ROLES.join(', ')}`,
-  model: `a provider and a model, as anthropic/claude-sonnet-4-5; providers are ${PROVIDERS.join(', ')}`,
+  model: `a provider and a model, such as anthropic/claude-sonnet-4-5; providers are ${PROVIDERS.join(', ')}`,
   switch: '1, true, yes, 0, false or no',
 };
 
@@ -39,8 +39,8 @@ const UNTOLD: ReadonlySet<Kind> = new Set(['database', 'url']);
 /** What is wrong with the text, or `undefined`. `place` is its flag or variable, such as “--port”. */
 export function problemOf(text: string, setting: Setting, place: string): string | undefined {
   if (IS[setting.kind](text, setting)) return undefined;
-  const given = UNTOLD.has(setting.kind) ? '' : ` “${text}” was given.`;
-  return `“${place}” must be ${expected(setting)}.${given}`;
+  const given = UNTOLD.has(setting.kind) ? '' : `, not “${text}”`;
+  return `“${place}” must be ${expected(setting)}${given}.`;
 }
 
 export function expected({ kind, least = 0, most = Infinity }: Setting): string {

@@ -91,21 +91,17 @@ function contradictionsIn({ role, databaseUrl, publicUrl, host, isDemo }: Settin
   const problems: string[] = [];
   if (role !== 'all' && databaseUrl === null) {
     problems.push(
-      `The role “${role}” needs a database that its other processes share: set DATABASE_URL to a PostgreSQL database, or leave --role away.`,
+      `The role “${role}” needs a database that other processes can share. Set DATABASE_URL to a PostgreSQL database, or omit --role.`,
     );
   }
   if (role === 'worker' && publicUrl === null) {
-    problems.push(
-      'The role “worker” writes links to review pages, and does not listen itself: set --public-url to what clients call the service.',
-    );
+    problems.push('The role “worker” needs the public URL for links to review pages. Set --public-url to the URL that clients use.');
   }
   if (role !== 'worker' && publicUrl === null && EVERY_ADDRESS.has(host)) {
-    problems.push(
-      `The service is to listen on every address (${host}), which is no address to call it by: set --public-url to what clients call it.`,
-    );
+    problems.push(`The service listens on all addresses (${host}), so its URL is not known. Set --public-url to the URL that clients use.`);
   }
   if (isDemo && (role !== 'all' || databaseUrl !== null)) {
-    problems.push('--demo brings a database of its own: leave --role and DATABASE_URL away.');
+    problems.push('--demo uses its own database. Omit --role and DATABASE_URL.');
   }
   return problems;
 }

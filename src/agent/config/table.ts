@@ -1,22 +1,26 @@
-/** Every setting of the service: the one table that parsing, help and docs read. */
+/** All settings of the service, from which parsing, help and docs are made. */
 
-/** What a value must be; `expected` in read-value.ts says it in words. */
+/** The kind of a value; see `expected` in read-value.ts. */
 export type Kind = 'host' | 'port' | 'url' | 'folder' | 'database' | 'role' | 'model' | 'count' | 'switch';
 
 export interface Setting {
-  /** Without the leading `--`; settings that are rarely set have none. */
+  /** Without the leading `--`; rarely used settings have no flag. */
   readonly flag?: string;
   readonly env: string;
   readonly kind: Kind;
-  /** What help calls the value; a switch has none. */
+  /** The placeholder of the value in help; switches have none. */
   readonly value?: string;
-  /** As it would be written. Null where there is none, or where it depends on other settings: then the summary says so. */
+  /** The default as text. Null if there is none, or if it depends on other settings, as the summary then says. */
   readonly fallback: string | null;
   /** Of counts. */
   readonly least?: number;
   readonly most?: number;
   /** One line, without a full stop. */
   readonly summary: string;
+}
+
+function count<const Env extends string>(env: Env, fallback: string, least: number, most: number, summary: string) {
+  return { env, kind: 'count', value: 'n', fallback, least, most, summary } as const;
 }
 
 export const SERVICE = {
@@ -27,7 +31,7 @@ export const SERVICE = {
     kind: 'port',
     value: 'n',
     fallback: '4100',
-    summary: 'The port to listen on; 0 is any that is free',
+    summary: 'The port to listen on; 0 for any free port',
   },
   publicUrl: {
     flag: 'public-url',
@@ -35,7 +39,7 @@ export const SERVICE = {
     kind: 'url',
     value: 'url',
     fallback: null,
-    summary: 'The URL that clients use (default http://<host>:<port>)',
+    summary: 'The URL for clients (default http://<host>:<port>)',
   },
   data: {
     flag: 'data',
@@ -43,14 +47,14 @@ export const SERVICE = {
     kind: 'folder',
     value: 'folder',
     fallback: null,
-    summary: 'Where the service keeps its data (default $XDG_DATA_HOME/docs-nav, else ~/.local/share/docs-nav)',
+    summary: 'The data folder (default $XDG_DATA_HOME/docs-nav, or else ~/.local/share/docs-nav)',
   },
   databaseUrl: {
     env: 'DATABASE_URL',
     kind: 'database',
     value: 'url',
     fallback: null,
-    summary: 'A PostgreSQL database; without it one is embedded in the data folder',
+    summary: 'A PostgreSQL database; by default, a database is embedded in the data folder',
   },
   role: {
     flag: 'role',
@@ -58,7 +62,7 @@ export const SERVICE = {
     kind: 'role',
     value: 'name',
     fallback: 'all',
-    summary: 'What this process does; api and worker need DATABASE_URL',
+    summary: 'The role of this process; api and worker need DATABASE_URL',
   },
   workers: {
     flag: 'workers',
@@ -76,94 +80,50 @@ export const SERVICE = {
     kind: 'model',
     value: 'provider/model',
     fallback: null,
-    summary: 'The model for projects that are added without one',
+    summary: 'The default model of new projects',
   },
   isDemo: {
     flag: 'demo',
     env: 'DOCS_NAV_DEMO',
     kind: 'switch',
     fallback: null,
-    summary: 'Run a job on a sample site with a scripted model: no key, no account',
+    summary: 'Run a job on a sample site with a scripted model, without a key or an account',
   },
-  drainSeconds: {
-    env: 'DOCS_NAV_DRAIN_SECONDS',
-    kind: 'count',
-    value: 'n',
-    least: 0,
-    most: 3600,
-    fallback: '30',
-    summary: 'How long running work may go on when the service stops; another attempt takes over what is left',
-  },
-  sweepMinutes: {
-    env: 'DOCS_NAV_SWEEP_MINUTES',
-    kind: 'count',
-    value: 'n',
-    least: 1,
-    most: 1440,
-    fallback: '10',
-    summary: 'How often idle jobs are archived, expired rows deleted and lost queue entries mended',
-  },
+  drainSeconds: count('DOCS_NAV_DRAIN_SECONDS', '30', 0, 3600, 'Seconds that running work may continue when the service stops'),
+  sweepMinutes: count('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),
 } as const satisfies Readonly<Record<string, Setting>>;
-
-const count = <const Env extends string>(
-  env: Env,
-  fallback: string,
-  least: number,
-  most: number,
-  summary: string,
-): Setting & { readonly env: Env } => ({
-  env,
-  kind: 'count',
-  value: 'n',
-  fallback,
-  least,
-  most,
-  summary,
-});
 
 /** What clients and the model may do. */
 export const LIMITS = {
-  createsPerHour: count('DOCS_NAV_CREATES_PER_HOUR', '100', 1, 1e6, 'Jobs that a project may create in an hour'),
-  messagesPerHour: count('DOCS_NAV_MESSAGES_PER_HOUR', '100', 1, 1e6, 'Follow-up messages that a project may send in an hour'),
+  createsPerHour: count('DOCS_NAV_CREATES_PER_HOUR', '100', 1, 1e6, 'Jobs that a project can create per hour'),
+  messagesPerHour: count('DOCS_NAV_MESSAGES_PER_HOUR', '100', 1, 1e6, 'Follow-up messages that a project can send per hour'),
   activeJobs: count('DOCS_NAV_ACTIVE_JOBS', '20', 1, 1e6, 'Active jobs of a project'),
-  queuedMessages: count('DOCS_NAV_QUEUED_MESSAGES', '50', 1, 1e6, 'Messages of a job that are not yet worked on'),
-  steps: count('DOCS_NAV_STEPS', '30', 1, 1000, 'Answers of the model to a message'),
-  tokens: count('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens of a message, in and out'),
-  minutes: count('DOCS_NAV_MINUTES', '30', 1, 240, 'Minutes of a message'),
+  queuedMessages: count('DOCS_NAV_QUEUED_MESSAGES', '50', 1, 1e6, 'Queued messages of a job'),
+  steps: count('DOCS_NAV_STEPS', '30', 1, 1000, 'Model answers per message'),
+  tokens: count('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens per message, input and output'),
+  minutes: count('DOCS_NAV_MINUTES', '30', 1, 240, 'Minutes per message'),
   refusals: count('DOCS_NAV_REFUSALS', '20', 1, 1000, 'Refused tool calls that end a message'),
-  readBytes: count('DOCS_NAV_READ_BYTES', '65536', 1024, 1e7, 'Bytes that the model reads in a call'),
+  readBytes: count('DOCS_NAV_READ_BYTES', '65536', 1024, 1e7, 'Bytes that the model reads per call'),
   fileBytes: count('DOCS_NAV_FILE_BYTES', '262144', 1024, 1e8, 'Bytes of a file that the model writes'),
-  messageBytes: count('DOCS_NAV_MESSAGE_BYTES', '2097152', 1024, 1e9, 'Bytes that the model writes for a message'),
-  files: count('DOCS_NAV_FILES', '200', 1, 1e5, 'Files that the model changes for a message'),
-  repositoryMegabytes: count(
-    'DOCS_NAV_REPOSITORY_MEGABYTES',
-    '2048',
-    1,
-    1e6,
-    'Megabytes that are fetched of a repository, and that its files may hold',
-  ),
+  messageBytes: count('DOCS_NAV_MESSAGE_BYTES', '2097152', 1024, 1e9, 'Bytes that the model writes per message'),
+  files: count('DOCS_NAV_FILES', '200', 1, 1e5, 'Files that the model changes per message'),
+  repositoryMegabytes: count('DOCS_NAV_REPOSITORY_MEGABYTES', '2048', 1, 1e6, 'Megabytes of a fetch, and of the files in a repository'),
   repositoryFiles: count('DOCS_NAV_REPOSITORY_FILES', '200000', 1, 1e7, 'Files of a repository'),
-  cloneMinutes: count('DOCS_NAV_CLONE_MINUTES', '10', 1, 120, 'Minutes that a fetch or a push may take'),
-  workMegabytes: count('DOCS_NAV_WORK_MEGABYTES', '1024', 256, 1e6, 'Megabytes of memory that the work on the files of a message may take'),
-  workSeconds: count(
-    'DOCS_NAV_WORK_SECONDS',
-    '60',
-    1,
-    3600,
-    'Seconds that one step of this work may take, such as opening or checking the site',
-  ),
-  listEntries: count('DOCS_NAV_LIST_ENTRIES', '500', 10, 1e5, 'Files and lines that the model is shown in a list'),
+  cloneMinutes: count('DOCS_NAV_CLONE_MINUTES', '10', 1, 120, 'Minutes per fetch or push'),
+  workMegabytes: count('DOCS_NAV_WORK_MEGABYTES', '1024', 256, 1e6, 'Megabytes of memory for the work on the files of a message'),
+  workSeconds: count('DOCS_NAV_WORK_SECONDS', '60', 1, 3600, 'Seconds per step of this work, such as opening or checking the site'),
+  listEntries: count('DOCS_NAV_LIST_ENTRIES', '500', 10, 1e5, 'Entries of a file list that the model is shown'),
 } as const satisfies Readonly<Record<string, Setting>>;
 
 /** How long things are kept. */
 export const RETENTION = {
-  idleDays: count('DOCS_NAV_IDLE_DAYS', '30', 1, 3650, 'Days without work after which a job is archived'),
+  idleDays: count('DOCS_NAV_IDLE_DAYS', '30', 1, 3650, 'Days without activity after which a job is archived'),
   contentDays: count(
     'DOCS_NAV_CONTENT_DAYS',
     '90',
     1,
     3650,
-    'Days after which prompts, summaries, reports and reviews of archived jobs are deleted',
+    'Days until prompts, summaries, reports and reviews of archived jobs are deleted',
   ),
   idempotencyHours: count('DOCS_NAV_IDEMPOTENCY_HOURS', '24', 1, 24, 'Hours that an Idempotency-Key is remembered'),
 } as const satisfies Readonly<Record<string, Setting>>;

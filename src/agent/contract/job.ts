@@ -101,22 +101,22 @@ export interface Failure {
 
 /** Failure codes and their meaning. */
 export const FAILURES = {
-  navigation_broken: 'The work broke the navigation, also after a turn to repair it. Nothing was pushed.',
+  navigation_broken: 'The work broke the navigation, and one attempt to repair it did not help. Nothing was pushed.',
   secret_found: 'An added line looks like a secret. Nothing was pushed.',
-  no_docs_json: 'There is no docs.json to be found at the base of the repository.',
+  no_docs_json: 'The base branch of the repository has no docs.json that can be used.',
   budget_exceeded: 'The work needed more steps, tokens or time than a message may take.',
-  too_many_refusals: 'The model asked again and again for what its tools do not allow.',
-  model_rejected: 'The provider of the model refuses: key, rights or name of the model are wrong.',
-  model_unavailable: 'The provider of the model did not answer, also when asked again.',
+  too_many_refusals: 'The model repeatedly asked for operations that its tools do not allow.',
+  model_rejected: 'The model provider refused the request: the key, its permissions or the model name are wrong.',
+  model_unavailable: 'The model provider did not answer, even after retries.',
   repository_unavailable: 'The repository could not be read.',
   push_refused: 'The code host refused the push.',
   pull_request_refused: 'The code host refused the pull request.',
-  code_host_unavailable: 'The code host did not answer, also when asked again.',
-  project_removed: 'The project was removed while the job had work to do.',
-  misconfigured: 'The service lacks something for this project, such as the token of its code host.',
-  limits_exceeded: 'The work on the files took more memory or time than it may, or its process was killed: twice.',
-  attempts_exhausted: 'Every attempt was interrupted, as when a worker is killed.',
-  internal: 'A mistake in docs-nav itself.',
+  code_host_unavailable: 'The code host did not answer, even after retries.',
+  project_removed: 'The project was removed while the job was active.',
+  misconfigured: 'A setting for this project is missing or wrong, such as the token of its code host.',
+  limits_exceeded: 'The work on the files exceeded the memory or time limit, or its process was killed, twice.',
+  attempts_exhausted: 'Every attempt was interrupted, for example because the worker was killed.',
+  internal: 'An error in docs-nav itself.',
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;

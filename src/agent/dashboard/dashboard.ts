@@ -30,7 +30,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       scope.setErrorHandler(async (error: { statusCode?: number; name: string; code?: string }, request, reply) => {
         const page = refusalPage(error.statusCode ?? 500);
         // Not the error itself: its message may quote what somebody typed.
-        if (!page) request.log.error({ error: error.name, code: error.code }, 'A page of the dashboard failed');
+        if (!page) request.log.error({ error: error.name, code: error.code }, 'A dashboard page failed.');
         return send(reply, page ?? failurePage);
       });
       scope.setNotFoundHandler((_, reply) => send(reply, notFoundPage));

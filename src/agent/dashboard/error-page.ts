@@ -15,14 +15,14 @@ export function errorPage(status: number, title: string, what: Content, next?: C
 export const notFoundPage = errorPage(
   404,
   'This page does not exist',
-  'The address leads to no page of the dashboard. It may name a job, a key or a project that is not there any more.',
+  'The dashboard has no page at this address. It may belong to a job, key or project that no longer exists.',
 );
 
 export const foreignFormPage = errorPage(
   403,
   'The form was not accepted',
-  'It did not come from a page of this session, so nothing was done. That happens when you signed in again while the page was open.',
-  html`Go back, reload the page and send the form again, or <a href="/dashboard">go to the dashboard</a>.`,
+  'It was not sent from a page of this session, so nothing was done. This happens if you signed in again while the page was open.',
+  html`Go back, reload the page and submit the form again, or <a href="/dashboard">go to the dashboard</a>.`,
 );
 
 /** The page for a request that Fastify refused before a handler ran; `undefined` for a server error. */
@@ -31,30 +31,30 @@ export function refusalPage(status: number): Page | undefined {
     return errorPage(
       413,
       'This is too long',
-      'The form holds more than the service takes. Nothing was done.',
-      'Go back, shorten the text, and send it again.',
+      'The form is larger than allowed. Nothing was done.',
+      'Go back, shorten the text and try again.',
     );
   if (status === 415)
     return errorPage(
       415,
       'This is not a form',
-      'The dashboard takes forms as browsers send them. Nothing was done.',
-      'Programs use the API: its description is at /openapi.json.',
+      'The dashboard accepts only forms sent by browsers. Nothing was done.',
+      'For programs, there is an API: see /openapi.json.',
     );
   if (status >= 400 && status < 500)
-    return errorPage(status, 'The request was not understood', 'Something in it is not as a browser would send it. Nothing was done.');
+    return errorPage(status, 'The request was not understood', 'It is not a request that a browser would send. Nothing was done.');
   return undefined;
 }
 
 export const failurePage = errorPage(
   500,
-  'This did not work',
-  'The service met an error of its own. Whether the last step was carried out is not certain: look before you repeat it. The log of the service names the error.',
+  'Something went wrong',
+  'The service had an internal error. The last step may or may not have been carried out: check before you repeat it. The service log contains the error.',
 );
 
 export function methodPage(allowed: readonly string[]): Page {
   return {
-    ...errorPage(405, 'This cannot be done here', `The page answers to ${allowed.join(' and ')} only.`),
+    ...errorPage(405, 'Method not allowed', `This page supports only ${allowed.join(' and ')}.`),
     headers: { allow: allowed.join(', ') },
   };
 }

@@ -1,5 +1,6 @@
 /** Forms and fields: a label for each field, its problem beside it, and a summary of all problems at the top. */
 import { html, type Content, type Html } from '../html/html.ts';
+import { counted } from '../../text/counted.ts';
 import type { Fields } from './visit.ts';
 
 /** Problems by field name. */
@@ -74,7 +75,7 @@ export function problemSummary(problems: Problems): Html | undefined {
   const entries = Object.entries(problems);
   if (entries.length === 0) return undefined;
   return html`<div class="panel bad" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
-<h2 id="problems-title">${entries.length === 1 ? 'One thing is to be put right' : `${entries.length} things are to be put right`}</h2>
+<h2 id="problems-title">${counted(entries.length, 'problem')} to fix</h2>
 <ul>${entries.map(([name, problem]) => html`<li><a href="#${name}">${problem}</a></li>`)}</ul>
 </div>`;
 }

@@ -60,15 +60,15 @@ function facts(job: Job): Html {
 }
 
 function pullRequestLater({ status, pullRequest }: Job): Html | string {
-  if (status === 'completed') return 'None: no file was changed.';
+  if (status === 'completed') return 'None: no files were changed.';
   if (status !== 'active') return 'None';
   return pullRequest ? html`${webLink(pullRequest.url, pullRequest.url)} is being updated.` : 'None yet';
 }
 
 function liveNote(isLive: boolean, address: string): Html {
   return isLive
-    ? html`<p class="live">The job is at work. This page loads again every ${REFRESH} seconds. <a href="${address}?refresh=off">Stop reloading</a></p>`
-    : html`<p class="live">The job is at work. This page stays as it is. <a href="${address}">Load it again every ${REFRESH} seconds</a></p>`;
+    ? html`<p class="live">The job is active. This page reloads every ${REFRESH} seconds. <a href="${address}?refresh=off">Stop reloading</a></p>`
+    : html`<p class="live">The job is active. This page does not reload. <a href="${address}">Reload it every ${REFRESH} seconds</a></p>`;
 }
 
 interface Next {
@@ -82,7 +82,7 @@ interface Next {
 function next(job: Job, { address, projectId, csrf, isLive, state }: Next): Html {
   if (job.status === 'archived' && state.values['prompt'] !== undefined) return anew(projectId, csrf, state);
   if (job.status === 'archived')
-    return html`<p class="empty">The job is archived and takes no messages any more. <a href="/dashboard/jobs/new">Start a new job</a></p>`;
+    return html`<p class="empty">The job is archived and accepts no more messages. <a href="/dashboard/jobs/new">Start a new job</a></p>`;
   const form = promptForm({ action: `${address}/message`, label: 'Instruction', button: 'Send follow-up' }, csrf, state);
   return html`<section class="panel" aria-labelledby="follow-up"><h2 id="follow-up">Follow-up</h2>
 ${isLive ? html`<p class="buttons"><a class="button quiet" href="${address}?refresh=off#follow-up">Write a follow-up</a></p>` : form}

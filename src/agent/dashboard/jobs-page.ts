@@ -29,7 +29,7 @@ ${
   projects.length === 0 && jobs.length === 0
     ? FIRST_STEPS
     : html`${filterForm(list)}
-${jobs.length > 0 ? tableOf(counted(jobs.length, 'job'), columns(now), jobs) : html`<p class="empty">${isFiltered ? html`No job matches. <a href="/dashboard/jobs">Show all jobs</a>` : 'There are no jobs yet.'}</p>`}
+${jobs.length > 0 ? tableOf(counted(jobs.length, 'job'), columns(now), jobs) : html`<p class="empty">${isFiltered ? html`No job matches. <a href="/dashboard/jobs">Show all jobs</a>` : 'No jobs yet.'}</p>`}
 ${pages(list)}`
 }`,
   };
@@ -37,9 +37,9 @@ ${pages(list)}`
 
 const FIRST_STEPS = html`<section class="panel" aria-labelledby="first-steps"><h2 id="first-steps">First steps</h2>
 <ol class="steps">
-<li><a href="/dashboard/projects">Add a project</a>: the documentation repository that jobs are to work on.</li>
+<li><a href="/dashboard/projects">Add a project</a>: the documentation repository that jobs work on.</li>
 <li><a href="/dashboard/keys">Create an API key</a> for the project.</li>
-<li>Start a job through the API or here. What it changes comes as a pull request.</li>
+<li>Start a job here or through the API. Its changes arrive as a pull request.</li>
 </ol></section>`;
 
 function filterForm({ projects, filter }: JobList): Html {
@@ -97,7 +97,7 @@ export function newJobPage(form: Html, { problems }: FormState): Page {
     section: 'jobs',
     status: isWrong ? 422 : 200,
     main: html`${problemSummary(problems)}<h1>Start a job</h1>
-<p class="lead">Say what is to change in the documentation. The work is checked before it becomes a pull request.</p>
+<p class="lead">Describe the change to the documentation. The result is checked before a pull request is opened.</p>
 ${form}`,
   };
 }

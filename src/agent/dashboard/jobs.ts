@@ -80,7 +80,7 @@ export const askArchive: Handler = (visit) =>
     confirmPage(
       {
         title: 'Archive this job?',
-        effect: html`<p>“${titleOf(messages[0]?.prompt, job.id)}” stops, if it is at work, and takes no messages any more. Its pull request stays as it is. This cannot be undone.</p>`,
+        effect: html`<p>“${titleOf(messages[0]?.prompt, job.id)}” stops if it is active, and accepts no more messages. Its pull request stays as it is. This cannot be undone.</p>`,
         action: `${address}/archive`,
         button: 'Archive job',
         cancel: address,

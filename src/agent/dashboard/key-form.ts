@@ -15,7 +15,7 @@ export interface KeyRequest {
 
 const SCOPES: readonly Option[] = [
   { value: 'admin', label: 'admin: create and read jobs' },
-  { value: 'read', label: 'read: look at jobs only' },
+  { value: 'read', label: 'read: only read jobs' },
 ];
 
 export const EXPIRY: Field = {
@@ -49,10 +49,10 @@ export function readKeyForm(form: Fields, projects: readonly string[]): KeyReque
   const days = readDays(form);
   const problems: Problems = {
     ...(name === '' && { name: 'Give the key a name.' }),
-    ...([...name].length > LONGEST_NAME && { name: `The name has ${[...name].length} characters; ${LONGEST_NAME} are the most.` }),
-    ...(/\p{Cc}/u.test(name) && { name: 'The name holds characters that cannot be shown. Write it in letters.' }),
+    ...([...name].length > LONGEST_NAME && { name: `The name has ${[...name].length} characters; at most ${LONGEST_NAME} are allowed.` }),
+    ...(/\p{Cc}/u.test(name) && { name: 'The name contains control characters. Remove them.' }),
     ...(!projects.includes(project) && {
-      project: project === '' ? 'Choose a project.' : `There is no project “${project}” any more. Choose another.`,
+      project: project === '' ? 'Choose a project.' : `The project “${project}” no longer exists. Choose another one.`,
     }),
     ...(scope !== 'admin' && scope !== 'read' && { scope: 'Choose “admin” or “read”.' }),
     ...(days === undefined && { days: `Choose ${DAYS.join(', ')} days.` }),

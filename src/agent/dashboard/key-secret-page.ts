@@ -19,18 +19,18 @@ export function keySecretPage({ key, secret, remark }: SecretShown, publicUrl: s
     main: html`<h1>Your new key “${key.name}”</h1>
 <section class="panel secret" aria-labelledby="secret-title">
 <h2 id="secret-title">Copy the secret now</h2>
-<p>It is shown this once. The service keeps only a hash of it and cannot show it again.</p>
+<p>It is shown only once: the service stores a hash of it and cannot show it again.</p>
 <div class="field"><label for="secret">Secret</label>
 <textarea class="code whole" id="secret" rows="2" readonly autofocus autocomplete="off" spellcheck="false">${secret}</textarea></div>
 <div class="field"><label for="project-id">Project ID</label>
 <input type="text" class="code" id="project-id" readonly autocomplete="off" spellcheck="false" value="${key.projectId}"></div>
-<p>Keep it in the secret store of the server that uses it. It does not belong in a repository, a chat, or code that runs in browsers. Expires ${timeOf(key.expiresAt)}.</p>
+<p>Keep it in the secret store of the server that uses it, never in a repository, a chat, or code that runs in browsers. Expires ${timeOf(key.expiresAt)}.</p>
 ${remark !== '' && html`<p>${remark}</p>`}
-<p class="hint">Do not reload this page: that would make one more key.</p>
+<p class="hint">Do not reload this page: that would create another key.</p>
 </section>
 <section aria-labelledby="try">
 <h2 id="try">Try it</h2>
-<p>Read the secret into a variable, so that it stays out of the history of the shell:</p>
+<p>Read the secret into a variable to keep it out of the shell history:</p>
 <pre><code>read -rs DOCS_NAV_API_KEY && export DOCS_NAV_API_KEY</code></pre>
 <p>${key.scope === 'admin' ? 'Start a job:' : 'List the jobs of the project:'}</p>
 <pre><code>${exampleOf(key, publicUrl)}</code></pre>

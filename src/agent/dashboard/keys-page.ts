@@ -19,13 +19,13 @@ export function keysPage({ csrf, query, now }: Visit, keys: readonly Key[], proj
     status: isWrong ? 422 : 200,
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
 <h1>API keys</h1>
-<p class="lead">Programs send a key as <code>Authorization: Bearer …</code>. It opens one project, and belongs on servers only.</p>
+<p class="lead">Programs send a key as <code>Authorization: Bearer …</code>. A key gives access to one project. Use it only on servers.</p>
 <section class="panel" aria-labelledby="new-key">
 <h2 id="new-key">Create a key</h2>
-${projects.length === 0 ? html`<p>A key belongs to a project, and there is none yet. <a href="/dashboard/projects">Add a project</a> first.</p>` : newKeyForm(csrf, projects, state)}
+${projects.length === 0 ? html`<p>A key belongs to a project, and there are no projects yet. <a href="/dashboard/projects">Add a project</a> first.</p>` : newKeyForm(csrf, projects, state)}
 </section>
-${live.length > 0 ? tableOf(counted(live.length, 'key'), columns(now), live) : html`<p class="empty">There are no keys that work.</p>`}
-${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(`${counted(over.length, 'key')} that ${over.length === 1 ? 'works' : 'work'} no longer`, columns(now), over)}</details>`}`,
+${live.length > 0 ? tableOf(counted(live.length, 'key'), columns(now), live) : html`<p class="empty">No valid keys.</p>`}
+${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(counted(over.length, 'revoked or expired key'), columns(now), over)}</details>`}`,
   };
 }
 

@@ -30,11 +30,10 @@ export const rotate: Handler = (visit) =>
   withLiveKey(visit, async (old) => {
     const { database, form, now, publicUrl } = visit;
     const days = readDays(form);
-    if (days === undefined)
-      return rotationPage(visit, old, { values: form, problems: { days: 'Choose how long the new key is to last.' } });
+    if (days === undefined) return rotationPage(visit, old, { values: form, problems: { days: 'Choose when the new key expires.' } });
     const rotated = await rotateKey(database, old.id, { graceHours: GRACE_HOURS, days }, now);
     if (!rotated) return overPage(old);
-    const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Change over before then, or <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
+    const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Switch to the new one before then, or <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
     return keySecretPage({ ...rotated, remark }, publicUrl);
   });
 
@@ -43,7 +42,7 @@ export const askRevocation: Handler = (visit) =>
     confirmPage(
       {
         title: `Revoke “${key.name}”?`,
-        effect: html`<p>Whoever uses the key <code>dnav_${key.id}…</code> of the project <code>${key.projectId}</code> is refused from then on. Jobs that it started go on. This cannot be undone.</p>`,
+        effect: html`<p>All requests with the key <code>dnav_${key.id}…</code> of the project <code>${key.projectId}</code> will be refused. Jobs that it started continue. This cannot be undone.</p>`,
         action: `/dashboard/keys/${key.id}/revoke`,
         button: 'Revoke key',
         cancel: '/dashboard/keys',
@@ -73,8 +72,8 @@ async function withLiveKey({ database, params, now }: Visit, goOn: (key: Key) =>
 function overPage(key: Key): Page {
   return errorPage(
     409,
-    'The key is not valid any more',
-    `“${key.name}” is revoked or expired already. Nothing was done.`,
+    'The key is no longer valid',
+    `“${key.name}” is already revoked or expired. Nothing was done.`,
     html`<a href="/dashboard/keys">Go to the API keys</a> to create another.`,
   );
 }
@@ -83,7 +82,7 @@ function rotationPage(visit: Visit, key: Key, state: FormState): Page {
   const page = confirmPage(
     {
       title: `Rotate “${key.name}”`,
-      effect: html`<p>You get a new secret for the project <code>${key.projectId}</code>. The old one works until ${timeOf(graceEnd(key, visit.now))}, so that you can change over without a break.</p>`,
+      effect: html`<p>You get a new secret for the project <code>${key.projectId}</code>. The old one works until ${timeOf(graceEnd(key, visit.now))}, so that you can switch without an interruption.</p>`,
       action: `/dashboard/keys/${key.id}/rotate`,
       button: 'Rotate key',
       cancel: '/dashboard/keys',

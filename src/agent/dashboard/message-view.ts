@@ -15,17 +15,17 @@ export function messageView(message: Message, now: Date): Html {
   return html`
 <li><article class="message" aria-labelledby="${id}">
 <div class="message-head"><h3 id="${id}">Message ${seq}</h3>${stateBadge(status)}<span class="when">${timesOf(message, now)}</span></div>
-${prompt === null ? html`<p class="empty">The instruction was deleted, as its time was over.</p>` : prose(prompt, 'prompt')}
+${prompt === null ? html`<p class="empty">The instruction was deleted after its retention period.</p>` : prose(prompt, 'prompt')}
 ${error && html`<p class="problem">${shownText(error.message)}</p>`}
 ${summary !== null && html`<h4>What the model says it did</h4>${prose(summary, 'summary')}`}
 ${report && html`<h4>What changed for readers</h4>${reportView(report)}`}
 ${commit !== null && html`<p class="hint">Commit <code>${commit}</code></p>`}
-${status === 'completed' && commit === null && html`<p class="hint">No file was changed.</p>`}
+${status === 'completed' && commit === null && html`<p class="hint">No files were changed.</p>`}
 </article></li>`;
 }
 
 function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: Date): Html {
-  const work = startedAt !== null && html`, ${finishedAt === null ? 'at work for' : 'took'} ${spanOf(startedAt, finishedAt ?? now)}`;
+  const work = startedAt !== null && html`, ${finishedAt === null ? 'running for' : 'took'} ${spanOf(startedAt, finishedAt ?? now)}`;
   return html`${timeOf(createdAt)}${work}${attempts > 1 && html`, ${finishedAt === null ? `attempt ${attempts}` : `${attempts} attempts`}`}`;
 }
 

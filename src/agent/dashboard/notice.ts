@@ -5,8 +5,8 @@ import { html, type Content, type Html } from '../html/html.ts';
 const DONE: Readonly<Record<string, string>> = {
   'key-revoked': 'The key is revoked. Requests with it are refused from now on.',
   'project-added': 'The project is added. Next, create an API key for it.',
-  'project-removed': 'The project is removed, its keys are revoked, and its jobs have stopped.',
-  'message-sent': 'The follow-up is sent. It is worked on after the messages before it.',
+  'project-removed': 'The project is removed, its keys are revoked, and its active jobs have failed.',
+  'message-sent': 'The follow-up is sent. It waits for the messages before it.',
   'job-started': 'The job is started.',
   'job-archived': 'The job is archived.',
 };

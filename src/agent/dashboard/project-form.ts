@@ -9,7 +9,7 @@ import type { Fields } from './visit.ts';
 export type NewProject = Omit<Project, 'createdAt'>;
 
 export const HOSTS: Readonly<Record<Project['host'], string>> = {
-  local: 'a repository on the machine of the service',
+  local: 'A local repository on the service’s machine',
   github: 'GitHub or GitHub Enterprise',
   gitlab: 'GitLab',
   gitea: 'Gitea or Forgejo',
@@ -19,7 +19,7 @@ export const PROJECT_FIELDS: readonly Field[] = [
   {
     name: 'id',
     label: 'Project ID',
-    hint: 'Stands in the URLs of the API: lowercase letters, digits and hyphens, such as “acme-docs”.',
+    hint: 'Part of the API URLs: lowercase letters, digits and hyphens, such as “acme-docs”.',
     isRequired: true,
     isCode: true,
   },
@@ -32,25 +32,25 @@ export const PROJECT_FIELDS: readonly Field[] = [
   {
     name: 'repository',
     label: 'Repository',
-    hint: 'Its https URL for cloning, without a user or a token; for a local one its absolute path.',
+    hint: 'The https clone URL without a user or token, or the absolute path of a local repository.',
     isRequired: true,
     isCode: true,
   },
-  { name: 'ref', label: 'Base branch', hint: 'Work starts from it, and pull requests go into it.', isRequired: true, isCode: true },
+  { name: 'ref', label: 'Base branch', hint: 'The branch that work starts from and pull requests target.', isRequired: true, isCode: true },
   {
     name: 'docs',
     label: 'Folder of docs.json',
-    hint: 'Below the root of the repository. Empty: it is looked for.',
+    hint: 'Relative to the root of the repository. If empty, the service searches for docs.json.',
     isCode: true,
   },
   {
     name: 'token',
-    label: 'Variable with the token',
+    label: 'Token variable',
     optional: 'not for a local repository',
-    hint: 'Name of the environment variable of the service that holds the token of the code host, such as GITHUB_TOKEN. Never the token itself.',
+    hint: 'The name of the environment variable of the service that contains the code host token, such as GITHUB_TOKEN. Never the token itself.',
     isCode: true,
   },
-  { name: 'apiUrl', label: 'API URL', hint: 'Only for a code host of your own, such as https://git.example.com/api/v3.', isCode: true },
+  { name: 'apiUrl', label: 'API URL', hint: 'Only for a self-hosted code host, such as https://git.example.com/api/v3.', isCode: true },
   { name: 'model', label: 'Model', hint: 'Provider and model, such as anthropic/claude-sonnet-4-5.', isRequired: true, isCode: true },
 ];
 
@@ -70,19 +70,19 @@ export function readProjectForm(form: Fields, taken: readonly string[]): NewProj
     ref: isBranchName(text('ref'))
       ? undefined
       : text('ref') === ''
-        ? 'Give the branch that work starts from, such as “main”.'
-        : `“${text('ref')}” cannot be the name of a branch. Expected is one such as “main” or “docs/next”.`,
+        ? 'Enter the branch that work starts from, such as “main”.'
+        : `“${text('ref')}” is not a valid branch name; expected a name such as “main” or “docs/next”.`,
     docs: isDocsFolder(docs)
       ? undefined
-      : `“${docs}” is no folder in the repository. Expected is a path such as “site/docs”, without “..”.`,
+      : `“${docs}” is not a folder path in the repository; expected a path such as “site/docs”, without “..”.`,
     ...hostProblems(host, { token: text('token'), apiUrl: text('apiUrl') }),
     ...(text('token') !== '' &&
       !TOKEN_VARIABLE.test(text('token')) && {
-        token: 'Expected is the name of a variable in capitals with TOKEN in it, such as GITHUB_TOKEN; never the token itself.',
+        token: 'Enter the name of a variable in capitals that contains TOKEN, such as GITHUB_TOKEN; never the token itself.',
       }),
     model: isModelName(text('model'))
       ? undefined
-      : `Give provider and model with a slash between them, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDERS.join(', ')}.`,
+      : `Enter a provider and a model separated by a slash, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDERS.join(', ')}.`,
   });
   if (host === undefined || Object.keys(problems).length > 0) return { problems };
   const [token, apiUrl] = [text('token'), text('apiUrl')];
@@ -99,10 +99,10 @@ export function readProjectForm(form: Fields, taken: readonly string[]): NewProj
 }
 
 function idProblem(id: string, taken: readonly string[]): string | undefined {
-  if (id === '') return 'Give the project an ID, such as “acme-docs”.';
+  if (id === '') return 'Enter an ID, such as “acme-docs”.';
   if (!isProjectId(id))
-    return `“${id}” cannot be an ID. Expected are up to 63 lowercase letters, digits and hyphens, with no hyphen first.`;
-  return taken.includes(id) ? `There is a project “${id}” already. Choose another ID, or remove that project first.` : undefined;
+    return `“${id}” is not a valid ID. Use at most 63 lowercase letters, digits and hyphens, and do not start with a hyphen.`;
+  return taken.includes(id) ? `Project “${id}” already exists. Choose another ID, or remove that project first.` : undefined;
 }
 
 function present(problems: Readonly<Record<string, string | undefined>>): Problems {

@@ -19,7 +19,7 @@ export function projectsPage({ csrf, query }: Visit, projects: readonly Project[
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
 <h1>Projects</h1>
 <p class="lead">A project is a documentation repository that jobs work on.</p>
-${projects.length > 0 ? tableOf(counted(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">There are no projects yet. Add the first one here.</p>`}
+${projects.length > 0 ? tableOf(counted(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">No projects yet. Add the first one below.</p>`}
 <section class="panel" aria-labelledby="new-project">
 <h2 id="new-project">Add a project</h2>
 ${formOf('/dashboard/projects', csrf, html`${PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}

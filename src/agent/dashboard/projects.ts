@@ -31,7 +31,7 @@ export const askRemoval: Handler = async ({ database, params, csrf }) => {
   return confirmPage(
     {
       title: `Remove “${project.id}”?`,
-      effect: html`<p>Its API keys are revoked, and jobs that are at work fail. Branches and pull requests that exist stay as they are, and so does the repository. This cannot be undone.</p>`,
+      effect: html`<p>Its API keys are revoked and its active jobs fail. The repository, its branches and its pull requests stay as they are. This cannot be undone.</p>`,
       action: `/dashboard/projects/${project.id}/remove`,
       button: 'Remove project',
       cancel: '/dashboard/projects',

@@ -18,7 +18,7 @@ export interface PromptForm {
 }
 
 export function promptForm({ action, label, button, fields, cancel }: PromptForm, csrf: string, state: FormState): Html {
-  const field: Field = { name: 'prompt', label, rows: 6, isRequired: true, hint: 'In plain words, up to 32,000 characters.' };
+  const field: Field = { name: 'prompt', label, rows: 6, isRequired: true, hint: 'In plain language, at most 32,000 characters.' };
   return formOf(
     action,
     csrf,
@@ -31,10 +31,10 @@ ${buttons(button, cancel === undefined ? {} : { cancel })}`,
 export function readPrompt(form: Fields): { readonly prompt: string } | { readonly problem: string } {
   // Browsers send line breaks of text fields as CR LF.
   const prompt = (form['prompt'] ?? '').replaceAll('\r\n', '\n');
-  if (prompt.trim() === '') return { problem: 'Write what is to be done.' };
+  if (prompt.trim() === '') return { problem: 'Enter an instruction.' };
   const count = [...prompt].length;
   if (count <= LONGEST_PROMPT) return { prompt };
-  return { problem: `The text has ${count.toLocaleString('en')} characters; 32,000 are the most. Shorten it, or send it in parts.` };
+  return { problem: `The text has ${count.toLocaleString('en')} characters; at most 32,000 are allowed. Shorten it or send it in parts.` };
 }
 
 /** The prompt is part of the key, so that another one can be sent after going back to the same form. */
@@ -49,17 +49,17 @@ export function refusalOf(posted: Exclude<Posted, { ok: true }>): { readonly sta
     case 'rate-limited':
       return {
         status: 429,
-        problem: `The project has used up its instructions of this hour. Send this one in ${Math.ceil(posted.retryAfterSeconds / 60)} min.`,
+        problem: `The project has reached its limit of instructions per hour. Try again in ${Math.ceil(posted.retryAfterSeconds / 60)} min.`,
       };
     case 'too-many-active':
-      return { status: 429, problem: 'The project has as many jobs at work as it may have. Send this one when one of them is done.' };
+      return { status: 429, problem: 'The project has reached its limit of active jobs. Try again when one of them is done.' };
     case 'too-many-queued':
-      return { status: 429, problem: 'As many messages wait for this job as may wait. Send this one when one of them is done.' };
+      return { status: 429, problem: 'The job has reached its limit of queued messages. Try again when one of them is done.' };
     case 'archived':
-      return { status: 409, problem: 'The job was archived in the meantime. Start a new job with this text.' };
+      return { status: 409, problem: 'The job has been archived. Start a new job with this text.' };
     case 'idempotency-reused':
-      return { status: 409, problem: 'This form was sent a moment ago. Reload the page to see what became of it.' };
+      return { status: 409, problem: 'This form was already sent. Reload the page to see the result.' };
     case 'not-found':
-      return { status: 404, problem: 'The project or the job is not there any more.' };
+      return { status: 404, problem: 'The project or the job no longer exists.' };
   }
 }

@@ -5,18 +5,16 @@ import type { Project } from '../store/projects.ts';
 type Host = Project['host'] | undefined;
 
 export function repositoryProblem(address: string, host: Host): string | undefined {
-  if (address === '') return 'Give the repository: the URL that it is cloned by, or an absolute path.';
+  if (address === '') return 'Enter the clone URL of the repository, or an absolute path.';
   if (address.length > 1000 || /[\p{Cc}\s]/u.test(address))
-    return 'The address has spaces or characters that cannot be shown in it, or is longer than 1000.';
+    return 'The address contains spaces or control characters, or has more than 1000 characters.';
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && (url.username !== '' || url.password !== ''))
-    return 'The URL holds a user or a token. Take it out: the token goes into an environment variable of the service.';
+    return 'The URL contains a user or a token. Remove it: the token belongs in an environment variable of the service.';
   if (host === 'local')
-    return address.startsWith('/')
-      ? undefined
-      : 'A repository on the machine of the service is given by its absolute path, such as “/srv/git/docs.git”.';
+    return address.startsWith('/') ? undefined : 'Enter the absolute path of the local repository, such as “/srv/git/docs.git”.';
   if (url && isEncrypted(url)) return undefined;
-  return `“${address}” is no URL that the service clones from. Expected is one such as “https://github.com/acme/docs.git”.`;
+  return `“${address}” is not a URL that the service can clone; expected a URL such as “https://github.com/acme/docs.git”.`;
 }
 
 /** Checks the other values that a code host needs; `local` needs none. */
@@ -33,7 +31,7 @@ export function hostProblems(
   return {
     ...(token === '' &&
       host !== undefined && {
-        token: 'Name the environment variable that holds the token: without one the service can neither push nor open pull requests.',
+        token: 'Enter the environment variable that contains the token. Without a token, the service cannot push or open pull requests.',
       }),
     ...(apiUrl !== '' && apiProblem(apiUrl)),
   };
@@ -42,5 +40,5 @@ export function hostProblems(
 function apiProblem(address: string): { readonly apiUrl: string } | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && isEncrypted(url) && url.username === '' && url.password === '' && url.search === '' && url.hash === '') return undefined;
-  return { apiUrl: 'Expected is an https URL without user, query and fragment, such as “https://git.example.com/api/v3”.' };
+  return { apiUrl: 'Enter an https URL without a user, query or fragment, such as “https://git.example.com/api/v3”.' };
 }

@@ -1,12 +1,13 @@
-/** The page that signs in. It never tells whether a code is good: only the button uses it, so looking at the link costs nothing. */
+/** The sign-in pages. Opening a link does not check or use its code: only the button does. */
 import { html, type Html } from '../html/html.ts';
+import { counted } from '../../text/counted.ts';
 import { spanOf } from './time.ts';
 import type { Page } from './visit.ts';
 
-const HOW = html`<p>On the machine that runs the service, this makes a link that works once, for ten minutes:</p>
+const HOW = html`<p>On the machine that runs the service, this command creates a link that works once, for ten minutes:</p>
 <pre><code>docs-nav agent sign-in</code></pre>`;
 
-/** With the code of a link there is a button; without one, a field. */
+/** A button if the link has a code, otherwise a field for one. */
 export function signInPage(code: string | undefined): Page {
   if (code === undefined || code === '') return { title: 'Sign in', main: html`<h1>Sign in</h1>\n${HOW}\n${codeForm()}` };
   return {
@@ -20,13 +21,13 @@ export function signInPage(code: string | undefined): Page {
   };
 }
 
-/** For pages that somebody who is not signed in asked for; what a form held is given back, as it was not carried out. */
+/** For requests without a session. A submitted text is returned, because it was not sent. */
 export function signedOutPage(text: string | undefined): Page {
   return {
     title: 'Sign in',
     status: 401,
     main: html`<h1>Sign in</h1>
-<p>You are not signed in, or your 12 hours are over.</p>
+<p>You are not signed in, or your session has ended after 12 hours.</p>
 ${
   text !== undefined &&
   html`<section class="panel bad"><h2>Your text was not sent</h2>
@@ -43,7 +44,7 @@ export function wrongCodePage(): Page {
     title: 'The link does not work',
     status: 403,
     main: html`<h1>The link does not work</h1>
-<p>It was used already, its ten minutes are over, or part of it is missing. If it was you who used it, in this browser, <a href="/dashboard">go to the dashboard</a>.</p>
+<p>It was already used, its ten minutes are over, or part of it is missing. If you used it in this browser, <a href="/dashboard">go to the dashboard</a>.</p>
 ${HOW}
 ${codeForm()}`,
   };
@@ -51,29 +52,29 @@ ${codeForm()}`,
 
 export function tooManyFailuresPage(seconds: number): Page {
   return {
-    title: 'Too many tries',
+    title: 'Too many attempts',
     status: 429,
     headers: { 'retry-after': String(seconds) },
-    main: html`<h1>Too many tries</h1>
-<p>Sign-in failed too often from your address. Try again in ${seconds < 60 ? `${seconds} seconds` : spanOf(new Date(0), new Date(seconds * 1000))}, with a new link.</p>
+    main: html`<h1>Too many attempts</h1>
+<p>There were too many failed sign-ins from your address. Try again in ${seconds < 60 ? counted(seconds, 'second') : spanOf(new Date(0), new Date(seconds * 1000))} with a new link.</p>
 ${HOW}`,
   };
 }
 
-/** Browsers keep the session to themselves when another site links here; asked by a page of ours, they send it. */
+/** Reloads the page: browsers omit the session cookie when another site links here, but send it from our own page. */
 export function comeBackPage(path: string): Page {
   return {
     title: 'Opening the dashboard',
     refresh: { seconds: 0 },
     main: html`<h1>Opening the dashboard</h1>
-<p><a href="${path}">Go on</a></p>`,
+<p><a href="${path}">Continue</a></p>`,
   };
 }
 
 function codeForm(): Html {
   return html`<form class="form" method="post" action="/dashboard/sign-in">
-<div class="field"><label for="code">Code of the link</label>
-<p class="hint" id="code-hint">What stands after <code>code=</code>, if you cannot open the link.</p>
+<div class="field"><label for="code">Code from the link</label>
+<p class="hint" id="code-hint">If you cannot open the link, enter the part after <code>code=</code>.</p>
 <input type="text" class="code" id="code" name="code" autocomplete="off" spellcheck="false" autocapitalize="none" required aria-describedby="code-hint"></div>
 <p class="buttons"><button>Sign in</button></p>
 </form>`;

@@ -70,17 +70,17 @@ export const SAMPLE_SITE: ReadonlyMap<string, string> = new Map([
   ['openapi.yaml', OPENAPI],
   [
     'index.mdx',
-    page('Kestrel', 'Track parcels of every carrier with one API.', [
-      'Kestrel asks the carriers, so that you do not have to. Register a parcel once, then read where it is whenever you like.',
+    page('Kestrel', 'Track the parcels of all carriers with one API.', [
+      'Kestrel queries the carriers for you. Register a parcel once, then look up where it is at any time.',
       'Start with the [quickstart](/quickstart), or read [how the API works](/guides/overview).',
     ]),
   ],
   [
     'quickstart.mdx',
-    page('Quickstart', 'From nothing to a tracked parcel in five minutes.', [
-      '1. Create a key in the settings of your account.',
-      '2. Send `POST /parcels` with the number that the carrier gave you.',
-      '3. Read `GET /parcels/{id}` until the parcel has arrived.',
+    page('Quickstart', 'Track your first parcel in five minutes.', [
+      '1. Create a key in your account settings.',
+      '2. Send `POST /parcels` with the tracking number from the carrier.',
+      '3. Poll `GET /parcels/{id}` until the parcel has arrived.',
     ]),
   ],
   [
@@ -89,20 +89,20 @@ export const SAMPLE_SITE: ReadonlyMap<string, string> = new Map([
   ],
   [
     'guides/authentication.mdx',
-    page('Authentication', 'Keys, and where to keep them.', ['Send the key in the header `Authorization`. Keep it on your server.']),
+    page('Authentication', 'API keys and how to store them.', ['Send the key in the header `Authorization`. Keep it on your server.']),
   ],
   [
     'guides/pagination.mdx',
-    page('Pagination', 'Read long lists piece by piece.', ['Lists come in pages of 50. Ask for the next one with `cursor`.']),
+    page('Pagination', 'Read long lists page by page.', ['Lists have pages of 50 entries. Request the next page with `cursor`.']),
   ],
   [
     'guides/errors.mdx',
-    page('Errors', 'What can go wrong, and what to do.', [
+    page('Errors', 'Error responses and how to handle them.', [
       'Errors are problem documents with a `type` and a `detail`.',
       'After 429, wait as many seconds as `Retry-After` says.',
     ]),
   ],
-  ['changelog.mdx', page('Changelog', 'What is new.', ['**1.4.0**: Requests are limited to 600 a minute for each key.'])],
+  ['changelog.mdx', page('Changelog', 'What is new.', ['**1.4.0**: Requests are limited to 600 per minute for each key.'])],
 ]);
 
 function page(title: string, description: string, paragraphs: readonly string[]): string {

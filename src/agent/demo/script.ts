@@ -2,31 +2,31 @@
 import type { Line, Script } from '../model/scripted-model.ts';
 
 export const DEMO_PROMPT =
-  'Add a guide on rate limits: 600 requests a minute for each key, and what to do after 429. List it below “Use the API”, and link it from the guide on errors.';
+  'Add a guide on rate limits: 600 requests per minute for each key, and what to do after a 429 response. List it under “Use the API”, and link to it from the guide on errors.';
 
 const GUIDE = `---
 title: Rate limits
-description: How many requests a key may send, and what to do after too many.
+description: How many requests a key can send, and what to do when it has sent too many.
 ---
 
-A key may send 600 requests a minute, whatever they ask for.
+Each key can send 600 requests per minute, to any endpoint.
 
-## After 429
+## After a 429 response
 
-The API answers 429 to what is too much. Wait as many seconds as the header \`Retry-After\` says, then send the same request again.
-Errors of other kinds are described in the [guide on errors](/guides/errors).
+If you exceed the limit, the API responds with 429. Wait as many seconds as the header \`Retry-After\` says, then retry the request.
+The [guide on errors](/guides/errors) describes the other errors.
 
 ## Stay below the limit
 
-- Read [lists page by page](/guides/pagination) instead of parcel by parcel.
-- Ask for a parcel again only once the time of its last answer is over.
+- Read [lists page by page](/guides/pagination) instead of requesting each parcel.
+- Do not request the same parcel more often than its data changes.
 `;
 
 const ENTRY = '"guides/pagination", "guides/errors"]';
 
 const LINES: readonly Line[] = [
   {
-    say: 'I look at the site first.',
+    say: 'I’ll look at the site first.',
     calls: [
       { tool: 'list_files', input: {} },
       { tool: 'read_file', input: { path: 'docs.json' } },
@@ -35,7 +35,7 @@ const LINES: readonly Line[] = [
   },
   { calls: [{ tool: 'search_text', input: { text: '600' } }] },
   {
-    say: 'The guide, and the link to it.',
+    say: 'Writing the guide and linking to it.',
     calls: [
       { tool: 'write_file', input: { path: 'guides/rate-limits.mdx', text: GUIDE } },
       {
@@ -49,13 +49,13 @@ const LINES: readonly Line[] = [
     ],
   },
   {
-    say: 'Its place in the navigation.',
+    say: 'Adding it to the navigation.',
     // A mistake: the page is called “rate-limits”.
     calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: ENTRY, replace: ENTRY.replace(']', ', "guides/rate-limit"]') } }],
   },
   { calls: [{ tool: 'nav_check', input: {} }] },
   {
-    say: 'The entry names a page that does not exist. I correct it.',
+    say: 'The entry points to a page that does not exist. Fixing it.',
     calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: '"guides/rate-limit"', replace: '"guides/rate-limits"' } }],
   },
   {
@@ -65,12 +65,12 @@ const LINES: readonly Line[] = [
     ],
   },
   {
-    say: 'Added the guide “Rate limits” with the limit of a key and what to do after 429, listed it below “Use the API”, and linked it from the guide on errors.',
+    say: 'Added the guide “Rate limits” with the limit for each key and what to do after a 429 response, listed it under “Use the API”, and linked to it from the guide on errors.',
   },
 ];
 
 const NOTHING: Line = {
-  say: 'This is a scripted model, and the one job that it knows is done. Start the service with a model of your own for further ones.',
+  say: 'This is a scripted model that can do only one job, which is done. To run other jobs, start the service with a real model.',
 };
 
 /** Follows the script for the first message of a job, and changes nothing for others. */

@@ -20,12 +20,11 @@ export class NoDocsJson extends Error {
 export function docsRootOf(checkout: string, named: string): string {
   if (named === '') return nearestDocs(checkout);
   const folder = confinedFolder(named);
-  if (isRefusal(folder)) throw new NoDocsJson(`The project names a docs folder that cannot be one: ${folder.refused}`);
+  if (isRefusal(folder)) throw new NoDocsJson(`The docs folder of the project cannot be used: ${folder.refused}`);
   const names = folder === '' ? [] : folder.split('/');
   const isReal = names.every((_, at) => lstatSync(join(checkout, ...names.slice(0, at + 1)), { throwIfNoEntry: false })?.isDirectory());
-  if (!isReal) throw new NoDocsJson(`The repository has no folder “${visible(named)}”, where the project says that docs.json stands.`);
-  if (!hasDocs(join(checkout, folder)))
-    throw new NoDocsJson(`There is no docs.json in “${visible(named)}”, where the project says that it stands.`);
+  if (!isReal) throw new NoDocsJson(`The docs folder of the project, “${visible(named)}”, does not exist in the repository.`);
+  if (!hasDocs(join(checkout, folder))) throw new NoDocsJson(`The docs folder of the project, “${visible(named)}”, has no docs.json.`);
   return folder;
 }
 
@@ -38,7 +37,7 @@ function nearestDocs(checkout: string): string {
     const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && isShown(entry.name));
     folders.push(...entries.map(({ name }) => posix.join(folder, name)).toSorted());
   }
-  throw new NoDocsJson('There is no docs.json in the repository. Add one, or name its folder in the project.');
+  throw new NoDocsJson('The repository has no docs.json. Add one, or set its folder in the project.');
 }
 
 function hasDocs(folder: string): boolean {

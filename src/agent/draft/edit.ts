@@ -22,8 +22,7 @@ export async function editFile(
   if (isRefusal(target)) return target;
   const { text, hasMark } = file;
   const name = `“${visible(file.path)}”`;
-  if (find === '')
-    return `Nothing was changed: “find” is empty. Copy the text that is to be replaced out of ${name}, without line numbers.`;
+  if (find === '') return `Nothing was changed: “find” is empty. Copy the text to replace from ${name}, without line numbers.`;
   const end = lineEndOf(text);
   const [folded, put] = [withLineEnds(find, end), withLineEnds(replace, end)];
   const inFolded = findAll(text, folded, MOST_PLACES);
@@ -31,9 +30,9 @@ export async function editFile(
   if (wanted === put) return `Nothing was changed: “find” and “replace” are the same.`;
   const lines = linesOf(text);
   const [place, ...others] = places;
-  if (place === undefined) return `Nothing was changed: “find” does not stand in ${name}. ${nearMisses(lines, wanted)}`;
+  if (place === undefined) return `Nothing was changed: “find” does not occur in ${name}. ${nearMisses(lines, wanted)}`;
   if (others.length > 0)
-    return `Nothing was changed: “find” stands in ${name} ${places.length === MOST_PLACES ? `at least ${MOST_PLACES}` : places.length} times, ${inLines(lines, places)}. Make it longer, so that it names one place.`;
+    return `Nothing was changed: “find” occurs in ${name} ${places.length === MOST_PLACES ? `at least ${MOST_PLACES}` : places.length} times, ${inLines(lines, places)}. Make it longer, so that it matches only one place.`;
   const changed = text.slice(0, place) + put + text.slice(place + wanted.length);
   const refused = await overlay.put(new Map([[file.path, hasMark ? `\uFEFF${changed}` : changed]]));
   return refused ?? `Changed ${name} at line ${lines.position(place).line}.`;
@@ -42,7 +41,7 @@ export async function editFile(
 function inLines(lines: Lines, places: readonly number[]): string {
   const numbers = [...new Set(places.map((place) => lines.position(place).line))];
   const shown = numbers.slice(0, MOST_SHOWN).join(', ');
-  return `${numbers.length === 1 ? 'in line' : 'in lines'} ${shown}${numbers.length > MOST_SHOWN ? ` and ${numbers.length - MOST_SHOWN} more` : ''}`;
+  return `${numbers.length === 1 ? 'on line' : 'on lines'} ${shown}${numbers.length > MOST_SHOWN ? ` and ${numbers.length - MOST_SHOWN} more` : ''}`;
 }
 
 /** Describes lines that differ from the first line of the wanted text only in white space and case. */
@@ -51,14 +50,14 @@ function nearMisses(lines: Lines, wanted: string): string {
     .split(/\r?\n/)
     .map(bare)
     .find((line) => line !== '');
-  if (first === undefined) return 'Blank lines alone name no place.';
+  if (first === undefined) return '“find” has only blank lines.';
   const near: string[] = [];
   for (let line = 1; line <= lines.count && near.length < MOST_SHOWN; line++) {
     const text = lines.lineText(line);
     if (findAll(bare(text), first, 1).length > 0) near.push(`line ${line}: ${JSON.stringify(text.slice(0, LONGEST_SHOWN))}`);
   }
-  if (near.length === 0) return 'No line is like its first one: read the file again.';
-  return `Its first line nearly stands in ${near.join('; ')}. Copy spaces and capitals exactly, and check the lines after it.`;
+  if (near.length === 0) return 'No line is similar to its first line: read the file again.';
+  return `Its first line is similar to ${near.join('; ')}. Copy white space and capitals exactly, and check the following lines.`;
 }
 
 function bare(line: string): string {

@@ -1,4 +1,5 @@
-/** The tool `list_files`: the files of a folder and below it. */
+/** The tool `list_files`, which lists the files in a folder and its subfolders. */
+import { counted } from '../../text/counted.ts';
 import { visible, visibleFile } from '../../text/visible.ts';
 import type { Answer } from './draft.ts';
 import type { DraftLimits } from './limits.ts';
@@ -11,18 +12,18 @@ export function listFiles(overlay: Overlay, folder: string, { listEntries }: Dra
   if (isRefusal(below)) return below;
   const files = overlay.names().filter((path) => below === '' || path.startsWith(`${below}/`));
   const where = below === '' ? 'The docs root' : `“${visible(below)}”`;
-  if (files.length === 0) return `${where} holds no files that the tools open.`;
-  const parts = files.length <= listEntries ? files : summarised(files, below, listEntries);
+  if (files.length === 0) return `${where} has no files that the tools can open.`;
+  const parts = files.length <= listEntries ? files : summarized(files, below, listEntries);
   const cut =
     parts.length < files.length
-      ? ` The listing is shortened to ${parts.length} entries; a folder stands with the number of its files: list it for more.`
+      ? ` The listing is shortened to ${parts.length} entries. Folders have the number of their files: list a folder for more.`
       : '';
   const whole = overlay.isWhole ? '' : ' There are more files than can be listed.';
-  return `${where} holds ${files.length} ${files.length === 1 ? 'file' : 'files'}.${cut}${whole}\n${parts.map(visibleFile).join('\n')}`;
+  return `${where} has ${counted(files.length, 'file')}.${cut}${whole}\n${parts.map(visibleFile).join('\n')}`;
 }
 
-/** The files right below the folder, and the folders below it with how many files they hold. */
-function summarised(files: readonly string[], below: string, most: number): string[] {
+/** The files directly in the folder, and its subfolders with the number of their files. */
+function summarized(files: readonly string[], below: string, most: number): string[] {
   const start = below === '' ? 0 : below.length + 1;
   const counts = new Map<string, number>();
   for (const file of files) {

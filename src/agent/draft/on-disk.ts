@@ -27,18 +27,18 @@ export function bytesAt(root: string, path: string): Uint8Array | undefined | Re
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     // The message of the system contains the local path.
-    return refuse(`“${visible(path)}” cannot be read${code === '' ? '' : ` (${code})`}. Go on without it.`);
+    return refuse(`“${visible(path)}” cannot be read${code === '' ? '' : ` (${code})`}. Continue without it.`);
   }
 }
 
 function readFile(file: string, seen: Stats, path: string): Uint8Array | Refusal {
   if (seen.size > MOST_BYTES)
-    return refuse(`“${visible(path)}” has ${seen.size} bytes; the tools open files of at most ${MOST_BYTES}. Go on without it.`);
+    return refuse(`“${visible(path)}” has ${seen.size} bytes; the tools open files of at most ${MOST_BYTES}. Continue without it.`);
   const descriptor = openSync(file, FLAGS);
   try {
     const stats = fstatSync(descriptor);
     if (stats.ino !== seen.ino || stats.dev !== seen.dev || whyNoFile(stats))
-      return refuse(`“${visible(path)}” changed while it was opened. Go on without it.`);
+      return refuse(`“${visible(path)}” changed while it was opened. Continue without it.`);
     return fill(Buffer.alloc(Math.min(stats.size, MOST_BYTES)), descriptor);
   } finally {
     closeSync(descriptor);
@@ -46,13 +46,13 @@ function readFile(file: string, seen: Stats, path: string): Uint8Array | Refusal
 }
 
 function whyNoFolder(stats: Stats): string | undefined {
-  if (stats.isSymbolicLink()) return 'is a symbolic link, which the tools do not follow. Go on without it.';
-  return stats.isDirectory() ? undefined : 'is no folder. Look with list_files which paths there are.';
+  if (stats.isSymbolicLink()) return 'is a symbolic link, which the tools do not follow. Continue without it.';
+  return stats.isDirectory() ? undefined : 'is not a folder. Use list_files to see the existing paths.';
 }
 
 function whyNoFile(stats: Stats): string | undefined {
-  if (stats.isSymbolicLink()) return 'is a symbolic link, which the tools do not follow. Go on without it.';
-  if (stats.isDirectory()) return 'is a folder; name a file in it. list_files shows which there are.';
-  if (!stats.isFile()) return 'is no ordinary file. Go on without it.';
-  return stats.nlink > 1 ? 'is a hard link, which the tools do not open. Go on without it.' : undefined;
+  if (stats.isSymbolicLink()) return 'is a symbolic link, which the tools do not follow. Continue without it.';
+  if (stats.isDirectory()) return 'is a folder. Use list_files to see its files.';
+  if (!stats.isFile()) return 'is not a regular file. Continue without it.';
+  return stats.nlink > 1 ? 'is a hard link, which the tools do not open. Continue without it.' : undefined;
 }

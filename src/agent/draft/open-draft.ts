@@ -82,7 +82,7 @@ async function openIn(checkout: string, docs: string): Promise<{ readonly site: 
   const root = join(checkout, docs);
   const { run, notes } = await prepared(root, { cwd: checkout, config: lintConfigOf(checkout, docs) });
   const [input] = inputsOf(run);
-  if (!input) throw new NoDocsJson('There is no docs.json in the repository that can be opened.');
+  if (!input) throw new NoDocsJson('The repository has no docs.json that can be opened.');
   const { files, close } = withheld(disk(root, { repository: checkout }));
   const site = openFiles({ ...judged(input), files, folder: '', home: docs });
   await drawIn(site);

@@ -79,7 +79,7 @@ export class Overlay {
     if (bytes === undefined || isRefusal(bytes)) return bytes;
     const { text, bom, problem } = decode(bytes);
     return problem
-      ? refuse(`“${visible(path)}” is no text in UTF-8; the tools open text only. Go on without it.`)
+      ? refuse(`“${visible(path)}” is not UTF-8 text, and the tools open only text. Continue without it.`)
       : { path, text, hasMark: bom };
   }
 
@@ -94,7 +94,7 @@ export class Overlay {
     const file = this.open(asked);
     if (isRefusal(file)) return file;
     if (file.path === this.#parts.config)
-      return refuse(`“${this.#parts.config}” holds the navigation and stays where it is; change it with edit_file.`);
+      return refuse(`“${this.#parts.config}” contains the navigation and cannot be moved or deleted. Change it with edit_file.`);
     // The model may remove files that it created, even if docs.json no longer uses them.
     const isNew = this.#edits.has(file.path) && this.#base(file.path) === undefined;
     return (isNew ? undefined : await this.#parts.writable.whyNot(file.path, this.#edits)) ?? file;
@@ -113,12 +113,12 @@ export class Overlay {
     const { files, messageBytes } = this.#parts.limits;
     if (edits.size > files)
       return refuse(
-        `This would be the change of ${edits.size} files; a message may change ${files}. Finish with what matters most, and say in your summary what is left.`,
+        `This would change ${edits.size} files; a message can change at most ${files}. Finish what matters most, and say in your summary what is left.`,
       );
     const bytes = [...edits.values()].reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
     if (bytes > messageBytes)
       return refuse(
-        `The edited files would hold ${bytes} bytes; a message may write ${messageBytes}. Finish with what matters most, and say in your summary what is left.`,
+        `The edited files would have ${bytes} bytes; a message can write at most ${messageBytes}. Finish what matters most, and say in your summary what is left.`,
       );
     const claimed = [...changes].some(([path, text]) => text === null || DATA.test(path))
       ? await this.#parts.writable.whyNotClaimed(edits)
@@ -153,7 +153,7 @@ export class Overlay {
     const names = this.names();
     const name = nameOf(path);
     const meant = names.find((other) => other.endsWith(`/${name}`) || /^[^.]+/.exec(other)?.[0] === path) ?? nearest(path, names);
-    return `There is no file “${visible(path)}”.${meant === undefined ? ' list_files shows which there are.' : ` Did you mean “${visible(meant)}”?`}`;
+    return `The file “${visible(path)}” does not exist.${meant === undefined ? ' Use list_files to see the existing files.' : ` Did you mean “${visible(meant)}”?`}`;
   }
 
   /** Refuses a file in place of a folder, a folder in place of a file, or a name that differs only in case or accents. */
@@ -168,11 +168,11 @@ export class Overlay {
       if (other === undefined) return undefined;
       if (other.path !== part)
         return refuse(
-          `“${visible(part)}” differs from “${visible(other.path)}” in capitals or accents alone, and many disks hold only one of them. Use “${visible(other.path)}”, or choose another name.`,
+          `“${visible(part)}” differs from “${visible(other.path)}” only in capitals or accents, and many disks can store only one of them. Use “${visible(other.path)}”, or choose another name.`,
         );
       if (depth < names.length && other.isFile)
-        return refuse(`“${visible(part)}” is a file, so that nothing can stand below it. Choose another path.`);
-      if (depth === names.length) return refuse(`“${visible(part)}” is taken. Choose another path.`);
+        return refuse(`“${visible(part)}” is a file and cannot contain other files. Choose another path.`);
+      if (depth === names.length) return refuse(`“${visible(part)}” already exists. Choose another path.`);
     }
     return undefined;
   }
@@ -194,13 +194,14 @@ export class Overlay {
   }
 
   #whyNoText(path: string, text: string): Refusal | undefined {
-    if (/[\0\p{Cs}]/u.test(text)) return refuse(`The text for “${visible(path)}” holds a NUL or half of a character; write text only.`);
+    if (/[\0\p{Cs}]/u.test(text))
+      return refuse(`The text for “${visible(path)}” contains NUL or half of a surrogate pair. Write only text.`);
     const bytes = Buffer.byteLength(text);
     const { fileBytes } = this.#parts.limits;
     const before = Buffer.byteLength(this.#base(path) ?? '');
     const most = Math.max(fileBytes, Math.floor(before * 1.1));
     return bytes > most
-      ? refuse(`“${visible(path)}” would have ${bytes} bytes; a file may have ${most}. Split it into several.`)
+      ? refuse(`“${visible(path)}” would have ${bytes} bytes; a file can have at most ${most}. Split it into several.`)
       : undefined;
   }
 }

@@ -8,26 +8,26 @@ const LONGEST_NAME = 255;
 
 /** Patterns of forbidden paths, and what to do instead. */
 const PATHS: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/^$/, 'is empty; name a file below the docs root, such as guides/start.mdx'],
-  [/^[a-z]:/i, 'names a drive; paths are relative to the docs root, such as guides/start.mdx'],
-  [/^\/\//, 'names another machine; paths are relative to the docs root, such as guides/start.mdx'],
-  [/^\//, 'begins with a slash; paths are relative to the docs root: leave the slash out'],
+  [/^$/, 'is empty; expected a path in the docs root, such as guides/start.mdx'],
+  [/^[a-z]:/i, 'has a drive; paths are relative to the docs root, such as guides/start.mdx'],
+  [/^\/\//, 'is on another machine; paths are relative to the docs root, such as guides/start.mdx'],
+  [/^\//, 'begins with a slash; paths are relative to the docs root: omit the slash'],
   [/^~/, 'begins with a tilde; paths are relative to the docs root, such as guides/start.mdx'],
-  [new RegExp(`${HIDDEN}|\\p{Cf}`, 'u'), 'holds a character that cannot be seen; write the name as list_files shows it'],
-  [/%(?:2e|2f|5c|00)/i, 'holds an encoded dot, slash or NUL; write paths as they are, not as URLs'],
-  [/:/, 'holds a colon; expected a path such as guides/start.mdx'],
+  [new RegExp(`${HIDDEN}|\\p{Cf}`, 'u'), 'contains an invisible character; write the name as list_files shows it'],
+  [/%(?:2e|2f|5c|00)/i, 'contains an encoded dot, slash or NUL; do not percent-encode paths'],
+  [/:/, 'contains a colon; expected a path such as guides/start.mdx'],
 ];
 
 /** The same for each segment of a path. */
 const NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/^$/, 'holds an empty name; write one slash between names and none at the end'],
-  [/^\.\.?$/, 'leads up or nowhere; write the path from the docs root, without “.” and “..”'],
-  [/^\./, 'is or lies in a hidden file or folder, which the tools do not open; leave it as it is'],
-  [/^node_modules$/i, 'lies in node_modules, which the tools do not open; leave it as it is'],
-  [/[. ]$/, 'holds a name that ends with a dot or a space; leave that out'],
-  [/^ /, 'holds a name that begins with a space; leave that out'],
-  [/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i, 'holds a name that Windows keeps for devices; choose another'],
-  [/~\d/, 'holds a short name of Windows; write the name as list_files shows it'],
+  [/^$/, 'contains an empty name; write one slash between names and none at the end'],
+  [/^\.\.?$/, 'contains “.” or “..”; write the path from the docs root without them'],
+  [/^\./, 'is hidden or in a hidden folder, which the tools do not open; leave it as it is'],
+  [/^node_modules$/i, 'is in node_modules, which the tools do not open; leave it as it is'],
+  [/[. ]$/, 'contains a name that ends with a dot or a space; remove that'],
+  [/^ /, 'contains a name that begins with a space; remove that'],
+  [/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i, 'contains a name that Windows reserves for devices; choose another'],
+  [/~\d/, 'contains a Windows short name; write the name as list_files shows it'],
   [
     /^(?:jenkinsfile|codeowners|makefile|dockerfile|procfile)(?:\.|$)/i,
     'belongs to the build, which the tools do not open; leave it as it is',
@@ -59,7 +59,7 @@ export function confined(path: string): string | Refusal {
   const wrong = PATHS.find(([pattern]) => pattern.test(folded)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
   if (wrong) return refuse(`“${visible(path)}” ${wrong[1]}.`);
   if (names.some((name) => Buffer.byteLength(name) > LONGEST_NAME))
-    return refuse(`“${visible(path)}” holds a name of more than ${LONGEST_NAME} bytes; choose a shorter one.`);
+    return refuse(`“${visible(path)}” contains a name of more than ${LONGEST_NAME} bytes; choose a shorter one.`);
   return folded;
 }
 

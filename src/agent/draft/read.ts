@@ -18,7 +18,7 @@ export function readFile(
   const count = lines.count - (lines.lineText(lines.count) === '' ? 1 : 0);
   const first = Math.max(1, Math.floor(from));
   const last = Math.min(count, Math.max(first, Math.floor(to ?? count)));
-  if (first > count) return `${name} has ${count} lines; line ${first} is none of them.`;
+  if (first > count) return `${name} has ${count} lines, so line ${first} does not exist.`;
   const shown: string[] = [];
   let left = readBytes;
   let line = first;
@@ -28,8 +28,8 @@ export function readFile(
     shown.push(cut === numbered ? cut : `${cut}… (cut: this line has ${lines.lineText(line).length} characters)`);
     left -= Buffer.byteLength(numbered) + 1;
   }
-  const rest = line <= last ? `\n(Cut after ${readBytes} bytes. Go on with “from”: ${line}.)` : '';
-  return `${name}, lines ${first}-${line - 1} of ${count}. What follows “| ” is the text of the file:\n${shown.join('\n')}${rest}`;
+  const rest = line <= last ? `\n(Cut after ${readBytes} bytes. Continue with “from”: ${line}.)` : '';
+  return `${name}, lines ${first}-${line - 1} of ${count}. The text of the file is after “| ”:\n${shown.join('\n')}${rest}`;
 }
 
 /** Cuts text to as many whole characters as fit. */

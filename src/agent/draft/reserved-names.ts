@@ -15,11 +15,11 @@ const named = (name: string): RegExp => new RegExp(`(?:^|/)(?:${name})$`);
 const below = (name: string): RegExp => new RegExp(`(?:^|/)(?:${name})/`);
 const REST = '(?:[.-][^/]*)?';
 
-const ORDERS = 'gives orders to programs, which people write';
+const ORDERS = 'gives instructions to programs, which only people should write';
 const MOVES = 'configures what runs on other machines';
 const PROGRAMS = 'configures programs';
-const RUN = 'says what is installed and run';
-const FORM = 'is a form of the code host';
+const RUN = 'defines what is installed and run';
+const FORM = 'is a template of the code host';
 
 /** Matched against lowercase paths without fullwidth letters. */
 const RESERVED: readonly Reserved[] = [
@@ -41,7 +41,7 @@ const RESERVED: readonly Reserved[] = [
   },
   { pattern: named(String.raw`[^/]*\.(?:prompt|instructions|chatmode|agent|rules?)\.mdx?`), why: ORDERS },
   { pattern: below('memory-bank'), why: ORDERS, butListed: /\.mdx?$/ },
-  { pattern: named(String.raw`codeowners(?:\.[^/]*)?`), why: 'says who must agree to changes' },
+  { pattern: named(String.raw`codeowners(?:\.[^/]*)?`), why: 'defines who must approve changes' },
   { pattern: named(String.raw`(?:pull_request|merge_request|issue|discussion)_templates?\.mdx?`), why: FORM },
   { pattern: below('(?:pull_request|merge_request|issue|discussion)_templates?'), why: FORM },
   // Files that docs.json must not include, because then they could be written.
@@ -64,7 +64,7 @@ const RESERVED: readonly Reserved[] = [
     why: MOVES,
   },
   { pattern: named(String.raw`(?:mkdocs|_config|book|readthedocs|conf)\.ya?ml`), why: PROGRAMS },
-  { pattern: named(String.raw`docs-nav[^/]*\.json`), why: 'sets what the checks look at' },
+  { pattern: named(String.raw`docs-nav[^/]*\.json`), why: 'configures the checks' },
 ];
 
 /** Why a job must not change a file with this name. `isListed`: whether the navigation of the base lists it as a page. */

@@ -15,7 +15,7 @@ async function wordsFor(site: OpenSite, page: string): Promise<string> {
   const { places, suggestions } = placesOf(await resolve(site), page);
   if (places.length > 0) return places.map(wordsOf).join('\n');
   const meant = suggestions.map((name) => `“${visible(name)}”`).join(', ');
-  return `No element of the navigation holds “${visible(page)}”.${meant === '' ? '' : ` Pages with such a name: ${meant}.`}`;
+  return `“${visible(page)}” is not in the navigation.${meant === '' ? '' : ` Pages with a similar name: ${meant}.`}`;
 }
 
 function wordsOf({ entry, holder }: PagePlace): string {
@@ -27,7 +27,7 @@ function wordsOf({ entry, holder }: PagePlace): string {
     ...(entry.kind === 'page' ? [`file: ${entry.file === undefined ? 'none, the page is missing' : visibleFile(entry.file)}`] : []),
     ...(entry.previous === undefined ? [] : [`previous: ${visible(entry.previous)}`]),
     ...(entry.next === undefined ? [] : [`next: ${visible(entry.next)}`]),
-    `directory: ${directory.value}, ${directory.from === undefined ? 'as nothing sets it' : setBy(directory.from)}`,
+    `directory: ${directory.value}, ${directory.from === undefined ? 'the default' : setBy(directory.from)}`,
     ...(openapi === undefined ? [] : [`openapi: ${openapi.specs.map(visible).join(', ')}, ${setBy(openapi.from)}`]),
   ];
   return lines.join('\n  ');

@@ -35,7 +35,7 @@ export async function searchText(
   const below = confinedFolder(folder);
   if (isRefusal(below)) return below;
   if (wanted === '' || wanted.length > LONGEST_WANTED)
-    return `Expected a text of 1 to ${LONGEST_WANTED} characters to search for, as it stands in the files. Patterns are not understood.`;
+    return `Expected a literal text of 1 to ${LONGEST_WANTED} characters to search for. Patterns are not supported.`;
   const found: string[] = [];
   let characters = 0;
   let files = 0;
@@ -52,11 +52,13 @@ export async function searchText(
     isCut = matches.length > left || characters > MOST_CHARACTERS;
     if (isCut) break;
   }
-  const where = below === '' ? '' : ` below “${visible(below)}”`;
-  if (found.length === 0) return `No file${where} holds “${visible(wanted)}”${isCut ? ' as far as was searched; name a folder' : ''}.`;
+  const where = below === '' ? '' : ` in “${visible(below)}”`;
+  if (found.length === 0)
+    return `No file${where} contains “${visible(wanted)}”${isCut ? ' in the part that was searched; choose a folder' : ''}.`;
   const shown = cutTo(found.join('\n'), limits.readBytes);
-  const more = isCut || shown.length < found.join('\n').length ? '\n(There may be more: search for a longer text, or name a folder.)' : '';
-  return `${found.length} ${found.length === 1 ? 'line' : 'lines'}${where} ${found.length === 1 ? 'holds' : 'hold'} “${visible(wanted)}”:\n${shown}${more}`;
+  const more =
+    isCut || shown.length < found.join('\n').length ? '\n(There may be more: search for a longer text, or choose a folder.)' : '';
+  return `${found.length} ${found.length === 1 ? 'line' : 'lines'}${where} ${found.length === 1 ? 'contains' : 'contain'} “${visible(wanted)}”:\n${shown}${more}`;
 }
 
 /** `line: text` of each line where a match begins, at most `most` of them. */

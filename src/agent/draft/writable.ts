@@ -16,8 +16,8 @@ const OTHERS: ReadonlySet<string> = new Set(['llms.txt', 'llms-full.txt']);
 const DATA = /\.(?:json|ya?ml|toml)$/i;
 
 const ALLOWED =
-  'docs.json and the JSON files that it draws in with “$ref”, pages and snippets (.mdx, .md), the descriptions of APIs that its navigation names, and llms.txt';
-const FOLDER = 'A new file that docs.json is to draw in goes into a folder below the docs root that holds such files and no other data.';
+  'docs.json and its “$ref” files, pages and snippets (.mdx, .md), the OpenAPI and AsyncAPI descriptions of its navigation, and llms.txt';
+const FOLDER = 'Create new “$ref” files and descriptions only in a subfolder that contains such files and no other data files.';
 const TELL = 'Leave it as it is, and say in your summary what a person should change.';
 
 export class Writable {
@@ -39,19 +39,17 @@ export class Writable {
     if (reserved !== undefined) return refuse(`“${visible(path)}” ${reserved}; the tools do not change it. ${TELL}`);
     const names = this.#otherNames(path);
     if (names === undefined)
-      return refuse(
-        `Links of the repository give “${visible(path)}” more names than can be looked at; the tools do not change it. ${TELL}`,
-      );
+      return refuse(`Symbolic links give “${visible(path)}” more paths than can be checked; the tools do not change it. ${TELL}`);
     const link = names.find((name) => whyNoName(name) !== undefined);
     if (link !== undefined)
       return refuse(
-        `“${visible(path)}” is also “${visible(link)}”, by a link of the repository, and that ${whyNoName(link)}; the tools do not change it. ${TELL}`,
+        `“${visible(path)}” is also “${visible(link)}” through a symbolic link, and that ${whyNoName(link)}; the tools do not change it. ${TELL}`,
       );
     if (PAGES.has(posix.extname(path).toLowerCase()) || isIn(path, base)) return undefined;
     if (!isAmongParts(path, base))
-      return refuse(`“${visible(path)}” is none of the files that a job may change: ${ALLOWED}. ${FOLDER} ${TELL}`);
+      return refuse(`“${visible(path)}” is not a file that a job may change. Allowed are ${ALLOWED}. ${FOLDER} ${TELL}`);
     if (isIn(path, await drawnIn(this.#site.withEdits(edits)))) return undefined;
-    return refuse(`“${visible(path)}” is named by no “$ref” and no description in docs.json. Name it there first, then write it.`);
+    return refuse(`“${visible(path)}” is not used in docs.json. Add it there as a “$ref” or a description first, then write it.`);
   }
 
   /**
@@ -64,14 +62,14 @@ export class Writable {
     const page = [...after.listed].find((path) => !base.listed.has(path) && whyReserved(path, false) !== undefined);
     if (page !== undefined)
       return refuse(
-        `The navigation would list “${visible(page)}”, which ${whyReserved(page, false)}; only a person makes a page of it. ${TELL}`,
+        `The navigation would list “${visible(page)}”, which ${whyReserved(page, false)}. Only a person may make it a page. ${TELL}`,
       );
     const isFine = (path: string): boolean => isIn(path, base) || isAmongParts(path, base) || typeof confined(path) !== 'string';
     const wrong =
       [...after.parts].find((path) => !isFine(path)) ?? [...after.descriptions].find((path) => !isFine(path) && !this.#isDescription(path));
     return wrong === undefined
       ? undefined
-      : refuse(`docs.json would draw in “${visible(wrong)}”, which is none of its files. ${FOLDER} ${TELL}`);
+      : refuse(`docs.json would use “${visible(wrong)}”, which is not one of its files. ${FOLDER} ${TELL}`);
   }
 
   #isDescription(path: string): boolean {
@@ -86,7 +84,7 @@ export class Writable {
 
 /** Why a path in the repository cannot be that of a page; continues a sentence that begins with the path. */
 function whyNoName(name: string): string | undefined {
-  return whyReserved(name, false) ?? (typeof confined(name) === 'string' ? undefined : 'is no file of the documentation');
+  return whyReserved(name, false) ?? (typeof confined(name) === 'string' ? undefined : 'is not a file of the documentation');
 }
 
 interface Base extends DrawnIn {

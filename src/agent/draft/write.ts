@@ -27,7 +27,7 @@ export async function moveFile(overlay: Overlay, { from, to }: { readonly from: 
   const path = await overlay.target(to);
   if (isRefusal(path)) return path;
   if (path === file.path) return 'Nothing was changed: both paths are the same.';
-  if (overlay.read(path) !== undefined) return `Nothing was changed: there is a file “${visible(path)}” already.`;
+  if (overlay.read(path) !== undefined) return `Nothing was changed: the file “${visible(path)}” already exists.`;
   const refused = await overlay.put(
     new Map([
       [file.path, null],
@@ -36,7 +36,7 @@ export async function moveFile(overlay: Overlay, { from, to }: { readonly from: 
   );
   return (
     refused ??
-    `Moved “${visible(file.path)}” to “${visible(path)}”. Nothing else was changed: its entry in docs.json and links to it still name the old path.`
+    `Moved “${visible(file.path)}” to “${visible(path)}”. Nothing else was changed: its entry in docs.json and links to it still have the old path.`
   );
 }
 

@@ -94,13 +94,11 @@ async function readAfter(site: OpenSite, edited: OpenSite): Promise<[ComparedFin
 }
 
 function whyGone(config: string, edits: Edits): string {
-  const what = edits.get(config) === null ? 'The edits delete it' : 'It cannot be read any more';
-  return `${config}:1: [docs-json] ${what}, and without it the site has no navigation. Bring “${config}” back with its whole content, then make only the changes that were asked for.`;
+  const what = edits.get(config) === null ? 'The edits delete it' : 'It can no longer be read';
+  return `${config}:1: [docs-json] ${what}, and without it the site has no navigation. Restore “${config}” with its whole content, then make only the requested changes.`;
 }
 
 function bounded(problems: readonly string[]): readonly string[] {
   const left = problems.length - MOST_PROBLEMS;
-  return left <= 0
-    ? problems
-    : [...problems.slice(0, MOST_PROBLEMS), `And ${left} more problems, which are shown once these are repaired.`];
+  return left <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `And ${left} more problems, which are shown once these are fixed.`];
 }

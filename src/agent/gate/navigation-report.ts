@@ -28,7 +28,7 @@ export function navigationReport(change: SiteChange, { introduced, fixed, effect
     markdown: [
       changeToMarkdown(change, { limit: LIMIT }),
       list(
-        'Changed for pages that stay',
+        'Changed for existing pages',
         effects.map(({ what }) => code(what)),
       ),
       list('Findings introduced', introduced.map(findingLine)),

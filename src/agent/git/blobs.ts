@@ -16,7 +16,7 @@ export async function readBlobs(
       const reader = readerOf(output);
       for (const [index, id] of ids.entries()) {
         const [, kind, size] = (await reader.line()).split(' ');
-        if (kind !== 'blob') throw new GitError('failed', 'A file of the repository is not in its clone.', id);
+        if (kind !== 'blob') throw new GitError('failed', 'A file of the repository is missing from its clone.', id);
         await take(await reader.bytes(Number(size)), index);
         await reader.bytes(1);
       }
@@ -30,7 +30,7 @@ function readerOf(output: AsyncIterable<Buffer>): { line(): Promise<string>; byt
 
   async function next(): Promise<Buffer> {
     const { done, value } = await chunks.next();
-    if (done) throw new GitError('failed', 'Git ended before it had given all files.');
+    if (done) throw new GitError('failed', 'Git ended before it had sent all files.');
     return value as Buffer;
   }
 

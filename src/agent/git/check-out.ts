@@ -49,7 +49,7 @@ export async function checkOut(
   if (total > totalBytes)
     throw new GitError(
       'too-large',
-      `The files of ${clone.address.label} hold more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which is more than is taken. ${RAISE_LIMIT}`,
+      `The files of ${clone.address.label} have more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which exceeds the limit. ${RAISE_LIMIT}`,
     );
   const isFile = ({ mode, path }: TreeFile): boolean => mode !== '160000' && isInside(path);
   const skipped = entries.filter((entry) => !isFile(entry)).map(({ path }) => path);

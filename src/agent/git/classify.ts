@@ -17,18 +17,18 @@ const KINDS: readonly Kind[] = [
   {
     when: NO_MEMORY,
     code: 'too-large',
-    words: (label) => `Git needed more memory for ${label} than it may take. Name a smaller repository.`,
+    words: (label) => `Git exceeded its memory limit for ${label}. Use a smaller repository.`,
   },
   {
     when: /dubious ownership/,
     code: 'refused',
-    words: (label) => `Git does not open ${label}, because it belongs to another user of the machine. Run the service as that user.`,
+    words: (label) => `Git does not open ${label}, because it belongs to another user. Run the service as that user.`,
   },
   {
     when: /cannot (?:run|exec|spawn)\b.*askpass/,
     code: 'refused',
     words: (label) =>
-      `Git cannot be given the token for ${label}, because no program may run in the data folder of the service. Choose a folder that is not mounted with “noexec”.`,
+      `The token for ${label} cannot be passed to git, because programs cannot run in the data folder of the service. Choose a folder that is not mounted with “noexec”.`,
   },
   {
     when: /Authentication failed|could not read (?:Username|Password)|returned error: 401\b|unable to get password/,
@@ -39,32 +39,33 @@ const KINDS: readonly Kind[] = [
   {
     when: /returned error: 403\b|Permission to .* denied|not allowed to (?:push|download|upload)/,
     code: 'unauthorized',
-    words: (label) => `The token lacks the right to ${label}. Give it the right to read and write the contents of the repository.`,
+    words: (label) => `The token lacks permission for ${label}. Give it permission to read and write the contents of the repository.`,
   },
   {
     when: /returned error: 3\d\d\b|redirect/i,
     code: 'moved',
-    words: (label) => `The code host sends on from ${label} to another address. Enter the new address in the project.`,
+    words: (label) => `The code host redirects ${label} to another address. Enter the new address in the project.`,
   },
   {
     when: /returned error: (?:404|410)\b|repository '.*' not found|not appear to be a git repository|does not exist|project you were looking for could not be found/i,
     code: 'not-found',
-    words: (label) => `There is no repository at ${label}, or the token may not see it.`,
+    words: (label) => `The repository ${label} does not exist, or the token has no access to it.`,
   },
   {
     when: /certificate|SSL: no alternative/i,
     code: 'untrusted',
-    words: (label) => `The certificate of the code host of ${label} is not trusted. Name the file of your authority in GIT_SSL_CAINFO.`,
+    words: (label) =>
+      `The certificate of the code host of ${label} is not trusted. Set GIT_SSL_CAINFO to the certificate file of your authority.`,
   },
   {
     when: /transport '.*' not allowed|protocol '.*' is not supported/,
     code: 'refused',
-    words: (label) => `Only https is spoken with code hosts, which ${label} does not offer.`,
+    words: (label) => `Code hosts are accessed only with https, which ${label} does not support.`,
   },
   {
     when: /Could not resolve host|Failed to connect|Could(?:n't| not) connect|Connection (?:refused|reset|timed out)|timed out|too slow|Empty reply|hung up|early EOF|RPC failed|disconnect|unable to access|returned error: (?:429|5\d\d)\b|GnuTLS|SSL_|couldn't find remote ref|gateway/i,
     code: 'unreachable',
-    words: (label) => `The code host did not give ${label}. Check that it is up, and that the service can reach it.`,
+    words: (label) => `The code host did not send ${label}. Check that it is up and that the service can reach it.`,
   },
 ];
 
@@ -73,5 +74,5 @@ export function classify(said: string, address: Address, secrets: readonly strin
   const detail = redactor(secrets)(said.trim());
   const kind = KINDS.find(({ when }) => when.test(said));
   if (kind) return new GitError(kind.code, kind.words(address.label), detail);
-  return new GitError('failed', `Git failed at ${address.label}.`, detail);
+  return new GitError('failed', `Git failed for ${address.label}.`, detail);
 }

@@ -56,7 +56,7 @@ interface Entry {
 
 async function entryOf(clone: Clone, { path, content, mode, zeros }: Entry): Promise<string> {
   if (!isWritable(path) || mode === '160000')
-    throw new GitError('refused', `“${path.slice(0, 200)}” cannot be written: it is not the path of a file inside the repository.`);
+    throw new GitError('refused', `“${path.slice(0, 200)}” cannot be written: it is not a file path in the repository.`);
   if (content === null) return `0 ${zeros}\t${path}\0`;
   const blob = await lineInClone(clone, ['hash-object', '-w', '--no-filters', '--stdin'], { input: content });
   return `${mode === EXECUTABLE ? EXECUTABLE : REGULAR} ${blob}\t${path}\0`;
@@ -67,10 +67,7 @@ async function refuseSideEffects(clone: Clone, parent: string, tree: string, edi
   const changed = await inClone(clone, ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--end-of-options', parent, tree, '--']);
   const lost = partsOf(changed).find((path) => !edits.has(path));
   if (lost !== undefined)
-    throw new GitError(
-      'refused',
-      `“${lost.slice(0, 200)}” is in the way of a path that is to be written. Remove it first, or choose another path.`,
-    );
+    throw new GitError('refused', `“${lost.slice(0, 200)}” conflicts with a path to be written. Remove it first, or choose another path.`);
 }
 
 function isWritable(path: string): boolean {

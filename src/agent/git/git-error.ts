@@ -16,7 +16,7 @@ const IS_PERMANENT = {
 } as const;
 
 /** The remedy for everything that is too large. */
-export const RAISE_LIMIT = 'Have the operator of the service raise the limit, or name a smaller repository.';
+export const RAISE_LIMIT = 'Ask the operator of the service to raise the limit, or use a smaller repository.';
 
 export type GitErrorCode = keyof typeof IS_PERMANENT;
 

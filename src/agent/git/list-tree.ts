@@ -21,7 +21,7 @@ export async function listTree(clone: Clone, commit: string, most: number): Prom
   const files: TreeFile[] = [];
   const { label } = clone.address;
   const tooMany = (what: string): GitError =>
-    new GitError('too-large', `${label} has more than ${most} ${what}, which is more than is taken. ${RAISE_LIMIT}`);
+    new GitError('too-large', `${label} has more than ${most} ${what}, which exceeds the limit. ${RAISE_LIMIT}`);
 
   async function take(output: AsyncIterable<Buffer>): Promise<void> {
     let bytes = 0;
@@ -36,7 +36,7 @@ export async function listTree(clone: Clone, commit: string, most: number): Prom
       bytes += chunk.length;
       if (files.length + lines.length > most) throw tooMany('files');
       if (bytes > MOST_BYTES || rest.length > LONGEST)
-        throw new GitError('too-large', `The names of the files of ${label} are longer than is taken. Name a smaller repository.`);
+        throw new GitError('too-large', `The file names of ${label} exceed the limit. Use a smaller repository.`);
       for (const file of lines.map(fileOf)) {
         files.push(file);
         folders += foldersBegun(last, file.path);

@@ -36,7 +36,7 @@ export interface RemoteGit {
 export async function onRemote({ url, credentials }: Remote, folder: string, signal: AbortSignal, longest = LONGEST): Promise<RemoteGit> {
   const address = readAddress(url);
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
-    throw new GitError('unauthorized', `The token for ${address.label} holds a line break. Give one line.`);
+    throw new GitError('unauthorized', `The token for ${address.label} contains a line break. Remove the line break.`);
   }
   const askpass =
     credentials && address.protocol !== 'file' ? { program: await writeAskpass(folder, address.url), credentials } : undefined;
@@ -61,7 +61,7 @@ export async function onRemote({ url, credentials }: Remote, folder: string, sig
       if (timeout.aborted && !signal.aborted)
         throw new GitError(
           'unreachable',
-          `The code host was too slow with ${address.label}. Check the network, and how large the repository is.`,
+          `The code host was too slow with ${address.label}. Check the network and the size of the repository.`,
         );
       throw error;
     }

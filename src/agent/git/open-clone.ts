@@ -73,7 +73,7 @@ async function withinSize(
   if (size.signal.aborted) {
     throw new GitError(
       'too-large',
-      `The last commits of ${label} hold more than ${Math.floor(most / 2 ** 20)} MiB, which is more than is taken. ${RAISE_LIMIT}`,
+      `The last commits of ${label} have more than ${Math.floor(most / 2 ** 20)} MiB, which exceeds the limit. ${RAISE_LIMIT}`,
     );
   }
 }
@@ -84,9 +84,9 @@ export function requireTip(clone: Clone, branch: string): string {
   if (tip !== undefined) return tip;
   const instead =
     clone.defaultBranch === undefined
-      ? 'Push a first commit, or name a branch that exists.'
+      ? 'Push a first commit, or choose a branch that exists.'
       : `Its default branch is “${clone.defaultBranch}”.`;
-  throw new GitError('not-found', `There is no branch “${branch}” with commits in ${clone.address.label}. ${instead}`);
+  throw new GitError('not-found', `The branch “${branch}” does not exist in ${clone.address.label} or has no commits. ${instead}`);
 }
 
 /** The most bytes of a list of a few branches. */
@@ -137,5 +137,5 @@ async function readTips(repository: string, signal: AbortSignal): Promise<Readon
 }
 
 function notABranch(name: string): GitError {
-  return new GitError('refused', `“${name.slice(0, 80)}” cannot be the name of a branch. Give one such as “main”.`);
+  return new GitError('refused', `“${name.slice(0, 80)}” is not a valid branch name; expected a name such as “main”.`);
 }

@@ -33,15 +33,11 @@ export async function lineInClone(clone: Clone, args: readonly string[], options
 export function succeeded(ended: Ended): Ended {
   if (ended.status === 0) return ended;
   if (NO_MEMORY.test(ended.said))
-    throw new GitError(
-      'too-large',
-      'Git needed more memory for the repository than it may take. Name a smaller repository.',
-      ended.said.trim(),
-    );
+    throw new GitError('too-large', 'Git exceeded its memory limit for the repository. Use a smaller repository.', ended.said.trim());
   if (/invalid path/.test(ended.said))
     throw new GitError(
       'refused',
-      'The repository holds a path that git does not accept, such as “..” or “.git”. Remove it there.',
+      'The repository contains a path that git does not accept, such as “..” or “.git”. Remove the path from the repository.',
       ended.said.trim(),
     );
   throw new GitError('failed', `Git failed on the clone of the repository (status ${ended.status}).`, ended.said.trim());

@@ -32,9 +32,9 @@ const IS_PASSING = /internal (?:server )?error|failed to update ref|unpacker err
  * Throws `LeaseLost` if the branch has moved, `PushRefused` if the code host refuses, or `GitError`.
  */
 export async function push(clone: Clone, remote: Remote, { branch, commit, expected }: Push): Promise<void> {
-  if (!isBranchName(branch)) throw new PushRefused(`“${branch.slice(0, 80)}” cannot be the name of a branch.`);
+  if (!isBranchName(branch)) throw new PushRefused(`“${branch.slice(0, 80)}” is not a valid branch name.`);
   if (expected !== undefined && !(await isAncestor(clone, expected, commit))) {
-    throw new PushRefused(`The commit does not continue the branch “${branch}”: pushing it would lose commits.`);
+    throw new PushRefused(`The commit is not based on the branch “${branch}”: pushing it would lose commits.`);
   }
   const { address, secrets, attempt } = await onRemote(remote, dirname(clone.folder), clone.signal);
   const local = address.protocol === 'file' ? [`--receive-pack=${RECEIVE_PACK}`] : [];
@@ -65,16 +65,16 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
   if (/\.lock': File exists/.test(said))
     throw new GitError(
       'failed',
-      `Another git works on the branch “${branch}” of ${address.label}, or was stopped and left its lock.`,
+      `Another git process is using the branch “${branch}” of ${address.label}, or was stopped and left its lock.`,
       detail,
     );
-  if (IS_LOST.test(answer)) throw new LeaseLost(`The branch “${branch}” was changed while the work went on.`, detail);
+  if (IS_LOST.test(answer)) throw new LeaseLost(`The branch “${branch}” was changed during the work.`, detail);
   if (IS_PASSING.test(answer))
-    throw new GitError('unreachable', `The code host could not take the commits for ${address.label}. Check that it is up.`, detail);
+    throw new GitError('unreachable', `The code host could not store the commits for ${address.label}. Check that it is up.`, detail);
   if (/checked out/.test(answer + said))
     throw new PushRefused(`The branch “${branch}” is checked out in ${address.label}. Switch to another branch there.`, detail);
   throw new PushRefused(
-    `The code host does not take commits on the branch “${branch}” of ${address.label}. Check the rules for branches, and that the token may write.`,
+    `The code host refuses commits on the branch “${branch}” of ${address.label}. Check the branch rules, and that the token has write permission.`,
     detail,
   );
 }
@@ -82,7 +82,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
 /** Adds that write permission is needed, because the token often has only read permission. */
 function asWrite(error: GitError): GitError {
   if (error.code !== 'unauthorized') return error;
-  return new GitError('unauthorized', `${error.message} It needs to write, not only to read.`, error.detail);
+  return new GitError('unauthorized', `${error.message} The token needs write permission.`, error.detail);
 }
 
 async function isAncestor(clone: Clone, one: string, other: string): Promise<boolean> {

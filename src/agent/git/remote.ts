@@ -27,12 +27,12 @@ export interface Address {
 
 /** Reads an address. Throws `GitError` (refused) for others, such as ssh, `git@host:` and http to another machine. */
 export function readAddress(text: string): Address {
-  if (/[\0\r\n]/.test(text)) throw refusal('holds a line break');
+  if (/[\0\r\n]/.test(text)) throw refusal('contains a line break');
   if (isAbsolute(text)) return local(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'file:' && url.host === '') return local(fileURLToPath(url));
   if (!url || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    throw refusal('is neither an https address nor an absolute path');
+    throw refusal('is neither an https URL nor an absolute path');
   if (!isEncrypted(url)) throw refusal('would send the token unencrypted');
   const plain = `${url.origin}${url.pathname}`;
   return { protocol: url.protocol === 'https:' ? 'https' : 'http', url: plain, label: `“${plain}”` };
@@ -55,6 +55,6 @@ function local(path: string): Address {
 function refusal(why: string): GitError {
   return new GitError(
     'refused',
-    `The address of the repository ${why}. Give one such as “https://github.com/acme/docs”, or the absolute path of a local repository.`,
+    `The address of the repository ${why}. Use a URL such as “https://github.com/acme/docs”, or the absolute path of a local repository.`,
   );
 }

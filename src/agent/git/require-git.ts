@@ -11,7 +11,11 @@ export async function requireGit(askVersion: () => Promise<Pick<Ended, 'output'>
   const [, major, minor] = /(\d+)\.(\d+)/.exec(said)?.map(Number) ?? [];
   if (major === undefined || minor === undefined) return;
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
-  throw new GitError('absent', `The git in the PATH of the service is ${major}.${minor}. Install git ${OLDEST.join('.')} or later.`, said);
+  throw new GitError(
+    'absent',
+    `The git in the PATH of the service has version ${major}.${minor}. Install git ${OLDEST.join('.')} or later.`,
+    said,
+  );
 }
 
 function gitVersion(): Promise<Ended> {

@@ -154,11 +154,11 @@ function aborted(): GitError {
 function tooLarge(): GitError {
   return new GitError(
     'too-large',
-    'Git told more of the repository than is taken, as where messages of its last commits, or names of its files, are very long. Name a smaller repository.',
+    'The output of git exceeded the limit, for example because commit messages or file names are very long. Use a smaller repository.',
   );
 }
 
 function absent({ code, message }: NodeJS.ErrnoException): GitError {
-  if (code === 'ENOENT') return new GitError('absent', 'There is no git in the PATH of the service. Install git 2.34 or later.', message);
+  if (code === 'ENOENT') return new GitError('absent', 'git is not in the PATH of the service. Install git 2.34 or later.', message);
   return new GitError('failed', 'Git could not be started.', message);
 }

@@ -37,11 +37,11 @@ export function changeLists({
     { title: 'Redirects', entries: redirectsChanged.filter(isPlain).map(redirectEntry) },
     { title: 'Elements added', entries: elementsAdded.filter(isPlain).map(elementEntry) },
     { title: 'Elements removed', entries: elementsRemoved.map(elementEntry) },
-    { title: 'In another order', entries: listsReordered.map((place) => html`entries in ${code(place)}`) },
+    { title: 'Reordered', entries: listsReordered.map((place) => html`entries in ${code(place)}`) },
     { title: 'Other properties of docs.json', entries: propertiesChanged.filter(isPlain).map(propertyEntry) },
-    { title: 'Imports of files of the repository', entries: codeAdded.filter(({ kind }) => kind === 'part').map(codeEntry) },
-    { title: 'Files with other content', entries: files(filesChanged.filter((file) => !isNewCode(file))) },
-    { title: 'More changes', entries: changesLeftOut > 0 ? [`${changesLeftOut} that are not listed here.`] : [] },
+    { title: 'Imports of files in the repository', entries: codeAdded.filter(({ kind }) => kind === 'part').map(codeEntry) },
+    { title: 'Files changed', entries: files(filesChanged.filter((file) => !isNewCode(file))) },
+    { title: 'More changes', entries: changesLeftOut > 0 ? [`${changesLeftOut} not listed here.`] : [] },
   ];
   return {
     alarming: {
@@ -61,7 +61,7 @@ export function changeLists({
 }
 
 function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
-  return html`${code(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to hold '}${code(text)}`;
+  return html`${code(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to contain '}${code(text)}`;
 }
 
 function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirect): Content {

@@ -23,6 +23,6 @@ export function shownText(text: string, most = Infinity): Content {
 }
 
 function sign(character: string): Content {
-  const what = DIRECTION.test(character) ? 'changes the direction of text' : 'cannot be seen';
+  const what = DIRECTION.test(character) ? 'changes the text direction' : 'is invisible';
   return html`<span class="sign" title="A character that ${what}">${codeOf(character)}</span>`;
 }

@@ -10,14 +10,10 @@ const BEARER = /^Bearer +([^\s,]+) *$/i;
 const REASONS = {
   malformed: {
     code: 'wrong-key',
-    detail: 'The key is not known. Keys begin with “dnav_”; copy the whole of it.',
+    detail: 'The key is not known. Copy the whole key; it begins with “dnav_”.',
     plain: 'The key is not known',
   },
-  unknown: {
-    code: 'wrong-key',
-    detail: 'The key is not known. Copy the whole of it, or create a new one.',
-    plain: 'The key is not known',
-  },
+  unknown: { code: 'wrong-key', detail: 'The key is not known. Copy the whole key, or create a new one.', plain: 'The key is not known' },
   expired: { code: 'expired-key', detail: 'The key has expired. Create a new one.', plain: 'The key has expired' },
   revoked: { code: 'revoked-key', detail: 'The key was revoked. Use another one.', plain: 'The key was revoked' },
 } as const satisfies Readonly<Record<string, { code: ProblemCode; detail: string; plain: string }>>;
@@ -34,7 +30,7 @@ export async function authorize(
 ): Promise<Key> {
   if (authorization === undefined) throw missing('The header Authorization is missing. Send “Authorization: Bearer <key>”.');
   const secret = BEARER.exec(authorization)?.[1];
-  if (secret === undefined) throw missing('The header Authorization is not understood. Send “Authorization: Bearer <key>”.');
+  if (secret === undefined) throw missing('The header Authorization has the wrong form. Send “Authorization: Bearer <key>”.');
   const checked = await checkKey(database, secret, now);
   if (!checked.ok) {
     const { code, detail, plain } = REASONS[checked.reason];
@@ -48,7 +44,7 @@ export async function authorize(
 
 /** The same for missing projects and for those of others, so that project ids cannot be found by guessing. */
 export function noSuchProject(): Problem {
-  return new Problem('not-found', 'There is no such project, or the key is for another one.');
+  return new Problem('not-found', 'The project does not exist, or the key belongs to another project.');
 }
 
 function missing(detail: string): Problem {
@@ -57,5 +53,5 @@ function missing(detail: string): Problem {
 
 function readOnly(): Problem {
   const headers = { 'WWW-Authenticate': 'Bearer realm="docs-nav", error="insufficient_scope", scope="admin"' };
-  return new Problem('read-only-key', 'The key may only read. Use one of the scope “admin”.', { headers });
+  return new Problem('read-only-key', 'The key can only read. Use a key with the scope “admin”.', { headers });
 }

@@ -6,11 +6,11 @@ import { SECURE_HEADERS } from './secure-headers.ts';
 
 const REASONS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request took too long to arrive. Send it again.'],
-  HPE_HEADER_OVERFLOW: ['headers-too-large', 'The head of the request is too large. Send at most 16 KiB.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['body-too-large', 'The extensions of the chunks are too large. Send the body without them.'],
+  HPE_HEADER_OVERFLOW: ['headers-too-large', 'The request headers are too large. Send at most 16 KiB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['body-too-large', 'The chunk extensions are too large. Send the body without them.'],
 };
 
-const OTHERS: readonly [ProblemCode, string] = ['invalid-http', 'What arrived is not a request of HTTP/1.1.'];
+const OTHERS: readonly [ProblemCode, string] = ['invalid-http', 'The data received is not an HTTP/1.1 request.'];
 
 export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {
   // Nothing can be sent if an answer has begun or the client is gone.

@@ -78,7 +78,7 @@ function placeOf({ params }: Call): JobAddress {
 }
 
 function noSuchJob(): Problem {
-  return new Problem('not-found', 'There is no such job in this project.');
+  return new Problem('not-found', 'The project has no job with this ID.');
 }
 
 function idempotencyOf(
@@ -97,25 +97,21 @@ type Refused = Extract<Posted, { ok: false }>;
 
 const REFUSALS: { readonly [Reason in Refused['reason']]: (refused: Extract<Refused, { reason: Reason }> | Refused) => Problem } = {
   'not-found': noSuchJob,
-  archived: () => new Problem('job-archived', 'The job is archived and takes no further messages. Create a new job.'),
+  archived: () => new Problem('job-archived', 'The job is archived and accepts no more messages. Create a new job.'),
   'idempotency-reused': () =>
-    new Problem('idempotency-key-reused', 'This Idempotency-Key was sent with another request. Use a new one for each request.'),
+    new Problem('idempotency-key-reused', 'This Idempotency-Key was used for another request. Use a new one for each request.'),
   'rate-limited': (refused) => {
     const seconds = String('retryAfterSeconds' in refused ? refused.retryAfterSeconds : 60);
-    return new Problem('rate-limited', `This project has sent as much as it may in an hour. Ask again in ${seconds} s.`, {
+    return new Problem('rate-limited', `The project has reached its hourly limit. Try again in ${seconds} s.`, {
       headers: { 'Retry-After': seconds },
     });
   },
   'too-many-active': () =>
-    new Problem(
-      'too-many-active-jobs',
-      'As many jobs of this project are active as may be at once. Wait until some are done, or archive some.',
-      {
-        headers: { 'Retry-After': '30' },
-      },
-    ),
+    new Problem('too-many-active-jobs', 'The project has reached its limit of active jobs. Wait until some are done, or archive some.', {
+      headers: { 'Retry-After': '30' },
+    }),
   'too-many-queued': () =>
-    new Problem('too-many-queued-messages', 'As many messages of this job wait as may at once. Wait until some are done.', {
+    new Problem('too-many-queued-messages', 'The job has reached its limit of queued messages. Wait until some are done.', {
       headers: { 'Retry-After': '30' },
     }),
 };

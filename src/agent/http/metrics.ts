@@ -19,7 +19,7 @@ export function countRequests(registry: Registry): (request: FastifyRequest, rep
   });
   const seconds = new Histogram({
     name: 'docs_nav_http_request_seconds',
-    help: 'Time from the head of a request to the end of its answer, in seconds.',
+    help: 'Time from the headers of a request to the end of its answer, in seconds.',
     labelNames: ['method', 'route'] as const,
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

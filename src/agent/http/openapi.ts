@@ -1,5 +1,5 @@
 /** `/openapi.json`: the operations as an OpenAPI 3.1 document. */
-import { operations, problemsOf, type Operation, type ResponseHeader } from './operations.ts';
+import { OPERATIONS, problemsOf, type Operation, type ResponseHeader } from './operations.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from './problems.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
 import { ref, SCHEMAS, type Schema } from './schemas.ts';
@@ -10,9 +10,9 @@ const PARAMETERS: Readonly<Record<string, Schema>> = {
     in: 'path',
     required: true,
     schema: { type: 'string' },
-    description: 'Id of the project; the page “API keys” of the dashboard shows it.',
+    description: 'ID of the project, as shown on the dashboard page “API keys”.',
   },
-  id: { name: 'id', in: 'path', required: true, schema: { type: 'string' }, description: 'Id of the job.' },
+  id: { name: 'id', in: 'path', required: true, schema: { type: 'string' }, description: 'ID of the job.' },
   token: { name: 'token', in: 'path', required: true, schema: { type: 'string' }, description: 'The secret part of the URL.' },
 };
 
@@ -22,7 +22,7 @@ const IDEMPOTENCY: Schema = {
   required: false,
   schema: IDEMPOTENCY_KEY,
   description:
-    'A value of your choice that is new for each request. Sent again within 24 hours, the request is not done twice, and answered with the job of the first time.',
+    'A value of your choice that is unique for each request. A request that is sent again within 24 hours is not processed twice; the answer is the job of the first request.',
 };
 
 const CONDITION: Schema = {
@@ -35,26 +35,26 @@ const CONDITION: Schema = {
 
 const HEADERS: Readonly<Record<ResponseHeader, Schema>> = {
   Location: { description: 'URL of the job.', required: true, schema: { type: 'string', format: 'uri' } },
-  ETag: { description: 'Changes whenever the answer does.', required: true, schema: { type: 'string' } },
+  ETag: { description: 'Changes whenever the answer changes.', required: true, schema: { type: 'string' } },
   'Cache-Control': {
-    description: 'No shared cache may keep the answer, and every other one has to ask.',
+    description: 'Shared caches must not keep the answer, and private caches must revalidate it.',
     required: true,
     schema: { type: 'string' },
   },
-  'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer', minimum: 1 } },
   'Idempotent-Replayed': {
-    description: 'There if the `Idempotency-Key` had been used for this very request before.',
+    description: 'Present if this request had already been sent with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
 };
 
 const RETRY_AFTER: Schema = { 'Retry-After': { ...HEADERS['Retry-After'], required: true } };
 
-/** Headers that a refusal always has. */
+/** Headers that all refusals with a status have. */
 const PROBLEM_HEADERS: Readonly<Record<number, Schema>> = {
   401: {
     'WWW-Authenticate': {
-      description: 'The scheme that is expected, and what is wrong with the key.',
+      description: 'The expected scheme, and what is wrong with the key.',
       required: true,
       schema: { type: 'string' },
     },
@@ -63,27 +63,24 @@ const PROBLEM_HEADERS: Readonly<Record<number, Schema>> = {
   503: RETRY_AFTER,
 };
 
-/**
- * @param publicUrl where clients reach the service, without a slash at the end
- * @param version of the program
- */
+/** @param publicUrl The URL of the service for clients, without a trailing slash. */
 export function describeApi(publicUrl: string, version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const operation of operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
+  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
   return {
     openapi: '3.1.0',
     info: {
       title: 'docs-nav agent jobs',
       version,
       description:
-        'An instruction in plain language goes in; a pull request whose navigation is sound comes out. Jobs run in the background: create one, then poll it.',
+        'Turns an instruction in plain language into a pull request with checked navigation. Jobs run in the background: create a job, then poll it.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
     security: [{ key: [] }],
     tags: [
-      { name: 'Jobs', description: 'Create jobs, send messages to them, and find out what came of them.' },
-      { name: 'Service', description: 'For those who run the service.' },
+      { name: 'Jobs', description: 'Create jobs, send messages to them, and read their results.' },
+      { name: 'Service', description: 'For operators of the service.' },
     ],
     paths,
     components: {
@@ -91,7 +88,7 @@ export function describeApi(publicUrl: string, version: string): Schema {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of the project. It is a secret of servers: never send it to a browser.',
+          description: 'An API key of the project. Use it only on servers: never send it to a browser.',
         },
       },
       schemas: SCHEMAS,
@@ -101,6 +98,7 @@ export function describeApi(publicUrl: string, version: string): Schema {
 
 function describe(operation: Operation): Schema {
   const { id, tag, summary, description, access, body, success } = operation;
+  const { status = 200, headers: names = [] } = success;
   return {
     operationId: id,
     tags: [tag],
@@ -112,8 +110,8 @@ function describe(operation: Operation): Schema {
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: ref('Prompt'), example: body } } } }),
     responses: {
-      [success.status]: { description: success.description, ...headers(success.headers), content: contentOf(operation) },
-      ...(isConditional(operation) ? { 304: { description: 'Nothing has changed.', ...headers(success.headers) } } : {}),
+      [status]: { description: success.description, ...headers(names), content: contentOf(operation) },
+      ...(isConditional(operation) ? { 304: { description: 'Nothing has changed.', ...headers(names) } } : {}),
       ...(id === 'checkReadiness'
         ? { 503: { description: 'Send requests elsewhere.', content: { 'application/json': { schema: ref('Readiness') } } } }
         : refusals(operation)),
@@ -122,7 +120,7 @@ function describe(operation: Operation): Schema {
 }
 
 function isConditional({ success }: Operation): boolean {
-  return success.headers.includes('ETag');
+  return success.headers?.includes('ETag') ?? false;
 }
 
 function parametersOf(operation: Operation): readonly unknown[] {
@@ -146,7 +144,7 @@ function contentOf({ success: { content } }: Operation): Schema {
   return { 'application/json': { schema: ref(content.schema), example: content.example } };
 }
 
-/** Refusals by status: several problems may share one. */
+/** Refusals by status, which several problems may share. */
 function refusals(operation: Operation): Schema {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of problemsOf(operation)) byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);

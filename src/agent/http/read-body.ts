@@ -11,10 +11,10 @@ export function checkBodyType(headers: IncomingHttpHeaders): void {
   if (type === undefined)
     throw new Problem('unsupported-media-type', 'The header Content-Type is missing. Send “Content-Type: application/json”.');
   if (!JSON_TYPE.test(type))
-    throw new Problem('unsupported-media-type', 'The body is of a type that is not understood. Send “Content-Type: application/json”.');
+    throw new Problem('unsupported-media-type', 'The type of the body is not supported. Send “Content-Type: application/json”.');
   const charset = CHARSET.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';
   if (charset !== 'utf-8' && charset !== 'utf8')
-    throw new Problem('unsupported-media-type', 'The body is in an encoding that is not understood. Send it in UTF-8.');
+    throw new Problem('unsupported-media-type', 'The encoding of the body is not supported. Send it in UTF-8.');
   const coding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (coding !== 'identity') throw new Problem('unsupported-media-type', 'The body is compressed. Send it without Content-Encoding.');
 }
@@ -29,7 +29,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Problem('invalid-encoding', 'The body is not valid UTF-8. Encode it anew.');
+    throw new Problem('invalid-encoding', 'The body is not valid UTF-8. Encode it as UTF-8.');
   }
 }
 

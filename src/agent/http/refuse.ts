@@ -9,12 +9,11 @@ import { isUnavailable } from './unavailable.ts';
 const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body-too-large', 'The body is too large. Send at most 256 KiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Problem('unsupported-media-type', 'The header Content-Type is not understood. Send “Content-Type: application/json”.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Problem('invalid-http', 'The body does not have the length that the header Content-Length says.'),
-  FST_ERR_BAD_URL: () => new Problem('invalid-url', 'The path cannot be decoded. Encode it as UTF-8 with percent signs.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not-found', 'There is nothing at this path.'),
-  ECONNRESET: () => new Problem('invalid-http', 'The connection was closed before all of the body had arrived.'),
+    new Problem('unsupported-media-type', 'The header Content-Type has the wrong form. Send “Content-Type: application/json”.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('invalid-http', 'The length of the body does not match the header Content-Length.'),
+  FST_ERR_BAD_URL: () => new Problem('invalid-url', 'The path cannot be decoded. Percent-encode it as UTF-8.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not-found', 'This path does not exist.'),
+  ECONNRESET: () => new Problem('invalid-http', 'The connection was closed before the whole body had arrived.'),
 };
 
 export function refuseAll(app: FastifyInstance, publicUrl: () => string): void {
@@ -23,11 +22,11 @@ export function refuseAll(app: FastifyInstance, publicUrl: () => string): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url.replace(/\?.*/s, ''));
-    if (methods.length === 0) return refuse(new Problem('not-found', 'There is nothing at this path.'), reply, publicUrl());
+    if (methods.length === 0) return refuse(new Problem('not-found', 'This path does not exist.'), reply, publicUrl());
     const headers = { Allow: methods.join(', ') };
     if (request.method === 'OPTIONS') return reply.code(204).headers(headers).send();
     return refuse(
-      new Problem('method-not-allowed', `This path does not know the method ${request.method}. It knows ${headers.Allow}.`, { headers }),
+      new Problem('method-not-allowed', `This path does not support ${request.method}, only ${headers.Allow}.`, { headers }),
       reply,
       publicUrl(),
     );
@@ -49,14 +48,14 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
   const known = FRAMEWORK[code ?? ''];
   if (known && !(code === 'ECONNRESET' && request.raw.complete)) return known();
-  if (statusCode < 500) return new Problem('invalid-http', 'The request is not one that this path understands.');
+  if (statusCode < 500) return new Problem('invalid-http', 'This path does not accept the request.');
   request.log.error({ error, method: request.method, route: routeOf(request) }, 'A request failed.');
   if (isUnavailable(error))
-    return new Problem('unavailable', 'The service cannot answer at the moment. Ask again in a few seconds.', {
+    return new Problem('unavailable', 'The service is temporarily unavailable. Try again in a few seconds.', {
       headers: { 'Retry-After': '5' },
     });
   return new Problem(
     'internal',
-    `This is a mistake in docs-nav. Whoever runs the service finds the details in its log under “${request.id}”.`,
+    `An internal error occurred. The operator of the service can find the details in its log under “${request.id}”.`,
   );
 }

@@ -15,9 +15,9 @@ export const show: Handler = async ({ database }, { params }) => {
 };
 
 const MISSING = renderPage({
-  title: 'No such review',
-  main: html`<h1>No such review</h1>
-<p>There is no review page at this address. It may have been deleted when its time was over, or the address was copied in part.</p>`,
+  title: 'Review not found',
+  main: html`<h1>Review not found</h1>
+<p>There is no review page at this address. It may have been deleted after its retention period, or the address was copied incompletely.</p>`,
 });
 
 /** The page cannot load or run anything, must not be cached, and its links do not reveal its address. */

@@ -1,4 +1,4 @@
-/** Makes routes of the operations: each goes the same way, from who asks to the answer. */
+/** Adds a route for each operation, with the same steps from authorization to the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Key } from '../store/keys.ts';
@@ -7,7 +7,7 @@ import { authorize } from './authorize.ts';
 import { entityTag, hasEntity } from './conditional.ts';
 import * as jobs from './jobs.ts';
 import { isLoopback } from './metrics.ts';
-import { OPERATIONS, operations, type Operation, type OperationId } from './operations.ts';
+import { OPERATIONS, type Operation, type OperationId } from './operations.ts';
 import { Problem } from './problems.ts';
 import { checkBodyType } from './read-body.ts';
 import * as reviews from './reviews.ts';
@@ -18,7 +18,7 @@ declare module 'fastify' {
     operation?: Operation;
   }
   interface FastifyRequest {
-    /** The key that the request was let in with. */
+    /** The key that authorized the request. */
     agentKey: Key | undefined;
   }
 }
@@ -42,8 +42,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     checkReadiness: service.ready,
     readMetrics: async () => ({ headers: { 'Content-Type': options.metrics.contentType }, body: await options.metrics.metrics() }),
   };
-  for (const id of Object.keys(OPERATIONS) as OperationId[]) {
-    const operation: Operation = OPERATIONS[id];
+  for (const operation of OPERATIONS) {
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -52,16 +51,16 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       handler: async (request, reply) => {
         const { params, query, body, raw, agentKey: key } = request;
         const call = { params: params as Readonly<Record<string, string>>, query, body, raw, key, now: options.now() };
-        return send(request, reply, await handlers[id](options, call));
+        return send(request, reply, await handlers[operation.id](options, call));
       },
     });
   }
 }
 
-/** All that can be refused before the body is read. */
+/** The checks before the body is read. */
 async function admit(request: FastifyRequest, operation: Operation, { database, now }: RouteOptions): Promise<void> {
   const { access, body } = operation;
-  if (access === 'loopback' && !isLoopback(request)) throw new Problem('not-found', 'There is nothing at this path.');
+  if (access === 'loopback' && !isLoopback(request)) throw new Problem('not-found', 'This path does not exist.');
   if (access === 'admin' || access === 'read') {
     const { projectId } = request.params as Readonly<Record<string, string>>;
     request.agentKey = await authorize(database, { authorization: request.headers.authorization, projectId, access, now: now() });
@@ -73,7 +72,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { status = 200, head
   void reply.code(status).headers(headers);
   if (typeof body === 'string') return reply.send(body);
   const text = JSON.stringify(body);
-  if (request.routeOptions.config.operation?.success.headers.includes('ETag')) {
+  if (request.routeOptions.config.operation?.success.headers?.includes('ETag')) {
     const tag = entityTag(text);
     void reply.header('ETag', tag);
     if (hasEntity(request.headers['if-none-match'], tag)) return reply.code(304).send();
@@ -81,14 +80,10 @@ function send(request: FastifyRequest, reply: FastifyReply, { status = 200, head
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** The methods that a path knows, if there is such a path. */
+/** The methods that a path supports; none if it does not exist. */
 export function methodsAt(path: string): readonly string[] {
-  const methods = operations
-    .filter(({ path: template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    .map(({ method }) => method);
-  return methods.includes('GET')
-    ? ['GET', 'HEAD', ...methods.filter((method) => method !== 'GET'), 'OPTIONS']
-    : methods.length > 0
-      ? [...methods, 'OPTIONS']
-      : [];
+  const methods = OPERATIONS.filter(({ path: template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)).map(
+    ({ method }) => method,
+  );
+  return methods.length === 0 ? [] : [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
 }

@@ -1,4 +1,4 @@
-/** The JSON Schemas of what goes over the wire. Requests are validated with them, and `/openapi.json` shows them. */
+/** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
 import { FAILURES } from '../contract/job.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 
@@ -7,10 +7,10 @@ export type Schema = Readonly<Record<string, unknown>>;
 const TIME: Schema = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC, ending in `Z`.' };
 const STRINGS: Schema = { type: 'array', items: { type: 'string' } };
 
-/** At least one character that is seen: not a space, a control or a format character. */
+/** At least one visible character: not a space, a control or a format character. */
 export const SEEN = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
 
-/** What a database can keep: no NUL, and no half of a surrogate pair. */
+/** Text that the database can store: no NUL, and no lone surrogates. */
 export const KEPT = String.raw`^[^\u0000\p{Cs}]*$`;
 
 const PROMPT_MAX = 32_000;
@@ -21,7 +21,7 @@ export const PROMPT: Schema = object('What to do.', {
     minLength: 1,
     maxLength: PROMPT_MAX,
     allOf: [{ pattern: SEEN }, { pattern: KEPT }],
-    description: `The instruction in plain language, 1 to ${PROMPT_MAX} Unicode code points, not of spaces only.`,
+    description: `The instruction in plain language, 1 to ${PROMPT_MAX} Unicode code points, not only spaces.`,
   },
 });
 
@@ -29,23 +29,23 @@ export const LIST_QUERY: Schema = {
   type: 'object',
   properties: {
     status: { type: 'string', enum: ['active', 'completed', 'failed', 'archived'], description: 'Only jobs in this state.' },
-    limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'How many jobs to answer with at most.' },
-    cursor: { type: 'string', minLength: 1, maxLength: 500, description: 'Where to go on: the `nextCursor` of the answer before.' },
+    limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The most jobs to return.' },
+    cursor: { type: 'string', minLength: 1, maxLength: 500, description: 'Where to continue: the `nextCursor` of the previous answer.' },
   },
 };
 
-const JOB: Schema = object('A job: one piece of work on a repository, and the pull request that comes of it.', {
+const JOB: Schema = object('A job: one piece of work on a repository, and the resulting pull request.', {
   id: { type: 'string', format: 'uuid', description: 'UUIDv7: ids sort by the time of creation.' },
-  status: { type: 'string', enum: ['active', 'completed', 'failed', 'archived'], description: 'Poll until it is not `active` any more.' },
+  status: { type: 'string', enum: ['active', 'completed', 'failed', 'archived'], description: 'Poll until it is no longer `active`.' },
   source: object('Where the work starts from.', {
     repository: { type: 'string', description: 'Clone URL, without credentials.' },
-    ref: { type: 'string', description: 'The branch that the work starts from, and that the pull request is to be merged into.' },
+    ref: { type: 'string', description: 'The branch that the work starts from and the pull request targets.' },
   }),
   model: { type: 'string', description: '`provider/model`, fixed when the job is created.' },
   prLink: {
     type: ['string', 'null'],
     format: 'uri',
-    description: 'URL of the pull request. Null while the job is active, and where nothing was changed.',
+    description: 'URL of the pull request. Null while the job is active, and if nothing was changed.',
   },
   createdAt: TIME,
   archivedAt: orNull(TIME),
@@ -53,20 +53,20 @@ const JOB: Schema = object('A job: one piece of work on a repository, and the pu
   error: orNull(ref('Failure')),
 });
 
-const MESSAGE: Schema = object('One instruction to a job, and what came of it.', {
+const MESSAGE: Schema = object('One instruction to a job, and its result.', {
   seq: {
     type: 'integer',
     minimum: 1,
-    description: '1 for the instruction that created the job, then counting. Messages are worked on in this order.',
+    description: '1 for the instruction that created the job, then ascending. Messages are processed in this order.',
   },
-  prompt: { type: ['string', 'null'], description: 'Null once the time is over that prompts are kept.' },
+  prompt: { type: ['string', 'null'], description: 'Null once the retention period of prompts is over.' },
   status: { type: 'string', enum: ['queued', 'running', 'completed', 'failed', 'cancelled'] },
   attempts: {
     type: 'integer',
     minimum: 0,
-    description: 'How often work on it was begun: more than once where an attempt failed, or was cut off.',
+    description: 'How many attempts were started: more than one if an attempt failed or was interrupted.',
   },
-  commit: { type: ['string', 'null'], description: 'Id of the commit; null until there is one, and where nothing was changed.' },
+  commit: { type: ['string', 'null'], description: 'ID of the commit; null until there is one, and if nothing was changed.' },
   summary: { type: ['string', 'null'], description: 'What the model says it did.' },
   report: orNull(ref('NavigationReport')),
   error: orNull(ref('Failure')),
@@ -79,14 +79,14 @@ const TEXT: Schema = { type: 'string' };
 const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
 const EFFECT: Schema = {
   ...orNull({ type: 'string', enum: ['code', 'away'] }),
-  description: '`code`: it is or loads code; `away`: it leads to another site, or loads from there. Null where it does neither.',
+  description: '`code`: it is or loads code; `away`: it leads to another site or loads from there; null: neither.',
 };
 const ELEMENTS: Schema = {
   type: 'array',
   items: object('', {
     kind: TEXT,
     label: TEXT,
-    in: { ...TEXT, description: 'The way to the element that holds it.' },
+    in: { ...TEXT, description: 'Breadcrumbs of its parent.' },
     properties: { ...TEXT_OR_NULL, description: 'Its own properties as JSON, shortened.' },
     effect: EFFECT,
   }),
@@ -103,39 +103,39 @@ const CHANGES: Readonly<Record<string, Schema>> = {
       line: { type: 'integer', minimum: 1 },
       kind: { type: 'string', enum: CODE_KINDS },
       text: TEXT,
-      isParsed: { type: 'boolean', description: 'False where the file cannot be parsed: it may stand in a code block.' },
+      isParsed: { type: 'boolean', description: 'False if the file could not be parsed: the text may be in a code block.' },
     }),
     description:
-      'What runs or loads code in pages and snippets now and did not. `part` is an import of a file of the repository. Like the members below, absent in reports of older versions.',
+      'New code, or imports of code, in pages and snippets. `part` is an import of a file in the repository. Reports of older versions lack this member and all below.',
   },
   redirectsChanged: {
     type: 'array',
     items: object('', {
       source: TEXT,
       before: { ...TEXT_OR_NULL, description: 'Null for a new redirect.' },
-      after: { ...TEXT_OR_NULL, description: 'Null for one that is gone.' },
+      after: { ...TEXT_OR_NULL, description: 'Null for a removed redirect.' },
       effect: EFFECT,
       takesOver: {
         ...TEXT_OR_NULL,
-        description: 'A page whose URL it answers now; `*` where there are too many pages and patterns to tell.',
+        description: 'A page whose URL the redirect now takes over; `*` if there are too many pages and patterns to check.',
       },
     }),
   },
   propertiesChanged: {
     type: 'array',
     items: object('', {
-      pointer: { ...TEXT, description: 'JSON Pointer into docs.json with everything drawn in.' },
+      pointer: { ...TEXT, description: 'JSON Pointer into docs.json with all `$ref` files included.' },
       file: TEXT,
-      element: { ...TEXT_OR_NULL, description: 'The way to the element that has the property.' },
-      before: { ...TEXT_OR_NULL, description: 'As JSON, shortened.' },
+      element: { ...TEXT_OR_NULL, description: 'Breadcrumbs of the element that has the property.' },
+      before: { ...TEXT_OR_NULL, description: 'JSON, shortened.' },
       after: TEXT_OR_NULL,
       effect: EFFECT,
     }),
-    description: 'Values of docs.json, and of files that it draws in, that differ and are told nowhere else.',
+    description: 'Changed values in docs.json and its `$ref` files that no other member reports.',
   },
   elementsAdded: ELEMENTS,
   elementsRemoved: ELEMENTS,
-  listsReordered: { ...STRINGS, description: 'The ways to elements whose entries stand in another order.' },
+  listsReordered: { ...STRINGS, description: 'Breadcrumbs of the elements whose entries were reordered.' },
   filesChanged: {
     type: 'array',
     items: object('', {
@@ -143,13 +143,17 @@ const CHANGES: Readonly<Record<string, Schema>> = {
       kind: { type: 'string', enum: FILE_KINDS },
       change: { type: 'string', enum: ['added', 'removed', 'changed'] },
     }),
-    description: 'Files that came, went or have other content, docs.json and what it draws in left aside.',
+    description: 'Files that were added, removed or changed, except docs.json and its `$ref` files.',
   },
-  changesLeftOut: { type: 'integer', minimum: 0, description: 'How many entries the last seven lists leave out: each holds 200 at most.' },
+  changesLeftOut: {
+    type: 'integer',
+    minimum: 0,
+    description: 'How many entries are missing from the last seven lists, which have at most 200 entries each.',
+  },
   entriesLeftOut: {
     type: 'integer',
     minimum: 1,
-    description: 'How many entries all lists lack, because the report would be too long. Absent where they lack none.',
+    description: 'How many entries are missing from all lists, because the report would be too long. Absent if none are.',
   },
 };
 
@@ -157,16 +161,16 @@ const CHANGES: Readonly<Record<string, Schema>> = {
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   Prompt: PROMPT,
   Job: JOB,
-  JobList: object('A page of jobs, the newest first.', {
+  JobList: object('A page of jobs, newest first.', {
     jobs: { type: 'array', items: ref('Job') },
     nextCursor: { type: ['string', 'null'], description: 'Null on the last page.' },
   }),
   Message: MESSAGE,
-  MessageList: object('All messages of a job, in their order.', { messages: { type: 'array', items: ref('Message') } }),
-  PullRequest: object('The pull request, also while the job works on a further message.', {
+  MessageList: object('All messages of a job, in order.', { messages: { type: 'array', items: ref('Message') } }),
+  PullRequest: object('The pull request, also while the job works on another message.', {
     url: { type: 'string', format: 'uri' },
     number: { type: ['integer', 'null'], description: 'Null on hosts without numbers.' },
-    branch: { type: 'string', description: 'The branch that holds the commits.' },
+    branch: { type: 'string', description: 'The branch with the commits.' },
   }),
   Failure: object('Why the work failed.', {
     code: {
@@ -176,17 +180,17 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
         .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
         .join(' '),
     },
-    message: { type: 'string', description: 'A sentence for people.' },
+    message: { type: 'string', description: 'The reason, for people.' },
   }),
   NavigationReport: withOptional(
-    object('What a message did to the site, as the linter found out; not what the model says.', {
+    object('What a message changed on the site, as the linter determined it, independent of the model.', {
       pagesAdded: STRINGS,
       pagesRemoved: STRINGS,
       pagesMoved: { type: 'array', items: object('', { page: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } }) },
-      urlsLost: { ...STRINGS, description: 'URLs that readers had before and that lead nowhere now.' },
+      urlsLost: { ...STRINGS, description: 'URLs that worked before and now neither work nor redirect.' },
       findingsIntroduced: { type: 'array', items: ref('Finding') },
       findingsFixed: { type: 'array', items: ref('Finding') },
-      markdown: { type: 'string', description: 'The same for people, in Markdown. What runs code or leads readers away comes first.' },
+      markdown: { type: 'string', description: 'The report as Markdown. Changes that run code or lead readers away come first.' },
     }),
     CHANGES,
   ),
@@ -200,7 +204,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   Readiness: object('Whether requests should be sent here.', {
     status: { type: 'string', enum: ['ready', 'not-ready'] },
     database: { type: 'string', enum: ['ok', 'unreachable', 'not-migrated'] },
-    isDraining: { type: 'boolean', description: 'True once the service is told to stop.' },
+    isDraining: { type: 'boolean', description: 'Whether the service is stopping.' },
   }),
   Liveness: object('The process runs.', { status: { type: 'string', const: 'ok' } }),
   Problem: problemSchema(),
@@ -215,7 +219,7 @@ function orNull(schema: Schema): Schema {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-/** An object all of whose members are always there. */
+/** An object with required members only. */
 function object(description: string, properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', ...(description && { description }), required: Object.keys(properties), properties };
 }
@@ -225,25 +229,24 @@ function withOptional(schema: Schema, members: Readonly<Record<string, Schema>>)
 }
 
 function problemSchema(): Schema {
-  const text: Schema = { type: 'string' };
   const members = object('A refusal (RFC 9457).', {
-    type: { type: 'string', format: 'uri', description: 'Where this document describes the kind of problem.' },
-    title: { ...text, description: 'The kind of problem, in words.' },
+    type: { type: 'string', format: 'uri', description: 'The address of the problem’s schema in this document.' },
+    title: { ...TEXT, description: 'The kind of problem, for people.' },
     status: { type: 'integer', description: 'The status of the response.' },
-    detail: { ...text, description: 'What is wrong with this request, and what to do.' },
-    code: { ...text, enum: Object.keys(PROBLEMS), description: 'The kind of problem, for programs.' },
-    error: { ...text, description: 'The same as `detail`, for clients of the hosted service.' },
+    detail: { ...TEXT, description: 'What is wrong with this request, and what to do.' },
+    code: { ...TEXT, enum: Object.keys(PROBLEMS), description: 'The kind of problem, for programs.' },
+    error: { ...TEXT, description: 'The same as `detail`, for clients of the hosted service.' },
   });
   const broken = {
     type: 'object',
     required: ['detail'],
-    properties: { pointer: { ...text, description: 'JSON Pointer into the body.' }, parameter: text, header: text, detail: text },
+    properties: { pointer: { ...TEXT, description: 'JSON Pointer into the body.' }, parameter: TEXT, header: TEXT, detail: TEXT },
   };
   return {
     ...members,
     properties: {
       ...(members['properties'] as object),
-      errors: { type: 'array', minItems: 1, items: broken, description: 'Each place that breaks a rule.' },
+      errors: { type: 'array', minItems: 1, items: broken, description: 'Each place that is not valid.' },
     },
   };
 }

@@ -59,8 +59,9 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) => `Port ${port} of “${host}” is in use by another program. Stop that one, or choose another port with --port.`,
-  EACCES: (host, port) => `There is no permission to listen on port ${port} of “${host}”. Choose a port above 1023 with --port.`,
+  EADDRINUSE: (host, port) =>
+    `Port ${port} of “${host}” is in use by another program. Stop that program, or choose another port with --port.`,
+  EACCES: (host, port) => `The service is not permitted to listen on port ${port} of “${host}”. Choose a port above 1023 with --port.`,
   EADDRNOTAVAIL: (host) => `“${host}” is not an address of this machine. Choose one with --host, such as 127.0.0.1.`,
   ENOTFOUND: (host) => `“${host}” is not an address of this machine. Choose one with --host, such as 127.0.0.1.`,
 };

@@ -40,12 +40,12 @@ function pathOf({ keyword, instancePath, params }: ErrorObject): string {
 
 const PATTERNS: Readonly<Record<string, string>> = {
   [SEEN]: 'must have at least one character that is not a space',
-  [KEPT]: 'must not hold the character U+0000 or half of a surrogate pair',
+  [KEPT]: 'must not contain U+0000 or lone surrogates',
 };
 
 const WORDS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
   required: () => 'is missing',
-  type: ({ type }) => `must be of the type ${String(type)}`,
+  type: ({ type }) => `must be of type ${String(type)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as readonly string[]).map((value) => `“${value}”`).join(', ')}`,
   minLength: ({ limit }) => `must have at least ${String(limit)} character`,
   maxLength: ({ limit }) => `must have at most ${Number(limit).toLocaleString('en')} characters`,

@@ -97,7 +97,9 @@ function withFewCalls(model: Model): Model {
       const answer = await model.doGenerate(asked);
       const count = answer.content.filter(({ type }) => type === 'tool-call').length;
       if (count > MOST_CALLS)
-        throw budgetExceeded(`The model made ${count} calls in one answer; ${MOST_CALLS} are taken. Split the instruction into several.`);
+        throw budgetExceeded(
+          `The model made ${count} calls in one answer; at most ${MOST_CALLS} are allowed. Split the instruction into several.`,
+        );
       return answer;
     },
     doStream: (asked) => model.doStream(asked),

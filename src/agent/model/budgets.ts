@@ -43,18 +43,18 @@ export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, b
   if (refusals >= budgets.refusals) {
     return new ModelError(
       'too_many_refusals',
-      `The model asked ${refusals} times for what its tools do not allow, such as files outside of the documentation.`,
+      `The model asked ${refusals} times for operations that its tools do not allow, such as changing files outside the documentation.`,
       { isPermanent: true },
     );
   }
   const tokens = inputTokens + outputTokens;
   if (tokens > budgets.tokens)
     return budgetExceeded(
-      `The work took ${tokens} tokens, and was not done; a message may take ${budgets.tokens}. Split the instruction into several.`,
+      `The work used ${tokens} tokens without finishing; a message can use ${budgets.tokens}. Split the instruction into several.`,
     );
   if (steps >= budgets.steps)
     return budgetExceeded(
-      `The work took ${steps} steps, and was not done; a message may take ${budgets.steps}. Split the instruction into several.`,
+      `The work took ${steps} steps without finishing; a message can take ${budgets.steps}. Split the instruction into several.`,
     );
   return undefined;
 }
@@ -64,7 +64,7 @@ export function warningOf({ steps, inputTokens, outputTokens }: Spent, budgets: 
   const left = budgets.steps - steps;
   const isShort = left <= 3 || inputTokens + outputTokens > budgets.tokens * 0.8;
   return isShort
-    ? `(Little is left for this work: ${counted(left, 'step')}. Bring it to a sound state now, and finish with your summary.)`
+    ? `(Your budget is almost used up: ${counted(left, 'step')} left. Bring the work to a valid state now, and finish with your summary.)`
     : undefined;
 }
 

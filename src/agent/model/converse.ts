@@ -14,8 +14,7 @@ const MOST_IN_VAIN = 3;
 const LONGEST_SUMMARY = 4_000;
 /** Characters of the tool results of one answer, which are kept in memory until the message is done. */
 const MOST_ANSWERED = 1_000_000;
-const TOO_MUCH =
-  'Not done: the calls of this answer of yours brought too much text already. Make the call again, with fewer others beside it.';
+const TOO_MUCH = 'Not done: the other calls in your answer already returned too much text. Repeat this call with fewer others.';
 const SILENCE: ModelMessage = { role: 'assistant', content: '(No answer.)' };
 const NO_SUMMARY = 'The model gave no summary of its work.';
 
@@ -46,7 +45,7 @@ export async function converse(run: Run, { system, messages: said, spent: before
       clock.check();
 
       if (answer.finish === 'content-filter')
-        throw new ModelError('model_rejected', 'The provider withheld the answer of the model because of what it is about.', {
+        throw new ModelError('model_rejected', 'The provider withheld the answer of the model because of its content.', {
           isPermanent: true,
         });
       if (answer.finish === 'error')
@@ -63,14 +62,14 @@ export async function converse(run: Run, { system, messages: said, spent: before
           `The answers of the model were cut off ${inVain} times in a row. Split the instruction into several, or choose a model with longer answers.`,
         );
       if (toolCalls.repetitions >= MOST_REPETITIONS)
-        throw budgetExceeded(`The model made the same call ${toolCalls.repetitions} times, with the same answer, and came no further.`);
+        throw budgetExceeded(`The model made the same call with the same result ${toolCalls.repetitions} times without progress.`);
       if (results) messages.push(noted(results, warningOf(spent, budgets)));
       else if (!hasCalls)
         messages.push({
           role: 'user',
           content: isCut
-            ? 'Your answer was cut off because it was too long. Go on in smaller parts.'
-            : 'You said nothing. Go on with the work, or finish with your summary.',
+            ? 'Your answer was cut off because it was too long. Continue in smaller parts.'
+            : 'Your answer was empty. Continue the work, or finish with your summary.',
         });
     }
   } finally {

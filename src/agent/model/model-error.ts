@@ -31,12 +31,12 @@ export class ModelError extends Error {
 /** Messages by status of the provider; other 4xx statuses use that of 400. */
 const REJECTED: Readonly<Record<number, (model: string, key: string) => string>> = {
   400: (model) =>
-    `The provider does not accept what it was sent for “${model}”. The model may lack tools, or take fewer tokens than the message needs.`,
-  401: (_, key) => `The provider refuses the key. Check ${key}.`,
-  402: () => 'The provider asks for payment. Check the account that the key belongs to.',
-  403: (model, key) => `The key may not use “${model}”. Check the rights of the key in ${key}.`,
-  404: (model) => `The provider knows no model “${model}”. Check the name of the model, and the base URL if one is set.`,
-  413: () => 'The provider takes no request as large as this one. Split the instruction into several.',
+    `The provider does not accept the request for “${model}”. The model may not support tools, or its context may be too small for the message.`,
+  401: (_, key) => `The provider does not accept the key. Check ${key}.`,
+  402: () => 'The provider requires payment. Check the account of the key.',
+  403: (model, key) => `The key has no access to “${model}”. Check the permissions of the key in ${key}.`,
+  404: (model) => `The provider has no model “${model}”. Check the model name, and the base URL if one is set.`,
+  413: () => 'The request is too large for the provider. Split the instruction into several.',
 };
 
 /** Temporary statuses below 500. */
@@ -58,19 +58,19 @@ export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model,
 function unavailable(error: unknown, status: number | undefined): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SentOn)
-      return `The provider sends on to another address, where the key is not sent. Check the base URL if one is set. (Status ${cause.status}.)`;
+      return `The provider redirects to another address, and the key is not sent there. Check the base URL if one is set. (Status ${cause.status}.)`;
     if (cause instanceof AnswerTooLong)
-      return `The provider sent an answer of more than ${cause.limit}, which is not read to its end. Check the base URL if one is set.`;
+      return `The provider sent an answer of more than ${cause.limit}, the most that is read. Check the base URL if one is set.`;
   }
-  if (status === 429) return 'The provider asks to wait, also when asked again. (Status 429.)';
-  if (status !== undefined && status >= 400) return `The provider is out of order, also when asked again. (Status ${status}.)`;
+  if (status === 429) return 'The provider’s rate limit is reached, even after retries. (Status 429.)';
+  if (status !== undefined && status >= 400) return `The provider is unavailable, even after retries. (Status ${status}.)`;
   if (status !== undefined) return `The provider sent an answer that cannot be read. (Status ${status}.)`;
   if (APICallError.isInstance(error))
-    return 'The provider cannot be reached, also when asked again. Check the network, and the base URL if one is set.';
+    return 'The provider cannot be reached, even after retries. Check the network, and the base URL if one is set.';
   return `The model could not be asked. (${nameOf(error)}.)`;
 }
 
 /** The name of an error, if it is a single word. */
 function nameOf(error: unknown): string {
-  return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'No reason is known';
+  return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'Unknown reason';
 }

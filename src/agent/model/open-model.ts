@@ -17,7 +17,7 @@ export function openModel(name: string, env: Environment): Model {
   const provider = Object.hasOwn(PROVIDERS, before) ? PROVIDERS[before] : undefined;
   if (!provider || /[\s\p{Cc}]/u.test(model)) {
     throw new Misconfigured(
-      `“${name}” names no model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(PROVIDERS).join(', ')}.`,
+      `“${name}” is not a model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(PROVIDERS).join(', ')}.`,
     );
   }
   return provider.open(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env) });
@@ -25,10 +25,10 @@ export function openModel(name: string, env: Environment): Model {
 
 function keyOf({ key, needsKey }: Provider, name: string, env: Environment): string | undefined {
   const value = env[key]?.trim() || undefined;
-  if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key: set ${key}.`);
+  if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key. Set ${key}.`);
   // The error of fetch would contain the key.
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
-    throw new Misconfigured(`${key} holds characters that no key has; set it to the key alone.`);
+    throw new Misconfigured(`${key} contains characters that keys cannot have. Set it to the key only.`);
   return value;
 }
 
@@ -36,7 +36,7 @@ function urlOf({ url, needsUrl, version }: Provider, name: string, env: Environm
   const value = env[url]?.trim() || undefined;
   if (value === undefined) {
     if (needsUrl)
-      throw new Misconfigured(`The model “${name}” needs the address of its server: set ${url}, such as http://127.0.0.1:11434/v1.`);
+      throw new Misconfigured(`The model “${name}” needs the URL of its server. Set ${url}, for example to http://127.0.0.1:11434/v1.`);
     return undefined;
   }
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
@@ -49,7 +49,7 @@ function urlOf({ url, needsUrl, version }: Provider, name: string, env: Environm
     parsed.hash !== ''
   ) {
     throw new Misconfigured(
-      `${url} holds no base URL; expected one such as https://models.example.com/v1, without name, password, query and fragment.`,
+      `${url} is not a base URL; expected a URL such as https://models.example.com/v1, without a user, password, query or fragment.`,
     );
   }
   return parsed.pathname === '/' ? `${parsed.origin}${version}` : `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;

@@ -45,6 +45,6 @@ function withCommit(messages: readonly Message[]): ReadonlySet<number> {
 /** Lets the model fix its work once, within the rest of its budgets. Throws like `runMessage`. */
 export function repair({ conversation, problems, ...run }: RepairRun): Promise<Outcome> {
   const list = problems.map((problem) => `- ${problem}`).join('\n');
-  const content = `The service checked your work, and nothing is pushed as long as this is wrong with it:\n${list}\n\nRepair these in the files, with the least change that does it, and leave alone what was wrong before. Call nav_check, then finish with a summary of all that you changed for the instruction, this repair included.`;
+  const content = `The service checked your work and will not push it until these problems are fixed:\n${list}\n\nFix them with the smallest possible changes, and do not fix earlier problems. Call nav_check, then finish with a summary of all your changes for the instruction, including these fixes.`;
   return converse(run, { ...conversation, messages: [...conversation.messages, { role: 'user', content }] });
 }

@@ -46,7 +46,7 @@ export function scriptedModel(script: Script, { pauseMs = 0 }: ScriptOptions = {
       const seen = seenIn(asked.prompt);
       return answered(script(seen), seen, asked);
     },
-    doStream: () => Promise.reject(new TypeError('A scripted model answers whole; ask it with generateText.')),
+    doStream: () => Promise.reject(new TypeError('A scripted model does not stream; use generateText.')),
   };
 }
 

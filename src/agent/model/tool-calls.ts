@@ -46,7 +46,7 @@ export class ToolCalls {
   }
 
   async #run({ toolName, input }: Call): Promise<Answer> {
-    return isToolName(toolName) ? TOOLS[toolName].run(this.#draft, input) : { refused: `There is no tool “${toolName}”.` };
+    return isToolName(toolName) ? TOOLS[toolName].run(this.#draft, input) : { refused: `The tool “${toolName}” does not exist.` };
   }
 
   #worded({ toolName, input }: Call, answer: Answer): string {
@@ -57,6 +57,6 @@ export class ToolCalls {
     const times = (this.#seen.get(key) ?? 0) + 1;
     this.#seen.set(key, times);
     this.#repetitions = Math.max(this.#repetitions, times);
-    return times < TOLD_AT ? text : `${text}\n\n(You made this call ${times} times, with the same answer. Do something else, or finish.)`;
+    return times < TOLD_AT ? text : `${text}\n\n(You made this call ${times} times with the same result. Do something else, or finish.)`;
   }
 }

@@ -19,48 +19,47 @@ const line = z.number().int().min(1);
 
 export const TOOLS = {
   list_files: define({
-    description: 'Lists the files of the docs root, or of a folder in it, and below.',
-    input: z.object({ folder: z.string().optional().describe('Folder relative to the docs root; without it all files') }),
+    description: 'Lists the files in the docs root, or in a folder, including subfolders.',
+    input: z.object({ folder: z.string().optional().describe('Folder relative to the docs root; by default all files') }),
     run: (draft, input) => draft.list(input),
   }),
   search_text: define({
-    description: 'Finds a literal text in all files; no patterns. Answers file:line: text.',
+    description: 'Finds literal text in all files, not patterns. Returns file:line: text.',
     input: z.object({ text: z.string(), folder: z.string().optional(), matchCase: z.boolean().optional().describe('Default false') }),
     run: (draft, input) => draft.search(input),
   }),
   read_file: define({
-    description: 'Reads a text file, each line with its number and “| ” in front. Long files are cut: go on with “from”.',
+    description: 'Reads a text file. Each line begins with its number and “| ”. Long files are cut: continue with “from”.',
     input: z.object({ path, from: line.optional().describe('First line'), to: line.optional().describe('Last line') }),
     run: (draft, input) => draft.read(input),
   }),
   edit_file: define({
-    description: 'Replaces one place of a file. “find” must stand in it exactly once, without the line numbers of read_file.',
+    description: 'Replaces text in a file. “find” must occur in it exactly once, without the line numbers of read_file.',
     input: z.object({ path, find: z.string(), replace: z.string() }),
     run: (draft, input) => draft.edit(input),
   }),
   write_file: define({
-    description: 'Creates a file, or replaces all of its text. Prefer edit_file for files that exist.',
+    description: 'Creates a file, or replaces its whole text. Prefer edit_file for existing files.',
     input: z.object({ path, text: z.string() }),
     run: (draft, input) => draft.write(input),
   }),
   move_file: define({
-    description: 'Moves a file. docs.json and links are not changed: the answer says what they break.',
+    description: 'Moves a file. Does not change docs.json and links: the answer shows what broke.',
     input: z.object({ from: path, to: path }),
     run: (draft, input) => draft.move(input),
   }),
   delete_file: define({
-    description: 'Deletes a file. docs.json and links are not changed: the answer says what they break.',
+    description: 'Deletes a file. Does not change docs.json and links: the answer shows what broke.',
     input: z.object({ path }),
     run: (draft, input) => draft.remove(input),
   }),
   nav_check: define({
-    description: 'Says what your edits broke in the navigation so far: every finding with its place and what repairs it.',
+    description: 'Shows what your edits have broken in the navigation: all findings with their places and fixes.',
     input: z.object({}),
     run: (draft) => draft.check(),
   }),
   nav_resolve: define({
-    description:
-      'Says where a page stands in the navigation, what comes before and after it, and which directory and openapi it inherits from where.',
+    description: 'Shows where a page is in the navigation, the pages before and after it, and its inherited directory and openapi.',
     input: z.object({ page: z.string().describe('Page path such as guides/start, a file, or an operation such as GET /users') }),
     run: (draft, input) => draft.resolve(input),
   }),

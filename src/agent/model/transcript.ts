@@ -13,25 +13,25 @@ export function openingOf(prompt: string, earlier: readonly Message[], committed
 
 function turnOf(message: Message, isInFiles: boolean): ModelMessage[] {
   return [
-    { role: 'user', content: cut(message.prompt ?? '(This instruction is no longer kept.)') },
+    { role: 'user', content: cut(message.prompt ?? '(This instruction is no longer stored.)') },
     { role: 'assistant', content: cut(outcomeOf(message, isInFiles)) },
   ];
 }
 
 function outcomeOf({ status, summary, commit, error }: Message, isInFiles: boolean): string {
   if (status === 'completed') {
-    const words = summary ?? 'I finished this, and gave no summary.';
-    if (commit === null) return `${words}\n\n(No file was changed.)`;
+    const words = summary ?? 'I finished this without a summary.';
+    if (commit === null) return `${words}\n\n(No files were changed.)`;
     // It may have been merged as another commit, or rejected.
     return isInFiles
       ? words
-      : `${words}\n\n(The pull request of this was merged or closed since: look into the files for whether it is there.)`;
+      : `${words}\n\n(Its pull request has since been merged or closed: check in the files whether the change is there.)`;
   }
   const reason = error === null ? '' : ` The reason: ${error.message}`;
-  if (isInFiles) return `I edited files for this, and they hold these edits now; then it failed, before anybody was shown them.${reason}`;
+  if (isInFiles) return `I edited files for this, and they still have my edits; then it failed before anybody saw them.${reason}`;
   return status === 'cancelled'
-    ? 'This was cancelled before it was done. Nothing of it is in the files.'
-    : `This failed, and nothing of it is in the files: whatever I edited was thrown away.${reason}`;
+    ? 'This was canceled before it was done. The files have no changes from it.'
+    : `This failed, and the files have no changes from it: all my edits were discarded.${reason}`;
 }
 
 function cut(text: string): string {

@@ -7,7 +7,7 @@ export class SentOn extends Error {
   readonly target: string | null;
 
   constructor({ status, headers }: Response) {
-    super('The server sends on to another address.');
+    super('The server redirects to another address.');
     this.status = status;
     this.target = headers.get('location');
   }

@@ -34,7 +34,7 @@ const LONGEST = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 };
 
 /** Title and body for all messages so far. If there are too many, the latest are shown. */
 export function pullRequestText({ jobId, messages }: PullRequestInput): PullRequestText {
-  const footer = `---\n\nMade by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before this was pushed; the words above are the model’s own.\n`;
+  const footer = `---\n\nCreated by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before the push. The text above was written by the model.\n`;
   const isOne = messages.length === 1;
   const sections: string[] = [];
   let left = LONGEST_BODY - footer.length - 500;
@@ -59,7 +59,7 @@ function noteOn(hidden: PullRequestInput['messages']): string {
     alarming.length === 1
       ? `message ${alarming[0]}`
       : `messages ${alarming.slice(0, MOST_NAMED).join(', ')}${alarming.length > MOST_NAMED ? ` and ${alarming.length - MOST_NAMED} more` : ''}`;
-  return `${note}**${ALARMING}**: ${which} added some of that; the report of the job lists it, and the changed files show it.\n\n`;
+  return `${note}**${ALARMING}**: ${which} added such changes. See the report of the job and the changed files.\n\n`;
 }
 
 /** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */

@@ -50,7 +50,7 @@ class BossQueue implements Queue {
   }
 
   async work(handler: Handler, options: WorkOptions): Promise<void> {
-    if (this.#work) throw new Error('This queue has workers already.');
+    if (this.#work) throw new Error('This queue already has workers.');
     this.#work = new Work({ boss: this.#boss, database: this.#database, queue: this, handler, options, onError: this.#options.onError });
     await this.#work.start(this.#options.pollSeconds);
   }

@@ -54,7 +54,7 @@ export class Work {
     const { boss } = this.#parts;
     const ended = Promise.all([MESSAGES, EXHAUSTED].map((name) => boss.offWork(name, { wait: true })));
     await within(timeoutMs, ended);
-    this.#stopping.abort(new Error('The service stops.'));
+    this.#stopping.abort(new Error('The service is stopping.'));
     await within(GRACE_MS, ended);
   }
 

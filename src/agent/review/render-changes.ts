@@ -8,7 +8,7 @@ const MOST = 200;
 
 export function renderChanges(report: NavigationReport): Content {
   const { alarming, others } = changeLists(report);
-  if (alarming.entries.length + others.length === 0) return html`<p class="quiet">Nothing else changes.</p>`;
+  if (alarming.entries.length + others.length === 0) return html`<p class="quiet">No other changes.</p>`;
   return html`<div class="stack">
 ${alarming.entries.length > 0 && html`<div class="notice bad"><h3>${alarming.title} (${alarming.entries.length})</h3>${list(alarming)}</div>`}
 ${others.map((other) => html`<div class="panel"><h3>${other.title} (${other.entries.length})</h3>${list(other)}</div>`)}
@@ -17,5 +17,5 @@ ${others.map((other) => html`<div class="panel"><h3>${other.title} (${other.entr
 
 function list({ entries }: ChangeList): Content {
   const left = entries.length - MOST;
-  return html`<ul>${entries.slice(0, MOST).map((entry) => html`<li>${entry}</li>`)}</ul>${left > 0 && html`<p class="left-out">${left} more are not shown.</p>`}`;
+  return html`<ul>${entries.slice(0, MOST).map((entry) => html`<li>${entry}</li>`)}</ul>${left > 0 && html`<p class="left-out">${left} more not shown.</p>`}`;
 }

@@ -1,10 +1,11 @@
-/** The diff, file by file, each of which can be closed. */
+/** The diff, with a collapsible section for each file. */
+import { counted } from '../../text/counted.ts';
 import { html, type Content } from '../html/html.ts';
 import { shownText } from '../html/shown-text.ts';
 import type { DiffFile, DiffLine, Hunk } from './parse-diff.ts';
 import type { Review } from './review-data.ts';
 
-/** Lines that stand open at first, of all files together. */
+/** Files are open at first until this many lines are shown. */
 const OPEN_LINES = 600;
 
 const TAGS: Readonly<Record<DiffFile['status'], readonly [text: string, tone: string] | undefined>> = {
@@ -18,12 +19,12 @@ const TAGS: Readonly<Record<DiffFile['status'], readonly [text: string, tone: st
 const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '−', note: '' };
 
 export function renderDiff({ files, filesLeftOut }: Pick<Review, 'files' | 'filesLeftOut'>): Content {
-  if (files.length + filesLeftOut === 0) return html`<p class="empty">No file is changed.</p>`;
+  if (files.length + filesLeftOut === 0) return html`<p class="empty">No files were changed.</p>`;
   let shown = 0;
   return html`${files.map((file) => {
     shown += file.hunks.reduce((sum, { lines }) => sum + lines.length, 0);
     return renderFile(file, shown <= OPEN_LINES || files.length === 1);
-  })}${filesLeftOut > 0 && html`<p class="notice warn">${filesLeftOut} ${files.length > 0 && 'more '}changed ${filesLeftOut === 1 ? 'file is' : 'files are'} not shown here. Fetch the branch to see all of it.</p>`}`;
+  })}${filesLeftOut > 0 && html`<p class="notice warn">${filesLeftOut} ${files.length > 0 && 'more '}changed ${filesLeftOut === 1 ? 'file is' : 'files are'} not shown here. Fetch the branch to see all changes.</p>`}`;
 }
 
 function renderFile(file: DiffFile, isOpen: boolean): Content {
@@ -36,8 +37,8 @@ function renderFile(file: DiffFile, isOpen: boolean): Content {
 function body({ path, isBinary, hunks, linesLeftOut, status }: DiffFile): Content {
   if (isBinary) return html`<p class="quiet">A binary file; its content is not shown.</p>`;
   if (hunks.length === 0 && linesLeftOut === 0)
-    return html`<p class="quiet">${status === 'renamed' || status === 'copied' ? 'The content is the same.' : 'There is no line to show.'}</p>`;
-  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${path}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${linesLeftOut} more ${linesLeftOut === 1 ? 'line is' : 'lines are'} not shown here. Fetch the branch to see all of it.</p>`}`;
+    return html`<p class="quiet">${status === 'renamed' || status === 'copied' ? 'The content is the same.' : 'There are no lines to show.'}</p>`;
+  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${path}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${counted(linesLeftOut, 'more line is', 'more lines are')} not shown here. Fetch the branch to see all changes.</p>`}`;
 }
 
 function renderHunk({ context, lines }: Hunk, index: number): Content {

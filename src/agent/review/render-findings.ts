@@ -1,19 +1,19 @@
-/** Findings that the work introduced and fixed, and URLs that lead nowhere any more. */
+/** The findings that the work introduced and fixed, and the URLs that no longer work. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { html, type Content } from '../html/html.ts';
 import { shownText } from '../html/shown-text.ts';
 
-/** Findings of a list before the rest is only counted. */
+/** The most entries of a list that are shown. */
 const MOST = 100;
 
 const TONES = { error: 'bad', warning: 'warn', info: 'note' } as const;
 
 export function renderFindings({ findingsIntroduced, findingsFixed, urlsLost, entriesLeftOut = 0 }: NavigationReport): Content {
   return html`<div class="stack">
-${urlsLost.length > 0 && html`<div class="notice bad"><h3>URLs that lead nowhere any more</h3><ul>${urlsLost.slice(0, MOST).map((url) => html`<li><code>${shownText(url, 500)}</code></li>`)}</ul>${rest(urlsLost.length)}</div>`}
-${findingsIntroduced.length === 0 ? html`<p class="notice good"><b>✓ Nothing introduced.</b> The linter finds nothing that it did not find before.</p>` : list('Introduced', findingsIntroduced)}
+${urlsLost.length > 0 && html`<div class="notice bad"><h3>URLs that no longer work</h3><ul>${urlsLost.slice(0, MOST).map((url) => html`<li><code>${shownText(url, 500)}</code></li>`)}</ul>${rest(urlsLost.length)}</div>`}
+${findingsIntroduced.length === 0 ? html`<p class="notice good"><b>✓ Nothing introduced.</b> The linter has no new findings.</p>` : list('Introduced', findingsIntroduced)}
 ${findingsFixed.length > 0 && list('Fixed', findingsFixed)}
-${entriesLeftOut > 0 && html`<p class="left-out">The lists of pages, URLs and findings lack ${entriesLeftOut} further entries.</p>`}
+${entriesLeftOut > 0 && html`<p class="left-out">${entriesLeftOut} more pages, URLs and findings are not listed.</p>`}
 </div>`;
 }
 
@@ -26,5 +26,5 @@ function row({ severity, rule, file, line, message }: ReportedFinding): Content 
 }
 
 function rest(count: number): Content {
-  return count > MOST && html`<p class="left-out">${count - MOST} more are not shown.</p>`;
+  return count > MOST && html`<p class="left-out">${count - MOST} more not shown.</p>`;
 }

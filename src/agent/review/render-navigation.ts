@@ -27,8 +27,8 @@ function panel(title: string, tree: TreeNode | null): Content {
 }
 
 function list({ children, leftOut = 0 }: TreeNode, isSmall: boolean, name?: string): Content {
-  if (children.length === 0 && leftOut === 0) return name === 'tree' && html`<p class="quiet">It lists nothing.</p>`;
-  return html`<ul${name !== undefined && html` class="${name}"`}>${children.map((node) => item(node, isSmall))}${leftOut > 0 && html`<li class="left-out">… and ${leftOut} more, which are not shown</li>`}</ul>`;
+  if (children.length === 0 && leftOut === 0) return name === 'tree' && html`<p class="quiet">It is empty.</p>`;
+  return html`<ul${name !== undefined && html` class="${name}"`}>${children.map((node) => item(node, isSmall))}${leftOut > 0 && html`<li class="left-out">… and ${leftOut} more</li>`}</ul>`;
 }
 
 function item(node: TreeNode, isSmall: boolean): Content {

@@ -23,13 +23,13 @@ export function renderReview(review: Review): string {
 <div class="merge"><p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${shownText(base)}</code> checked out:</p>
 <pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${shownText(fetchCommand(review))}</code></pre></div>
 ${counts(review)}
-<section aria-labelledby="asked"><h2 id="asked">What was asked</h2>${renderMessages(review.messages)}</section>
+<section aria-labelledby="asked"><h2 id="asked">Instructions</h2>${renderMessages(review.messages)}</section>
 <section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${renderNavigation(review)}</section>
-${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 id="besides">Besides pages</h2>${renderChanges(report)}</section>`}
+${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 id="besides">Other changes</h2>${renderChanges(report)}</section>`}
 <section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
 ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${shownText(id.slice(0, 12))}</code> ${shownText(subject, 300)}</li>`)}</ul></div></section>`}`,
-    footer: 'Findings and navigation were found out by docs-nav, without the model. What the model says of its work is its own.',
+    footer: 'docs-nav determined the findings and the navigation without the model. The summaries were written by the model.',
   });
 }
 

@@ -42,7 +42,7 @@ export interface Outcome {
 /** Another attempt has taken over, or the job has ended, so that this attempt no longer counts. */
 export class LostAttempt extends Error {
   constructor({ jobId, seq, attempt }: At) {
-    super(`Attempt ${attempt} at message ${seq} of job ${jobId} is no longer the one that counts.`);
+    super(`Attempt ${attempt} at message ${seq} of job ${jobId} no longer counts.`);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Position {
 /** The cursor did not come from a page. */
 export class BadCursor extends Error {
   constructor() {
-    super('The cursor cannot be read. Expected the “nextCursor” of a page that came before, unchanged.');
+    super('The cursor cannot be read; expected the unchanged “nextCursor” of an earlier page.');
   }
 }
 

@@ -48,7 +48,7 @@ export async function createKey(
   now = new Date(),
 ): Promise<NewKey> {
   if (!Number.isInteger(days) || days < 1 || days > 3650) {
-    throw new InvalidKey(`A key cannot be valid for “${days}” days. Expected a whole number from 1 to 3650.`);
+    throw new InvalidKey(`A key cannot be valid for “${days}” days; expected a whole number from 1 to 3650.`);
   }
   const id = randomBytes(6).toString('hex');
   const secret = `dnav_${id}_${newSecret()}`;
@@ -59,7 +59,7 @@ export async function createKey(
     [id, projectId, name, scope, hashOf(secret), now, new Date(now.getTime() + days * DAY)],
   );
   if (key === undefined) {
-    throw new InvalidKey(`There is no project “${projectId}”. Add it first with \`docs-nav agent projects add\`.`);
+    throw new InvalidKey(`The project “${projectId}” does not exist. Add it first with \`docs-nav agent projects add\`.`);
   }
   return { key, secret };
 }
@@ -97,7 +97,7 @@ export async function rotateKey(
   now = new Date(),
 ): Promise<NewKey | undefined> {
   if (!(graceHours >= 0 && graceHours <= 24 * 365)) {
-    throw new InvalidKey(`The old key cannot stay good for “${graceHours}” hours. Expected a number from 0 to 8760.`);
+    throw new InvalidKey(`The old key cannot stay valid for “${graceHours}” hours; expected a number from 0 to 8760.`);
   }
   return db.transaction(async (tx) => {
     const [old] = await tx.query<Key>(`select ${COLUMNS} from docs_nav.key where id = $1 and revoked_at is null for update`, [id]);

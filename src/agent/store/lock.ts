@@ -23,7 +23,7 @@ export class FolderInUse extends Error {
   readonly pid: number;
 
   constructor(folder: string, pid: number) {
-    super(`The folder “${folder}” is in use by process ${pid}. Stop that process first, or give this one a folder of its own.`);
+    super(`The folder “${folder}” is in use by process ${pid}. Stop that process first, or use another folder.`);
     this.pid = pid;
   }
 }

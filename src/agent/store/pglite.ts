@@ -60,7 +60,9 @@ function isMissing(folder: string): boolean {
   if (!existsSync(folder)) return true;
   if (existsSync(join(folder, 'PG_VERSION'))) return false;
   if (readdirSync(folder).length === 0) return true;
-  throw new DatabaseUnavailable(`The folder “${folder}” holds files but no database. Expected a database, an empty folder, or none.`);
+  throw new DatabaseUnavailable(
+    `The folder “${folder}” contains files but no database; expected a database, an empty folder, or no folder.`,
+  );
 }
 
 async function open(folder: string): Promise<PGlite> {
@@ -69,7 +71,7 @@ async function open(folder: string): Promise<PGlite> {
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : 'no reason given';
     throw new DatabaseUnavailable(
-      `The database in “${folder}” cannot be opened: ${reason}. It may be damaged, or of another version of PGlite; a backup can be restored in its place.`,
+      `The database in “${folder}” cannot be opened: ${reason}. It may be damaged, or from another version of PGlite. Restore a backup.`,
     );
   }
 }

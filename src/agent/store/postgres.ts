@@ -39,7 +39,9 @@ function setDefaultUser(): void {
 
 function newPool(url: string): Pool {
   if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new DatabaseUnavailable('The address of the database cannot be read. Expected postgres://user:password@host:5432/name.');
+    throw new DatabaseUnavailable(
+      'The URL of the database cannot be read; expected a URL such as postgres://user:password@host:5432/name.',
+    );
   }
   return new Pool({
     connectionString: url,
@@ -56,11 +58,11 @@ async function checkServer(pool: Pool): Promise<void> {
       // Only answers of the server have a severity.
       const isAnswer = error instanceof Error && 'severity' in error;
       throw new DatabaseUnavailable(
-        `The PostgreSQL server ${isAnswer ? 'refuses' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ' and that the server runs'}.`,
+        `The PostgreSQL server ${isAnswer ? 'refused the connection' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ', and check that the server runs'}.`,
       );
     });
   const release = rows[0]?.release ?? 0;
-  if (release < OLDEST) throw new DatabaseUnavailable(`The PostgreSQL server is release ${release}. Expected ${OLDEST} or newer.`);
+  if (release < OLDEST) throw new DatabaseUnavailable(`The PostgreSQL server has release ${release}; expected ${OLDEST} or later.`);
 }
 
 function reasonOf(error: unknown): string {

@@ -76,7 +76,7 @@ export async function removeProject(db: Database, id: string, now = new Date(), 
       `select id from docs_nav.job where project_id = $1 and status = 'active' order by id for update`,
       [id],
     );
-    const error = { code: 'project_removed', message: `The project “${id}” was removed while the job had work to do.` } as const;
+    const error = { code: 'project_removed', message: `The project “${id}” was removed while the job was active.` } as const;
     for (const job of jobs) {
       await failAll(tx, job.id, error, now);
       await queue?.cancel(tx, job.id);
@@ -103,7 +103,7 @@ export function isDocsFolder(text: string): boolean {
 function check(project: Omit<Project, 'createdAt'>): void {
   if (!isProjectId(project.id)) {
     throw new InvalidProject(
-      `The project id “${project.id}” cannot be used. Expected lowercase letters, digits and hyphens, at most 63, beginning with a letter or digit.`,
+      `“${project.id}” is not a valid project ID. Use at most 63 lowercase letters, digits and hyphens, and do not start with a hyphen.`,
     );
   }
   for (const url of [project.repository, project.apiUrl]) {
@@ -111,9 +111,7 @@ function check(project: Omit<Project, 'createdAt'>): void {
     const { username, password } = new URL(url);
     // ssh URLs usually have a user without a password.
     if (password !== '' || (username !== '' && /^https?:/i.test(url))) {
-      throw new InvalidProject(
-        'The URL holds credentials. Expected a URL without them; name the token by an environment variable or a file.',
-      );
+      throw new InvalidProject('The URL contains credentials. Remove them, and use an environment variable or a file for the token.');
     }
   }
 }

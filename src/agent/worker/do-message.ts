@@ -43,7 +43,7 @@ async function finish(attempt: Opened, commit: string): Promise<Outcome> {
   const { tip, pullRequest } = workspace;
   attempt.stage = 'pull-request';
   await recordCommit(parts.database, assignment.at, commit);
-  parts.log.info({ ...assignment.at, commit }, 'An earlier attempt has pushed the commit; only the pull request is left.');
+  parts.log.info({ ...assignment.at, commit }, 'An earlier attempt pushed the commit; only the pull request is left.');
   const { text, report } = await child.ask('tellCommit', commit);
   const summary = text === '' ? null : text;
   if (tip !== undefined) return opened(attempt, { commit, head: tip, summary, report });

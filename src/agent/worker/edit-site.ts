@@ -38,7 +38,7 @@ export async function editSite(attempt: Opened): Promise<EditedSite> {
   let outcome = await runMessage({ ...run, prompt: assignment.prompt, earlier: assignment.earlier, committed, instructions });
   let problems = await child.ask('judge', { fork, start });
   if (problems.length > 0) {
-    parts.log.info({ ...assignment.at, problems: problems.length }, 'The work breaks the navigation; the model may repair it.');
+    parts.log.info({ ...assignment.at, problems: problems.length }, 'The work breaks the navigation; the model may fix it once.');
     outcome = told(outcome, await repair({ ...run, conversation: outcome.conversation, problems }));
     problems = await child.ask('judge', { fork, start });
   }

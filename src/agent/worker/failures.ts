@@ -33,7 +33,7 @@ interface Row {
 
 /** Replaces the error's own message, which says that nothing was pushed. */
 const LEFT_AT_PULL_REQUEST =
-  'The commit was pushed. Telling of it in the pull request took more memory or time than the work on the files may take, or its process was killed: twice. Have the operator of the service raise the limit, then send a message.';
+  'The commit was pushed, but the pull request was not updated: preparing its text exceeded the memory or time limit, or the process was killed, twice. Ask the operator of the service to raise the limit, then send a message.';
 
 /** The first matching row applies. */
 const ROWS: readonly Row[] = [

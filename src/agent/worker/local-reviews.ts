@@ -25,7 +25,7 @@ export function localReviews({ database, jobId, publicUrl, base, clone }: LocalR
     // The page with its content was saved before.
     open: async ({ branch }) => {
       const review = await findReviewOfBranch(database, jobId, branch);
-      if (review === undefined) throw new Error('The review of the branch is not there.');
+      if (review === undefined) throw new Error('The review of the branch is missing.');
       return { url: reviewUrl(publicUrl, review.token), number: null, branch, state: 'open' };
     },
   };

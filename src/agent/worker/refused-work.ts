@@ -10,7 +10,7 @@ export class NavigationBroken extends Error {
   constructor(problems: readonly string[]) {
     const shown = problems.slice(0, SHOWN).map((problem) => shortened(maskSecrets(problem.trim()), LONGEST));
     super(
-      `The work broke the navigation, and a turn to repair it did not help. Nothing was pushed. ${shown.join(' ')}${more(problems.length)}`,
+      `The work broke the navigation, and one attempt to repair it did not help. Nothing was pushed. ${shown.join(' ')}${more(problems.length)}`,
     );
   }
 }

@@ -93,7 +93,7 @@ async function judge(error: unknown, { assignment: { at }, parts, signal, stage 
   const setback = setbackOf(error);
   const times = isPermanent ? 0 : await recordSetback(parts.database, at, setback);
   if (!isPermanent && times < triesOf(parts)[setback]) {
-    log.warn(said, 'An attempt failed; it is made again.');
+    log.warn(said, 'An attempt failed and will be retried.');
     await pause(retryDelay(error, times, parts.rests) * 1000, undefined, { signal });
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }

@@ -10,14 +10,14 @@ import { runAttempt, TryAgain } from './run-attempt.ts';
 /** Starts the worker. The queue's `stop` ends it. */
 export async function startWorker(parts: WorkerParts, { concurrency }: { readonly concurrency: number }): Promise<void> {
   const left = await sweepAttempts(parts.attempts);
-  if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process is no more.');
+  if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process no longer exists.');
   async function handle(entry: Entry, signal: AbortSignal): Promise<void> {
     try {
       await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal));
     } catch (error) {
       // Logged here, because the queue hides the error. An attempt that was stopped has already logged that.
       if (!(error instanceof TryAgain) && !signal.aborted)
-        parts.log.error({ ...entry, err: error }, 'An attempt could not be recorded; it is made again.');
+        parts.log.error({ ...entry, err: error }, 'An attempt could not be recorded and will be retried.');
       throw error;
     }
   }
@@ -25,7 +25,7 @@ export async function startWorker(parts: WorkerParts, { concurrency }: { readonl
   await parts.queue.work(handle, {
     concurrency,
     onExhausted: async (entry) => {
-      parts.log.error(entry, 'No attempt is left for the message.');
+      parts.log.error(entry, 'The message has no attempts left.');
       await failMessage(parts.database, entry, { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted });
     },
   });

@@ -95,6 +95,6 @@ function tipsOf(clone: Clone, branches: readonly string[]): Readonly<Record<stri
 }
 
 function opened(clone: Clone | undefined): Clone {
-  if (clone === undefined) throw new Error('The clone is not there yet.');
+  if (clone === undefined) throw new Error('The clone does not exist yet.');
   return clone;
 }
