@@ -8,7 +8,11 @@ export type Target =
   /** `path` without query, fragment and the slashes around it, percent-decoded. */
   | { readonly kind: 'internal'; readonly path: string; readonly isRooted: boolean };
 
+const PLAIN = /^\/(?!\/)[^\s?#%]*$/;
+
 export function targetOf(href: string): Target {
+  // Most links are plain paths, and there may be thousands.
+  if (PLAIN.test(href)) return { kind: 'internal', path: trimSlashes(href), isRooted: true };
   const text = href.trim();
   if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('//')) return { kind: 'external' };
   if (text.startsWith('#') || text.startsWith('?')) return { kind: 'fragment' };

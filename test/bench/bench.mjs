@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { interleave, median, memoryOf, paired, run } from './measure.mjs';
-import { jsonApi, linkedPages, noApi, yamlApi } from './features.mjs';
+import { jsonApi, linkedPages, noApi, redirectedPages, yamlApi } from './features.mjs';
 import { SHAPES, makeRepository, makeRepositoryOf, makeSite, makeSiteOf } from './sites.mjs';
 
 const FINDINGS = 20;
@@ -29,6 +29,8 @@ const YAML_API_BUDGET = 45;
 const STAGED_BUDGET = 2.5;
 /** Milliseconds of the whole process. */
 const LINK_BUDGET = 500;
+/** Milliseconds more than without. */
+const REDIRECT_BUDGET = 10;
 /** Milliseconds: of one hostile pattern beyond the plain run, and of 20,000 patterns with 2,000 paths. */
 const HOSTILE_BUDGET = 50;
 const PATTERNS_BUDGET = 500;
@@ -50,6 +52,7 @@ edits();
 scopes();
 apis();
 links();
+redirects();
 await patterns();
 print();
 
@@ -165,6 +168,14 @@ function links() {
   const times = interleave({ links: [program, ...lint], staged: [program, ...staged] }, rounds(5_000));
   add('1,000 pages, 6 MB, 20,000 links, whole process', median(times.links), LINK_BUDGET, ' ms');
   add('the same, --staged of a page that is deleted and one that is changed', median(times.staged), LINK_BUDGET, ' ms');
+}
+
+/** What redirects cost that are all as they should be. */
+function redirects() {
+  const [without, sound] = [false, true].map((has) => makeSiteOf(`redirects-${has}`, () => redirectedPages(has)));
+  for (const site of [without, sound]) expect(['lint', site], 0, 'sound redirects');
+  const times = interleave({ without: [program, 'lint', without], sound: [program, 'lint', sound] }, rounds(5_000));
+  add('4,000 pages, 4,203 redirects, more than without', difference(times.sound, times.without), REDIRECT_BUDGET, ' ms');
 }
 
 /** In one process: what a stranger's patterns cost. */

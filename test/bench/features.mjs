@@ -24,6 +24,20 @@ export function noApi() {
   return apiSite(undefined);
 }
 
+/**
+ * @param {boolean} hasRedirects
+ * @returns {readonly File[]} 4,000 pages, and as many redirects to them as the largest public site has, a tenth of them patterns
+ */
+export function redirectedPages(hasRedirects) {
+  const paths = Array.from({ length: 4_000 }, (_, index) => `docs/area-${index % 40}/part-${index % 200}/page-${index}`);
+  const redirects = Array.from({ length: 4_203 }, (_, index) => ({
+    source: `/docs/old-${index % 40}/page-${index}${index % 10 === 0 ? '/:slug*' : ''}`,
+    destination: `/${paths[(index * 7) % paths.length]}`,
+  }));
+  const pages = paths.map((path) => /** @type {const} */ ([`${path}.mdx`, '---\ntitle: A page\n---\n']));
+  return [docs({ groups: [{ group: 'Guides', pages: paths }] }, hasRedirects ? { redirects } : {}), ...pages];
+}
+
 /** @returns {readonly File[]} 1,000 pages of about six kilobytes with 20 links each, five of all leading nowhere */
 export function linkedPages() {
   const paths = Array.from({ length: 1_000 }, (_, index) => `guides/part-${Math.floor(index / 50)}/page-${index}`);
@@ -55,10 +69,11 @@ function apiSite(openapi) {
 
 /**
  * @param {object} navigation
+ * @param {object} more
  * @returns {File}
  */
-function docs(navigation) {
-  return ['docs.json', `${JSON.stringify({ name: 'Benchmark', navigation }, null, 2)}\n`];
+function docs(navigation, more = {}) {
+  return ['docs.json', `${JSON.stringify({ name: 'Benchmark', navigation, ...more }, null, 2)}\n`];
 }
 
 /**

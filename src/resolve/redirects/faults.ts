@@ -36,6 +36,12 @@ export interface RedirectedSite {
 /** In the order of the list. Only what is sure is told. */
 export function* faultsOf(site: RedirectedSite): Generator<Fault> {
   const { redirects } = site;
+  /** Listed pages at exact sources, by path. */
+  const listed = new Map<string, string>();
+  for (const { path, file } of site.resolution.pages) {
+    const url = canonicalPath(path);
+    if (file !== undefined && redirects.isSource(url)) listed.set(url, file);
+  }
   const isListed = (path: string): boolean => site.resolution.reached.has(pageAt(path, site.pages) ?? '');
   const follow = trailsOf(redirects, site.at, isListed);
   const known = new Map<string, Redirect>();
@@ -44,11 +50,15 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
   const loops = new Set<readonly Match[]>();
   const told = new Set<Redirect>();
   for (const [number, redirect] of redirects.list.entries()) {
+    const source = redirects.sources[number];
+    if (source && isSound(redirect, source)) {
+      known.set(redirect.source, redirect);
+      continue;
+    }
     const other = known.get(redirect.source);
     if (other) yield { kind: 'repeated', redirect, other };
     else {
       known.set(redirect.source, redirect);
-      const source = redirects.sources[number];
       if (source) yield* faultsOfOne(redirect, source);
     }
   }
@@ -56,6 +66,13 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
   for (const file of site.orphans) {
     const match = redirects.match(site.pages.pathOf(file) ?? file);
     if (match?.isSure && !looping.has(match.redirect)) yield { kind: 'unlisted', redirect: match.redirect, file };
+  }
+
+  /** Most redirects lead from one URL straight to a page: that is seen at once. */
+  function isSound(redirect: Redirect, source: RedirectSource): boolean {
+    if (source.kind !== 'exact' || listed.has(source.path) || redirects.match(source.path)?.redirect !== redirect) return false;
+    const path = pathOf(redirect.destination);
+    return path !== undefined && !redirects.match(path) && site.at(path) === 'page';
   }
 
   function* faultsOfOne(redirect: Redirect, source: RedirectSource): Generator<Fault> {
@@ -86,11 +103,15 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
       for (const member of members) told.add(member);
       return;
     }
-    const file = source.kind === 'exact' ? pageAt(path, site.pages) : undefined;
-    if (file !== undefined && site.resolution.reached.has(file)) return yield { kind: 'listed', redirect, file };
+    const file = source.kind === 'exact' ? listed.get(path) : undefined;
+    if (file !== undefined) return yield { kind: 'listed', redirect, file };
     if (!isSure) return;
     const isFilled = source.kind === 'pattern' && hasParameters(redirect.destination);
-    if (hops > 1 && isPlain && (isSomething(end) || isFilled)) yield { kind: 'chain', redirect, url: isFilled ? undefined : url };
+    if (hops > 1 && isPlain && (isSomething(end) || isFilled)) {
+      // Of another source, what is a name here would be a parameter.
+      const isKnown = !isFilled && url !== undefined && !hasParameters(url);
+      yield { kind: 'chain', redirect, url: isKnown ? url : undefined };
+    }
     // Where parameters lead depends on the URL.
     if (hops > 1 || isFilled) return;
     if (end === 'nothing' || end === 'folder') yield { kind: end, redirect, path: pathOf(redirect.destination) };

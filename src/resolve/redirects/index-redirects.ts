@@ -1,6 +1,6 @@
 /** Finds the redirect that answers a path: exact sources in a map, patterns in a tree. */
 import { isPath, leadsTo } from './destination.ts';
-import { PatternTree } from './pattern-tree.ts';
+import { NOTHING, PatternTree } from './pattern-tree.ts';
 import type { Match, Redirect, Redirects } from './redirects.ts';
 import { canonicalPath, readSource, type RedirectSource } from './source.ts';
 
@@ -17,11 +17,11 @@ export function indexRedirects(list: readonly Redirect[]): Redirects {
     patterns.add(source.segments, number);
     hasPatterns = true;
   }
-  const known = new Map<string, Match | undefined>();
 
   function find(path: string): Match | undefined {
     const one = exact.get(path) ?? Infinity;
-    const some = hasPatterns ? patterns.match(path) : { first: Infinity, sure: Infinity };
+    const some = hasPatterns ? patterns.match(path) : NOTHING;
+    if (one === Infinity && some === NOTHING) return undefined;
     const [first, sure] = [Math.min(one, some.first), Math.min(one, some.sure)];
     const surely = sure === Infinity ? undefined : matchOf(sure, path, true);
     if (first === sure) return surely;
@@ -33,21 +33,16 @@ export function indexRedirects(list: readonly Redirect[]): Redirects {
     return { redirect, source, isSure, to: leadsTo(redirect, source, path) };
   }
 
-  function matchOnce(path: string): Match | undefined {
-    if (!hasPatterns) return find(path);
-    if (!known.has(path)) known.set(path, find(path));
-    return known.get(path);
-  }
-
   return {
     list,
     sources,
+    isSource: (path) => exact.has(path),
     match(path) {
       const wanted = canonicalPath(path);
-      const match = matchOnce(wanted);
+      const match = find(wanted);
       if (match || !wanted.endsWith('.md')) return match;
       // Pages are served as Markdown too, and redirected as such.
-      const page = matchOnce(canonicalPath(wanted.slice(0, -'.md'.length)));
+      const page = find(canonicalPath(wanted.slice(0, -'.md'.length)));
       return page && { ...page, to: page.to === undefined || !isPath(page.to) ? page.to : `${page.to}.md` };
     },
     get isSpent() {

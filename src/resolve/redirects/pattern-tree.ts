@@ -24,11 +24,14 @@ class Node {
   readonly wild: Partial<Record<Wild, Node>> = {};
   /** Whether it also takes every further segment. */
   readonly takesMore: boolean;
+  /** Whether nothing but text can follow. */
+  isText: boolean;
   /** The number of the first pattern that ends here. */
   end = Infinity;
 
   constructor(takesMore = false) {
     this.takesMore = takesMore;
+    this.isText = !takesMore;
   }
 }
 
@@ -40,7 +43,8 @@ export interface FirstMatch {
   readonly sure: number;
 }
 
-const NOTHING: FirstMatch = { first: Infinity, sure: Infinity };
+/** No pattern matches. */
+export const NOTHING: FirstMatch = { first: Infinity, sure: Infinity };
 
 export class PatternTree {
   readonly #root = new Node();
@@ -66,11 +70,24 @@ export class PatternTree {
 
   match(path: string): FirstMatch {
     if (this.isSpent) return NOTHING;
+    // Where only text follows, there is one way: most paths end on it.
+    let [node, at]: [Node | undefined, number] = [this.#root, 0];
+    while (node && node.isText && at < path.length) {
+      const slash = path.indexOf('/', at);
+      const end = slash === -1 ? path.length : slash;
+      node = node.texts.get(path.slice(at, end));
+      at = end + 1;
+      this.#steps++;
+    }
+    return node ? this.#matchFrom(node, at < path.length ? path.slice(at).split('/') : []) : NOTHING;
+  }
+
+  #matchFrom(node: Node, segments: readonly string[]): FirstMatch {
     let standing = new Map<Node, boolean>();
-    this.#stand(standing, this.#root, true);
-    for (const segment of path === '' ? [] : path.split('/')) {
+    this.#stand(standing, node, true);
+    for (const segment of segments) {
       const next = new Map<Node, boolean>();
-      for (const [node, isSure] of standing) this.#step(node, isSure, segment, next);
+      for (const [place, isSure] of standing) this.#step(place, isSure, segment, next);
       standing = next;
       if (this.isSpent) return NOTHING;
     }
@@ -125,6 +142,7 @@ function below(node: Node, segment: Segment): Node {
     node.texts.set(segment.text, known);
     return known;
   }
+  node.isText = false;
   if (segment.kind === 'mixed') {
     const branch = { segment, node: new Node() };
     addTo(node.mixed, segment.texts[0] ?? '', branch);

@@ -27,6 +27,8 @@ export interface Redirects {
   readonly list: readonly Redirect[];
   /** How the source of each is read. */
   readonly sources: readonly RedirectSource[];
+  /** Whether a path, as `canonicalPath` gives it, is an exact source. */
+  isSource(path: string): boolean;
   /** The redirect that answers a path, with or without slashes around it. */
   match(path: string): Match | undefined;
   /** True once the patterns needed more work than they are given. Then nothing is known of what they match. */

@@ -57,7 +57,8 @@ export function readSource(text: string): RedirectSource {
 
 /** One spelling for decoded paths of one page: without the slashes around it and without `/index` at its end. */
 export function canonicalPath(path: string): string {
-  let trimmed = trimSlashes(path);
+  const isTrimmed = path[0] !== '/' && path.at(-1) !== '/';
+  let trimmed = isTrimmed ? path : trimSlashes(path);
   while (trimmed.endsWith('/index')) trimmed = trimSlashes(trimmed.slice(0, -'/index'.length));
   return trimmed === 'index' ? '' : trimmed;
 }
