@@ -1,7 +1,7 @@
 /** Links inside the navigation that nothing answers. */
 import { linksOf } from '../navigation/links.ts';
 import type { Link } from '../navigation/links.ts';
-import { pointerOf } from '../navigation/model.ts';
+import { parentOf } from '../document/pointer.ts';
 import { isHost, targetOf } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
@@ -45,7 +45,7 @@ export default defineRule({
     for (const link of linksOf(navigation)) {
       const { href, pointer, element } = link;
       const at = { pointer };
-      const extras: Extras = { element: pointerOf(element), key: 'href' };
+      const extras: Extras = { element: parentOf(pointer) ?? '', key: 'href' };
       const target = targetOf(href);
       if (href.trim() === '') yield problem.empty(at, extras);
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);

@@ -1,4 +1,5 @@
 /** Redirects that do not lead readers where they should. */
+import { child } from '../document/pointer.ts';
 import { faultsOf, type Fault } from '../resolve/redirects/faults.ts';
 import { standings } from '../resolve/standing.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -53,7 +54,11 @@ export default defineRule({
       const related = [{ at: say.placeOf({ ...fault, redirect: other }), message: 'It is redirected here first.' }];
       const fix = say.without([fault], redirect.destination === other.destination);
       const id = traits.hasRedirects ? 'repeated' : 'again';
-      yield problem[id](say.placeOf(fault), { source: redirect.source }, { ...say.extrasOf([fault]), related, ...fix, severity });
+      yield problem[id](
+        say.placeOf(fault),
+        { source: redirect.source },
+        { ...say.extrasOf([fault]), element: child('/redirects', redirect.index), key: 'source', related, ...fix, severity },
+      );
     }
     yield* say.told(only('listed'), (at, what, extras, group) => {
       const names = say.pagesOf(group.map(({ file }) => pages.pathOf(file) ?? file));

@@ -33,14 +33,15 @@ export default defineRule({
     page: '“{path}” is a page, and “{list}” lists {kinds}. List pages in “pages”.',
     pages: '“{list}” lists pages, not {kinds}. Did you mean “pages”?',
     beside:
-      '{element} is made from “{source}”, and the platform drops it because it also has “{key}”. Remove “{key}”, or move it to another tab.',
+      '{element} is made from “{source}”, and the platform drops it because it also has {what}. Remove “{key}”, or move it to another tab.',
     deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
   *check({ shape, navigation, source, traits, pages }, problem) {
     const isPage = (entry: unknown): boolean => typeof entry === 'string' && pages.find(normalizePagePath(entry, traits)) !== undefined;
     for (const { element, source: from, key } of besideSources(navigation, traits)) {
       const pointer = pointerOf(element);
-      const data = { element: describe(element), source: from, key };
+      const what = key === 'groups' ? 'an empty “groups”' : `“${key}”`;
+      const data = { element: describe(element), source: from, key, what };
       yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
     }
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH });

@@ -23,12 +23,16 @@ export function besideSources({ elements }: Navigation, { survivors }: DialectTr
   });
 }
 
-/** The keys that a tab cannot have beside `source`. */
+/** The keys that a tab cannot have beside `source`, empty `groups` included. */
 export function keysBeside(value: JsonObject, source: string): string[] {
-  return Object.keys(value).filter((key) => key !== source && !ALLOWED.has(key));
+  return Object.keys(value).filter((key) => key !== source && (!ALLOWED.has(key) || (key === 'groups' && isEmpty(value[key]))));
 }
 
 /** The first source of a tab of this kind. */
 export function tabSource(value: JsonObject): string | undefined {
   return SOURCES.find((name) => Object.hasOwn(value, name));
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }

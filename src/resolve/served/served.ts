@@ -8,6 +8,7 @@ import { propertiesOf } from '../../schema/properties.ts';
 import { fieldMistakes, type ShapeOf } from './field-mistakes.ts';
 import { tabSource } from './generated-tabs.ts';
 import { isServedHref } from './served-href.ts';
+import { refusedRedirects } from './refused-redirects.ts';
 import { textsIn } from './texts-in.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
@@ -39,7 +40,7 @@ export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits
   const navigation = isObject(value) ? value['navigation'] : undefined;
   const walk = new Walk(shape, traits);
   walk.readRoot(navigation);
-  if (traits.survivors) walk.readSettings();
+  if (traits.survivors) walk.readSettings(isObject(value) ? value['redirects'] : undefined);
   return walk;
 }
 
@@ -66,8 +67,9 @@ class Walk implements Served {
   }
 
   /** A wrong value beside the navigation costs the whole file. */
-  readSettings(): void {
-    for (const { pointer } of this.#shape.get('') ?? []) this.drops.push({ cause: pointer, scope: '', alone: '' });
+  readSettings(redirects: unknown): void {
+    const wrong = (this.#shape.get('') ?? []).map(({ pointer }) => pointer);
+    for (const cause of [...wrong, ...refusedRedirects(redirects)]) this.drops.push({ cause, scope: '', alone: '' });
   }
 
   /** Reads an element with all below it, and returns the mistakes that make it invalid. */
@@ -83,7 +85,8 @@ class Walk implements Served {
         if (known[key]?.child === undefined) continue;
         const array = key as ChildArray;
         arrays.set(array, this.#array(array, value[key], at, depth));
-      } else if (key !== '$ref' && this.#readTexts(value[key], key, at)) this.drops.push({ cause: at, scope: at, alone: at });
+      } else if (key !== '$ref' && (this.#readTexts(value[key], key, at) || Array.isArray(value[key])))
+        this.drops.push({ cause: at, scope: at, alone: at });
     }
     if (this.#traits.survivors === undefined) return [];
     if (kind === 'group') return [...causes, ...[...arrays.values()].flat()];
