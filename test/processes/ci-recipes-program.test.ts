@@ -337,3 +337,42 @@ describe('GitLab, a push', () => {
       expect(job && runGitlab(job, origin, tip, { CI_COMMIT_BEFORE_SHA: before })).toMatchObject({ status: 1, missing: ['old', 'new'] });
   });
 });
+
+describe('a lost URL, with the rule in front of --since as the guide says', () => {
+  const withRule = <Recipe>(recipe: Recipe): Recipe =>
+    JSON.parse(JSON.stringify(recipe).replaceAll('--since', '--rule lost-url=error --since')) as Recipe;
+
+  /** A page that a branch moves and main then merges. */
+  function moved(): { readonly origin: Origin; readonly before: string } {
+    const origin = new Origin();
+    writeFileSync(join(origin.work, 'guide.mdx'), '---\ntitle: Guide\n---\n');
+    git(origin.work, 'add', '.');
+    const before = origin.commit('index', 'old', 'guide');
+    origin.push('main');
+    git(origin.work, 'checkout', '-qb', 'topic');
+    git(origin.work, 'mv', 'guide.mdx', 'manual.mdx');
+    origin.commit('index', 'old', 'manual');
+    git(origin.work, 'checkout', '-q', 'main');
+    return { origin, before };
+  }
+
+  const LOST = { status: 1, missing: [], output: expect.stringMatching(/lost-url.*“\/guide”/s) as string };
+
+  test('in the merge of a pull request, in a shallow clone', () => {
+    const { origin } = moved();
+    const merged = origin.merge();
+    git(origin.work, 'push', '-q', 'origin', `${merged}:refs/pull/1/merge`);
+    const [workflow] = workflowsOn('pull_request');
+    expect(workflow && runGithub(withRule(workflow), origin, merged, 'pull/1/merge')).toMatchObject(LOST);
+  });
+
+  test('in a merge commit that is pushed to main', () => {
+    const { origin, before } = moved();
+    const sha = origin.merge();
+    git(origin.work, 'push', '-q', 'origin', `${sha}:refs/heads/main`);
+    const [workflow] = workflowsOn('push');
+    expect(workflow && runGithub(withRule(workflow), origin, sha, 'origin/main', { 'github.event.before': before })).toMatchObject(LOST);
+    const [job] = jobsFor('push');
+    expect(job && runGitlab(withRule(job), origin, sha, { CI_COMMIT_BEFORE_SHA: before })).toMatchObject(LOST);
+  });
+});
