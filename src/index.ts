@@ -66,11 +66,13 @@ export { entriesOf } from './resolve/resolved-site.ts';
 export type {
   Breadcrumb,
   Directory,
+  DroppedBy,
   GlobalEntry,
   ResolvedSite,
   Setter,
   SiteElement,
   SiteEntry,
+  SiteLoss,
   SiteOperation,
   SitePage,
   SiteWebhook,

@@ -8,12 +8,12 @@ import { parentOf } from '../src/document/pointer.ts';
 import { lint, memory, rules, type Diagnostic } from '../src/index.ts';
 import { judge } from '../src/lint/judge.ts';
 import { settlePrecedence, type Judged } from '../src/lint/precedence.ts';
-import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../src/navigation/model.ts';
+import { CHILD_ARRAYS } from '../src/navigation/model.ts';
 import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
 import { readSource } from '../src/session/read-source.ts';
 import { understand } from '../src/session/understand.ts';
 import { cases } from './cases.ts';
-import { chosen, type Choices } from './choices.ts';
+import { ARRAYS, KINDS, mistakenNavigation } from './mistaken.ts';
 
 const DOCUMENTS = cases(1_000);
 
@@ -35,9 +35,6 @@ function refusals(dialect: Dialect): (value: unknown) => readonly ErrorObject[] 
   const validate = ajv.compile(JSON.parse(readFileSync(new URL(`../schema/${file}`, import.meta.url), 'utf8')));
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
-
-const ARRAYS = Object.keys(CHILD_ARRAYS) as readonly ChildArray[];
-const KINDS = ARRAYS.flatMap((array): readonly Exclude<ElementKind, 'root'>[] => (array === 'pages' ? [] : [CHILD_ARRAYS[array]]));
 
 const PAGES = { 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' };
 
@@ -88,92 +85,6 @@ function* combinations(): Generator<unknown> {
   }
 }
 
-const NO_ELEMENT = [null, 7, true, '', ' ', 'a', [], ['a'], {}, { a: 1 }] as const;
-
-/** What goes wrong with an element: each changes its object. */
-const MISTAKES: readonly ((element: Record<string, unknown>, kind: ElementKind, choices: Choices) => void)[] = [
-  (element, kind, { pick }) => rename(element, kind, pick(KINDS)),
-  (element, kind) => void delete element[kind],
-  (element, kind, { pick }) => void (element[kind] = pick([null, 7, {}, [], true])),
-  (element, _, { pick }) => void (element[pick(ARRAYS)] = pick([['b'], [], [{ group: 'G', pages: ['b'] }], [{ tab: 'T', pages: ['b'] }]])),
-  (element, _, { pick }) => replaceArray(element, pick(NO_ELEMENT)),
-  (element, _, choices) => dirty(element, choices),
-  (element, _, { pick }) =>
-    renameArray(
-      element,
-      pick(['page', 'Pages', 'group', 'Groups', 'items', 'children', 'tab', 'menus', 'item', 'version', 'gruops', 'pagse']),
-    ),
-  (element, _, { pick }) => renameArray(element, pick(ARRAYS)),
-  (element, _, { pick }) =>
-    void (element[pick(['direktory', 'sourceRef', 'openApi', 'expandd', 'Icon', 'titel'])] = pick(['x', 1, {}, []])),
-  (element, _, { pick }) =>
-    void (element[pick(['href', 'root', 'icon', 'tag', 'directory', 'openapi', 'hidden', 'expanded', 'default'])] = pick([
-      7,
-      null,
-      '',
-      'nowhere',
-      {},
-      ['x'],
-      true,
-    ])),
-  (element, _, { pick }) => void (element['global'] = pick([{}, { anchors: [{ anchor: 'A' }] }, { tabs: 'x' }, 'x', { links: [] }])),
-];
-
-function rename(element: Record<string, unknown>, from: string, to: string): void {
-  if (from === to || !Object.hasOwn(element, from)) return;
-  element[to] = element[from];
-  delete element[from];
-}
-
-function arrayIn(element: Record<string, unknown>): string | undefined {
-  return ARRAYS.find((array) => Object.hasOwn(element, array));
-}
-
-function replaceArray(element: Record<string, unknown>, value: unknown): void {
-  const array = arrayIn(element);
-  if (array !== undefined) element[array] = value;
-}
-
-function renameArray(element: Record<string, unknown>, to: string): void {
-  const array = arrayIn(element);
-  if (array !== undefined) rename(element, array, to);
-}
-
-/** Puts something that is no element among the children. */
-function dirty(element: Record<string, unknown>, { pick, below }: Choices): void {
-  const children = element[arrayIn(element) ?? ''];
-  if (Array.isArray(children)) children.splice(below(children.length + 1), below(2), pick(NO_ELEMENT));
-}
-
-const MAY_HOLD: Readonly<Record<ElementKind, readonly ChildArray[]>> = {
-  root: ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'versions', 'languages'],
-  group: ['pages'],
-  tab: ['pages', 'groups', 'menu', 'anchors', 'dropdowns', 'versions', 'languages'],
-  item: ['pages', 'groups'],
-  anchor: ['pages', 'groups', 'tabs', 'versions', 'dropdowns'],
-  dropdown: ['pages', 'groups', 'tabs', 'anchors'],
-  product: ['pages', 'groups', 'tabs', 'versions'],
-  version: ['pages', 'groups', 'tabs', 'languages', 'anchors'],
-  language: ['pages', 'groups', 'tabs', 'versions', 'anchors'],
-};
-
-/** An element with children down to a depth, and at most two mistakes in it; sound ones are as common as broken ones. */
-function elementOf(kind: ElementKind, depth: number, choices: Choices): Record<string, unknown> {
-  const { pick, below } = choices;
-  const element: Record<string, unknown> =
-    kind === 'root' ? {} : { [kind]: kind === 'language' ? pick(['en', 'fr', 'xx']) : pick(['A', 'B', 'C']) };
-  const array = depth === 0 ? 'pages' : pick(MAY_HOLD[kind]);
-  const count = 1 + below(2);
-  element[array] = Array.from({ length: count }, () => {
-    if (array === 'pages') return depth > 0 && below(3) === 0 ? elementOf('group', depth - 1, choices) : pick(['a', 'b', 'c']);
-    return elementOf(CHILD_ARRAYS[array], depth - 1, choices);
-  });
-  for (let mistakes = Math.max(0, below(5) - 2); mistakes > 0; mistakes--) MISTAKES[below(MISTAKES.length)]?.(element, kind, choices);
-  return element;
-}
-
-const navigation = chosen((choices) => elementOf('root', 1 + choices.below(3), choices), 200);
-
 /**
  * What a refusal is about, where the law asks for no more than a warning about that very place: an unknown property and, in the
  * hosted dialect, a second kind of children, which is an error only if a page is lost.
@@ -221,7 +132,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   test('generated navigations with mistakes in every element', async () => {
     let wrong = 0;
     await fc.assert(
-      fc.asyncProperty(navigation, async (made) => {
+      fc.asyncProperty(mistakenNavigation, async (made) => {
         const { value, diagnostics } = await findings(made, dialect);
         const errors = refused(value);
         wrong += Math.sign(errors.length);
@@ -235,7 +146,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   test('which findings stand follows from their causes, and not from the order of rules; those of one cause never meet', async () => {
     let wrong = 0;
     await fc.assert(
-      fc.asyncProperty(navigation, fc.shuffledSubarray(CAUSED, { minLength: CAUSED.length }), async (made, order) => {
+      fc.asyncProperty(mistakenNavigation, fc.shuffledSubarray(CAUSED, { minLength: CAUSED.length }), async (made, order) => {
         const found = await standing(made, dialect, CAUSED);
         expect(meetings(found)).toEqual([]);
         expect(new Set((await standing(made, dialect, order)).map(name))).toEqual(new Set(found.map(name)));

@@ -47,11 +47,11 @@ function byPointer(elements: readonly Element[]): ReadonlyMap<string, Element> {
   return new Map(elements.map((element) => [pointerOf(element), element]));
 }
 
-/** Titles and generated pages are not included. */
+/** Titles, generated pages and what is dropped are not included. */
 function elementsOf({ source, traits, ...known }: Subject): ReadonlyMap<string, SiteElement> {
   const { navigation } = resolveSite(
     { ...known, config: source.root.file, dialect: traits.name, value: source.value },
-    { operations: new Map(), titles: new Map(), nameOf: (file) => file },
+    { operations: new Map(), titles: new Map(), nameOf: (file) => file, dropAt: () => undefined, lost: [] },
   );
   const found = new Map<string, SiteElement>();
   const open = [navigation];

@@ -1,13 +1,14 @@
 /** Formats a resolved site as a tree, with values where they change. */
-import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
+import { entriesOf, type DroppedBy, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 import { counted } from '../text/counted.ts';
 
 /** Returns lines without line ends. Versions and languages that are not selected are one line each. */
 export function treeOf(site: ResolvedSite): string[] {
-  const names = new Set([...entriesOf(site.navigation)].map(({ name }) => name));
+  const names = new Set([...entriesOf(site.navigation)].filter(isServed).map(({ name }) => name));
   const head = [`${visibleFile(site.config)}: ${counted(names.size, 'page')}`];
+  if (site.navigation.droppedBy) head.push(dropped(site.navigation.droppedBy));
   if (site.version !== undefined) head.push(`version ${visible(site.version)}`);
   if (site.language !== undefined) head.push(`language ${visible(site.language)}`);
   const behaviour = [
@@ -17,7 +18,25 @@ export function treeOf(site: ResolvedSite): string[] {
     ...(['banner', 'footer', 'navbar'] as const).flatMap((key) => (site[key] === undefined ? [] : [`${key} of the language`])),
   ];
   const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. Its generated pages are unknown.`);
-  return [head.join(', '), ...behaviour, ...globalsOf(site), ...branches(site.navigation, ''), ...unread];
+  const lost = site.lost ? [lostLine(site.lost.length)] : [];
+  return [head.join(', '), ...behaviour, ...globalsOf(site), ...branches(site.navigation, '', isDropped(site.navigation)), ...unread, ...lost];
+}
+
+/** Whether readers get a page, as far as that is known. */
+function isServed(entry: SiteEntry): boolean {
+  return !isDropped(entry) && (entry.kind !== 'page' || entry.file !== undefined || entry.unknown !== undefined);
+}
+
+function isDropped({ droppedBy }: SiteElement | SiteEntry): boolean {
+  return droppedBy !== undefined;
+}
+
+function lostLine(count: number): string {
+  return `${counted(count, 'page')} ${count === 1 ? 'is' : 'are'} lost; run docs-nav lint.`;
+}
+
+function dropped({ file, line, column }: DroppedBy): string {
+  return `dropped: ${visibleFile(file)}:${line}:${column}`;
 }
 
 function globalsOf({ navigation }: ResolvedSite): string[] {
@@ -28,18 +47,20 @@ function globalsOf({ navigation }: ResolvedSite): string[] {
   );
 }
 
-function branches(element: SiteElement, indent: string): string[] {
+/** `isInside`: in a dropped element, which alone is marked. */
+function branches(element: SiteElement, indent: string, isInside: boolean): string[] {
   const nodes = [...(element.root ? [element.root] : []), ...element.children, ...element.generated];
   return nodes.flatMap((node, index) => {
     const isLast = index === nodes.length - 1;
-    return branch(node, indent + (isLast ? '└─ ' : '├─ '), indent + (isLast ? '   ' : '│  '));
+    return branch(node, indent + (isLast ? '└─ ' : '├─ '), indent + (isLast ? '   ' : '│  '), isInside);
   });
 }
 
-function branch(node: SiteElement | SiteEntry, before: string, indent: string): string[] {
-  if (!('children' in node)) return [before + entryLine(node)];
-  const line = [elementName(node), ...badges(node), ...settings(node)].join('  ');
-  if (node.isSelected !== false) return [before + line, ...branches(node, indent)];
+function branch(node: SiteElement | SiteEntry, before: string, indent: string, isInside: boolean): string[] {
+  const mark = node.droppedBy && !isInside ? [dropped(node.droppedBy)] : [];
+  if (!('children' in node)) return [before + [entryLine(node), ...mark].join('  ')];
+  const line = [elementName(node), ...badges(node), ...settings(node), ...mark].join('  ');
+  if (node.isSelected !== false) return [before + line, ...branches(node, indent, isInside || isDropped(node))];
   return [`${before}${line}  ${counted([...entriesOf(node)].length, 'page')}, not shown`];
 }
 

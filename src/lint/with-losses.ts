@@ -45,7 +45,8 @@ function firstsOf(judged: readonly Judged[], source: Source): readonly number[] 
 type Cost = NonNullable<ReturnType<Losses['byCause']['get']>>;
 
 /** Pointers of the mistakes that a finding speaks of. */
-function causesOf({ at, element, key, covers = [], costs = [] }: Problem): string[] {
+function causesOf({ at, element, key, isWholeElement, covers = [], costs = [] }: Problem): string[] {
+  if (isWholeElement && element !== undefined) return [element, ...costs];
   const named = element === undefined ? [] : [...(key === undefined ? [] : [key]), ...covers].map((name) => child(element, name));
   return ['pointer' in at ? at.pointer : '', ...named, ...costs];
 }

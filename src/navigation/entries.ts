@@ -27,6 +27,11 @@ export function operationOf(text: string, traits: DialectTraits): OperationEntry
   return known && file !== undefined && route !== undefined ? { method: known, path: route, file } : undefined;
 }
 
+/** One name for all ways to write an operation. */
+export function operationName({ file, method, path }: OperationEntry): string {
+  return `${file === undefined ? '' : `${file} `}${method} ${path}`;
+}
+
 /** Returns the webhook that `webhook name` or `file webhook name` names, in dialects that support it. */
 export function webhookOf(text: string, traits: DialectTraits): { readonly name: string; readonly file?: string } | undefined {
   const [, file, name] = (traits.hasFileOperations && WEBHOOK.exec(text.trim())) || [];

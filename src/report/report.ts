@@ -7,7 +7,7 @@ export interface SiteReport {
   readonly config: string;
   /** `spec` or `mintlify`. */
   readonly dialect: string;
-  /** Distinct pages that the navigation reaches. */
+  /** Distinct pages and listed operations that readers get; what mistakes drop does not count. */
   readonly pages: number;
   /** Entries that could not be checked: operations in an OpenAPI description behind a URL, pages in an empty submodule. */
   readonly notChecked: number;

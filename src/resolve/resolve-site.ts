@@ -8,12 +8,12 @@ import { pointerOf } from '../navigation/model.ts';
 import { Descriptions } from './generated.ts';
 import type { Operations } from './generated.ts';
 import type { Resolution } from './resolution.ts';
-import type { GlobalEntry, ResolvedSite } from './resolved-site.ts';
+import type { GlobalEntry, ResolvedSite, SiteLoss } from './resolved-site.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { select } from './selection.ts';
 import type { Selectors } from './selection.ts';
 import { buildSiteElement } from './site-element.ts';
-import { EntryMaker } from './site-entry.ts';
+import { EntryMaker, type DropAt } from './site-entry.ts';
 
 /** The input to resolve. */
 export interface Unresolved {
@@ -33,22 +33,26 @@ export interface Known extends Selectors {
   readonly titles: ReadonlyMap<string, string>;
   /** Returns the caller's name for a file in the docs root. */
   readonly nameOf: (file: string) => string;
+  readonly dropAt: DropAt;
+  /** Pages that readers reach nowhere. */
+  readonly lost: readonly SiteLoss[];
 }
 
 /** @throws {SelectionError} if the chosen version or language does not exist. Throws nothing else. */
 export function resolveSite({ config, dialect, value, navigation, resolution, pages }: Unresolved, known: Known): ResolvedSite {
   const traits = TRAITS[dialect];
-  const selection = select(navigation, dialect, known);
+  const { titles, nameOf, dropAt, lost } = known;
+  const selection = select(navigation, dialect, known, (element) => dropAt(pointerOf(element)) !== undefined);
   const descriptions = new Descriptions(known.operations, resolution, traits);
-  const { titles, nameOf } = known;
   const tree = buildSiteElement(
     navigation.root,
-    { directory: { value: 'none' }, openapi: undefined, globals: [], breadcrumbs: [], sidebar: [] },
+    { directory: { value: 'none' }, openapi: undefined, globals: [], breadcrumbs: [], sidebar: [], droppedBy: undefined },
     {
-      entries: new EntryMaker({ resolution, pages, descriptions, titles, nameOf }),
+      entries: new EntryMaker({ resolution, pages, descriptions, titles, nameOf, dropAt }),
       selection,
       globalsOf: readGlobals(navigation),
       inheritsFromRoot: traits.inheritsFromRoot,
+      dropAt,
     },
   );
   const version = selection.shown('version')?.label;
@@ -64,6 +68,7 @@ export function resolveSite({ config, dialect, value, navigation, resolution, pa
     ...(footer !== undefined && { footer }),
     ...(navbar !== undefined && { navbar }),
     navigation: tree,
+    ...(lost.length > 0 && { lost }),
     notRead: descriptions.notRead,
   };
 }

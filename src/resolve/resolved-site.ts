@@ -11,6 +11,25 @@ export interface Setter {
   readonly pointer: string;
 }
 
+/** The place of the mistake for which the platform drops a part of the navigation. */
+export interface DroppedBy {
+  /** As the caller sees it: `docs/docs.json`. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  /** JSON Pointer in that file. */
+  readonly pointer: string;
+}
+
+/** A page or operation that the author wrote and that readers reach nowhere. */
+export interface SiteLoss {
+  /** A page path below the pages root, or an operation such as `GET /users`, with its description if the entry names one. */
+  readonly name: string;
+  readonly droppedBy: DroppedBy;
+}
+
 /** How the `root` page of a group lists the pages of the group. */
 export type Directory = 'none' | 'accordion' | 'card';
 
@@ -46,6 +65,8 @@ interface Entry {
   /** Name of the previous page in the reading order of its sidebar: that of its tab, version, language and so on. */
   readonly previous?: string;
   readonly next?: string;
+  /** Absent if readers get it. On every page of a dropped element; such a page has no neighbors. */
+  readonly droppedBy?: DroppedBy;
 }
 
 /** A page with a file of its own. */
@@ -88,6 +109,8 @@ export interface SiteElement {
   readonly kind: ElementKind;
   readonly label?: string;
   readonly pointer: string;
+  /** Absent if readers get it, and on elements inside a dropped one: nothing in there is served. */
+  readonly droppedBy?: DroppedBy;
   /** A name, or an object in the dialect `mintlify`. */
   readonly icon?: unknown;
   readonly tag?: string;
@@ -133,6 +156,8 @@ export interface ResolvedSite {
   readonly footer?: unknown;
   readonly navbar?: unknown;
   readonly navigation: SiteElement;
+  /** Pages that mistakes drop everywhere, also those below keys that the tree does not contain. Absent if there are none. */
+  readonly lost?: readonly SiteLoss[];
   /**
    * OpenAPI descriptions that were not read, as written: URLs, files that cannot be read, and those that would exceed
    * the limit of 200,000 generated pages in all. Their generated pages are not known.
@@ -141,7 +166,7 @@ export interface ResolvedSite {
 }
 
 /**
- * Yields every page of an element in reading order, including generated ones.
+ * Yields every page of an element in reading order, including generated and dropped ones.
  *
  * @example
  * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "GET /users"] } }' }) });

@@ -44,8 +44,16 @@ const HAS_DEFAULT: Readonly<Record<Dialect, ReadonlySet<string>>> = {
   mintlify: new Set(['version', 'language']),
 };
 
-/** @throws {SelectionError} if the chosen label does not exist. */
-export function select(navigation: Navigation, dialect: Dialect, selectors: Selectors): Selection {
+/**
+ * @param isDropped Whether readers do not get an element. Arrays of versions and languages are dropped as a whole.
+ * @throws {SelectionError} if the chosen label does not exist.
+ */
+export function select(
+  navigation: Navigation,
+  dialect: Dialect,
+  selectors: Selectors,
+  isDropped: (element: Element) => boolean,
+): Selection {
   const defaults = new Set<Element>();
   const selected = new Set<Element>();
   for (const kind of ['version', 'language'] as const) {
@@ -66,7 +74,9 @@ export function select(navigation: Navigation, dialect: Dialect, selectors: Sele
     isDefault: (element) => defaults.has(element),
     isSelected: (element) => selected.has(element),
     shown: (kind) =>
-      navigation.elements.find((element) => element.kind === kind && isOpen(element) && [...ancestors(element)].every(isOpen)),
+      navigation.elements.find(
+        (element) => element.kind === kind && isOpen(element) && [...ancestors(element)].every(isOpen) && !isDropped(element),
+      ),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Directory, GlobalEntry, Setter, SiteElement, SiteEntry, SitePage }
 import { entriesOf, isElement } from './resolved-site.ts';
 import { isChoice } from './selection.ts';
 import type { Selection } from './selection.ts';
-import type { EntryMaker, Scope } from './site-entry.ts';
+import type { DropAt, EntryMaker, Scope } from './site-entry.ts';
 import { isSidebar } from './sidebars.ts';
 
 const DIRECTORIES: readonly unknown[] = ['none', 'accordion', 'card'] satisfies Directory[];
@@ -18,13 +18,15 @@ export interface Builder {
   readonly selection: Selection;
   readonly globalsOf: (element: Element) => readonly GlobalEntry[];
   readonly inheritsFromRoot: boolean;
+  readonly dropAt: DropAt;
 }
 
 export function buildSiteElement(element: Element, around: Scope, builder: Builder): SiteElement {
   const { kind, value } = element;
   const pointer = pointerOf(element);
   const setter: Setter = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
-  const scope = scopeOf(element, setter, around, builder);
+  const droppedBy = around.droppedBy ?? builder.dropAt(pointer);
+  const scope = { ...scopeOf(element, setter, around, builder), droppedBy };
   const root = builder.entries.root(element, scope);
   const children = element.children.flatMap((node): (SiteElement | SiteEntry)[] => {
     if (node.kind !== 'page') return [buildSiteElement(node, scope, builder)];
@@ -35,6 +37,7 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
   const generated = isOwnSpec ? builder.entries.generated(element, scope, child(pointer, 'openapi')) : [];
   return {
     ...setter,
+    ...(droppedBy && !around.droppedBy && { droppedBy }),
     ...look(value),
     directory: scope.directory,
     ...(scope.openapi && { openapi: scope.openapi }),
@@ -46,7 +49,7 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
   };
 }
 
-function scopeOf(element: Element, setter: Setter, around: Scope, { globalsOf, inheritsFromRoot }: Builder): Scope {
+function scopeOf(element: Element, setter: Setter, around: Scope, { globalsOf, inheritsFromRoot }: Builder): Omit<Scope, 'droppedBy'> {
   const { kind, value, label } = element;
   const own = globalsOf(element);
   const isReached = kind !== 'root' || inheritsFromRoot;
@@ -79,27 +82,20 @@ function groupFacts(
   root: SitePage | undefined,
   below: Pick<SiteElement, 'children' | 'generated'>,
 ): Pick<SiteElement, 'listing' | 'landing' | 'expanded'> {
-  const mode = root ? directory : 'none';
-  const landing = (root ?? firstEntry(below))?.name;
+  const isRootServed = root !== undefined && root.droppedBy === undefined;
+  const mode = isRootServed ? directory : 'none';
+  const landing = isRootServed ? root.name : servedNames(below).next().value;
   return {
-    listing: { mode, pages: mode === 'none' ? [] : [...names(below)] },
+    listing: { mode, pages: mode === 'none' ? [] : [...servedNames(below)] },
     ...(landing !== undefined && { landing }),
     expanded: parent?.kind !== 'group' || value['expanded'] === true,
   };
 }
 
-function firstEntry({ children, generated }: Pick<SiteElement, 'children' | 'generated'>): SiteEntry | undefined {
-  for (const node of children) {
-    const first = isElement(node) ? (node.root ?? firstEntry(node)) : node;
-    if (first) return first;
+/** Names of the pages below an element that readers get, in reading order. */
+function* servedNames({ children, generated }: Pick<SiteElement, 'children' | 'generated'>): Generator<string, undefined> {
+  for (const node of [...children, ...generated]) {
+    for (const { name, droppedBy } of isElement(node) ? entriesOf(node) : [node]) if (!droppedBy) yield name;
   }
-  return generated[0];
-}
-
-function* names({ children, generated }: Pick<SiteElement, 'children' | 'generated'>): Generator<string> {
-  for (const node of children) {
-    if (isElement(node)) for (const { name } of entriesOf(node)) yield name;
-    else yield node.name;
-  }
-  for (const { name } of generated) yield name;
+  return undefined;
 }

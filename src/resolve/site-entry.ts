@@ -5,7 +5,7 @@ import { pointerOf } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { Descriptions } from './generated.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
-import type { Breadcrumb, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage } from './resolved-site.ts';
+import type { Breadcrumb, DroppedBy, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage } from './resolved-site.ts';
 
 /** An entry without its neighbors. */
 type Unlinked = { -readonly [K in keyof SiteEntry]: SiteEntry[K] };
@@ -18,7 +18,12 @@ export interface Scope {
   readonly breadcrumbs: readonly Breadcrumb[];
   /** The pages of the sidebar so far, in reading order. */
   readonly sidebar: Unlinked[];
+  /** The mistake for which the whole element is dropped. */
+  readonly droppedBy: DroppedBy | undefined;
 }
+
+/** The mistake for which the platform drops the value at a pointer; `undefined` if readers get it. */
+export type DropAt = (pointer: string) => DroppedBy | undefined;
 
 export interface EntrySources {
   readonly resolution: Resolution;
@@ -28,6 +33,7 @@ export interface EntrySources {
   readonly titles: ReadonlyMap<string, string>;
   /** Returns the caller's name for a file in the docs root. */
   readonly nameOf: (file: string) => string;
+  readonly dropAt: DropAt;
 }
 
 export class EntryMaker {
@@ -58,11 +64,11 @@ export class EntryMaker {
     if (resolved) return resolved.path === root ? undefined : this.#page(resolved, scope);
     const pointer = pointerOf(page);
     const operation = this.#operations.get(page);
-    if (!operation) return add({ kind: 'webhook', name: page.text.trim(), pointer, ...standing(scope) }, scope);
+    if (!operation) return this.#add({ kind: 'webhook', name: page.text.trim(), pointer, ...standing(scope) }, scope);
     const specs = operation.file === undefined ? (scope.openapi?.specs ?? []) : [operation.file];
     const { operation: described, ...match } = this.#sources.descriptions.match(operation, specs);
     const { method, path } = operation;
-    return add(
+    return this.#add(
       {
         kind: 'operation',
         name: `${method} ${path}`,
@@ -83,7 +89,7 @@ export class EntryMaker {
     return this.#sources.descriptions
       .generatedBy(element, scope.openapi?.specs ?? [])
       .map(({ spec, operation: { method, path, summary } }) =>
-        add(
+        this.#add(
           {
             kind: 'operation',
             name: `${method} ${path}`,
@@ -105,7 +111,7 @@ export class EntryMaker {
     const { pages, titles, nameOf } = this.#sources;
     const unknown = file === undefined ? pages.unknownAt(path)?.why : undefined;
     const title = file === undefined ? undefined : titles.get(file);
-    return add(
+    return this.#add(
       {
         kind: 'page',
         name: path,
@@ -120,20 +126,21 @@ export class EntryMaker {
       scope,
     );
   }
+
+  /** Links an entry with the one before it in its sidebar, unless it is dropped. */
+  #add<T extends SiteEntry>(entry: T, { sidebar, droppedBy = this.#sources.dropAt(entry.pointer) }: Scope): T {
+    if (droppedBy) return { ...entry, droppedBy };
+    const unlinked: Unlinked = entry;
+    const before = sidebar.at(-1);
+    if (before) {
+      before.next = unlinked.name;
+      unlinked.previous = before.name;
+    }
+    sidebar.push(unlinked);
+    return entry;
+  }
 }
 
 function standing({ breadcrumbs, globals }: Scope): Pick<SiteEntry, 'breadcrumbs' | 'globals'> {
   return { breadcrumbs, globals };
-}
-
-/** Links an entry with the one before it in its sidebar. */
-function add<T extends SiteEntry>(entry: T, { sidebar }: Scope): T {
-  const unlinked: Unlinked = entry;
-  const before = sidebar.at(-1);
-  if (before) {
-    before.next = unlinked.name;
-    unlinked.previous = before.name;
-  }
-  sidebar.push(unlinked);
-  return entry;
 }

@@ -9,6 +9,7 @@ import { hasSource } from '../navigation/sources.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { childrenOf, propertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
+import { isEmptySite } from './shared/empty-site.ts';
 
 export default defineRule({
   id: 'empty-element',
@@ -16,16 +17,21 @@ export default defineRule({
   cause: 'target',
   severity: 'warning',
   summary: 'Every element leads somewhere: to children, a link, a root page or a source such as `openapi`.',
-  why: 'An element without any of these is a dead label in the sidebar, or is left out of it.',
-  when: ({ navigation }) => navigation.elements.some((element) => element.children.length === 0 && !hasSource(element)),
+  why: 'An element without any of these is a dead label in the sidebar, or is left out of it. A site whose navigation leads nowhere at all is an error.',
+  when: ({ navigation: { elements, pages } }) =>
+    pages.length === 0 || elements.some((element) => element.children.length === 0 && !hasSource(element)),
   fix: 'suggestion',
   messages: {
     nothing: '{element} leads nowhere: it has no children, {sources}.',
     array: '{element} leads nowhere: its “{key}” is empty.',
+    site: 'The navigation is empty: readers get no page, generated page or link. Add a page, such as “index”, to “pages”.',
     inherited:
       '{element} leads nowhere: pages are generated only for the element that sets “openapi” itself. To generate them here, set it here too.',
   },
-  *check({ navigation, traits }, problem) {
+  needs: ['losses'],
+  *check({ navigation, traits, losses }, problem) {
+    const isSiteEmpty = isEmptySite(navigation, losses.lost.size, traits);
+    let isTold = false;
     for (const element of navigation.elements) {
       const [key] = element.arrays;
       if (element.children.length > 0 || element.value['hidden'] === true || (element.kind === 'root' && key === undefined)) continue;
@@ -33,7 +39,9 @@ export default defineRule({
       const pointer = pointerOf(element);
       const spec = inherited(element, 'openapi', traits)?.value;
       const name = describe(element);
-      const extras = { element: pointer };
+      const extras = { element: pointer, ...(isSiteEmpty && { severity: 'error' as const }) };
+      // Of several arrays another rule tells, in its own severity.
+      isTold ||= element.arrays.length < 2;
       const at = { pointer: child(pointer, key ?? element.kind) };
       if (typeof spec === 'string') {
         const fix = {
@@ -45,6 +53,7 @@ export default defineRule({
       } else if (key !== undefined) yield problem.array(at, { element: name, key }, extras);
       else yield problem.nothing(at, { element: name, sources: sourcesFor(element) }, extras);
     }
+    if (isSiteEmpty && !isTold) yield problem.site({ pointer: pointerOf(navigation.root), part: 'key' }, { severity: 'error' });
   },
 });
 

@@ -94,7 +94,9 @@ export const registry: readonly RuleEntry[] = [
     id: 'empty-element',
     cause: 'target',
     severity: 'warning',
-    when: ({ navigation }) => navigation.elements.some((element) => element.children.length === 0 && !hasSource(element)),
+    when: ({ navigation: { elements, pages } }) =>
+      pages.length === 0 || elements.some((element) => element.children.length === 0 && !hasSource(element)),
+    needs: ['losses'],
     load: async () => (await import('./empty-element.ts')).default,
   },
   {

@@ -1,4 +1,5 @@
 /** From sites to a report: lints each site and names files relative to the caller's folder. */
+import { countPages } from './count-pages.ts';
 import type { SiteInput } from './open-site.ts';
 import { Session, withSlash } from './session.ts';
 import { decode } from '../document/decode.ts';
@@ -34,7 +35,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
     if (before) known = (known ?? 0) + shown.length - left.length;
     const nameOf = (file: string): string => withSlash(folder) + file;
-    sites.push(await describeSite(subject, nameOf(config)));
+    sites.push(await describeSite(session, findings, nameOf(config)));
     for (const diagnostic of left) diagnostics.push(rename(diagnostic, nameOf));
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
   }
@@ -58,10 +59,10 @@ export function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnos
   return texts;
 }
 
-async function describeSite(subject: Subject, config: string): Promise<SiteReport> {
+async function describeSite(session: Session, findings: readonly Diagnostic[], config: string): Promise<SiteReport> {
+  const subject = await session.subject();
   const { traits, resolution, navigation } = subject;
-  const operations = new Set(resolution.operations.map(({ page }) => page.text));
-  const site = { config, dialect: traits.name, pages: resolution.reached.size + operations.size };
+  const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
   const hasLinks = navigation.elements.some(hasSource) && !linksOf(navigation).next().done;
   const links = hasLinks ? (await import('../subject/unchecked-links.ts')).uncheckedLinks(subject) : undefined;
   const notChecked = resolution.notChecked + (links?.count ?? 0);

@@ -1,6 +1,7 @@
 /** Resolves a site to what its readers see. */
 import type { Source } from '../document/source.ts';
 import { readTitles } from '../pages/titles.ts';
+import { droppedIn } from './drop-places.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { Session, withSlash } from './session.ts';
 import { namedSpecs } from '../resolve/generated.ts';
@@ -43,7 +44,7 @@ export async function resolveWithSource(
   const known = titles ? await readTitles(resolution.reached, open.files) : new Map<string, string>();
   const resolved = resolveSite(
     { navigation, resolution, pages, dialect: traits.name, config: nameOf(source.root.file), value: source.value },
-    { ...selectors, operations: operations ?? (await readOperations(subject, open.files)), titles: known, nameOf },
+    { ...selectors, operations: operations ?? (await readOperations(subject, open.files)), titles: known, nameOf, ...droppedIn(subject, nameOf) },
   );
   return { resolved, source };
 }

@@ -1,12 +1,13 @@
 /** The pages that readers lose in one state of a site. */
-import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
+import { lastKey } from '../document/pointer.ts';
+import { isPagePath, normalizePagePath, operationName, operationOf } from '../navigation/entries.ts';
 import { groupBy } from '../text/group-by.ts';
 import { lossesOf, type Losses } from '../resolve/served/losses.ts';
-import { readServed, type Served } from '../resolve/served/served.ts';
+import { readServed, type Served, type Written } from '../resolve/served/served.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Subject } from './subject.ts';
 
-/** What is served of a navigation, and the pages that are lost. */
+/** What is served of a navigation, and the pages that are lost: names are page files and operations. */
 export interface SiteLosses extends Losses {
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
   readonly kept: Served['kept'];
@@ -25,8 +26,11 @@ export function lossesIn({ source, shape, traits, pages, resolution }: Needed): 
       groupBy(shape, ({ element }) => element),
       traits,
     );
-    const nameOf = (text: string): string | undefined =>
-      isPagePath(text, traits) ? pages.find(normalizePagePath(text, traits)) : operationOf(text, traits) && text.trim();
+    const nameOf = ({ pointer, text }: Written): string | undefined => {
+      if (lastKey(pointer) === 'root' || isPagePath(text, traits)) return pages.find(normalizePagePath(text, traits));
+      const operation = operationOf(text, traits);
+      return operation && operationName(operation);
+    };
     losses = { ...lossesOf(served, source.value, nameOf), kept: served.kept };
     known.set(resolution, losses);
   }

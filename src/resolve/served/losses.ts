@@ -2,13 +2,13 @@
 import { isObject } from '../../document/json-object.ts';
 import { keys, parentOf } from '../../document/pointer.ts';
 import { addTo } from '../../text/group-by.ts';
-import type { Drop, Served } from './served.ts';
+import type { Drop, Served, Written } from './served.ts';
 
 /** What one mistake costs. */
 export interface Loss {
   /** How many pages this mistake is the first to cost: those of all mistakes add up to the pages that are written and not served. */
   readonly pages: number;
-  /** Whether a page, or the whole file, would be lost if this were the only mistake. */
+  /** Whether it costs a page, or would cost one or the whole file if it were the only mistake. */
   readonly isCostly: boolean;
   /** The mistake that costs its pages already, if another one does. */
   readonly behind?: string;
@@ -21,6 +21,8 @@ export interface Losses {
   readonly lost: ReadonlyMap<string, Drop>;
   /** Names of the pages that readers reach. */
   readonly served: ReadonlySet<string>;
+  /** The mistake that costs the value at a pointer: the first of the outermost scope around it. `undefined` if the value is served. */
+  readonly dropAt: (pointer: string) => Drop | undefined;
 }
 
 /**
@@ -28,11 +30,11 @@ export interface Losses {
  *
  * @param nameOf The page that a written text stands for: texts with one name are one page; `undefined` is not a page.
  */
-export function lossesOf({ drops, written }: Served, value: unknown, nameOf: (text: string) => string | undefined): Losses {
+export function lossesOf({ drops, written }: Served, value: unknown, nameOf: (written: Written) => string | undefined): Losses {
   const placesOf = new Map<string, string[]>();
-  for (const { pointer, text } of written) {
-    const name = nameOf(text);
-    if (name !== undefined) addTo(placesOf, name, pointer);
+  for (const entry of written) {
+    const name = nameOf(entry);
+    if (name !== undefined) addTo(placesOf, name, entry.pointer);
   }
   const lost = new Map<string, Drop>();
   const served = new Set<string>();
@@ -58,11 +60,11 @@ export function lossesOf({ drops, written }: Served, value: unknown, nameOf: (te
   const byCause = new Map<string, Loss>();
   for (const { cause, alone } of drops) {
     const pages = counts.get(cause) ?? 0;
-    const isCostly = alone === '' || costs.has(alone) || (byCause.get(cause)?.isCostly ?? false);
+    const isCostly = pages > 0 || alone === '' || costs.has(alone) || (byCause.get(cause)?.isCostly ?? false);
     const behind = pages === 0 ? costs.get(alone) : undefined;
     byCause.set(cause, { pages, isCostly, ...(behind !== undefined && { behind }) });
   }
-  return { byCause, lost, served };
+  return { byCause, lost, served, dropAt: (pointer) => (firsts.size === 0 ? undefined : outermost(pointer, firsts)) };
 }
 
 /** The first mistake of the outermost scope around a place. */
