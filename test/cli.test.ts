@@ -768,8 +768,74 @@ describe('resolve', () => {
     expect(await run(['resolve'], { cwd: broken })).toEqual({
       code: 0,
       stderr: '',
-      stdout: 'docs.json: 1 page\n└─ tab “A”\n   └─ a  (no file)\n',
+      stdout: 'docs.json: 0 pages\n└─ tab “A”\n   └─ a  (no file)\n',
     });
+  });
+
+  const lossy = {
+    'site/docs.json': JSON.stringify(
+      {
+        $schema: 'https://mintlify.com/docs.json',
+        theme: 'mint',
+        name: 'N',
+        colors: { primary: '#000000' },
+        navigation: {
+          tabs: [
+            { tab: 'A', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] },
+            { tab: 'B', grops: [{ group: 'H', pages: ['c'] }], pages: ['d'] },
+          ],
+        },
+      },
+      null,
+      2,
+    ),
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`site/${name}.mdx`, ''])),
+  };
+
+  test('marks what is dropped, and counts what is lost', async () => {
+    const cwd = tree(lossy);
+    const { stdout } = await run(words('resolve site'), { cwd });
+    expect(stdout).toMatchInlineSnapshot(`
+      "site/docs.json: 2 pages
+      ├─ tab “A”
+      │  ├─ a  dropped: site/docs.json:12:18
+      │  └─ group “G”
+      │     └─ b
+      └─ tab “B”
+         └─ d
+      2 pages are lost; run docs-nav lint.
+      "
+    `);
+    const { sites } = JSON.parse((await run(words('resolve site --format json'), { cwd })).stdout) as { sites: unknown[] };
+    expect(sites[0]).toMatchObject({ lost: [{ name: 'a' }, { name: 'c', droppedBy: { pointer: '/navigation/tabs/1/grops' } }] });
+    expect((await run(words('lint site'), { cwd })).stdout).toMatch(/ in site\/docs\.json \(2 pages\)\.\n/);
+  });
+
+  test('why names the mistake that drops a page, also below a key that is not part of the format', async () => {
+    const cwd = tree(lossy);
+    expect(await run(words('why a site'), { cwd })).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "stderr": "",
+        "stdout": "a  (readers do not get it)
+        at          site/docs.json:13:11
+        in          tab “A”
+        dropped by  site/docs.json:12:18: Tab “A” has “pages” and “groups” at one level. The platform keeps “groups” and drops “pages”.
+        file        site/a.mdx
+      ",
+      }
+    `);
+    expect(await run(words('why site/c.mdx'), { cwd })).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "stderr": "",
+        "stdout": "c  (readers do not get it)
+        dropped by  site/docs.json:26:18: “grops” is not a property of a tab. Did you mean “groups”?
+      ",
+      }
+    `);
+    const { lost } = JSON.parse((await run(words('why c site --format json'), { cwd })).stdout) as { lost: unknown[] };
+    expect(lost).toMatchObject([{ name: 'c', droppedBy: { file: 'site/docs.json' }, message: expect.stringContaining('grops') as string }]);
   });
 
   test('what users wrote steers no terminal', async () => {

@@ -3,9 +3,11 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
-import { entriesOf, lint, memory, openFiles, resolve } from '../src/index.ts';
+import { entriesOf, lint, memory, openFiles, pointerOf, resolve } from '../src/index.ts';
 import type { Diagnostic, ResolvedSite, SiteInput } from '../src/index.ts';
 import { lossesIn } from '../src/subject/losses.ts';
+import { nameOf } from '../src/subject/page-entries.ts';
+import type { Subject } from '../src/subject/subject.ts';
 import { inputOf } from './fixture.ts';
 import { cases } from './cases.ts';
 import { mistakenNavigation } from './mistaken.ts';
@@ -31,11 +33,13 @@ function siteOf(value: object, dialect: Dialect): SiteInput {
 const lostBy = (diagnostics: readonly Diagnostic[]): number => diagnostics.reduce((sum, { loses }) => sum + (loses?.pages ?? 0), 0);
 
 /** Names of the pages with a file and of the listed operations that a resolved site does not show as dropped. */
-function shownIn({ navigation }: ResolvedSite): Set<string> {
-  const shown = [...entriesOf(navigation)].filter(
-    (entry) => !entry.droppedBy && (entry.kind === 'page' ? entry.file !== undefined : entry.kind === 'operation' && !entry.generated),
-  );
-  return new Set(shown.map(({ name }) => name));
+function shownIn({ navigation: root }: ResolvedSite, { navigation, traits }: Subject): Set<string> {
+  const texts = new Map(navigation.pages.map((page) => [pointerOf(page), page.text]));
+  const names = [...entriesOf(root)].flatMap((entry) => {
+    if (entry.droppedBy || (entry.kind === 'page' ? entry.file === undefined : entry.kind === 'webhook' || entry.generated)) return [];
+    return entry.kind === 'page' ? entry.name : nameOf(texts.get(entry.pointer) ?? '', traits);
+  });
+  return new Set(names);
 }
 
 /** What contradicts the laws in one site; its findings are those of the rules that are on by default. */
@@ -44,11 +48,14 @@ async function breaches(input: SiteInput): Promise<readonly string[]> {
   const resolved = await resolve(input);
   const subject = await openFiles(input).subject();
   const { lost, served } = lossesIn(subject);
-  const [carried, counted, shown] = [lostBy(diagnostics), sites[0]?.pages, shownIn(resolved)];
-  const isLeading = /"href":|"specs":\["/.test(JSON.stringify(resolved.navigation)) || /"asyncapi":"/.test(JSON.stringify(subject.source.value));
+  const [carried, counted, shown] = [lostBy(diagnostics), sites[0]?.pages, shownIn(resolved, subject)];
+  const isLeading =
+    /"href":|"specs":\["/.test(JSON.stringify(resolved.navigation)) || /"asyncapi":"/.test(JSON.stringify(subject.source.value));
   const isEmpty = [...entriesOf(resolved.navigation)].every(({ droppedBy }) => droppedBy) && !isLeading;
   return [
-    ...(carried === lost.size ? [] : [`findings lose ${carried} of ${lost.size}: ${[...lost].map(([name, { cause }]) => `${name} by ${cause}`).join(', ')}`]),
+    ...(carried === lost.size
+      ? []
+      : [`findings lose ${carried} of ${lost.size}: ${[...lost].map(([name, { cause }]) => `${name} by ${cause}`).join(', ')}`]),
     ...(counted === served.size ? [] : [`lint counts ${counted} of ${served.size}`]),
     ...(shown.size === served.size ? [] : [`resolve shows ${[...shown].join(', ')}, served: ${[...served].join(', ')}`]),
     ...((resolved.lost?.length ?? 0) === lost.size ? [] : ['resolve lists other pages as lost']),

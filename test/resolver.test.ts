@@ -433,12 +433,12 @@ describe('laws', () => {
     );
   });
 
-  /** Every two entries that follow one another directly in one array: they share a sidebar. */
+  /** Every two served entries that follow one another directly in one array: they share a sidebar. */
   function* neighbours(around: SiteElement): Generator<[SiteEntry, SiteEntry]> {
     for (const inner of elementsOf(around)) {
       for (const [index, node] of inner.children.entries()) {
         const next = inner.children[index + 1];
-        if (next && !('children' in node) && !('children' in next)) yield [node, next];
+        if (next && !('children' in node) && !('children' in next) && !node.droppedBy && !next.droppedBy) yield [node, next];
       }
     }
   }

@@ -19,7 +19,14 @@ export function treeOf(site: ResolvedSite): string[] {
   ];
   const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. Its generated pages are unknown.`);
   const lost = site.lost ? [lostLine(site.lost.length)] : [];
-  return [head.join(', '), ...behaviour, ...globalsOf(site), ...branches(site.navigation, '', isDropped(site.navigation)), ...unread, ...lost];
+  return [
+    head.join(', '),
+    ...behaviour,
+    ...globalsOf(site),
+    ...branches(site.navigation, '', isDropped(site.navigation)),
+    ...unread,
+    ...lost,
+  ];
 }
 
 /** Whether readers get a page, as far as that is known. */

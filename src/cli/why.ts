@@ -1,5 +1,5 @@
 /** Formats one place of a page: its breadcrumbs, and the origin of each value. */
-import type { GlobalEntry, SiteElement, SiteEntry } from '../index.ts';
+import type { DroppedBy, GlobalEntry, SiteElement, SiteEntry, SiteLoss } from '../index.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 
@@ -10,13 +10,29 @@ export interface Explained {
   readonly directory: SiteElement['directory'] & { readonly place?: string };
   readonly openapi?: NonNullable<SiteElement['openapi']> & { readonly place: string };
   readonly globals: readonly (GlobalEntry & { readonly place: string })[];
+  /** The finding about the mistake that drops it. */
+  readonly message?: string;
 }
 
-export function reasonsFor({ entry, place, directory, openapi, globals }: Explained): string[] {
+/** A lost page that has no place in the tree. */
+export interface ExplainedLoss extends SiteLoss {
+  readonly message?: string;
+}
+
+export function reasonsForLoss({ name, droppedBy, message }: ExplainedLoss): string[] {
+  return [`${visible(name)}  (readers do not get it)`, `  dropped by  ${droppedAt(droppedBy, message)}`];
+}
+
+function droppedAt({ file, line, column }: DroppedBy, message: string | undefined): string {
+  return `${visibleFile(file)}:${line}:${column}${message === undefined ? '' : `: ${visible(message)}`}`;
+}
+
+export function reasonsFor({ entry, place, directory, openapi, globals, message }: Explained): string[] {
   const way = entry.breadcrumbs.map(elementName).join(' › ');
   const rows: [name: string, text: string][] = [
     ['at', place],
     ['in', way === '' ? 'the navigation itself' : way],
+    ...(entry.droppedBy ? [['dropped by', droppedAt(entry.droppedBy, message)] as [string, string]] : []),
     ...filesOf(entry),
     ...(entry.previous === undefined ? [] : [['previous', visible(entry.previous)] as [string, string]]),
     ...(entry.next === undefined ? [] : [['next', visible(entry.next)] as [string, string]]),
@@ -30,7 +46,8 @@ export function reasonsFor({ entry, place, directory, openapi, globals }: Explai
     ]);
   }
   const width = Math.max(...rows.map(([name]) => name.length));
-  return [entryLine(entry), ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)];
+  const notes = entry.droppedBy ? '  (readers do not get it)' : '';
+  return [entryLine(entry) + notes, ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)];
 }
 
 function filesOf(entry: SiteEntry): [string, string][] {

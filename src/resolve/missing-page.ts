@@ -64,7 +64,8 @@ export class MissingPages {
     if (this.#misses) return this.#misses;
     const entries = resolution.missing.filter((entry) => {
       if (isMadeElsewhere(entry.path) || isOutside(entry.page.text)) return false;
-      return !isRepeatedRoot(entry.page) && !this.#pages.isLinkOutside(entry.path);
+      // Of empty paths the platform refuses each.
+      return (entry.page.text === '' || !isRepeatedRoot(entry.page)) && !this.#pages.isLinkOutside(entry.path);
     });
     const unchecked = groupBy(entries, ({ path }) => this.#pages.unknownAt(path)?.folder ?? CHECKED);
     const missing = unchecked.get(CHECKED) ?? [];

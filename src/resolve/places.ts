@@ -2,7 +2,7 @@
 import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/spelling.ts';
 import { nameOf } from '../text/path-parts.ts';
-import type { ResolvedSite, SiteElement, SiteEntry } from './resolved-site.ts';
+import type { ResolvedSite, SiteElement, SiteEntry, SiteLoss } from './resolved-site.ts';
 import { isElement } from './resolved-site.ts';
 import { trimSlashes } from '../text/slashes.ts';
 
@@ -17,6 +17,8 @@ export interface Places {
   readonly places: readonly PagePlace[];
   /** Names of pages that may have been meant, the most likely first; empty if the page is in the navigation. */
   readonly suggestions: readonly string[];
+  /** The page if it is lost at a place that the tree does not contain, such as below a misspelled key. */
+  readonly lost?: SiteLoss;
 }
 
 const MAX_SUGGESTIONS = 5;
@@ -26,11 +28,13 @@ const MAX_SUGGESTIONS = 5;
  *
  * @param page A page path (`guides/start`), its URL path (`/guides/start`), its file, or an operation (`GET /users`).
  */
-export function placesOf({ navigation }: ResolvedSite, page: string): Places {
+export function placesOf({ navigation, lost = [] }: ResolvedSite, page: string): Places {
   const all = [...placesBelow(navigation)];
   const wanted = nameFrom(page);
   const places = all.filter(({ entry }) => nameFrom(entry.name) === wanted || (entry.kind === 'page' && entry.file === page));
   if (places.length > 0) return { places, suggestions: [] };
+  const loss = lost.find(({ name }) => nameFrom(name) === wanted);
+  if (loss) return { places, suggestions: [], lost: loss };
   return { places, suggestions: meantBy(wanted, [...new Set(all.map(({ entry }) => entry.name))]) };
 }
 

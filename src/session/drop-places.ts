@@ -31,6 +31,9 @@ export function droppedIn(subject: Subject, nameOf: (file: string) => string): D
       const drop = losses.dropAt(pointer);
       return drop && placeOf(drop.cause);
     },
-    lost: [...losses.lost].map(([name, { cause }]) => ({ name: (pages.files.has(name) ? pages.pathOf(name) : undefined) ?? name, droppedBy: placeOf(cause) })),
+    lost: [...losses.lost].map(([name, { cause }]) => ({
+      name: (pages.files.has(name) ? pages.pathOf(name) : undefined) ?? name,
+      droppedBy: placeOf(cause),
+    })),
   };
 }

@@ -44,7 +44,13 @@ export async function resolveWithSource(
   const known = titles ? await readTitles(resolution.reached, open.files) : new Map<string, string>();
   const resolved = resolveSite(
     { navigation, resolution, pages, dialect: traits.name, config: nameOf(source.root.file), value: source.value },
-    { ...selectors, operations: operations ?? (await readOperations(subject, open.files)), titles: known, nameOf, ...droppedIn(subject, nameOf) },
+    {
+      ...selectors,
+      operations: operations ?? (await readOperations(subject, open.files)),
+      titles: known,
+      nameOf,
+      ...droppedIn(subject, nameOf),
+    },
   );
   return { resolved, source };
 }

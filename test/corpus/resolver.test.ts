@@ -1,5 +1,6 @@
 /** Resolves real documentation repositories: none may throw, and the pages are those that others counted. */
 import { afterAll, describe, expect, test } from 'vitest';
+import { lint } from '../../src/session/lint.ts';
 import { resolve } from '../../src/session/resolve.ts';
 import { entriesOf } from '../../src/resolve/resolved-site.ts';
 import type { SitePage } from '../../src/resolve/resolved-site.ts';
@@ -29,6 +30,10 @@ if (folder === undefined) {
       const pages = new Map<string, SitePage>();
       for (const entry of entriesOf(resolved.navigation)) if (entry.kind === 'page') pages.set(entry.name, entry);
       total += pages.size;
+      const report = await lint({ files: memory(texts), docs: config, dialect: 'mintlify' });
+      const lost = report.diagnostics.reduce((sum, { loses }) => sum + (loses?.pages ?? 0), 0);
+      expect(lost).toBe(resolved.lost?.length ?? 0);
+      expect(lost > 0 && report.summary.errors === 0).toBe(false);
       if (counted === undefined) return;
       const existing = [...pages.values()].filter(({ file }) => file !== undefined);
       expect([existing.length, pages.size - existing.length]).toEqual([counted, knownMissing]);

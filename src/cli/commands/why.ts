@@ -12,22 +12,29 @@ import type { Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import { prepareSites } from '../site-options.ts';
 import type { Context } from '../streams.ts';
-import { reasonsFor, type Explained } from '../why.ts';
+import { messages } from '../why-dropped.ts';
+import { reasonsFor, reasonsForLoss, type Explained, type ExplainedLoss } from '../why.ts';
 
 export async function runWhy(given: Arguments, context: Context): Promise<number> {
   const { page, paths } = readOperands(given.operands);
   const run = await prepareSites(paths, given, context);
   const found: Explained[] = [];
+  const lost: ExplainedLoss[] = [];
   const suggestions: string[] = [];
   for (const { folder, input } of run.sites) {
     const { resolved, source } = await resolveWithSource(input);
     const answer = placesIn(resolved, page, relative(resolve(context.cwd, folder), resolve(context.cwd, page)).split(sep).join('/'));
     const placeOf = finder(source, folder);
-    for (const place of answer.places) found.push(explain(place, placeOf));
+    const messageOf = messages(input);
+    for (const place of answer.places) found.push({ ...explain(place, placeOf), ...(await messageOf(place.entry.droppedBy)) });
+    if (answer.lost) lost.push({ ...answer.lost, ...(await messageOf(answer.lost.droppedBy)) });
     suggestions.push(...answer.suggestions);
   }
-  if (isJson(given)) context.stdout.write(json({ page, places: found, suggestions: found.length > 0 ? [] : suggestions }));
-  else if (found.length > 0) context.stdout.write(`${found.map((place) => `${reasonsFor(place).join('\n')}\n`).join('\n')}`);
+  const isKnown = found.length + lost.length > 0;
+  const known = [...found.map(reasonsFor), ...lost.map(reasonsForLoss)];
+  if (isJson(given))
+    context.stdout.write(json({ page, places: found, suggestions: isKnown ? [] : suggestions, ...(lost.length > 0 && { lost }) }));
+  else if (isKnown) context.stdout.write(known.map((lines) => `${lines.join('\n')}\n`).join('\n'));
   else context.stderr.write(`docs-nav: ${notThere(page, suggestions)}\n`);
   return found.length > 0 ? 0 : 1;
 }
@@ -37,7 +44,7 @@ function placesIn(resolved: ResolvedSite, page: string, file: string): ReturnTyp
   const byName = placesOf(resolved, page);
   if (byName.places.length > 0) return byName;
   const byFile = placesOf(resolved, file);
-  return byFile.places.length > 0 ? byFile : byName;
+  return byFile.places.length > 0 || (byFile.lost && !byName.lost) ? byFile : byName;
 }
 
 /** An operation may be one argument or two: `"GET /users"` or `GET /users`. */
