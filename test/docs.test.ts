@@ -105,7 +105,10 @@ describe('files in the documentation', () => {
 function isShownWrong({ blocks: all }: (typeof pages)[number], block: (typeof pages)[number]['blocks'][number]): boolean {
   const [next, output] = all.slice(all.indexOf(block) + 1).filter(({ language }) => language !== 'files');
   return (
-    next?.language === 'sh' && output?.language === 'text' && output.section === block.section && /^(?:error|warning) \[| dropped: /.test(output.text)
+    next?.language === 'sh' &&
+    output?.language === 'text' &&
+    output.section === block.section &&
+    /^(?:error|warning) \[| dropped: /.test(output.text)
   );
 }
 

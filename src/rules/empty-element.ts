@@ -35,13 +35,15 @@ export default defineRule({
     for (const element of navigation.elements) {
       const [key] = element.arrays;
       if (element.children.length > 0 || element.value['hidden'] === true || (element.kind === 'root' && key === undefined)) continue;
-      if (hasSource(element) || hasUnreadChildren(element) || hasMisspeltKey(element, traits)) continue;
+      const isToldElsewhere = hasUnreadChildren(element) || hasMisspeltKey(element, traits);
+      isTold ||= hasUnreadChildren(element) || (isToldElsewhere && key === undefined);
+      if (hasSource(element) || isToldElsewhere) continue;
       const pointer = pointerOf(element);
       const spec = inherited(element, 'openapi', traits)?.value;
       const name = describe(element);
       const extras = { element: pointer, ...(isSiteEmpty && { severity: 'error' as const }) };
-      // Of several arrays another rule tells, in its own severity.
-      isTold ||= element.arrays.length < 2;
+      // Several arrays have a finding of their own, which is an error unless the platform chooses one.
+      isTold ||= element.arrays.length < 2 || traits.survivors === undefined;
       const at = { pointer: child(pointer, key ?? element.kind) };
       if (typeof spec === 'string') {
         const fix = {
