@@ -83,7 +83,7 @@ describe('one mistake is one finding', () => {
       'a drawn in file that is not JSON',
       nav({ tabs: [{ $ref: 'a.json' }] }),
       { ...page, 'a.json': '{ "tab": "T", "pages": ["a" "gone" }' },
-      ['json-syntax ', 'json-syntax }'],
+      ['json-syntax ', 'json-syntax '],
     ],
     [
       'a language that is unknown, twice',
