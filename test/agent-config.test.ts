@@ -2,14 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../src/agent/config/settings.ts';
-import { ALL_SETTINGS, LIMITS } from '../src/agent/config/table.ts';
+import { ALL_SETTINGS, DEFAULT_LIMITS, DEFAULT_RETENTION, LIMITS } from '../src/agent/config/table.ts';
 import { problemOf, PROVIDERS } from '../src/agent/config/read-value.ts';
-import { REPOSITORY_LIMITS } from '../src/agent/git/limits.ts';
 import { DRAFT_LIMITS } from '../src/agent/draft/limits.ts';
 import { BUDGETS } from '../src/agent/model/budgets.ts';
 import { PROVIDERS as MODELS_OF } from '../src/agent/model/providers.ts';
-import { DEFAULT_LIMITS } from '../src/agent/store/limits.ts';
-import { DEFAULT_RETENTION } from '../src/agent/store/sweep.ts';
+import { IDEMPOTENCY_HOURS } from '../src/agent/store/idempotency.ts';
 
 const HOME = { HOME: '/home/ada' };
 
@@ -150,13 +148,12 @@ test('limits are those of the design', () => {
   for (const [key, value] of Object.entries(design)) expect(LIMITS[key as keyof typeof LIMITS].fallback).toBe(value);
 });
 
-test('what each part takes where nobody sets it is what the settings say', () => {
+test('the defaults of each part are those of the settings', () => {
   const { limits, retention } = read();
-  // A child is always told what it may take.
-  const { workMegabytes, workSeconds, ...others } = limits;
-  expect({ ...DRAFT_LIMITS, ...BUDGETS, ...DEFAULT_LIMITS, ...REPOSITORY_LIMITS }).toMatchObject(others);
-  expect([workMegabytes, workSeconds]).toEqual([1024, 60]);
+  expect(DEFAULT_LIMITS).toEqual(limits);
   expect(DEFAULT_RETENTION).toEqual(retention);
+  expect(retention.idempotencyHours).toBe(IDEMPOTENCY_HOURS);
+  expect([DRAFT_LIMITS, BUDGETS]).toEqual([expect.objectContaining(limits), expect.objectContaining(limits)]);
   expect(PROVIDERS).toEqual(Object.keys(MODELS_OF));
 });
 

@@ -1,7 +1,7 @@
 /** The entry `docs-nav/agent`: the job service and its client. Code that needs the service's libraries is loaded on demand. */
 import type { Admin, AdminOptions, AdminSettings } from './admin/admin.ts';
 import type { Settings } from './config/settings.ts';
-import type { Job } from './contract/job.ts';
+import type { DemoService, Running } from './contract/running.ts';
 import { requireLibraries } from './libraries.ts';
 
 export type { Admin, AdminOptions, AdminSettings, KeyRecord, NewKey, ProjectRecord, ProjectRequest } from './admin/admin.ts';
@@ -30,6 +30,7 @@ export type {
   PullRequest,
   ReportedFinding,
 } from './contract/job.ts';
+export type { DemoService } from './contract/running.ts';
 export { MissingLibraries, nodeNote, requireLibraries } from './libraries.ts';
 export { OperatorError } from './operator-error.ts';
 
@@ -53,15 +54,9 @@ export async function openAdmin(settings: AdminSettings, options: AdminOptions =
   }
 }
 
-export interface Service {
-  /** The URL that it listens on; for a worker, the public URL. */
-  readonly url: string;
+export interface Service extends Running {
   /** Manages keys and projects until the service stops. */
   readonly admin: Omit<Admin, 'close'>;
-  /** Whether it has not been told to stop. */
-  isReady(): boolean;
-  /** Accepts no more work, gives running work some time, and closes everything. Unfinished work resumes at the next start. */
-  stop(): Promise<void>;
 }
 
 export interface ServiceOptions {
@@ -93,21 +88,6 @@ export async function startService(settings: Settings, { logLevel = 'info' }: Se
   } catch (error) {
     throw await forOperator(error, settings);
   }
-}
-
-export interface DemoService {
-  /** The URL that it listens on. */
-  readonly url: string;
-  readonly project: string;
-  /** An admin key of the project. */
-  readonly key: string;
-  /** The job that was created, with its instruction. */
-  readonly job: Job;
-  readonly prompt: string;
-  /** Signs in to the dashboard, once. */
-  readonly signInLink: string;
-  /** Stops the service and removes everything. */
-  stop(): Promise<void>;
 }
 
 /** Starts the service on a sample site with a scripted model, and creates a job. All data is in a temporary folder, which is removed at the end. Throws like `startService`. */

@@ -1,15 +1,15 @@
 /** The service: parts that start one after the other and stop in reverse order. */
 import { join } from 'node:path';
 import { serveAdmin } from './admin/serve-admin.ts';
-import { databasePlace } from './config/places.ts';
 import type { Environment, Settings } from './config/settings.ts';
+import type { Running } from './contract/running.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { requireGit } from './git/index.ts';
 import type { Log } from './log.ts';
 import type { Model } from './model/run-message.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
 import type { Database } from './store/database.ts';
-import { openDatabase } from './store/open-database.ts';
+import { databasePlace, openDatabase } from './store/open-database.ts';
 import { migrate } from './store/migrate.ts';
 import { startSweeps } from './sweeps.ts';
 import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
@@ -27,19 +27,10 @@ export interface ServiceOptions {
   readonly childProgram?: string;
 }
 
-export interface RunningService {
-  /** The URL that it listens on; for a worker, the public URL. */
-  readonly url: string;
+export interface RunningService extends Running {
   readonly database: Database;
   readonly queue: Queue;
   readonly metrics: WorkerMetrics;
-  /** Whether it has not been told to stop. */
-  isReady(): boolean;
-  /**
-   * Accepts no more work, gives running attempts `drainSeconds`, leaves unfinished work to another attempt, and closes
-   * everything. May be called again.
-   */
-  stop(): Promise<void>;
 }
 
 /** Added to the time for one message, for cloning, pushing and waiting for a code host. */

@@ -5,7 +5,7 @@ import { dashboard } from '../../src/agent/dashboard/dashboard.ts';
 import { createSignInLink } from '../../src/agent/dashboard/sign-in-link.ts';
 import type { DashboardOptions } from '../../src/agent/dashboard/visit.ts';
 import { buildApp } from '../../src/agent/http/app.ts';
-import type { Limits } from '../../src/agent/store/limits.ts';
+import type { Limits } from '../../src/agent/config/table.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { saveProject, type Project } from '../../src/agent/store/projects.ts';
 import { recordingOutbox, type RecordingOutbox } from './outbox.ts';

@@ -1,8 +1,8 @@
 /** Gives access to keys and projects: through the service that uses the data folder, or directly in the database if none runs. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adminAddress, databasePlace } from '../config/places.ts';
-import { openDatabase } from '../store/open-database.ts';
+import { adminAddress } from '../config/places.ts';
+import { databasePlace, openDatabase } from '../store/open-database.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { migrate } from '../store/migrate.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -132,5 +132,13 @@ export type Role = 'all' | 'api' | 'worker';
 export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 export type Retention = Readonly<Record<keyof typeof RETENTION, number>>;
 
+export const DEFAULT_LIMITS: Limits = defaultsOf(LIMITS);
+export const DEFAULT_RETENTION: Retention = defaultsOf(RETENTION);
+
+function defaultsOf<Key extends string>(table: Readonly<Record<Key, Setting>>): Readonly<Record<Key, number>> {
+  // The cast is needed because Object.entries loses the key type.
+  return Object.fromEntries(Object.entries<Setting>(table).map(([key, { fallback }]) => [key, Number(fallback)])) as Record<Key, number>;
+}
+
 /** In the order of help and docs. */
 export const ALL_SETTINGS: readonly Setting[] = [...Object.values(SERVICE), ...Object.values(LIMITS), ...Object.values(RETENTION)];

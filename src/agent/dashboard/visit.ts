@@ -1,7 +1,7 @@
 /** The requests and answers of dashboard pages as plain data, independent of HTTP. */
 import type { Html } from '../html/html.ts';
 import type { Database } from '../store/database.ts';
-import type { Limits } from '../store/limits.ts';
+import type { Limits } from '../config/table.ts';
 import type { Outbox } from '../store/outbox.ts';
 
 export interface DashboardOptions {

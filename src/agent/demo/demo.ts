@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Job } from '../contract/job.ts';
+import type { DemoService } from '../contract/running.ts';
 import { createSignInLink } from '../dashboard/sign-in-link.ts';
 import type { Log } from '../log.ts';
 import { scriptedModel } from '../model/scripted-model.ts';
@@ -14,23 +14,12 @@ import { saveProject } from '../store/projects.ts';
 import { makeSampleRepository } from './repository.ts';
 import { DEMO_PROMPT, demoScript } from './script.ts';
 
-export interface Demo extends RunningService {
-  readonly project: string;
-  /** An admin key of the project. */
-  readonly key: string;
-  /** The job that was created through the API. */
-  readonly job: Job;
-  readonly prompt: string;
-  /** Signs in to the dashboard, once. */
-  readonly signInLink: string;
-}
-
 const PROJECT = 'kestrel';
 /** In milliseconds, so that people can follow. */
 const PAUSE = 300;
 
 /** Starts the service and creates the job. Throws like `startService`; then nothing is left. */
-export async function startDemo(settings: Settings, log: Log): Promise<Demo> {
+export async function startDemo(settings: Settings, log: Log): Promise<DemoService> {
   const folder = await mkdtemp(join(tmpdir(), 'docs-nav-demo-'));
   const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
   let service: RunningService | undefined;
@@ -44,8 +33,8 @@ export async function startDemo(settings: Settings, log: Log): Promise<Demo> {
     const key = await prepare(service, repository);
     const job = await createClient({ url: service.url, project: PROJECT, key }).createJob(DEMO_PROMPT);
     const signInLink = await createSignInLink(service.database, settings.publicUrl ?? service.url, new Date());
-    const { stop } = service;
-    return { ...service, project: PROJECT, key, job, prompt: DEMO_PROMPT, signInLink, stop: () => stop().finally(removeFolder) };
+    const { url, stop } = service;
+    return { url, project: PROJECT, key, job, prompt: DEMO_PROMPT, signInLink, stop: () => stop().finally(removeFolder) };
   } catch (error) {
     await service?.stop();
     await removeFolder();

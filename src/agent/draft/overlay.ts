@@ -199,6 +199,7 @@ export class Overlay {
     const bytes = Buffer.byteLength(text);
     const { fileBytes } = this.#parts.limits;
     const before = Buffer.byteLength(this.#base(path) ?? '');
+    // An existing file may grow by 10% in any case.
     const most = Math.max(fileBytes, Math.floor(before * 1.1));
     return bytes > most
       ? refuse(`“${visible(path)}” would have ${bytes} bytes; a file can have at most ${most}. Split it into several.`)

@@ -1,11 +1,11 @@
 /** Writes the files of a commit to disk as plain bytes, without filters, links or other programs. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DEFAULT_LIMITS } from '../config/table.ts';
 import { readBlobs } from './blobs.ts';
 import { isPlainPath } from './plain-path.ts';
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
-import { REPOSITORY_LIMITS } from './limits.ts';
 import { listTree, type TreeFile } from './list-tree.ts';
 
 export interface CheckedOut {
@@ -39,9 +39,9 @@ export async function checkOut(
   commit: string,
   folder: string,
   {
-    files = REPOSITORY_LIMITS.repositoryFiles,
+    files = DEFAULT_LIMITS.repositoryFiles,
     fileBytes = 32 << 20,
-    totalBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20,
+    totalBytes = DEFAULT_LIMITS.repositoryMegabytes * 2 ** 20,
   }: CheckOutLimits = {},
 ): Promise<CheckedOut> {
   const entries = await listTree(clone, commit, files);

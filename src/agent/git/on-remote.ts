@@ -1,13 +1,13 @@
 /** Runs git commands on a remote with its protocol and credentials, and converts failures to errors. */
+import { DEFAULT_LIMITS } from '../config/table.ts';
 import { writeAskpass } from './askpass.ts';
 import { classify } from './classify.ts';
 import { GitError } from './git-error.ts';
-import { REPOSITORY_LIMITS } from './limits.ts';
 import { readAddress, type Address, type Remote } from './remote.ts';
 import { runGit, type Ended, type Life } from './run.ts';
 
 /** The default timeout of a command on a remote, in ms. */
-const LONGEST = REPOSITORY_LIMITS.cloneMinutes * 60_000;
+const LONGEST = DEFAULT_LIMITS.cloneMinutes * 60_000;
 
 /** The memory limit of git for data from a remote, in KiB. */
 const MOST_MEMORY = 2 << 20;

@@ -1,9 +1,9 @@
 /** Makes a clone for one attempt: bare, shallow, and with only the requested branches. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_LIMITS } from '../config/table.ts';
 import { isBranchName } from './branch-name.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
-import { REPOSITORY_LIMITS } from './limits.ts';
 import { onRemote, type RemoteGit } from './on-remote.ts';
 import { partsOf, succeeded } from './plumbing.ts';
 import type { Clone } from './clone.ts';
@@ -27,7 +27,7 @@ export interface CloneOptions {
 /** Clones branches of a repository. Branches that do not exist are omitted; see `tip` and `requireTip`. Throws `GitError`. */
 export async function openClone(
   remote: Remote,
-  { folder, branches, signal, depth = 50, mostBytes = REPOSITORY_LIMITS.repositoryMegabytes * 2 ** 20, mostMilliseconds }: CloneOptions,
+  { folder, branches, signal, depth = 50, mostBytes = DEFAULT_LIMITS.repositoryMegabytes * 2 ** 20, mostMilliseconds }: CloneOptions,
 ): Promise<Clone> {
   for (const branch of branches) if (!isBranchName(branch)) throw notABranch(branch);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../store/database.ts';
 import type { Key } from '../store/keys.ts';
-import type { Limits } from '../store/limits.ts';
+import type { Limits } from '../config/table.ts';
 import type { Outbox } from '../store/outbox.ts';
 
 export interface HttpSettings {

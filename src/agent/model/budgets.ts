@@ -1,22 +1,15 @@
 /** The budgets of a message, and what it has used. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import { counted } from '../../text/counted.ts';
 import { ModelError } from './model-error.ts';
 
-export interface Budgets {
-  /** Answers of the model. */
-  readonly steps: number;
-  /** Input and output tokens of all steps. Checked after each step, so the last one may exceed it. */
-  readonly tokens: number;
-  /** Minutes of work on the message. */
-  readonly minutes: number;
-  /** Tool refusals that end the run. */
-  readonly refusals: number;
+export interface Budgets extends Pick<Limits, 'steps' | 'tokens' | 'minutes' | 'refusals'> {
   /** Milliseconds before each retry if a provider is unavailable; it may ask for more. */
   readonly retryPauses: readonly number[];
 }
 
-export const BUDGETS: Budgets = { steps: 30, tokens: 200_000, minutes: 30, refusals: 20, retryPauses: [2_000, 8_000] };
+export const BUDGETS: Budgets = { ...DEFAULT_LIMITS, retryPauses: [2_000, 8_000] };
 
 /** What a message has used so far. */
 export interface Spent {
@@ -38,7 +31,7 @@ export function budgetExceeded(why: string): ModelError {
   return new ModelError('budget_exceeded', why, { isPermanent: true });
 }
 
-/** The error if a budget is exceeded; `undefined` if the work may continue. */
+/** The error if a budget is exceeded; `undefined` if the work may continue. Called after each step, so the last step may exceed the tokens. */
 export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, budgets: Budgets): ModelError | undefined {
   if (refusals >= budgets.refusals) {
     return new ModelError(

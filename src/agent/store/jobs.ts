@@ -1,10 +1,11 @@
 /** Creates, finds, lists and archives jobs. */
+import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Job, JobStatus } from '../contract/job.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
 import { archive } from './endings.ts';
 import { recall, remember, type Idempotency } from './idempotency.ts';
-import { checkActive, checkRate, DEFAULT_LIMITS, type Limits, type Refused } from './limits.ts';
+import { checkActive, checkRate, type Refused } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 import { lockProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, toJob, type JobRow } from './rows.ts';

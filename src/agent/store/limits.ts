@@ -1,19 +1,6 @@
 /** Limits on the requests of a project, counted in the database so that all processes share them. */
 import type { Queryable } from './database.ts';
 
-export interface Limits {
-  /** New jobs of a project per hour. */
-  readonly createsPerHour: number;
-  /** Follow-up messages to all jobs of a project per hour. */
-  readonly messagesPerHour: number;
-  /** Active jobs of a project. */
-  readonly activeJobs: number;
-  /** Queued messages of a job. */
-  readonly queuedMessages: number;
-}
-
-export const DEFAULT_LIMITS: Limits = { createsPerHour: 100, messagesPerHour: 100, activeJobs: 20, queuedMessages: 50 };
-
 export type Refused =
   | { readonly ok: false; readonly reason: 'rate-limited'; readonly retryAfterSeconds: number }
   | { readonly ok: false; readonly reason: 'too-many-active' | 'too-many-queued' };

@@ -1,9 +1,10 @@
 /** Adds and lists messages: the instructions to a job, processed one at a time in the order of their numbers. */
+import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Message } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { recall, remember, type Idempotency } from './idempotency.ts';
 import { findJob, insertMessage, lockJob, replay, type JobAddress, type Posted } from './jobs.ts';
-import { checkActive, checkQueued, checkRate, DEFAULT_LIMITS, type Limits, type Refused } from './limits.ts';
+import { checkActive, checkQueued, checkRate, type Refused } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 import { lockProject } from './projects.ts';
 import { MESSAGE_COLUMNS, toMessage, type JobRow, type MessageRow } from './rows.ts';

@@ -1,10 +1,17 @@
 /** Opens the database at a place. */
+import { join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
 import type { Database } from './database.ts';
 
 export type Place =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'pglite'; readonly folder: string }
   | { readonly kind: 'memory' };
+
+/** The database of DATABASE_URL, or else the one in the data folder. */
+export function databasePlace({ databaseUrl, data }: Pick<Settings, 'databaseUrl' | 'data'>): Place {
+  return databaseUrl === null ? { kind: 'pglite', folder: join(data, 'database') } : { kind: 'postgres', url: databaseUrl };
+}
 
 /** Opens a database, whose tables `migrate` creates. Throws FolderInUse if another process has it open, or DatabaseUnavailable. */
 export async function openDatabase(place: Place): Promise<Database> {

@@ -1,21 +1,10 @@
 /** Archives idle jobs, and deletes content after its retention period. */
+import { DEFAULT_RETENTION, type Retention } from '../config/table.ts';
 import { FAILURES } from '../contract/job.ts';
 import type { Database } from './database.ts';
 import { archive } from './endings.ts';
-import { IDEMPOTENCY_HOURS } from './idempotency.ts';
 import type { Outbox } from './outbox.ts';
 import { toJson } from './storable.ts';
-
-export interface Retention {
-  /** Days without a message or a result after which a job is archived. */
-  readonly idleDays: number;
-  /** Days after archiving for which prompts, summaries, reports, reviews and error messages of a job are kept. */
-  readonly contentDays: number;
-  /** Hours for which an `Idempotency-Key` is remembered; at most 24, the time for which it is valid. */
-  readonly idempotencyHours: number;
-}
-
-export const DEFAULT_RETENTION: Retention = { idleDays: 30, contentDays: 90, idempotencyHours: IDEMPOTENCY_HOURS };
 
 export interface Swept {
   readonly archived: number;
