@@ -33,7 +33,7 @@ describe('files in the documentation', () => {
     for (const { operation } of resolution.operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {};
     const withPages = {
       ...files,
-      'openapi.yaml': JSON.stringify({ openapi: '3.1.0', paths }),
+      'openapi.yaml': JSON.stringify({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths }),
       ...Object.fromEntries(resolution.pages.map(({ path }) => [`${path}.mdx`, ''])),
     };
     const { diagnostics } = await lint({ files: memory(withPages) });

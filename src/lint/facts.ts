@@ -9,6 +9,7 @@ import type { SideEffects } from '../change/side-effects.ts';
 import type { Needless } from './suppress.ts';
 import type { SiteLosses } from '../subject/losses.ts';
 import type { Addresses } from '../subject/addresses.ts';
+import type { Collisions } from '../subject/collisions.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface Facts {
@@ -18,6 +19,8 @@ export interface Facts {
   readonly missing: MissingPages;
   /** What is at each URL. Reads whole descriptions if pages are generated from them. */
   readonly addresses: Addresses;
+  /** Pages that share their URL with another one. */
+  readonly collisions: Collisions;
   /** What is served of the navigation, and what is lost. */
   readonly losses: SiteLosses;
   /** Dead links in the bodies of pages. */
@@ -49,6 +52,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async addresses(subject, files) {
     const { readAddresses } = await import('../subject/addresses.ts');
     return readAddresses(subject, files);
+  },
+  async collisions(subject, files) {
+    const { readCollisions } = await import('../subject/collisions.ts');
+    return readCollisions(subject, files);
   },
   async losses(subject) {
     const { lossesIn } = await import('../subject/losses.ts');

@@ -16,6 +16,8 @@ export type Miss =
   /** The paths differ in singular and plural: `/user` and `/users`. */
   | { readonly why: 'plural'; readonly meant: Operation }
   | { readonly why: 'spelling'; readonly meant: Operation }
+  /** It is marked `x-excluded`, so that it does not have a page. */
+  | { readonly why: 'excluded' }
   | { readonly why: 'nothing' }
   /** It may be in a place where docs-nav cannot look, so this is not an error. */
   | { readonly why: 'unknown' };

@@ -5,7 +5,7 @@ import type { ParsedFile } from './parsed.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { Found, References } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
-import { MAX_PROBLEMS } from './spec.ts';
+import { INFO, MAX_PROBLEMS } from './spec.ts';
 
 /** The place of an operation: a file and the keys to its method. */
 export interface Origin {
@@ -15,6 +15,7 @@ export interface Origin {
 
 export interface Contents {
   readonly version: string | undefined;
+  readonly lacks?: readonly string[];
   readonly operations: readonly Operation[];
   readonly origins: ReadonlyMap<Operation, Origin>;
   readonly webhooks: readonly string[];
@@ -46,7 +47,8 @@ export async function readContents(file: ParsedFile, references: References): Pr
   await reader.read({ value: paths, file, path: ['paths'] });
   const { operations, origins, unknownPaths } = reader;
   const problems = [...references.problems, ...reader.problems];
-  return { version, operations, origins, webhooks, hooks, problems, unknownPaths, isReadable: !reader.isUnknown };
+  const lacks = missingInfo(value);
+  return { version, lacks, operations, origins, webhooks, hooks, problems, unknownPaths, isReadable: !reader.isUnknown };
 }
 
 function nothing(version: string | undefined, problem?: SpecProblem): Contents {
@@ -143,6 +145,10 @@ function operationOf(method: string, path: string, value: JsonObject): Operation
     ...(value['x-excluded'] === true && { isExcluded: true as const }),
     ...(typeof href === 'string' && { href }),
   };
+}
+
+function missingInfo({ info }: JsonObject): readonly string[] {
+  return INFO.filter((key) => !isObject(info) || info[key] === undefined).map((key) => `info.${key}`);
 }
 
 async function wrongPaths(file: ParsedFile, paths: unknown): Promise<SpecProblem> {

@@ -24,7 +24,8 @@ export async function readSpec(path: string, files: Files, wanted?: readonly Wan
   const content = readBytes(file, files);
   if ('problem' in content) return unreadable(file, content.problem);
   const { bytes } = content;
-  const scanned = wanted && !beginsLikeJson(bytes) ? (await import('./scan.ts')).scanSpec(file, bytes) : undefined;
+  const isScanned = wanted !== undefined && !beginsLikeJson(bytes) && !(wanted.length > 0 && mayExclude(bytes));
+  const scanned = isScanned ? (await import('./scan.ts')).scanSpec(file, bytes) : undefined;
   if (scanned && wanted && hasAll(scanned.operations, wanted)) return scanned;
   const exact = await readExactly(file, bytes, references);
   // The scan read the whole file and found no problem; the file is only too large for the parser.
@@ -52,6 +53,11 @@ async function readExactly(file: string, bytes: Uint8Array, references: Referenc
 
 function beginsLikeJson(bytes: Uint8Array): boolean {
   return looksLikeJson(String.fromCharCode(...bytes.subarray(0, 100)));
+}
+
+/** Whether an operation may be marked as one without a page, which a scan does not see. */
+function mayExclude(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes).includes('x-excluded');
 }
 
 function hasAll(operations: readonly Operation[], wanted: readonly Wanted[]): boolean {

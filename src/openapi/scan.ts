@@ -3,9 +3,11 @@ import { SLASH } from '../document/characters.ts';
 import { decode } from '../document/decode.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { isSince, versionText } from './identify.ts';
+import { outlineOf, type PlacedOperation } from './outline.ts';
 import { isPlainText, withLineEnd } from './plain-text.ts';
 import type { After, Listener } from './plain-yaml.ts';
 import { readPlainYaml } from './plain-yaml.ts';
+import { INFO } from './spec.ts';
 import type { Operation, Spec } from './spec.ts';
 
 /** Larger files are not read line by line but assumed to be valid YAML. In bytes. */
@@ -30,6 +32,7 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
   return {
     file,
     version,
+    lacks: scan.lacks,
     operations: [...places.keys()],
     webhooks: [],
     hooks: [],
@@ -37,6 +40,16 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
     isReadable: true,
     isExact: false,
     unknownPaths: new Set(),
+    outline() {
+      const placed: PlacedOperation[] = [];
+      let [at, start] = [0, 0];
+      for (const [operation, before] of places) {
+        start += textOf(bytes, at, before).length;
+        at = before;
+        placed.push({ operation, start });
+      }
+      return outlineOf(textOf(bytes, 0, bytes.length), placed);
+    },
     get texts() {
       return (texts ??= new Map([[file, decode(content).text]]));
     },
@@ -56,6 +69,8 @@ class Scan implements Listener {
   readonly operations: [Operation, number][] = [];
   version: string | undefined;
   hasPaths = false;
+  /** The fields of `info` that were seen. */
+  readonly #info = new Set<string>();
   #isOdd = false;
   readonly #bytes: Uint8Array;
   #section = '';
@@ -77,9 +92,15 @@ class Scan implements Listener {
     return this.hasPaths && this.version !== undefined && this.#section !== 'paths';
   }
 
+  /** The required fields of `info` that are missing; none if it was not seen. */
+  get lacks(): readonly string[] {
+    return this.#info.size === 0 ? [] : INFO.filter((key) => !this.#info.has(key)).map((key) => `info.${key}`);
+  }
+
   key(level: number, start: number, end: number, after: After, value: number): boolean {
     if (this.#awaits !== undefined) this.#isOdd = true;
     if (level === 0) return this.#root(this.#textOf(start, end), after, value);
+    if (level === 1 && this.#section === 'info') this.#info.add(this.#textOf(start, end));
     if (level === 1 && this.#section === 'paths') return this.#item(start, end, after);
     if (level === 2 && this.#path !== undefined) return this.#member(this.#path, start, end, after);
     return false;
@@ -109,7 +130,7 @@ class Scan implements Listener {
       if (version === undefined || this.version !== undefined || version.startsWith('2') !== (name === 'swagger')) this.#isOdd = true;
       this.version = version;
     }
-    return name === 'paths';
+    return name === 'paths' || name === 'info';
   }
 
   #item(start: number, end: number, after: After): boolean {

@@ -61,6 +61,9 @@ export interface SpecProblem {
   readonly span?: Span;
 }
 
+/** The fields that OpenAPI requires in `info`. */
+export const INFO = ['title', 'version'] as const;
+
 /** At most this many problems are listed per description. */
 export const MAX_PROBLEMS = 20;
 
@@ -69,6 +72,8 @@ export interface Spec {
   readonly file: string;
   /** As written, such as `3.1.0` or `2.0`. */
   readonly version: string | undefined;
+  /** Required fields that it does not have, such as `info.title`, if that is known. */
+  readonly lacks?: readonly string[];
   /** In the order of the file. */
   readonly operations: readonly Operation[];
   /** Names of webhooks, which are not operations. Known only if `isExact`. */
@@ -81,6 +86,8 @@ export interface Spec {
   readonly isReadable: boolean;
   /** Whether the file was read exactly. A scan finds only operations that exist, but maybe not all of them. */
   readonly isExact: boolean;
+  /** Returns the operations of a scan with their summaries and tags; absent or `undefined` if only the exact parser can tell. */
+  readonly outline?: () => readonly Operation[] | undefined;
   /** Paths whose operations are unknown, because their `$ref` is a URL or cannot be followed. */
   readonly unknownPaths: ReadonlySet<string>;
   /** The text of each file that was read, for lines and columns. */
@@ -109,4 +116,9 @@ export function unreadable(file: string, problem: SpecProblem, texts: ReadonlyMa
 /** Returns the same text for equal operations: methods in any case, paths with or without a trailing slash. */
 export function operationKey({ method, path }: Wanted): string {
   return `${method.toUpperCase()} ${path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path}`;
+}
+
+/** Whether a description certainly has no operation and no webhook. */
+export function isEmpty({ isExact, isReadable, operations, webhooks, problems, unknownPaths }: Spec): boolean {
+  return isExact && isReadable && operations.length + webhooks.length + problems.length + unknownPaths.size === 0;
 }

@@ -33,6 +33,7 @@ import rootPattern from './root-pattern.ts';
 import schema from './schema.ts';
 import suppression from './suppression.ts';
 import unknownProperty from './unknown-property.ts';
+import urlCollision from './url-collision.ts';
 
 export const rules: readonly Rule[] = [
   childKind,
@@ -68,4 +69,5 @@ export const rules: readonly Rule[] = [
   schema,
   suppression,
   unknownProperty,
+  urlCollision,
 ];

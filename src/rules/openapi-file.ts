@@ -7,10 +7,12 @@ import { isUnknown } from '../site/files.ts';
 import type { IsForeign } from '../resolve/editions.ts';
 import { mayHaveMoved } from '../resolve/near-pages.ts';
 import type { PageIndex } from '../site/pages.ts';
+import { isEmpty } from '../openapi/spec.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { isUrl } from '../resolve/resolution.ts';
+import { missingFallbacks } from '../resolve/fallbacks.ts';
 
 export default defineRule({
   id: 'openapi-file',
@@ -19,22 +21,32 @@ export default defineRule({
   severity: 'error',
   summary: 'Every API description that the navigation points to exists and can be read.',
   why: 'Operation pages are generated from these files. Without one, its pages are missing or the site is not built at all. Descriptions behind URLs are neither fetched nor checked.',
-  when: ({ apis }) =>
-    apis !== undefined &&
-    (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
-      [...apis.specs.values()].some(({ problems }) => problems.length > 0) ||
-      apis.validations.size > 0),
+  when: ({ apis, source, pages, traits }) =>
+    missingFallbacks(source.value, pages.files, traits).length > 0 ||
+    (apis !== undefined &&
+      (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
+        [...apis.specs.values()].some((spec) => spec.problems.length + (spec.lacks?.length ?? 0) > 0 || isEmpty(spec)) ||
+        apis.validations.size > 0)),
   needs: ['missing'],
   fix: 'suggestion',
   messages: {
     missing: '“{key}” points to “{file}”, which does not exist; expected the path of a file from the docs root.',
     near: '“{key}” points to “{file}”, which does not exist. Did you mean “{meant}”?',
     wrong: '“{key}” points to “{file}”, but no pages can be generated from it: {reason}',
+    lacks: '“{key}” points to “{file}”, from which no pages can be generated: OpenAPI requires {fields}, which it does not have.',
+    empty: '“{key}” points to “{file}”, which does not describe any operation, so no pages can be generated from it.',
     validation: '{sentence}',
     more: '“{file}” has {count} more problems; only the first ones are listed.',
     idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below is an operation of this one.',
   },
-  *check({ apis, pages, missing }, problem) {
+  *check({ apis, pages, source, traits, missing }, problem) {
+    for (const { file, pointer } of missingFallbacks(source.value, pages.files, traits)) {
+      const at = { pointer };
+      const extras: Extras = { severity: 'warning', subject: file };
+      const meant = nearSpec(normalizeSpecPath(file), pages.files.keys(), () => false);
+      if (meant === undefined) yield problem.missing(at, { file, key: 'api.openapi' }, extras);
+      else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacing({ pointer, file }, meant) });
+    }
     for (const [file, { problems, more, notChecked }] of apis?.validations ?? []) {
       for (const found of problems) {
         yield problem.validation(
@@ -62,6 +74,11 @@ export default defineRule({
       } else if (fault) {
         const related = fault.span ? [{ at: { file: fault.file, span: fault.span }, message: 'Here.' }] : [];
         yield problem.wrong(at, { file, key, reason: fault.message }, { ...extras, related, together: `${file} ${fault.message}` });
+      } else if (spec && isEmpty(spec)) {
+        yield problem.empty(at, { file, key }, extras);
+      } else if (spec?.lacks?.length && !apis?.validations.has(file)) {
+        const fields = spec.lacks.map((name) => `“${name}”`).join(' and ');
+        yield problem.lacks(at, { file, key, fields }, { ...extras, together: `${file} ${fields}` });
       } else if (index > 0 && key === 'openapi' && !isUrl(file) && !isUsed(use, apis?.listed ?? new Set())) {
         yield problem.idle(at, { file }, { ...extras, severity: 'warning' });
       }
@@ -92,7 +109,7 @@ function nearSpec(path: string, files: Iterable<string>, isForeign: IsForeign): 
 
 const SPEC = /\.(?:json|ya?ml)$/i;
 
-function replacing({ pointer, file }: SpecUse, meant: string): Extras {
+function replacing({ pointer, file }: Pick<SpecUse, 'pointer' | 'file'>, meant: string): Extras {
   const json = JSON.stringify(file.startsWith('/') ? `/${meant}` : meant);
   return { fix: { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json }] } };
 }

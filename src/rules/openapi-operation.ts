@@ -25,6 +25,7 @@ export default defineRule({
     elsewhere: '“{entry}” is not in “{file}”, the OpenAPI description in effect here, but in “{other}”.',
     method: '“{file}” does not define {method} for this path, only {methods}.',
     near: '“{entry}” is not in “{file}”. Did you mean “{meant}”?',
+    excluded: '“{entry}” is marked “x-excluded” in “{file}”, so the platform cannot make its page. Remove the entry or the mark.',
     missing: '“{entry}” is not in “{file}”, and nothing similar is.',
   },
   *check({ apis }, problem) {
@@ -37,6 +38,7 @@ export default defineRule({
       if (isWord) yield problem.word(at, { method, methods: METHODS.join(', '), path: entry.slice(method.length + 1) }, methodFor(missed));
       else if (spec === undefined) yield problem.none(at, { entry });
       else if (alsoIn !== undefined) yield problem.elsewhere(at, { entry, file, other: alsoIn }, { related });
+      else if (miss.why === 'excluded') yield problem.excluded(at, { entry, file }, { related });
       else if (miss.why === 'method') {
         const fix = miss.methods.length === 1 ? replacing(missed, miss.methods[0] ?? '', false) : {};
         yield problem.method(at, { file, method, methods: nameSome(miss.methods, MAX_NAMED) }, { related, ...fix });

@@ -6,12 +6,14 @@ import { childrenOf } from '../schema/properties.ts';
 import { countProperties } from '../document/count-properties.ts';
 import { effectsOf } from '../resolve/effects.ts';
 import { hasSource } from '../navigation/sources.ts';
+import { isEmpty } from '../openapi/spec.ts';
 import { isObject } from '../document/json-object.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { linksOf } from '../navigation/links.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
+import { missingFallbacks } from '../resolve/fallbacks.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import { siblingsBy } from '../navigation/siblings.ts';
@@ -205,11 +207,12 @@ export const registry: readonly RuleEntry[] = [
     id: 'openapi-file',
     cause: 'file',
     severity: 'error',
-    when: ({ apis }) =>
-      apis !== undefined &&
-      (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
-        [...apis.specs.values()].some(({ problems }) => problems.length > 0) ||
-        apis.validations.size > 0),
+    when: ({ apis, source, pages, traits }) =>
+      missingFallbacks(source.value, pages.files, traits).length > 0 ||
+      (apis !== undefined &&
+        (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
+          [...apis.specs.values()].some((spec) => spec.problems.length + (spec.lacks?.length ?? 0) > 0 || isEmpty(spec)) ||
+          apis.validations.size > 0)),
     needs: ['missing'],
     load: async () => (await import('./openapi-file.ts')).default,
   },
@@ -287,5 +290,16 @@ export const registry: readonly RuleEntry[] = [
         !unknownProperties(navigation, traits.name).next().done),
     needs: ['fitsName'],
     load: async () => (await import('./unknown-property.ts')).default,
+  },
+  {
+    id: 'url-collision',
+    severity: 'warning',
+    when: ({ apis, pages, traits }) =>
+      traits.hasFileOperations &&
+      ((apis !== undefined && (apis.entries.length > 1 || apis.uses.some(({ generates }) => generates))) ||
+        pages.twins().length > 0 ||
+        (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
+    needs: ['collisions'],
+    load: async () => (await import('./url-collision.ts')).default,
   },
 ];

@@ -84,6 +84,20 @@ export class PageIndex {
     return [...this.files].flatMap(([file, state]) => (state === 'file' && !files.has(file) && this.#isPage(file) ? [file] : []));
   }
 
+  /** Returns the page files that share their path with another one, which comes first in the order of extensions. */
+  twins(): string[] {
+    const twins: string[] = [];
+    const [first, ...others] = this.#extensions;
+    for (const extension of others) {
+      this.files.forEach((state, file) => {
+        if (state !== 'file' || !file.endsWith(extension)) return;
+        const twin = file.slice(0, -extension.length) + first;
+        if (this.files.get(twin) === 'file' && this.#isPage(file) && this.#isPage(twin)) twins.push(file);
+      });
+    }
+    return twins;
+  }
+
   #isPage(file: string): boolean {
     let hasEnding = false;
     for (let index = 0; index < this.#extensions.length; index++) hasEnding ||= file.endsWith(this.#extensions[index] ?? '');

@@ -3,6 +3,7 @@ import { findOperation } from '../openapi/find.ts';
 import type { Miss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
+import { isEmpty } from '../openapi/spec.ts';
 import type { Spec, Wanted } from '../openapi/spec.ts';
 import type { Validation } from '../openapi/validate.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
@@ -93,7 +94,9 @@ export async function readApis(question: ApiQuestion): Promise<Apis> {
   const misses: ApiMiss[] = [];
   for (const entry of entries) {
     const missed = lookUp(entry, specs, listed);
-    if (missed) misses.push({ ...missed, alsoIn: await findElsewhere(entry, uses, specs, files) });
+    if (!missed) continue;
+    const alsoIn = missed.miss.why === 'excluded' ? undefined : await findElsewhere(entry, uses, specs, files);
+    misses.push({ ...missed, alsoIn });
   }
   return {
     uses,
@@ -144,8 +147,11 @@ function lookUp(entry: ApiEntry, specs: ReadonlyMap<string, Spec>, listed: Set<s
   const name = `${method} ${path}`;
   for (const file of files) {
     const spec = specs.get(file);
-    if (!spec?.isReadable) return undefined;
+    // What is wrong with the description is reported where an element names it.
+    if (!spec?.isReadable || (from && isEmpty(spec))) return undefined;
     const verdict = isWebhook ? findWebhook(spec, path) : findOperation(spec, method, path);
+    if (typeof verdict.found === 'object' && verdict.found.isExcluded)
+      return { page, entry: name, method, spec, miss: { why: 'excluded' }, from };
     if (verdict.found !== undefined) {
       listed.add(`${file} ${typeof verdict.found === 'string' ? name : `${verdict.found.method} ${verdict.found.path}`}`);
       return undefined;

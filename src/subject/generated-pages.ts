@@ -29,7 +29,12 @@ export type GeneratedPages = ReadonlyMap<string, readonly GeneratedPage[]>;
 /** No more pages than this are generated, so that hostile sites cost no more. */
 const MOST_PAGES = 200_000;
 
-export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>, files: Files): Promise<GeneratedPages> {
+/** With `isOutline`, webhooks may be left out, and long descriptions in YAML need not be parsed. */
+export async function readGeneratedPages(
+  { apis, traits }: Pick<Subject, 'apis' | 'traits'>,
+  files: Files,
+  isOutline = false,
+): Promise<GeneratedPages> {
   const pages = new Map<string, GeneratedPage[]>();
   if (!apis) return pages;
   const known = new Map<string, Spec>();
@@ -39,7 +44,7 @@ export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' 
     if (isUrl(file)) return undefined;
     const name = normalizeSpecPath(file);
     const read = apis?.specs.get(file);
-    const spec = known.get(name) ?? (read?.isExact ? read : await readSpec(file, files));
+    const spec = known.get(name) ?? (read?.isExact ? read : (isOutline && outlined(read)) || (await readSpec(file, files)));
     known.set(name, spec);
     return spec;
   }
@@ -92,6 +97,11 @@ export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' 
       return;
     }
   }
+}
+
+function outlined(spec: Spec | undefined): Spec | undefined {
+  const operations = spec?.outline?.();
+  return spec && operations && { ...spec, operations };
 }
 
 const DEFAULT = 'api-reference';

@@ -1,0 +1,72 @@
+/** Pages that share their URL with another one. */
+import { oneLine } from '../lint/identity.ts';
+import { defineRule } from '../lint/rule.ts';
+import { pointerOf } from '../navigation/model.ts';
+import { groupBy } from '../text/group-by.ts';
+import { describeOperation, pointerOfGenerated, type Collisions } from '../subject/collisions.ts';
+
+export default defineRule({
+  id: 'url-collision',
+  theme: 'APIs',
+  severity: 'warning',
+  summary: 'No two pages have the same URL.',
+  why: 'The URL of a generated page is made of a folder, the first tag and the summary of its operation. If two operations have the same URL, both entries show the later one. A page file wins over a generated page, which is reported as info because it may be deliberate. The platform also serves its own MCP server at `/mcp`. Pages that are generated from a description behind a URL are not compared.',
+  when: ({ apis, pages, traits }) =>
+    traits.hasFileOperations &&
+    ((apis !== undefined && (apis.entries.length > 1 || apis.uses.some(({ generates }) => generates))) ||
+      pages.twins().length > 0 ||
+      (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
+  needs: ['collisions'],
+  messages: {
+    one: '{first} and {later} have the same URL “/{url}”, so both entries show {later}. {remedy}',
+    many: '{count} operations have the same URLs as other ones, such as {first} and {later} at “/{url}”; readers see only the later ones. {remedy}',
+    file: 'Page “{page}” replaces the generated page of {operation}, which has the same URL.',
+    files: '{count} pages such as “{page}” replace generated pages, which have the same URLs.',
+    twin: '“{file}” and “{other}” are the same page, and the platform serves only one of them. Remove or rename one.',
+    taken: 'Readers cannot reach page “{page}” because the platform serves its own MCP server at this URL. Rename the page.',
+  },
+  *check({ collisions, pages, traits }, problem) {
+    if (!traits.hasFileOperations) return;
+    for (const group of groupBy(collisions.operations, mistakeOf).values()) {
+      const [example] = group;
+      if (!example) continue;
+      const { first, later, url } = example;
+      const at = { pointer: pointerOfGenerated(later) };
+      const data = { url, first: describeOperation(first, later), later: describeOperation(later, first) };
+      const remedy =
+        first.file === later.file
+          ? 'Give one of them another summary or tag, or an “href” in “x-mint”.'
+          : 'Set another “directory” for one of the descriptions.';
+      const isElsewhere = at.pointer !== pointerOfGenerated(first);
+      const related = isElsewhere ? [{ at: { pointer: pointerOfGenerated(first) }, message: `${data.first} is listed here.` }] : [];
+      const names = group.map((one) => oneLine(one.url));
+      const extras = { related, name: names[0] ?? '', names, count: group.length };
+      if (group.length === 1) yield problem.one(at, { ...data, remedy }, extras);
+      else yield problem.many(at, { ...data, remedy, count: group.length }, extras);
+    }
+    for (const [pointer, group] of groupBy(collisions.files, ({ page }) => pointerOfGenerated(page))) {
+      const [example] = group;
+      if (!example) continue;
+      const names = group.map(({ url }) => oneLine(url));
+      const extras = {
+        severity: 'info',
+        name: `file ${names[0]}`,
+        names: names.map((name) => `file ${name}`),
+        count: group.length,
+      } as const;
+      const page = pages.pathOf(example.file) ?? example.file;
+      if (group.length === 1) yield problem.file({ pointer }, { page, operation: describeOperation(example.page) }, extras);
+      else yield problem.files({ pointer }, { page, count: group.length }, extras);
+    }
+    for (const file of pages.twins()) {
+      const other = pages.find(pages.pathOf(file) ?? '') ?? '';
+      yield problem.twin({ file, span: { start: 0, end: 0 } }, { file, other });
+    }
+    for (const { page, path } of collisions.taken) yield problem.taken({ pointer: pointerOf(page) }, { page: path }, { subject: path });
+  },
+});
+
+/** All collisions of two descriptions are one mistake: they need different folders. */
+function mistakeOf({ url, first, later }: Collisions['operations'][number]): string {
+  return first.file === later.file ? url : `${first.file}\0${later.file}`;
+}
