@@ -33,7 +33,7 @@ export async function readLinks(
   const dead = new Map<string, readonly PageLink[]>();
   const unchecked = new Map<string, Unchecked>();
   for (const file of paths) {
-    const text = textOf(file, files);
+    const text = pageText(file, files);
     if (text === 'unreadable' || text === 'large') {
       unchecked.set(file, text);
       continue;
@@ -87,7 +87,8 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const MOST_SCHEME = 32;
 const MOST_URL = 2048;
 
-function textOf(file: string, files: Files): { readonly page: string } | 'unreadable' | 'large' {
+/** Returns the text of a page, or why it is not read. */
+export function pageText(file: string, files: Files): { readonly page: string } | 'unreadable' | 'large' {
   try {
     const bytes = files.read(file, MOST_SCANNED + 1) ?? new Uint8Array();
     return bytes.length > MOST_SCANNED ? 'large' : { page: decode(bytes).text };

@@ -22,7 +22,7 @@ export async function withChangedTexts(before: Session, after: Session): Promise
   const texts = new Set(await changedFiles(before, after, subject.pages));
   const gone = await goneFrom(before, texts, subject);
   if (gone.length > 0) {
-    const isDead = deadLinkTest(subject.pages, await readAddresses(subject, after.files));
+    const isDead = deadLinkTest(subject.pages, await readAddresses(subject, after.files), after.files);
     const dead = gone.filter((path) => isDead(`/${encode(path)}`, ''));
     if (dead.length > 0) for (const file of mayLinkTo(dead, bodiesOf(subject.pages), after.files)) texts.add(file);
   }
