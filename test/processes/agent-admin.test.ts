@@ -178,18 +178,18 @@ describe('what a project must be', () => {
     [{ id: '-a' }, /is not a valid project ID/],
     [{ id: 'a'.repeat(64) }, /is not a valid project ID/],
     [{ repository: 'https://git.example.com/a/b' }, /“git\.example\.com” is not known\..*--host github/],
-    [{ repository: 'http://github.com/a/b' }, /must be an https clone URL/],
-    [{ repository: 'ssh://git@github.com/a/b' }, /must not contain a user/],
+    [{ repository: 'http://github.com/a/b' }, /is not a URL that the service can clone/],
+    [{ repository: 'ssh://git@github.com/a/b' }, /contains a user/],
     [{ repository: 'https://github.com/a/b c' }, /contains spaces/],
     [{ token: null }, /needs a token to push to github/],
     [{ token: { env: 'lower' } }, /name of a variable in capitals/],
     [{ token: { file: '/nowhere/token' } }, /“\/nowhere\/token”.*is not the absolute path of a file/],
-    [{ apiUrl: 'http://git.example.com' }, /--api-url must be an https URL/],
+    [{ apiUrl: 'http://git.example.com' }, /API URL must be an https URL/],
     [{ model: null }, /--model .*DOCS_NAV_MODEL/],
     [{ model: 'gpt-5' }, /is not a valid model/],
     [{ model: 'acme/gpt-5' }, /Providers are anthropic, openai, openai-compatible/],
-    [{ docs: '../x' }, /must be in the repository/],
-    [{ docs: 'a/.git/b' }, /must be in the repository/],
+    [{ docs: '../x' }, /is not a folder path in the repository/],
+    [{ docs: 'a/.git/b' }, /is not a folder path in the repository/],
     [{ ref: 'a..b' }, /is not a valid branch name/],
     [{ ref: '-x' }, /is not a valid branch name/],
     [{ repository: 'docs', token: null }, /must be an absolute path, not “docs”/],
@@ -202,7 +202,7 @@ describe('what a project must be', () => {
     'no token in the address, and it is not repeated',
     async (address) => {
       const error = (await add({ repository: address }).catch((reason: unknown) => reason)) as Error;
-      expect(error.message).toMatch(/must not contain a user or a token/);
+      expect(error.message).toMatch(/contains a user or a token/);
       expect(error.message).not.toMatch(/s3cr3t|ghp_/);
     },
   );

@@ -75,9 +75,9 @@ describe.each(KINDS)('on %s', (kind) => {
     });
 
     test.each([
-      ['id', 'Acme Docs', '“Acme Docs” is not a valid ID'],
+      ['id', 'Acme Docs', '“Acme Docs” is not a valid project ID'],
       ['id', '', 'Enter an ID'],
-      ['id', 'a'.repeat(64), 'is not a valid ID'],
+      ['id', 'a'.repeat(64), 'is not a valid project ID'],
       ['host', 'ftp', 'Choose where the repository is'],
       ['repository', '', 'Enter the clone URL'],
       ['repository', 'https://user:ghp_0123456789@github.com/acme/docs.git', 'contains a user or a token'],
@@ -95,10 +95,10 @@ describe.each(KINDS)('on %s', (kind) => {
       ['token', 'ghp_0123456789abcdef', 'Enter the name of a variable'],
       ['token', 'ANTHROPIC_API_KEY', 'Enter the name of a variable'],
       ['token', 'DATABASE_URL', 'Enter the name of a variable'],
-      ['apiUrl', 'http://git.example.com/api', 'Enter an https URL'],
-      ['apiUrl', 'https://user@git.example.com/', 'Enter an https URL'],
-      ['apiUrl', 'javascript:alert(1)', 'Enter an https URL'],
-      ['model', 'claude', 'Enter a provider and a model'],
+      ['apiUrl', 'http://git.example.com/api', 'must be an https URL'],
+      ['apiUrl', 'https://user@git.example.com/', 'must be an https URL'],
+      ['apiUrl', 'javascript:alert(1)', 'must be an https URL'],
+      ['model', 'claude', 'expected a provider and a model'],
       ['model', '', 'Enter a provider and a model'],
       ['model', 'acme/large', 'Providers are anthropic, openai, openai-compatible'],
     ])('are not added with %s “%s”, which is said beside the field', async (name, value, problem) => {

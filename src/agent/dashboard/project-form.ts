@@ -1,9 +1,7 @@
 /** The form that adds a project, and the checks on its values. */
-import { isModelName, PROVIDERS } from '../config/read-value.ts';
-import { isBranchName } from '../git/index.ts';
-import { isDocsFolder, isProjectId, type Project } from '../store/projects.ts';
+import { docsFolder, projectProblems } from '../project-problems.ts';
+import type { Project } from '../store/projects.ts';
 import type { Field, Problems } from './form.ts';
-import { hostProblems, repositoryProblem } from './repository-address.ts';
 import type { Fields } from './visit.ts';
 
 export type NewProject = Omit<Project, 'createdAt'>;
@@ -59,52 +57,46 @@ export const NEW_PROJECT: Fields = { host: 'github', ref: 'main' };
 /** Any other variable could contain a secret that must not be sent to a code host. */
 const TOKEN_VARIABLE = /^[A-Z][A-Z0-9_]*TOKEN[A-Z0-9_]*$|^TOKEN[A-Z0-9_]*$/;
 
+const MISSING: Readonly<Record<string, string>> = {
+  id: 'Enter an ID, such as “acme-docs”.',
+  repository: 'Enter the clone URL of the repository, or an absolute path.',
+  ref: 'Enter the branch that work starts from, such as “main”.',
+  model: 'Enter a provider and a model, such as “anthropic/claude-sonnet-4-5”.',
+};
+
 export function readProjectForm(form: Fields, taken: readonly string[]): NewProject | { readonly problems: Problems } {
   const text = (name: string): string => form[name]?.trim() ?? '';
   const host = Object.keys(HOSTS).find((name): name is Project['host'] => name === form['host']);
-  const docs = text('docs').replace(/^\.?\/+|\/+$/g, '');
-  const problems = present({
-    id: idProblem(text('id'), taken),
-    host: host === undefined ? 'Choose where the repository is.' : undefined,
-    repository: repositoryProblem(text('repository'), host),
-    ref: isBranchName(text('ref'))
-      ? undefined
-      : text('ref') === ''
-        ? 'Enter the branch that work starts from, such as “main”.'
-        : `“${text('ref')}” is not a valid branch name; expected a name such as “main” or “docs/next”.`,
-    docs: isDocsFolder(docs)
-      ? undefined
-      : `“${docs}” is not a folder path in the repository; expected a path such as “site/docs”, without “..”.`,
-    ...hostProblems(host, { token: text('token'), apiUrl: text('apiUrl') }),
-    ...(text('token') !== '' &&
-      !TOKEN_VARIABLE.test(text('token')) && {
-        token: 'Enter the name of a variable in capitals that contains TOKEN, such as GITHUB_TOKEN; never the token itself.',
-      }),
-    model: isModelName(text('model'))
-      ? undefined
-      : `Enter a provider and a model separated by a slash, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDERS.join(', ')}.`,
-  });
-  if (host === undefined || Object.keys(problems).length > 0) return { problems };
-  const [token, apiUrl] = [text('token'), text('apiUrl')];
-  return {
+  const token = text('token');
+  const values = {
     id: text('id'),
     repository: text('repository'),
     ref: text('ref'),
-    docs,
-    host,
-    apiUrl: apiUrl === '' ? null : apiUrl,
-    token: token === '' ? null : { env: token },
+    docs: docsFolder(text('docs')),
+    host: host ?? 'github',
+    apiUrl: text('apiUrl') || null,
     model: text('model'),
   };
+  const problems = {
+    ...(host === undefined && { host: 'Choose where the repository is.' }),
+    ...projectProblems(values),
+    ...(taken.includes(values.id) && {
+      id: `Project “${values.id}” already exists. Choose another ID, or remove that project first.`,
+    }),
+    ...tokenProblem(token, host),
+    ...Object.fromEntries(Object.entries(MISSING).filter(([name]) => text(name) === '')),
+  };
+  return Object.keys(problems).length > 0 ? { problems } : { ...values, token: token === '' ? null : { env: token } };
 }
 
-function idProblem(id: string, taken: readonly string[]): string | undefined {
-  if (id === '') return 'Enter an ID, such as “acme-docs”.';
-  if (!isProjectId(id))
-    return `“${id}” is not a valid ID. Use at most 63 lowercase letters, digits and hyphens, and do not start with a hyphen.`;
-  return taken.includes(id) ? `Project “${id}” already exists. Choose another ID, or remove that project first.` : undefined;
-}
-
-function present(problems: Readonly<Record<string, string | undefined>>): Problems {
-  return Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem === undefined ? [] : [[name, problem]])));
+function tokenProblem(token: string, host: Project['host'] | undefined): { readonly token?: string } {
+  if (token === '' && host === undefined) return {};
+  if (host === 'local') return token === '' ? {} : { token: 'A local repository needs no token. Leave this empty.' };
+  if (token === '')
+    return {
+      token: 'Enter the environment variable that contains the token. Without a token, the service cannot push or open pull requests.',
+    };
+  return TOKEN_VARIABLE.test(token)
+    ? {}
+    : { token: 'Enter the name of a variable in capitals that contains TOKEN, such as GITHUB_TOKEN; never the token itself.' };
 }
