@@ -1,6 +1,6 @@
 /** The frame of every dashboard page, and the headers that are sent with it. */
-import { html, ownMarkup, type Html } from '../html/html.ts';
-import { ICON } from '../html/icon.ts';
+import { documentOf } from '../html/document.ts';
+import { html, type Html } from '../html/html.ts';
 import { hashOfStyle } from '../html/theme.ts';
 import { STYLE } from './style.ts';
 import type { Page, Section } from './visit.ts';
@@ -22,30 +22,15 @@ const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API k
 
 /** The HTML document. Without a `csrf` token, nobody is signed in and the navigation is omitted. */
 export function renderDocument({ title, main, section, refresh }: Page, csrf?: string): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">${
-    refresh &&
-    html`
-<meta http-equiv="refresh" content="${refresh.seconds}${refresh.from !== undefined && html`; url=${refresh.from}`}">`
-  }
-<title>${title} · docs-nav</title>
-<link rel="icon" href="${ICON}">
-<style>${ownMarkup(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-<header class="top"><div class="frame"><span class="brand">docs-nav</span>${csrf !== undefined && navigation(section, csrf)}</div></header>
-<main id="main" class="frame" tabindex="-1">
-${main}
-</main>
-<footer class="frame"><p class="foot">Times are in UTC.</p></footer>
-</body>
-</html>
-`.toString();
+  return documentOf({
+    title,
+    head:
+      refresh && html`<meta http-equiv="refresh" content="${refresh.seconds}${refresh.from !== undefined && html`; url=${refresh.from}`}">`,
+    style: STYLE,
+    header: csrf !== undefined && navigation(section, csrf),
+    main,
+    footer: 'Times are in UTC.',
+  });
 }
 
 function navigation(section: Section | undefined, csrf: string): Html {

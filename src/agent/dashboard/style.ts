@@ -1,34 +1,18 @@
 /** The stylesheet of the dashboard: forms, states, and tables that become cards. */
-import { COLORS } from '../html/colors.ts';
-import { SIGN_STYLE } from '../html/shown-text.ts';
+import { FRAME } from '../html/theme.ts';
 
-export const STYLE = `${COLORS}${SIGN_STYLE}
-:root{--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
-*{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.55 system-ui,sans-serif;overflow-wrap:break-word}
+export const STYLE = `${FRAME}
 code,dd,.problem,.prose,h1,h2,.trail{overflow-wrap:anywhere}
-.frame{max-width:72rem;margin:0 auto;padding:0 1.25rem}
-main.frame{padding-top:2rem;padding-bottom:3rem;outline:none}
 h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.015em;margin:0 0 .5rem}
 h2{font-size:1.15rem;line-height:1.3;margin:0 0 .75rem}
 h3{font-size:1rem;margin:0}
 h4{font-size:.875rem;margin:1rem 0 .25rem;color:var(--quiet);font-weight:600}
 p{margin:0 0 .75rem}
 .lead{color:var(--quiet);max-width:44rem;margin-bottom:1.5rem}
-a{color:var(--link);text-underline-offset:.15em}
-code,.code,pre{font-family:var(--mono);font-size:.875em}
 pre{background:var(--raised);border:1px solid var(--line);border-radius:.5rem;padding:.875rem 1rem;white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1rem;line-height:1.6}
 pre code{font-size:.875rem}
-:focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:.25rem}
-.skip{position:absolute;left:1rem;top:-4rem;background:var(--raised);padding:.5rem .75rem;border-radius:.375rem;z-index:1}
-.skip:focus{top:.5rem}
 .said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .nowrap{white-space:nowrap}
-.top{background:var(--raised);border-bottom:1px solid var(--line)}
-.top .frame{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;min-height:3.5rem;padding-top:.25rem;padding-bottom:.25rem}
-.brand{display:inline-flex;align-items:center;gap:.5rem;font-weight:700;letter-spacing:-.01em}
-.brand::before{content:"";width:1.15rem;height:1.15rem;border-radius:.3rem;background:linear-gradient(var(--raised),var(--raised)) .28rem .3rem/.55rem .11rem no-repeat,linear-gradient(var(--raised),var(--raised)) .28rem .52rem/.35rem .11rem no-repeat,linear-gradient(var(--raised),var(--raised)) .48rem .74rem/.35rem .11rem no-repeat,var(--accent)}
 .top nav{flex:1}
 .top ul{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0}
 .top nav a{display:block;padding:.375rem .75rem;border-radius:.375rem;color:var(--quiet);text-decoration:none;font-weight:500}
@@ -117,7 +101,6 @@ td{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.75rem;overflow-wra
 td::before{content:attr(data-label);color:var(--quiet);font-size:.875rem}
 }
 @media(max-width:30rem){
-.frame{padding:0 1rem}
 main.frame{padding-top:1.25rem}
 .top nav{order:3;flex-basis:100%}
 .top ul{margin:0 -.75rem}
@@ -126,6 +109,5 @@ main.frame{padding-top:1.25rem}
 .when{margin-left:0;flex-basis:100%}
 .title-row .button{margin-left:0}
 }
-@media(prefers-reduced-motion:no-preference){.skip{transition:top .1s}}
 @media print{.top nav,.sign-out,.skip,form{display:none}}
 `;

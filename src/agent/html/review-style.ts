@@ -38,12 +38,12 @@ blockquote{border-inline-start:.2rem solid var(--accent);padding-inline-start:1r
 .file[open]>summary::before{transform:rotate(45deg)}
 .file[open]>summary{border-bottom:1px solid var(--line);border-end-start-radius:0;border-end-end-radius:0}
 .file>summary:hover{background:var(--inset)}
-.file h3{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9rem;font-weight:600;overflow-wrap:anywhere;flex:1 1 12rem;min-width:0;text-wrap:wrap}
+.file h3{font-family:var(--mono);font-size:.9rem;font-weight:600;overflow-wrap:anywhere;flex:1 1 12rem;min-width:0;text-wrap:wrap}
 .file .from{color:var(--quiet);font-weight:400}
 .plus{color:var(--good);font-variant-numeric:tabular-nums;font-weight:600;font-size:.9rem}
 .minus{color:var(--bad);font-variant-numeric:tabular-nums;font-weight:600;font-size:.9rem}
 .file p{padding:.7rem 1rem}
-.diff{width:100%;border-collapse:collapse;table-layout:fixed;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:.82rem;line-height:1.5;tab-size:4}
+.diff{width:100%;border-collapse:collapse;table-layout:fixed;font-family:var(--mono);font-size:.82rem;line-height:1.5;tab-size:4}
 .diff td{padding:0 .4rem;vertical-align:top}
 .diff .no{width:3.4rem;text-align:end;color:var(--quiet);user-select:none;font-variant-numeric:tabular-nums}
 .diff .mark{width:1.4rem;text-align:center;user-select:none;padding:0}

@@ -3,20 +3,14 @@ import { createHash } from 'node:crypto';
 import { COLORS } from './colors.ts';
 import { SIGN_STYLE } from './shown-text.ts';
 
-const BASE = `
+/** The part that the dashboard shares: reset, type, focus and the page frame. */
+export const FRAME = `${COLORS}${SIGN_STYLE}
+:root{--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
 body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;overflow-wrap:break-word}
-h1,h2,h3{line-height:1.25;margin:0;text-wrap:balance}
-h1{font-size:1.7rem;font-weight:650;letter-spacing:-.015em}
-h2{font-size:1.2rem;font-weight:650;letter-spacing:-.005em}
-h3{font-size:1rem;font-weight:650}
-p,ul,ol,dl,blockquote,pre,table{margin:0}
-h1+p{margin-top:.7rem}
 a{color:var(--link);text-underline-offset:.15em}
-a:hover{text-decoration-thickness:.12em}
-code,pre,kbd,.code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:.9em}
-:not(pre)>code{background:var(--inset);border-radius:.25rem;padding:.1em .35em;overflow-wrap:anywhere}
+code,pre,kbd,.code{font-family:var(--mono);font-size:.9em}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:.3rem}
 .frame{width:min(74rem,100%);margin-inline:auto;padding-inline:clamp(1rem,4vw,2.25rem)}
 main.frame{padding-block:2rem 3.5rem}
@@ -27,6 +21,17 @@ main:focus{outline:none}
 .top .frame{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem 1.4rem;min-height:3.4rem;padding-block:.5rem}
 .brand{display:inline-flex;align-items:center;gap:.55rem;font-weight:650;color:var(--text);text-decoration:none}
 .brand::before{content:"";width:1.15rem;height:1.15rem;border-radius:.3rem;background:linear-gradient(var(--raised),var(--raised)) .28rem .3rem/.55rem .11rem no-repeat,linear-gradient(var(--raised),var(--raised)) .28rem .52rem/.35rem .11rem no-repeat,linear-gradient(var(--raised),var(--raised)) .48rem .74rem/.35rem .11rem no-repeat,var(--accent)}
+`;
+
+const BASE = `
+h1,h2,h3{line-height:1.25;margin:0;text-wrap:balance}
+h1{font-size:1.7rem;font-weight:650;letter-spacing:-.015em}
+h2{font-size:1.2rem;font-weight:650;letter-spacing:-.005em}
+h3{font-size:1rem;font-weight:650}
+p,ul,ol,dl,blockquote,pre,table{margin:0}
+h1+p{margin-top:.7rem}
+a:hover{text-decoration-thickness:.12em}
+:not(pre)>code{background:var(--inset);border-radius:.25rem;padding:.1em .35em;overflow-wrap:anywhere}
 .foot{padding-block:1.25rem 2.5rem;color:var(--quiet);font-size:.9rem}
 .quiet{color:var(--quiet)}
 .small{font-size:.9rem}
@@ -55,7 +60,7 @@ pre.copy{background:var(--inset);border:1px solid var(--line);border-radius:.5re
 @media (max-width:34rem){.panel{padding:.9rem 1rem}}
 `;
 
-export const STYLE = [COLORS, BASE, SIGN_STYLE].join('').replace(/\n/g, '');
+export const STYLE = `${FRAME}${BASE}`;
 
 /** The source of an inline stylesheet in `style-src`. */
 export function hashOfStyle(style: string): string {
