@@ -7,10 +7,11 @@ export interface PlacedOperation {
   readonly start: number;
 }
 
-/** Returns the operations with their summaries and tags; `undefined` if any of them is written in an unusual way. */
-export function outlineOf(text: string, placed: readonly PlacedOperation[]): readonly Operation[] | undefined {
+/** Returns the operations, or those with some paths, with their summaries and tags; `undefined` if any of them is written in an unusual way. */
+export function outlineOf(text: string, placed: readonly PlacedOperation[], paths?: ReadonlySet<string>): readonly Operation[] | undefined {
   const operations: Operation[] = [];
   for (const [index, { operation, start }] of placed.entries()) {
+    if (paths && !paths.has(operation.path)) continue;
     const details = detailsIn(text.slice(start, placed[index + 1]?.start ?? text.length));
     if (!details) return undefined;
     operations.push({ ...operation, ...details });

@@ -55,9 +55,16 @@ function beginsLikeJson(bytes: Uint8Array): boolean {
   return looksLikeJson(String.fromCharCode(...bytes.subarray(0, 100)));
 }
 
+const MARK = 'x-excluded';
+
 /** Whether an operation may be marked as one without a page, which a scan does not see. */
 function mayExclude(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes).includes('x-excluded');
+  for (let at = bytes.indexOf(MARK.charCodeAt(0)); at !== -1; at = bytes.indexOf(MARK.charCodeAt(0), at + 1)) {
+    let length = 1;
+    while (length < MARK.length && bytes[at + length] === MARK.charCodeAt(length)) length++;
+    if (length === MARK.length) return true;
+  }
+  return false;
 }
 
 function hasAll(operations: readonly Operation[], wanted: readonly Wanted[]): boolean {

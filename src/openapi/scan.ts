@@ -40,7 +40,7 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
     isReadable: true,
     isExact: false,
     unknownPaths: new Set(),
-    outline() {
+    outline(paths) {
       const placed: PlacedOperation[] = [];
       let [at, start] = [0, 0];
       for (const [operation, before] of places) {
@@ -48,7 +48,7 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
         at = before;
         placed.push({ operation, start });
       }
-      return outlineOf(textOf(bytes, 0, bytes.length), placed);
+      return outlineOf(textOf(bytes, 0, bytes.length), placed, paths);
     },
     get texts() {
       return (texts ??= new Map([[file, decode(content).text]]));

@@ -86,8 +86,11 @@ export interface Spec {
   readonly isReadable: boolean;
   /** Whether the file was read exactly. A scan finds only operations that exist, but maybe not all of them. */
   readonly isExact: boolean;
-  /** Returns the operations of a scan with their summaries and tags; absent or `undefined` if only the exact parser can tell. */
-  readonly outline?: () => readonly Operation[] | undefined;
+  /**
+   * Returns the operations of a scan with their summaries and tags, or only those with some paths; absent or `undefined` if only the exact
+   * parser can tell.
+   */
+  readonly outline?: (paths?: ReadonlySet<string>) => readonly Operation[] | undefined;
   /** Paths whose operations are unknown, because their `$ref` is a URL or cannot be followed. */
   readonly unknownPaths: ReadonlySet<string>;
   /** The text of each file that was read, for lines and columns. */

@@ -44,9 +44,16 @@ export async function readGeneratedPages(
     if (isUrl(file)) return undefined;
     const name = normalizeSpecPath(file);
     const read = apis?.specs.get(file);
-    const spec = known.get(name) ?? (read?.isExact ? read : (isOutline && outlined(read)) || (await readSpec(file, files)));
+    const spec = known.get(name) ?? (read?.isExact ? read : (isOutline && outlined(read, pathsIn(name))) || (await readSpec(file, files)));
     known.set(name, spec);
     return spec;
+  }
+
+  /** The paths that entries name, with and without a slash at the end; `undefined` if all operations of the description have pages. */
+  function pathsIn(spec: string): ReadonlySet<string> | undefined {
+    if (apis?.uses.some((use) => use.generates && normalizeSpecPath(use.file) === spec)) return undefined;
+    const entries = apis?.entries.filter(({ files: named }) => named.some((file) => normalizeSpecPath(file) === spec)) ?? [];
+    return new Set(entries.flatMap(({ path }) => [path, `${path}/`, path.replace(/\/$/, '')]));
   }
 
   function add(url: string, page: GeneratedPage): void {
@@ -99,8 +106,8 @@ export async function readGeneratedPages(
   }
 }
 
-function outlined(spec: Spec | undefined): Spec | undefined {
-  const operations = spec?.outline?.();
+function outlined(spec: Spec | undefined, paths: ReadonlySet<string> | undefined): Spec | undefined {
+  const operations = spec?.outline?.(paths);
   return spec && operations && { ...spec, operations };
 }
 
