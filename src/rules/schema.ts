@@ -24,7 +24,9 @@ export default defineRule({
   summary: 'Every value has the type and the fields that the format requires.',
   why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it.',
   when: ({ shape, navigation, traits }) =>
-    shape.length > 0 || navigation.tooDeep.length > 0 || besideSources(navigation, traits).length > 0,
+    shape.length > 0 ||
+    navigation.tooDeep.length > 0 ||
+    (traits.survivors !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
   fix: 'safe',
   messages: {
     shape: '{sentence}',
