@@ -64,6 +64,15 @@ const CHUNKS = [
   chunk('lint', 3, ['cli/commands/lint.ts', 'report/clean.ts', 'report/summary.ts', 'text/visible.ts']),
   // Where there is an ignore file, or globs in a configuration. Redirects are matched by these two as well.
   chunk('patterns', 3, ['site/patterns/'], ['site/patterns/pattern-set.ts', 'site/patterns/step.ts']),
+  // Where there are redirects.
+  chunk(
+    'redirects',
+    3,
+    ['resolve/redirects/'],
+    ['resolve/redirects/read-redirects.ts', 'resolve/redirects/faults.ts', 'resolve/redirects/trails.ts'],
+  ),
+  // What near names are found with: by others, and alone where a site is named.
+  chunk('spelling', 3, ['text/spelling.ts']),
   // Where the navigation names a description of an API; the exact YAML parser stays apart.
   chunk('apis', 3, [
     'subject/apis.ts',

@@ -1,10 +1,14 @@
 /** Redirects: what a source matches, where a URL leads, and what is wrong with them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { memory, openFiles } from '../src/index.ts';
+import { faultsOf } from '../src/resolve/redirects/faults.ts';
 import { readRedirects } from '../src/resolve/redirects/read-redirects.ts';
 import { PatternTree } from '../src/resolve/redirects/pattern-tree.ts';
 import { readSource } from '../src/resolve/redirects/source.ts';
 import { trailsOf, type Trail } from '../src/resolve/redirects/trails.ts';
+import { standings } from '../src/resolve/standing.ts';
+import { cases } from './cases.ts';
 import { firstOf, verdictOf } from './redirect-reference.ts';
 import { pathTo, redirectLists, type RedirectEntry } from './redirect-sites.ts';
 
@@ -209,4 +213,38 @@ describe('work', () => {
     expect(redirects.isSpent).toBe(true);
     expect(trailsOf(redirects, () => 'nothing')('/b').end).toBe('unknowable');
   });
+});
+
+test('law: nothing is wrong with redirects that are seen to be sound at once', async () => {
+  const path = fc.constantFrom(
+    '/a',
+    '/b',
+    '/c',
+    '/c/',
+    '/d/index',
+    '/e',
+    '/a/:x',
+    '/f/*',
+    '/f/:x*',
+    '/g/:x?',
+    'https://example.com',
+    '/b#part',
+  );
+  const entry = fc.record({ source: path, destination: path });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(entry, { maxLength: 4 }),
+      fc.subarray(['a', 'b', 'c', 'e', 'd/index'], { minLength: 1 }),
+      async (redirects, listed) => {
+        const value = { $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a', ...listed] }, redirects };
+        const pages = Object.fromEntries(['a', ...listed].map((page) => [`${page}.mdx`, '']));
+        const files = memory({ 'docs.json': JSON.stringify(value), ...pages });
+        const subject = await openFiles({ files }).subject();
+        if (!subject.redirects.areSound(subject.pages, subject.orphans)) return;
+        const faults = faultsOf({ ...subject, at: standings(subject) });
+        expect([...faults]).toEqual([]);
+      },
+    ),
+    { numRuns: cases(500) },
+  );
 });

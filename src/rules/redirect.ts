@@ -13,7 +13,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Every redirect leads readers straight to something, and hides no page.',
   why: 'A redirect is there for readers who follow an old link; if it is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it; nor are destinations on other sites and in the output folder of an API description.',
-  when: ({ redirects, isComplete }) => isComplete && redirects.list.length > 0,
+  when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
   needs: ['missing', 'contents'],
   fix: 'safe',
   messages: {

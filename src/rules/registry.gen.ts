@@ -245,7 +245,7 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'redirect',
     severity: 'warning',
-    when: ({ redirects, isComplete }) => isComplete && redirects.list.length > 0,
+    when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
     needs: ['missing', 'contents'],
     load: async () => (await import('./redirect.ts')).default,
   },

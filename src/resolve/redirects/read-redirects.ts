@@ -16,4 +16,4 @@ function readEntry(entry: unknown, index: number): Redirect[] {
   return [{ source, destination, index, isTemporary: permanent === false }];
 }
 
-const NONE: Redirects = { list: [], sources: [], isSource: () => false, match: () => undefined, isSpent: false };
+const NONE: Redirects = { list: [], sources: [], isSource: () => false, match: () => undefined, areSound: () => true, isSpent: false };

@@ -1,4 +1,5 @@
 /** The redirects of a docs.json: where a URL leads before any page is asked. The first in the file that matches wins. */
+import type { PageIndex } from '../../site/pages.ts';
 import type { RedirectSource } from './source.ts';
 
 /** One redirect. `source` and `destination` are as written. */
@@ -31,6 +32,8 @@ export interface Redirects {
   isSource(path: string): boolean;
   /** The redirect that answers a path, with or without slashes around it. */
   match(path: string): Match | undefined;
+  /** Whether each leads from URLs of its own, where no page is, straight to a page: then nothing is wrong with any. Costs a fraction of finding out what is. */
+  areSound(pages: PageIndex, orphans: readonly string[]): boolean;
   /** True once the patterns needed more work than they are given. Then nothing is known of what they match. */
   readonly isSpent: boolean;
 }
