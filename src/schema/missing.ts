@@ -46,12 +46,11 @@ function entryObject(list: string, written: ReadonlyMap<string, unknown>): { mes
   const pathKey = PATH_KEYS.find((key) => typeof written.get(key) === 'string');
   if (pathKey === undefined || hasChildren(written)) return undefined;
   const path = String(written.get(pathKey));
-  const entry = `an entry of “${list}” needs "${ENTRY_KINDS[list]}"`;
   if (URL_LIKE.test(path) || pathKey === 'href') {
-    const isLink = list !== 'groups';
-    return { message: `This is a link to “${path}”; ${isLink ? `${entry} as well` : 'a group cannot be a link, but a tab, an anchor or a menu item can'}.` };
+    // Other elements can be links, and this one only lacks its label.
+    return list === 'groups' ? { message: `A group cannot be a link, as to “${path}” here; a tab, an anchor or a menu item can.` } : undefined;
   }
-  return { message: `This is the page “${path}”; ${entry}. Pages are plain strings in “pages”.` };
+  return { message: `This is the page “${path}”; an entry of “${list}” needs "${ENTRY_KINDS[list]}". Pages are plain strings in “pages”.` };
 }
 
 function hasChildren(written: ReadonlyMap<string, unknown>): boolean {
