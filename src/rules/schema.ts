@@ -1,6 +1,7 @@
 /** Wrong types, missing fields, values outside a list. */
 import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
+import { labelPath } from '../lint/identity.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { besideSources } from '../resolve/served/generated-tabs.ts';
@@ -76,7 +77,9 @@ export default defineRule({
         const isWord = LABEL_WORDS.has(key);
         const fix = { title: `Rename it to “${property}”.`, safe: !isWord, repairs: [{ rename: at.pointer, name: property }] };
         const extras = { element, key, covers: [property], costs: [element], ...(others.length === 0 && { fix }) };
-        if (isWord) yield problem.word(at, { kind: nameKinds([property as ElementKind]), property, key }, extras);
+        // Named by the label that is missing, like a finding without a word in its place.
+        const names = [`${labelPath(source.value, element)} ${property}`];
+        if (isWord) yield problem.word(at, { kind: nameKinds([property as ElementKind]), property, key }, { ...extras, names });
         else yield problem.misspelt(at, { property, key }, extras);
       }
     }
@@ -93,7 +96,9 @@ export default defineRule({
       } else if (lastKey(pointer) === '0') {
         const isFree = !Object.hasOwn(valueAt(source.value, holder) as object, 'pages');
         const fix = { title: 'Rename it to “pages”.', safe: false, repairs: [{ rename: array, name: 'pages' }] };
-        const extras = { element: array, key: lastKey(pointer), costs: [pointer], ...(isFree && { fix }) };
+        // Named by its entries, like findings for each.
+        const names = entries.map((_, index) => labelPath(source.value, child(array, index)));
+        const extras = { element: array, key: lastKey(pointer), costs: [pointer], names, ...(isFree && { fix }) };
         yield problem.pages({ pointer: array, part: 'key' }, { list, kinds }, extras);
       }
     }

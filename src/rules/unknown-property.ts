@@ -105,7 +105,12 @@ export default defineRule({
         yield problem.misspelt(
           at,
           { key, holder, meant: meant.name },
-          { ...extras, together: `${key} ${meant.name}`, ...(fix && { fix }) },
+          {
+            ...extras,
+            together: `${key} ${meant.name}`,
+            ...(!(meant.isTypo && places.length === 0) && { subject: key }),
+            ...(fix && { fix }),
+          },
         );
       } else yield problem.unknown(at, { key, holder }, extras);
     }
@@ -119,6 +124,8 @@ export default defineRule({
 interface Meant {
   readonly name: string;
   readonly isSure: boolean;
+  /** Whether the key is nearly that name; the finding is named by both then. */
+  readonly isTypo: boolean;
 }
 
 /** Returns the array of children that the key was meant to be, or the property of which it is a typo, unless the holder has it too. */
@@ -126,9 +133,9 @@ function meantBy(found: UnknownProperty, traits: DialectTraits): Meant | undefin
   const { key, kind, value, isElement } = found;
   const free = freeFor(found, traits);
   const near = nearest(key, free);
-  if (near !== undefined && !(isElement && isLabel(key))) return { name: near, isSure: near === onlyTypo(key, free) };
+  if (near !== undefined && !(isElement && isLabel(key))) return { name: near, isSure: near === onlyTypo(key, free), isTypo: true };
   const meant = isElement ? meantArray(key, value[key], childrenOf(traits.name, kind as ElementKind)) : undefined;
-  return meant && free.includes(meant.array) ? { name: meant.array, isSure: !meant.isGuess } : undefined;
+  return meant && free.includes(meant.array) ? { name: meant.array, isSure: !meant.isGuess, isTypo: meant.array === near } : undefined;
 }
 
 /** Returns the array that the entries belong to, if the holder has that already. */
