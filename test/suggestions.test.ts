@@ -117,9 +117,18 @@ test.each([
   ['reference/export', undefined],
   ['reference/report-2023', undefined],
   ['reference/step-2', undefined],
+  ['plugins/0222-tool-plugin', 'plugins/0223-tool-plugin'],
+  ['news/2023-release', undefined],
 ])('%s: %s', async (written, meant) => {
   const paths = ['guides/quickstart', 'guides/webhooks', 'a/very/long/path/of/a/page/v2', 'reference/set', 'reference/set-user'];
-  const others = ['reference/import', 'reference/report-2024', 'reference/step-1', 'index'];
+  const others = [
+    'reference/import',
+    'reference/report-2024',
+    'reference/step-1',
+    'plugins/0223-tool-plugin',
+    'news/2024-release',
+    'index',
+  ];
   const files = Object.fromEntries([...paths, ...others].map((path) => [`${path}.mdx`, '']));
   const text = JSON.stringify({ navigation: { pages: ['index', written] } });
   const report = await lint({ files: memory({ ...files, 'docs.json': text }), rules: { 'orphan-page': 'off' } });

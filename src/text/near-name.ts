@@ -25,11 +25,18 @@ export function numbersOf(text: string): string {
 }
 
 function isNearName(name: string, other: string): boolean {
+  const renumbered = unordered(name);
+  if (renumbered !== undefined && renumbered === unordered(other)) return true;
   if (numbersOf(name) !== numbersOf(other)) return false;
   const words = wordsOf(name);
   const others = wordsOf(other);
   if (words.join('') === others.join('')) return true;
   return words.length === others.length && words.every((word, index) => isNearWord(word, others[index] ?? ''));
+}
+
+/** The rest of a name such as `0222-tool-plugin`, whose number only orders it; a year does not. */
+function unordered(name: string): string | undefined {
+  return /^(?!(?:19|20)\d\d[-_.])\d+[-_.](.*\p{L}{4}.*)$/u.exec(name)?.[1];
 }
 
 /** Short words are rarely slips of each other (`get` and `set`), nor are those that begin differently (`import` and `export`). */
