@@ -93,6 +93,8 @@ const CHUNKS = [
       (name) => `lint/${name}.ts`,
     ),
   ),
+  // What is at a URL: for rules about links, and for runs that compare two states.
+  chunk('addresses', 2, ['subject/addresses.ts']),
   // All other rules.
   chunk(
     'rules-besides',

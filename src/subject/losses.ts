@@ -13,12 +13,17 @@ export interface SiteLosses extends Losses {
   readonly kept: Served['kept'];
 }
 
-type Needed = Pick<Subject, 'source' | 'shape' | 'traits' | 'pages' | 'resolution'>;
+type Needed = Pick<Subject, 'source' | 'shape' | 'traits' | 'pages' | 'resolution' | 'navigation'>;
+
+const NO_LOSSES: SiteLosses = { byCause: new Map(), lost: new Map(), served: new Set(), kept: new Map(), dropAt: () => undefined };
 
 const known = new WeakMap<Resolution, SiteLosses>();
 
 /** Computed once per subject, when first asked for. */
-export function lossesIn({ source, shape, traits, pages, resolution }: Needed): SiteLosses {
+export function lossesIn({ source, shape, traits, pages, resolution, navigation }: Needed): SiteLosses {
+  // Where nothing is written, nothing is lost, unless a platform rejects the file. What is no navigation has no elements.
+  const isBlank = navigation.elements.length > 0 && navigation.pages.length === 0 && navigation.misplaced.size === 0;
+  if (!traits.survivors && isBlank) return NO_LOSSES;
   let losses = known.get(resolution);
   if (!losses) {
     const served = readServed(

@@ -44,6 +44,9 @@ export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits
   return walk;
 }
 
+/** No more mistakes than this are known of one array: the validator finds no more either. */
+const MAX_CAUSES = 20_000;
+
 class Walk implements Served {
   readonly drops: Drop[] = [];
   readonly written: Written[] = [];
@@ -105,7 +108,7 @@ class Walk implements Served {
     for (const [index, entry] of entries.entries()) {
       const at = child(pointer, index);
       const invalid = array === 'pages' ? this.#page(entry, at, depth) : this.#entry(CHILD_ARRAYS[array], entry, at, depth);
-      for (const cause of invalid) causes.push(cause);
+      for (const cause of invalid) if (causes.length < MAX_CAUSES) causes.push(cause);
     }
     return this.#isTolerant ? [] : causes;
   }
@@ -121,8 +124,8 @@ class Walk implements Served {
   #entry(kind: LabelledKind, entry: unknown, pointer: string, depth: number): string[] {
     const isElement = isObject(entry) && (!this.#isTolerant || kind !== 'group' || 'group' in entry || Array.isArray(entry['pages']));
     if (isElement) return this.#element(kind, entry, pointer, depth + 1);
-    this.#readTexts(entry, '', pointer);
-    if (this.#isTolerant) this.drops.push({ cause: pointer, scope: pointer, alone: pointer });
+    const hasTexts = this.#readTexts(entry, '', pointer);
+    if (this.#isTolerant && hasTexts) this.drops.push({ cause: pointer, scope: pointer, alone: pointer });
     return [pointer];
   }
 
