@@ -7,7 +7,13 @@ interface Difference {
   readonly reason: string;
 }
 
-const DIFFERENCES: readonly Difference[] = [];
+const DIFFERENCES: readonly Difference[] = [
+  {
+    law: 'shape',
+    isMeant: ({ rules }) => rules.filter((rule) => rule.endsWith(' error')).join() === 'empty-element error',
+    reason: 'The platform accepts a navigation that leads nowhere; for readers that is an empty site, so it is an error.',
+  },
+];
 
 /** Why a breach is meant to stay; `undefined` if it is not. */
 export function reasonFor(verdict: Verdict, law: Law): string | undefined {
