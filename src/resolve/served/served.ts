@@ -8,7 +8,7 @@ import { propertiesOf } from '../../schema/properties.ts';
 import { fieldMistakes, type ShapeOf } from './field-mistakes.ts';
 import { tabSource } from './generated-tabs.ts';
 import { isServedHref } from './served-href.ts';
-import { refusedRedirects } from './refused-redirects.ts';
+import { repeatedSources } from './repeated-sources.ts';
 import { textsIn } from './texts-in.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
@@ -72,7 +72,7 @@ class Walk implements Served {
   /** A wrong value beside the navigation costs the whole file. */
   readSettings(redirects: unknown): void {
     const wrong = (this.#shape.get('') ?? []).map(({ pointer }) => pointer);
-    for (const cause of [...wrong, ...refusedRedirects(redirects)]) this.drops.push({ cause, scope: '', alone: '' });
+    for (const cause of [...wrong, ...repeatedSources(redirects)]) this.drops.push({ cause, scope: '', alone: '' });
   }
 
   /** Reads an element with all below it, and returns the mistakes that make it invalid. */
