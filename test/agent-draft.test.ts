@@ -205,7 +205,7 @@ describe('the navigation', () => {
     const draft = await draftOf();
     expect(await draft.check()).toContain('Nothing is changed yet');
     await draft.edit({ path: 'docs.json', find: '"guides/setup"', replace: '"guides/install"' });
-    expect(await draft.check()).toMatch(/must be repaired[^]*docs\.json:5:\d+: error page-exists: /);
+    expect(await draft.check()).toMatch(/must be fixed[^]*docs\.json:5:\d+: error page-exists: /);
     await draft.edit({ path: 'docs.json', find: '"guides/install"', replace: '"guides/setup"' });
     await draft.edit({ path: 'index.mdx', find: 'Hello', replace: 'Hi' });
     expect(await draft.check()).toContain('introduce no findings');

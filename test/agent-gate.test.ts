@@ -28,7 +28,7 @@ describe('findings', () => {
     const result = await edit(gated(groups(['index', 'start']), ['index', 'start']), { 'docs.json': groups(['index', 'strat']) });
     expect(result.ok).toBe(false);
     expect(result.problems).toEqual([
-      expect.stringMatching(/^docs\.json:8: error \[page-exists\] Page “strat” does not exist\. .*Repair: Replace it with “start”/),
+      expect.stringMatching(/^docs\.json:8: error \[page-exists\] Page “strat” does not exist\. .*Fix: Replace it with “start”/),
     ]);
     expect(result.report.findingsIntroduced).toEqual([
       expect.objectContaining({ rule: 'page-exists', file: 'docs.json', line: 8, severity: 'error' }),
@@ -143,7 +143,7 @@ describe('lost URLs', () => {
     const gone = await edit(site, { 'docs.json': groups(['index', 'guides/setup']), 'guides/old.mdx': null });
     expect(gone.problems).toEqual([
       expect.stringContaining(
-        'Repair: Redirect “/guides/old” to “/guides/setup”. Add "redirects": [{ "source": "/guides/old", "destination": "/guides/setup" }]',
+        'Fix: Redirect “/guides/old” to “/guides/setup”. Add "redirects": [{ "source": "/guides/old", "destination": "/guides/setup" }]',
       ),
     ]);
     expect(gone.report.urlsLost).toEqual(['/guides/old']);
@@ -169,8 +169,8 @@ describe('lost URLs', () => {
     const result = await edit(gated(docs, ['index', 'b', 'hidden']), { 'docs.json': groups(['index', 'b']), 'hidden.mdx': null });
     expect(result.report.urlsLost).toEqual(['/hidden', '/a']);
     expect(result.problems).toEqual([
-      expect.stringContaining('[lost-url] Nothing answers the URL “/hidden” any more'),
-      expect.stringContaining('[lost-url] Nothing answers the URL “/a” any more'),
+      expect.stringContaining('[lost-url] The URL “/hidden” no longer works'),
+      expect.stringContaining('[lost-url] The URL “/a” no longer works'),
     ]);
   });
 
@@ -233,7 +233,7 @@ describe('defaults and inherited values', () => {
     const result = await edit(gated(versions(one, two), versioned), { 'docs.json': versions(two, one) });
     expect(result.problems).toEqual([
       expect.stringMatching(
-        /\[default-change\] The default version was “v1” and is “v2”, though .* Set "default": true on the version “v1”/,
+        /\[default-change\] The default version was “v1” and is now “v2”, although .* Set "default": true on the version “v1”/,
       ),
     ]);
     const kept = await edit(gated(versions(one, two), versioned), { 'docs.json': versions(two, { ...one, default: true }) });
@@ -245,7 +245,7 @@ describe('defaults and inherited values', () => {
       'docs.json': versions(one, { ...two, default: true }),
     });
     expect(result).toMatchObject({ ok: true });
-    expect(result.report.markdown).toContain('The default version was “v1” and is “v2”.');
+    expect(result.report.markdown).toContain('The default version was “v1” and is now “v2”.');
   });
 
   test('a default version with another label is the same', async () => {
@@ -258,7 +258,7 @@ describe('defaults and inherited values', () => {
     const three = { version: 'v3', pages: ['v3/a'] };
     const site = gated(versions(one, two, three), [...versioned, 'v3/a']);
     const result = await edit(site, { 'docs.json': versions(two, three) });
-    expect(result.problems.join('\n')).toMatch(/The default version was “v1”, which is gone, and is “v2”\. Say by "default": true/);
+    expect(result.problems.join('\n')).toMatch(/The default version “v1” was removed, so the default is now “v2”\. Set "default": true/);
     expect(await edit(site, { 'docs.json': versions({ ...two, default: true }, three) })).toMatchObject({ ok: true });
     expect(await edit(site, { 'docs.json': versions(two) })).toMatchObject({ ok: true });
   });
@@ -268,7 +268,7 @@ describe('defaults and inherited values', () => {
       navigation: { languages: list.map((language) => ({ language, pages: [`${language}/index`] })) },
     });
     const result = await edit(gated(languages('en', 'de'), ['en/index', 'de/index']), { 'docs.json': languages('de', 'en') });
-    expect(result.problems).toEqual([expect.stringContaining('The default language was “en” and is “de”, though')]);
+    expect(result.problems).toEqual([expect.stringContaining('The default language was “en” and is now “de”, although')]);
   });
 
   const tab = (name: string, rest: object): object => ({ tab: name, ...rest });
@@ -295,7 +295,7 @@ describe('defaults and inherited values', () => {
     const result = await edit(site, { 'docs.json': after });
     expect(result.problems).toEqual([
       expect.stringMatching(
-        /“directory” in effect for “a”, “b”, “c” was “card”, set by the tab “A”, and is “none”\. Set "directory": "card" on the group “Listed”/,
+        /“directory” in effect for “a”, “b”, “c” was “card”, set by the tab “A”, and is now “none”\. Set "directory": "card" on the group “Listed”/,
       ),
     ]);
   });

@@ -159,7 +159,7 @@ describe('lint', () => {
     for (const scope of [{ kind: 'staged' }, { kind: 'changed' }, { kind: 'since', ref: 'HEAD' }] as const) {
       const { diagnostics } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined })));
       expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.safe])).toEqual([
-        ['lost-url', 'Nothing answers the URL “/a” any more: its page is now “/guides/a”. Redirect it.', true],
+        ['lost-url', 'The URL “/a” no longer works: its page moved to “/guides/a”. Add a redirect.', true],
       ]);
     }
     expect((await lintPaths([], { cwd: root, ...SETTINGS })).diagnostics).toEqual([]);

@@ -42,6 +42,6 @@ function effectOf(kind: ChangedDefault['kind'], was: SiteElement, is: SiteElemen
     pointer: labelOf(is),
     isGone: following.get(was.pointer) === undefined,
     isSilent: !isWritten,
-    what: `The default ${kind} was “${labels.was}” and is “${labels.is}”.`,
+    what: `The default ${kind} was “${labels.was}” and is now “${labels.is}”.`,
   };
 }

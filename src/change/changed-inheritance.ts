@@ -148,6 +148,6 @@ function effectOf({ key, was, is, isSilent, pages, setter, parent }: Change): Ch
     pointer: labelOf(parent),
     wasSet: was !== '' && setter !== undefined,
     place: parent.kind === 'root' ? 'the navigation itself' : `the ${parent.kind} “${parent.label ?? ''}”`,
-    what: `“${key}” in effect for ${named}${more} was ${was === '' ? 'not set' : `“${was}”`}${source}, and is ${is === '' ? 'not set' : `“${is}”`}.`,
+    what: `“${key}” in effect for ${named}${more} was ${was === '' ? 'not set' : `“${was}”`}${source}, and is now ${is === '' ? 'not set' : `“${is}”`}.`,
   };
 }

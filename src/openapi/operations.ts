@@ -31,7 +31,7 @@ export async function readContents(file: ParsedFile, references: References): Pr
   const root = file.value([]);
   const identity = identify(root);
   if ('looksLike' in identity) {
-    const message = `“${file.file}” is ${identity.looksLike}, not an OpenAPI description: it does not have a version of OpenAPI (“openapi”) or Swagger (“swagger”).`;
+    const message = `“${file.file}” is ${identity.looksLike}, not an OpenAPI description: it has no “openapi” or “swagger” with a version.`;
     return nothing(undefined, { code: 'not-openapi', message, file: file.file });
   }
   const { version } = identity;

@@ -5,15 +5,15 @@ export default defineRule({
   id: 'default-change',
   theme: 'Versions and languages',
   severity: 'warning',
-  summary: 'Readers get the version and language that they got, unless a change says otherwise.',
-  why: 'Without `"default": true` readers get the first version or language of a list, so that a new order, or a new one above the others, sends everybody to other pages. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. What a change says by `"default": true` is not reported.',
+  summary: 'The default version and language stay the same, unless a change sets another one.',
+  why: 'Without `"default": true`, readers get the first version or language of a list. If the order changes, or a new one comes first, all readers get other pages. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. A default that the change sets with `"default": true` is not reported.',
   when: ({ before, navigation }) =>
     before !== undefined && navigation.elements.some(({ kind }) => kind === 'version' || kind === 'language'),
   needs: ['sideEffects'],
   messages: {
     moved:
-      'The default {kind} was “{was}” and is “{is}”, though no “default” says so. Set "default": true on the {kind} “{was}” to keep it, or on “{is}” if that is meant.',
-    gone: 'The default {kind} was “{was}”, which is gone, and is “{is}”. Say by "default": true which {kind} readers get.',
+      'The default {kind} was “{was}” and is now “{is}”, although the change does not set “default”. Set "default": true on the {kind} “{was}” to keep it, or on “{is}” if the change is intended.',
+    gone: 'The default {kind} “{was}” was removed, so the default is now “{is}”. Set "default": true on the {kind} that readers should get.',
   },
   *check({ sideEffects: { defaults } }, problem) {
     for (const { kind, was, is, isGone, isSilent, pointer } of defaults) {

@@ -7,13 +7,13 @@ export default defineRule({
   theme: 'The tree',
   severity: 'warning',
   isOptional: true,
-  summary: 'Pages keep the `directory` and `openapi` that are in effect for them, unless a change says otherwise.',
-  why: 'A group that is moved leaves behind what the elements above it set: its pages are listed in another way, or its operations become those of another API. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. A value that the change itself sets is not reported, and neither is a page that takes up what holds for the others in its new place.',
+  summary: 'The `directory` and `openapi` in effect for a page stay the same, unless a change sets other ones.',
+  why: 'A group that is moved no longer inherits from the elements that were above it: its pages are listed in a different way, or its operations become those of another API. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. A value that the change itself sets is not reported, nor is a page that takes the value of the other pages in its new place.',
   when: ({ before }) => before !== undefined,
   needs: ['sideEffects'],
   messages: {
-    set: '{what} Set "{key}": {value} on {place}, or leave the pages where they stood.',
-    unset: '{what} Set “{key}” where the pages stood before, or leave them there.',
+    set: '{what} Set "{key}": {value} on {place}, or leave the pages where they were.',
+    unset: '{what} Set the intended “{key}” on {place}, or leave the pages where they were.',
   },
   *check({ sideEffects: { inherited } }, problem) {
     for (const { key, was, is, pages, isSilent, wasSet, place, pointer, what } of inherited) {
@@ -22,7 +22,7 @@ export default defineRule({
       const extras = { count: pages.length, subject: `${key} ${was} ${is}`, names, name: [...names].sort()[0] ?? '' };
       yield wasSet
         ? problem.set({ pointer }, { what, key, value: JSON.stringify(was), place }, extras)
-        : problem.unset({ pointer }, { what, key }, extras);
+        : problem.unset({ pointer }, { what, key, place }, extras);
     }
   },
 });

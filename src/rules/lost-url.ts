@@ -1,4 +1,4 @@
-/** URLs that answered before a change and answer nothing after it. */
+/** URLs that worked before a change and no longer do. */
 import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import type { LostPage } from '../change/lost-pages.ts';
@@ -12,7 +12,7 @@ import { nameSome } from './wording/names.ts';
 
 /** URLs that a message names. */
 const MAX_NAMED = 3;
-/** What a redirect reads as a pattern, or not at all. */
+/** Characters that are part of a pattern in a redirect, or that it cannot contain. */
 const PATTERN = /[:*?#()\\%]/;
 
 export default defineRule({
@@ -20,27 +20,26 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'warning',
   isOptional: true,
-  summary: 'Every URL of a page or redirect that is moved or deleted still leads somewhere.',
-  why: 'Links from elsewhere, bookmarks and search results go on to lead to a page after it was moved. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. Pages that stood in no navigation have a URL too, and so have redirects. `x` and `x/index` are one URL, and a page that may be generated now is not reported.',
+  summary: 'The URLs of moved and deleted pages and redirects still lead somewhere.',
+  why: 'Links on other sites, bookmarks and search results keep pointing to the old URL of a page. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. Pages that were not in the navigation have URLs, too, and so do redirects. `x` and `x/index` are one URL, and the URL of a page that may now be generated is not reported.',
   fix: 'safe',
   when: ({ before }) => before !== undefined,
   needs: ['lost'],
   messages: {
-    moved: 'Nothing answers the URL “{url}” any more: its page is now “{to}”. Redirect it.',
-    folder: 'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are now below “{to}”. Redirect them.',
-    gone: 'Nothing answers the URL “{url}” any more: its page {file} is gone. Redirect it to what readers should see instead.',
+    moved: 'The URL “{url}” no longer works: its page moved to “{to}”. Add a redirect.',
+    folder: '{count} URLs under “{from}” no longer work ({names}): their pages moved to “{to}”. Add redirects.',
+    gone: 'The URL “{url}” no longer works: its page {file} was removed. Redirect it to the page that replaces it.',
     goneFolder:
-      'Nothing answers {count} URLs below “{from}” any more ({names}): their pages are gone. Redirect them to what readers should see instead.',
-    redirect:
-      'Nothing answers the URL “{url}” any more: its redirect is gone. Bring it back, or redirect it to what readers should see instead.',
+      '{count} URLs under “{from}” no longer work ({names}): their pages were removed. Redirect them to the pages that replace them.',
+    redirect: 'The URL “{url}” no longer works: its redirect was removed. Restore the redirect, or redirect the URL to another page.',
     dead: 'The URL “{url}” no longer works: it is redirected to “{to}”, which does not lead to a page. Redirect it to the page that replaces it.',
-    unwritable: 'Nothing answers the URL “{url}” any more, and no redirect can be written for such a URL. Bring its page back.',
+    unwritable: 'The URL “{url}” no longer works, and no redirect can be written for such a URL. Restore its page.',
   },
   *check({ lost, source, traits }, problem) {
     const at = { pointer: '/redirects' };
     const list = isObject(source.value) ? source.value['redirects'] : undefined;
     const canRedirect = Array.isArray(list) || list === undefined;
-    // Where the format knows no redirects, what serves the site may.
+    // If the format has no redirects, the server of the site may have them.
     const isKnown = list !== undefined || traits.hasRedirects;
     for (const { url, redirect, ...page } of lost) if (redirect) yield problem.dead(...deadEnd(url, redirect, page));
     const isUnwritable = ({ url, file }: LostPage): boolean => file !== undefined && PATTERN.test(url);
@@ -52,7 +51,7 @@ export default defineRule({
         nameOfMove,
       ).values(),
     ];
-    // One repair makes the list; the others add to it the next time.
+    // One fix creates the list; the others can add to it in the next run.
     const maker = moves.find(([page]) => page?.to?.isSame) ?? moves.find(([page]) => page?.to) ?? moves[0];
     for (const pages of moves) {
       const [{ url, file, to } = { url: '', file: '' }] = pages;
@@ -80,7 +79,7 @@ export default defineRule({
   },
 });
 
-/** A redirect that answers the URL leads nowhere: it is to lead to the page that was at the URL, or to one beside it. */
+/** The redirect of the URL leads nowhere: suggests the page that was at the URL, or one beside it. */
 function deadEnd(url: string, { index, destination }: Redirect, { to, near }: Omit<LostPage, 'url'>) {
   const pointer = child(child('/redirects', index), 'destination');
   const meant = to?.url ?? near;
@@ -88,7 +87,7 @@ function deadEnd(url: string, { index, destination }: Redirect, { to, near }: Om
   return [{ pointer }, { url, to: destination }, { name: oneLine(url), names: [oneLine(url)], fix }] as const;
 }
 
-/** Pages that went the same way belong together: out of one folder, or from one folder into another. */
+/** The same for pages that moved from one folder to another, or were removed from one folder. */
 function nameOfMove({ url, to, file }: LostPage): string {
   if (file === undefined) return url;
   const { from, into } = moveOf(url, to?.url);
@@ -106,7 +105,7 @@ function moveOf(url: string, to: string | undefined): { readonly from: string; r
   return { from: `${was.join('/')}/`, into: `${is.join('/')}/` };
 }
 
-/** To the page that each became; where that is not known, to one that stood beside it, which the author must decide. */
+/** Redirects to the page that each became or, if that is not known, to one beside it, which the author must decide. */
 function redirecting(pages: readonly LostPage[], empty: { readonly isThere: boolean } | undefined): Pick<Extras, 'fix'> {
   const redirects = pages.map(({ url, to, near }) => ({ source: url, destination: to?.url ?? near }));
   const [first] = redirects;

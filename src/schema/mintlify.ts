@@ -55,7 +55,7 @@ const listOf = (markdown: string, items: Schema): Schema =>
 const label = (markdown: string): Schema => described(markdown, { suggestSortText: '0', type: 'string', minLength: 1 });
 
 /** Names of icons are written without the prefix of Font Awesome. */
-const iconName: Schema = { pattern: '^(?!fa-)', patternErrorMessage: 'The name of an icon without “fa-” is expected.' };
+const iconName: Schema = { pattern: '^(?!fa-)', patternErrorMessage: 'Expected the name of an icon without “fa-”.' };
 
 const ICON_STYLES = {
   regular: 'Regular.',
@@ -79,7 +79,7 @@ const searchable = switchable('Whether search finds the pages below.');
 /** The path of a file or a URL: the platform refuses what is blank, and URLs of other protocols. */
 const pathOrUrl = (protocols: string): Schema => ({
   pattern: `^(?:(?!\\s*$)(?!\\s*[A-Za-z][A-Za-z\\d+.-]*:)|\\s*${protocols}:)`,
-  patternErrorMessage: `A path or a web URL is expected.`,
+  patternErrorMessage: 'Expected a path or a web URL.',
 });
 const secureSource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]');
 const anySource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]?');
@@ -91,12 +91,12 @@ const align = described('The end of the tab bar at which the tab is shown.', {
 const source: Schema = { ...text('The path of the description, or its URL.', 'openapi.json'), ...anySource };
 const outputFolder = text('The folder that the addresses of the generated pages begin with.', 'api-reference');
 /** One that is checked: elsewhere the platform takes an empty text for none. */
-const namedFolder: Schema = { ...outputFolder, pattern: '\\S', patternErrorMessage: 'The name of a folder is expected.' };
+const namedFolder: Schema = { ...outputFolder, pattern: '\\S', patternErrorMessage: 'Expected the name of a folder.' };
 const hex = (markdown: string): Schema =>
   described(markdown, {
     type: 'string',
     pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$',
-    patternErrorMessage: 'A color such as "#0D9373" is expected.',
+    patternErrorMessage: 'Expected a color such as "#0D9373".',
     examples: ['#0D9373'],
   });
 
@@ -266,11 +266,11 @@ export const mintlify: Additions = {
         type: 'string',
         format: 'uri',
         allOf: [
-          { pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]:|(?![A-Za-z][A-Za-z\\d+.-]*:))', patternErrorMessage: 'A URL that begins with https: is expected.' },
+          { pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]:|(?![A-Za-z][A-Za-z\\d+.-]*:))', patternErrorMessage: 'Expected a URL that begins with “https:”.' },
           {
             $comment: 'Editor only: editors read the format uri more loosely than the command line.',
             if: { format: 'uri' },
-            then: { pattern: '^([A-Za-z][A-Za-z0-9+.-]*:\\S*)?$', patternErrorMessage: 'A URL such as "https://github.com/acme" is expected.' },
+            then: { pattern: '^([A-Za-z][A-Za-z0-9+.-]*:\\S*)?$', patternErrorMessage: 'Expected a URL such as "https://github.com/acme".' },
           },
         ],
       },

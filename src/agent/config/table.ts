@@ -89,7 +89,13 @@ export const SERVICE = {
     fallback: null,
     summary: 'Run a job on a sample site with a scripted model, without a key or an account',
   },
-  drainSeconds: count('DOCS_NAV_DRAIN_SECONDS', '30', 0, 3600, 'Seconds that running work may continue when the service stops'),
+  drainSeconds: count(
+    'DOCS_NAV_DRAIN_SECONDS',
+    '30',
+    0,
+    3600,
+    'Seconds that running work may continue when the service stops; another attempt does the rest',
+  ),
   sweepMinutes: count('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),
 } as const satisfies Readonly<Record<string, Setting>>;
 

@@ -20,12 +20,12 @@ export async function checkNavigation(site: OpenSite, edited: OpenSite): Promise
   const lines = introduced.slice(0, MOST_FINDINGS).map((finding) => findingLine(finding, placeOf));
   const rest = introduced.length - lines.length;
   const errors = introduced.filter(({ severity }) => severity === 'error').length;
-  const verdict = errors === 0 ? 'None is an error.' : `${counted(errors, 'error')} must be repaired.`;
+  const verdict = errors === 0 ? 'None is an error.' : `${counted(errors, 'error')} must be fixed.`;
   return `Your edits introduce ${counted(introduced.length, 'finding')}. ${verdict}${mended}\n${lines.join('\n')}${rest > 0 ? `\n… and ${rest} more` : ''}`;
 }
 
 function findingLine({ file, span, severity, rule, message, fix }: Diagnostic, placeOf: PlaceOf): string {
-  const repair = fix === undefined ? '' : ` Repair: ${visible(fix.title)}.`;
+  const repair = fix === undefined ? '' : ` Fix: ${visible(fix.title)}`;
   return `${visibleFile(file)}:${placeOf(file, span.start)}: ${severity} ${rule}: ${visible(message)}${repair}`;
 }
 

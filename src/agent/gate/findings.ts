@@ -21,11 +21,11 @@ export async function reportedFindings(diagnostics: readonly Diagnostic[], site:
 /** UTF-16 units of the text that a fix adds. */
 const LONGEST_ADDED = 4_000;
 
-/** `docs.json:14: error [page-exists] Page “b” does not exist. Repair: …` on one line. */
+/** `docs.json:14: error [page-exists] Page “b” does not exist. Fix: …` on one line. */
 export function textForModel({ file, line, severity, rule, message }: ReportedFinding, fix: Diagnostic['fix']): string {
   const added = (fix?.edits ?? []).filter(({ start, end }) => start === end).map(({ text }) => text.replace(/^[\s,]+|[\s,]+$/g, ''));
   const text = added.join(', ').replace(/\s*\n\s*/g, ' ');
-  const repair = fix === undefined ? '' : ` Repair: ${fix.title}${text === '' || text.length > LONGEST_ADDED ? '' : ` Add ${text}`}`;
+  const repair = fix === undefined ? '' : ` Fix: ${fix.title}${text === '' || text.length > LONGEST_ADDED ? '' : ` Add ${text}`}`;
   return visible(`${file}:${line}: ${severity} [${rule}] ${message}${repair}`);
 }
 
