@@ -94,7 +94,7 @@ const CHUNKS = [
     ),
   ),
   // What is at a URL: for rules about links, and for runs that compare two states.
-  chunk('addresses', 2, ['subject/addresses.ts']),
+  chunk('addresses', 2, ['subject/addresses.ts', 'subject/redirect-faults.ts']),
   // All other rules.
   chunk(
     'rules-besides',

@@ -7,7 +7,7 @@ import { readRedirects } from '../src/resolve/redirects/read-redirects.ts';
 import { PatternTree } from '../src/resolve/redirects/pattern-tree.ts';
 import { readSource } from '../src/resolve/redirects/source.ts';
 import { trailsOf, type Trail } from '../src/resolve/redirects/trails.ts';
-import { standings } from '../src/resolve/standing.ts';
+import { addressesOf, standingsIn } from '../src/subject/addresses.ts';
 import { cases } from './cases.ts';
 import { firstOf, verdictOf } from './redirect-reference.ts';
 import { pathTo, redirectLists, type RedirectEntry } from './redirect-sites.ts';
@@ -241,7 +241,7 @@ test('law: nothing is wrong with redirects that are seen to be sound at once', a
         const files = memory({ 'docs.json': JSON.stringify(value), ...pages });
         const subject = await openFiles({ files }).subject();
         if (!subject.redirects.areSound(subject.pages, subject.orphans)) return;
-        const faults = faultsOf({ ...subject, at: standings(subject) });
+        const faults = faultsOf({ ...subject, at: standingsIn(subject, addressesOf(subject, new Map()).behindRedirects) });
         expect([...faults]).toEqual([]);
       },
     ),

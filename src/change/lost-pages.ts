@@ -1,16 +1,16 @@
 /** URLs that a change took away, and where the page of each went as far as that can be told. */
 import { readMoves, textOf } from './moved-pages.ts';
 import type { MovedTo } from './moved-pages.ts';
-import { answersOf, lostUrls, urlOf } from './lost-urls.ts';
+import { readLostUrls, urlOf } from './lost-urls.ts';
 import type { Answer, Lost } from './lost-urls.ts';
 import type { Element, Page } from '../navigation/model.ts';
-import { folderOf, nameOf } from '../text/path-parts.ts';
+import { folderOf } from '../text/path-parts.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import { targetOf } from '../resolve/link-target.ts';
-import { readUrls } from '../resolve/urls.ts';
 import { yamlIn } from '../pages/front-matter.ts';
 import type { Files } from '../site/files.ts';
+import { addressesOf } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface LostPage {
@@ -25,7 +25,7 @@ export interface LostPage {
   readonly near: string;
 }
 
-/** A page that stands for an operation: its URL may be that of a generated page too. */
+/** A page that stands for an operation: its URL may be that of a generated page, too. */
 const API_PAGE = /^(?:openapi|asyncapi|api|graphql)[ \t]*:/m;
 
 /**
@@ -35,17 +35,16 @@ const API_PAGE = /^(?:openapi|asyncapi|api|graphql)[ \t]*:/m;
 export async function readLostPages(subject: Subject, files: Files): Promise<readonly LostPage[]> {
   const before = subject.isComplete ? await subject.before?.() : undefined;
   if (!before?.subject.isComplete) return [];
-  const { pages, resolution, isMadeElsewhere } = subject;
-  const misses = new Set(resolution.missing.map(({ path }) => path));
-  const isGenerated = generatedTest(subject);
+  const { pages } = subject;
+  const { lost: all, answer } = await readLostUrls(before, { subject, files });
+  const { behindRedirects } = addressesOf(subject, new Map());
   const known = new Set(before.subject.redirects.list.map(nameOfRedirect));
-  const lost = lostUrls(before.subject, subject).filter(({ url, page, redirect }) => {
-    const path = page?.path ?? trimSlashes(url);
+  const lost = all.filter(({ url, page, redirect }) => {
     // Where it led is what is lost.
     if (redirect && known.has(nameOfRedirect(redirect))) return false;
-    if (misses.has(path) || isMadeElsewhere(path)) return false;
-    if (pages.unknownAt(path) !== undefined || pages.isLinkOutside(path)) return false;
-    return !isGenerated(path, () => (page ? textOf(page.file, before.files) : ''));
+    const { kind } = behindRedirects(page?.path ?? trimSlashes(url));
+    if (kind === 'unknowable') return !page || !API_PAGE.test(yamlIn(textOf(page.file, before.files)) ?? '');
+    return kind !== 'elsewhere';
   });
   const come = [...pages.all()].flatMap(([path, file]) => (before.subject.pages.find(path) === undefined ? [file] : []));
   const moves = await readMoves(
@@ -55,10 +54,9 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
     files,
   );
   const neighborOf = neighbors(before.subject, subject);
-  const isAnswered = answersOf(subject);
   return lost.map(({ url, page, redirect }) => {
     const to = destinationOf(page && moves.get(page.file), subject);
-    const near = to.to ? to.to.url : page ? neighborOf(page) : (redirectedTo(url, before.subject, isAnswered) ?? '/');
+    const near = to.to ? to.to.url : page ? neighborOf(page) : (redirectedTo(url, before.subject, answer) ?? '/');
     return { url, file: page?.file, near, ...to, ...(redirect && { redirect }) };
   });
 }
@@ -101,31 +99,13 @@ function destinationOf(moved: MovedTo | undefined, { pages, redirects }: Subject
 }
 
 /** Where a redirect that is gone led, if that is there still. */
-function redirectedTo(url: string, { redirects }: Subject, isAnswered: (path: string) => Answer): string | undefined {
+function redirectedTo(url: string, { redirects }: Subject, answer: (path: string) => Answer): string | undefined {
   const destination = redirects.match(url)?.redirect.destination;
   const target = destination === undefined ? undefined : targetOf(destination);
   if (target?.kind === 'external') return destination;
-  return target?.kind === 'internal' && isAnswered(target.path).isThere ? destination : undefined;
+  return target?.kind === 'internal' && answer(target.path).isThere ? destination : undefined;
 }
 
 function nameOfRedirect({ source, destination }: Redirect): string {
   return JSON.stringify([source, destination]);
-}
-
-/** A test whether a page that is generated may answer the URL of a page now. */
-function generatedTest({ navigation, pages, redirects, source, apis }: Subject): (path: string, text: () => string) => boolean {
-  if (!readUrls(navigation, pages, redirects, source.value).hasGeneratedPages) return () => false;
-  const operations = [...(apis?.specs.values() ?? [])].flatMap((spec) => spec.operations);
-  const names = new Set(
-    operations.flatMap(({ method, path, summary, operationId }) => [summary, operationId, `${method} ${path}`].map(slugOf)),
-  );
-  const urls = new Set(operations.map(({ href }) => href));
-  return (path, text) => names.has(slugOf(nameOf(path))) || urls.has(urlOf(path)) || API_PAGE.test(yamlIn(text()) ?? '');
-}
-
-function slugOf(text = ''): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
 }

@@ -2,11 +2,10 @@
 import { canonicalPath } from '../resolve/redirects/source.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { trailsOf } from '../resolve/redirects/trails.ts';
-import { standings } from '../resolve/standing.ts';
+import { addressesOf, readAddresses, standingsIn, type Addresses } from '../subject/addresses.ts';
+import { destinationsOf } from '../subject/redirect-faults.ts';
+import type { Predecessor, Subject } from '../subject/subject.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import type { Subject } from '../subject/subject.ts';
-
-type State = Pick<Subject, 'navigation' | 'pages' | 'redirects' | 'resolution' | 'source' | 'settings' | 'isMadeElsewhere'>;
 
 export interface Lost {
   /** Such as `/guides/old`, without the base path of the site. */
@@ -25,36 +24,53 @@ export interface Answer {
   readonly redirect: Redirect | undefined;
 }
 
-/** URLs of page files, listed or not, and of redirects that are not patterns. */
-export function lostUrls(before: State, after: State): Lost[] {
-  const [was, is] = [answersOf(before), answersOf(after)];
-  const lost = new Map<string, Lost>();
-  const look = (path: string, rest: Omit<Lost, 'url' | 'redirect'>): void => {
+/** URLs of page files, listed or not, and of redirects that are not patterns, and what answers other URLs now. Descriptions are read only if one may be lost. */
+export async function readLostUrls(
+  before: Predecessor,
+  after: Predecessor,
+): Promise<{ readonly lost: readonly Lost[]; readonly answer: (path: string) => Answer }> {
+  const urls = urlsOf(before.subject);
+  let answer = answersOf(after.subject, addressesOf(after.subject, new Map()));
+  const isGone = ({ url }: Lost): boolean => !answer(url).isThere;
+  let gone = urls.filter(isGone);
+  if (gone.length > 0 && after.subject.apis) {
+    answer = answersOf(after.subject, await readAddresses(after.subject, after.files));
+    gone = gone.filter(isGone);
+  }
+  if (gone.length === 0) return { lost: gone, answer };
+  const was = answersOf(before.subject, await readAddresses(before.subject, before.files, destinationsOf(before.subject.redirects)));
+  const lost = gone.flatMap((one) => {
+    const { redirect } = answer(one.url);
+    return was(one.url).isThere ? [{ ...one, ...(redirect && { redirect }) }] : [];
+  });
+  return { lost, answer };
+}
+
+/** Each once; a page comes before a redirect at its URL. */
+function urlsOf({ pages, resolution, redirects }: Subject): Lost[] {
+  const urls = new Map<string, Lost>();
+  for (const [path, file] of pages.all()) {
     const url = urlOf(path);
-    if (lost.has(url)) return;
-    const { isThere, redirect } = is(path);
-    if (!isThere && was(path).isThere) lost.set(url, { url, ...rest, ...(redirect && { redirect }) });
-  };
-  for (const [path, file] of before.pages.all()) {
-    look(path, { page: { path, file }, isListed: before.resolution.reached.has(file) });
+    if (!urls.has(url)) urls.set(url, { url, page: { path, file }, isListed: resolution.reached.has(file) });
   }
-  for (const source of before.redirects.sources) {
-    if (source.kind === 'exact') look(source.path, { isListed: false });
+  for (const source of redirects.sources) {
+    const url = source.kind === 'exact' ? urlOf(source.path) : undefined;
+    if (url !== undefined && !urls.has(url)) urls.set(url, { url, isListed: false });
   }
-  return [...lost.values()];
+  return [...urls.values()];
 }
 
 /**
  * A test for page paths and those of URLs. `x` and `x/index` are one URL, case is ignored, the start of a site is always there, and so is
  * a URL that a redirect leads to something, or may lead away.
  */
-export function answersOf(state: State): (path: string) => Answer {
-  const { pages, redirects, settings } = state;
+function answersOf(subject: Subject, { behindRedirects }: Addresses): (path: string) => Answer {
+  const { pages, redirects, settings } = subject;
   const base = trimSlashes(settings.basePath ?? '');
+  const standing = standingsIn(subject, behindRedirects);
   const isPage = (path: string): boolean =>
     [path, `${path}/index`].some((name) => pages.find(name) !== undefined || pages.findLoosely(name) !== undefined) ||
-    pages.files.get(pages.root + path) === 'file';
-  const standing = standings(state);
+    ['generated', 'file'].includes(behindRedirects(path).kind);
   const follow = trailsOf(redirects, (path) => (isPage(path) ? 'page' : standing(path)));
   return (path) => {
     const url = canonicalPath(path);

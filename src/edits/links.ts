@@ -17,8 +17,8 @@ interface LinkTo {
 const MAX_DEPTH = 128;
 
 /** Finds the links to a page. `/x` is also a link to `x/index`. */
-export function linksTo(page: string, { source, navigation, pages, redirects, settings }: Subject): LinkTo[] {
-  const { withoutBase } = readUrls(navigation, pages, redirects, source.value, settings.basePath);
+export function linksTo(page: string, { source, pages, redirects, settings }: Subject): LinkTo[] {
+  const { withoutBase } = readUrls(pages, redirects, settings.basePath);
   const names = new Set([page, ...(page.endsWith('/index') ? [page.slice(0, -'/index'.length)] : [])]);
   const links: LinkTo[] = [];
   const look = (text: string, pointer: string): void => {

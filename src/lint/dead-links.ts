@@ -5,7 +5,7 @@ import type { PageLinks } from '../pages/links.ts';
 import { pathsOf } from '../resolve/body-links.ts';
 import type { Files } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { readAddresses, type Addresses } from '../subject/addresses.ts';
+import { isDead, readAddresses, type Addresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** If docs.json cannot be read as written, its redirects are unknown and no link counts as dead. */
@@ -40,12 +40,11 @@ export function deadLinkTest(pages: PageIndex, addresses: Addresses, files: File
   const known = new Map<string, boolean>();
 
   function answers(path: string): boolean {
-    const { kind } = addresses.at(path);
-    if (kind === 'unknowable') return pages.findLoosely(path) === undefined;
-    return kind !== 'folder' && kind !== 'nothing';
+    const address = addresses.at(path);
+    return address.kind === 'unknowable' ? pages.findLoosely(path) === undefined : !isDead(address);
   }
 
-  function isDead(url: string, file: string): boolean {
+  function isBroken(url: string, file: string): boolean {
     if (url.trim() === '') return true;
     const paths = pathsOf(url, pages.pathOf(file) ?? file, file);
     return paths === 'malformed' || (paths.length > 0 && !paths.some(answers)) || isStray(url, paths, file);
@@ -72,9 +71,9 @@ export function deadLinkTest(pages: PageIndex, addresses: Addresses, files: File
   }
 
   return (url, file) => {
-    if (!url.startsWith('/')) return isDead(url, file);
+    if (!url.startsWith('/')) return isBroken(url, file);
     let dead = known.get(url);
-    if (dead === undefined) known.set(url, (dead = isDead(url, file)));
+    if (dead === undefined) known.set(url, (dead = isBroken(url, file)));
     return dead;
   };
 }

@@ -4,6 +4,7 @@ import type { PageContents } from '../pages/page-contents.ts';
 import type { PageLinks } from '../pages/links.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
+import type { Fault } from '../resolve/redirects/faults.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { SideEffects } from '../change/side-effects.ts';
 import type { Needless } from './suppress.ts';
@@ -19,6 +20,8 @@ export interface Facts {
   readonly missing: MissingPages;
   /** What is at each URL. Reads whole descriptions if pages are generated from them. */
   readonly addresses: Addresses;
+  /** What is wrong with the redirects. */
+  readonly faults: readonly Fault[];
   /** Pages that share their URL with another one. */
   readonly collisions: Collisions;
   /** What is served of the navigation, and what is lost. */
@@ -52,6 +55,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async addresses(subject, files) {
     const { readAddresses } = await import('../subject/addresses.ts');
     return readAddresses(subject, files);
+  },
+  async faults(subject, files) {
+    const { readFaults } = await import('../subject/redirect-faults.ts');
+    return readFaults(subject, files);
   },
   async collisions(subject, files) {
     const { readCollisions } = await import('../subject/collisions.ts');

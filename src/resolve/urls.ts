@@ -1,5 +1,4 @@
-/** Whether something on the site answers a URL. */
-import type { Navigation } from '../navigation/model.ts';
+/** The forms of a URL, and the file of the site that answers it. */
 import type { PageIndex } from '../site/pages.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Redirects } from './redirects/redirects.ts';
@@ -9,30 +8,18 @@ export interface Urls {
   withoutBase(path: string): string;
   /** The paths that a path may mean: as it is, without the base path, and without a first segment that the site does not have. */
   formsOf(path: string): readonly string[];
-  /** True if a page, a file, a redirect or the start page answers a path as `targetOf` gives it. */
+  /** The page file at one form of a path. */
+  pageAt(form: string): string | undefined;
+  /** Another file at one form of a path, such as an image. */
+  fileAt(form: string): string | undefined;
+  /** True if a page, a file, a redirect or the start page answers a path as `targetOf` gives it: a cheap look before addresses are read. */
   answers(path: string): boolean;
-  /** True if a specification or another source generates pages here whose URLs are not known. */
-  readonly hasGeneratedPages: boolean;
 }
 
-/** Properties that generate pages: of the navigation, and of the file's `api`. */
-export const SOURCES = ['openapi', 'asyncapi', 'graphql', 'sdk'];
-
-export function readUrls(
-  navigation: Navigation,
-  pages: PageIndex,
-  redirects: Pick<Redirects, 'match'>,
-  value: unknown,
-  basePath = '',
-): Urls {
+export function readUrls(pages: PageIndex, redirects: Pick<Redirects, 'match'>, basePath = ''): Urls {
   const base = trimSlashes(basePath);
-  const answersPath = (path: string): boolean =>
-    path === '' ||
-    pages.find(path) !== undefined ||
-    pages.find(`${path}/index`) !== undefined ||
-    pages.files.get(path) === 'file' ||
-    pages.files.get(pages.root + path) === 'file' ||
-    redirects.match(path) !== undefined;
+  const pageAt = (path: string): string | undefined => pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
+  const fileAt = (path: string): string | undefined => [path, pages.root + path].find((name) => pages.files.get(name) === 'file');
   const isBelowBase = (path: string): boolean => base !== '' && (path === base || path.startsWith(`${base}/`));
   const formsOf = (path: string): readonly string[] => {
     if (isBelowBase(path)) return [path, path.slice(base.length + 1)];
@@ -42,16 +29,14 @@ export function readUrls(
     const first = path.slice(0, slash);
     return pages.hasFolder(first) || pages.find(first) !== undefined ? [path] : [path, path.slice(slash + 1)];
   };
+  const isAnswered = (path: string): boolean =>
+    path === '' || pageAt(path) !== undefined || fileAt(path) !== undefined || redirects.match(path) !== undefined;
   return {
     withoutBase: (path) => (isBelowBase(path) ? path.slice(base.length + 1) : path),
     formsOf,
+    pageAt,
+    fileAt,
     // Most paths are answered as they are.
-    answers: (path) => answersPath(path) || formsOf(path).some(answersPath),
-    hasGeneratedPages: navigation.elements.some((element) => SOURCES.some((key) => key in element.value)) || hasApi(value),
+    answers: (path) => isAnswered(path) || formsOf(path).some(isAnswered),
   };
-}
-
-function hasApi(value: unknown): boolean {
-  const api = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['api'] : undefined;
-  return typeof api === 'object' && api !== null && SOURCES.some((key) => key in api);
 }

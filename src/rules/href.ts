@@ -6,7 +6,7 @@ import { isHost, targetOf } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
-import { nearGenerated } from '../subject/addresses.ts';
+import { isDead, nearGenerated } from '../subject/addresses.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -16,8 +16,8 @@ export default defineRule({
   severity: 'error',
   summary: 'Every internal link in the navigation leads to something on the site.',
   why: 'A link in the navigation is on every page; if it is broken, every reader gets a 404. Pages generated from OpenAPI descriptions count as well. Links to pages generated from a description that is not at hand, such as one behind a URL, are not checked; the summary counts them.',
-  when({ navigation, pages, redirects, source, settings, traits }) {
-    const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
+  when({ navigation, pages, redirects, settings, traits }) {
+    const urls = readUrls(pages, redirects, settings.basePath);
     for (const { href, holder } of linksOf(navigation)) {
       const target = targetOf(href);
       if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
@@ -40,8 +40,8 @@ export default defineRule({
     refused:
       'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
-  *check({ navigation, pages, redirects, source, settings, traits, resolution, missing, addresses, isComplete }, problem) {
-    const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
+  *check({ navigation, pages, redirects, settings, traits, resolution, missing, addresses, isComplete }, problem) {
+    const urls = readUrls(pages, redirects, settings.basePath);
     for (const link of linksOf(navigation)) {
       const { href, pointer, element } = link;
       const at = { pointer };
@@ -53,8 +53,9 @@ export default defineRule({
         yield problem.refused(at, { href }, extras);
       }
       if (target.kind !== 'internal' || href.trim() === '') continue;
-      const { kind } = addresses.at(target.path);
-      const isAnswered = kind !== 'folder' && kind !== 'nothing';
+      const address = addresses.at(target.path);
+      const { kind } = address;
+      const isAnswered = !isDead(address);
       if ((!isAnswered || kind === 'unknowable') && isHost(href)) {
         yield problem.host(at, { href }, { ...extras, ...replacing(link, `https://${href}`, false) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {

@@ -39,8 +39,8 @@ export default defineRule({
     malformed: '“{url}” is not valid percent-encoding; write a percent sign as “%25”.',
     unchecked: 'The links of this page could not be checked because {reason}.',
   },
-  *check({ links, missing, addresses, pages, resolution, navigation, redirects, source, settings }, problem) {
-    const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
+  *check({ links, missing, addresses, pages, resolution, redirects, settings }, problem) {
+    const urls = readUrls(pages, redirects, settings.basePath);
     for (const [file, dead] of links.dead) {
       const page = pages.pathOf(file) ?? file;
       for (const link of dead) {

@@ -1,7 +1,6 @@
 /** Redirects that do not lead readers where they should. */
 import { child } from '../document/pointer.ts';
-import { faultsOf, type Fault } from '../resolve/redirects/faults.ts';
-import { standings } from '../resolve/standing.ts';
+import type { Fault } from '../resolve/redirects/faults.ts';
 import { groupBy } from '../text/group-by.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -12,9 +11,9 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'warning',
   summary: 'Every redirect leads directly to something, and hides no page.',
-  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it; nor are destinations on other sites and in the output folder of an API description.',
+  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked.',
   when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
-  needs: ['missing', 'contents'],
+  needs: ['missing', 'contents', 'faults'],
   fix: 'safe',
   messages: {
     loop: 'Redirect loop: {steps}. Browsers give up and show an error. {remedy}',
@@ -31,9 +30,7 @@ export default defineRule({
     unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
-  *check(subject, problem) {
-    const { redirects, pages, missing, contents, traits } = subject;
-    const faults = [...faultsOf({ ...subject, at: standings(subject) })];
+  *check({ redirects, pages, missing, contents, traits, faults }, problem) {
     if (redirects.isSpent) {
       yield problem.costly({ pointer: '/redirects' }, { severity: 'info' });
       return;

@@ -103,8 +103,8 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'href',
     severity: 'error',
-    when({ navigation, pages, redirects, source, settings, traits }) {
-      const urls = readUrls(navigation, pages, redirects, source.value, settings.basePath);
+    when({ navigation, pages, redirects, settings, traits }) {
+      const urls = readUrls(pages, redirects, settings.basePath);
       for (const { href, holder } of linksOf(navigation)) {
         const target = targetOf(href);
         if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
@@ -246,7 +246,7 @@ export const registry: readonly RuleEntry[] = [
     id: 'redirect',
     severity: 'warning',
     when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
-    needs: ['missing', 'contents'],
+    needs: ['missing', 'contents', 'faults'],
     load: async () => (await import('./redirect.ts')).default,
   },
   {

@@ -1,7 +1,7 @@
 /** Describes what a change means for readers of the site. */
 import type { Subject } from '../subject/subject.ts';
 import type { Element } from '../navigation/model.ts';
-import { lostUrls } from '../change/lost-urls.ts';
+import { readLostUrls } from '../change/lost-urls.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import { addedCode } from '../change/added-code.ts';
 import { changedFiles } from '../change/changed-files.ts';
@@ -42,11 +42,12 @@ export async function describeChange(before: OpenSite, after: OpenSite): Promise
   const told = propertyChanges([...otherValueChanges(was, is, values, MOST), ...others, ...properties], [was.source, is.source], MOST);
   const changed = changedFiles({ files: before.files, subject: was }, { files: after.files, subject: is }, after.changedSince(before));
   const files = inOrder([...configurationChanges(was.source, is.source, values.areEqual(was.source.value, is.source.value)), ...changed]);
+  const { lost } = await readLostUrls({ subject: was, files: before.files }, { subject: is, files: after.files });
   const code = await addedCode(changed, before.files, after.files);
   return {
     ...pages,
     relabelled: [...matched].flatMap(([one, other]) => relabelling(one, other)),
-    lostUrls: lostUrls(was, is).map(({ url, isListed }) => ({ url, isListed })),
+    lostUrls: lost.map(({ url, isListed }) => ({ url, isListed })),
     generated: generatedChanges(was, is),
     elements: { added, removed },
     reordered,

@@ -1,10 +1,11 @@
 /** What is at each URL of a site. Made only if something asks, because URLs of generated pages need whole descriptions. */
 import { trailsOf, type Standing, type Trail } from '../resolve/redirects/trails.ts';
-import { SERVED } from '../resolve/standing.ts';
+import type { Resolution } from '../resolve/resolution.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
+import { trimSlashes } from '../text/slashes.ts';
 import { nearest } from '../text/spelling.ts';
-import { readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
+import type { GeneratedPage, GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
 import { unknowableFolders, type UnknowableFolder } from './unknowable.ts';
 
@@ -20,38 +21,62 @@ export type Address =
   /** A page that the navigation lists without a file, or that is made elsewhere, or a place that cannot be read here. */
   | { readonly kind: 'elsewhere' }
   | ({ readonly kind: 'unknowable' } & UnknowableFolder)
-  | { readonly kind: 'folder' | 'nothing' };
+  /** `beside`: nothing of this site, but the site shares its host with others. */
+  | { readonly kind: 'folder' | 'nothing' | 'beside' };
 
 export interface Addresses {
   /** What is at a path, as `targetOf` returns it. */
   at(path: string): Address;
+  /** The same, redirects aside. */
+  behindRedirects(path: string): Address;
   readonly generated: GeneratedPages;
 }
 
 type Needed = Omit<Subject, 'ignored' | 'shape' | 'orphans' | 'isComplete' | 'before'>;
 
-export async function readAddresses(subject: Needed, files: Files): Promise<Addresses> {
+/** With `paths`, descriptions are read only if nothing else is at one of them. */
+export async function readAddresses(subject: Needed, files: Files, paths?: Iterable<string>): Promise<Addresses> {
+  const known = addressesOf(subject, new Map());
+  const mayBeGenerated = (path: string): boolean => {
+    const address = known.at(path);
+    return isDead(address) || (address.kind === 'redirect' && (address.trail.end === 'nothing' || address.trail.end === 'folder'));
+  };
+  if (!subject.apis || (paths && ![...paths].some(mayBeGenerated))) return known;
+  const { readGeneratedPages } = await import('./generated-pages.ts');
   return addressesOf(subject, await readGeneratedPages(subject, files));
 }
 
+/** Whether a link to it is dead. Where a redirect leads is said of the redirect. */
+export function isDead({ kind }: Address): boolean {
+  return kind === 'folder' || kind === 'nothing' || kind === 'beside';
+}
+
+/** Paths that the platform serves without a file in the repository: feeds, site maps and files for machines. */
+const SERVED =
+  /(?:^|\/)(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|(?:rss|feed|atom)\.xml|mcp|skill(?:\.md)?)$|^(?:\.well-known|_next|cdn-cgi)\//;
+
 /** Without `generated`, pages that are generated are not found. */
 export function addressesOf(subject: Needed, generated: GeneratedPages): Addresses {
-  const { navigation, pages, redirects, source, settings, resolution, traits, isMadeElsewhere } = subject;
-  const urls = readUrls(navigation, pages, { match: () => undefined }, source.value, settings.basePath);
+  const { pages, redirects, settings, resolution, traits, isMadeElsewhere } = subject;
+  const urls = readUrls(pages, redirects, settings.basePath);
   const folders = unknowableFolders(subject);
+  const base = trimSlashes(settings.basePath ?? '') || sharedFolder(resolution);
+  /** The platform serves each page as Markdown under its name with `.md`, and links to the name of a file lead to its page. */
+  const extensions = [...new Set([...traits.pageExtensions, '.md'])];
   let misses: Set<string> | undefined;
   let follow: ReturnType<typeof trailsOf> | undefined;
 
-  const fileAt = (path: string): string | undefined =>
-    pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`) ?? pages.find(withoutExtension(path, traits.pageExtensions));
+  function pageOf(file: string): Address {
+    return { kind: 'page', file, isListed: resolution.reached.has(file) };
+  }
 
-  /** What is at one form of a path, redirects aside. */
+  /** What is at one form of a path. */
   function standsAt(path: string): Address | undefined {
-    const page = fileAt(path);
-    if (page !== undefined) return { kind: 'page', file: page, isListed: resolution.reached.has(page) };
+    const page = urls.pageAt(path) ?? pages.find(withoutExtension(path, extensions));
+    if (page !== undefined) return pageOf(page);
     const made = generated.get(path);
     if (made) return { kind: 'generated', pages: made };
-    const file = [path, pages.root + path].find((name) => pages.files.get(name) === 'file');
+    const file = urls.fileAt(path);
     if (file !== undefined) return { kind: 'file', file };
     if (path === '' || SERVED.test(path)) return { kind: 'platform' };
     misses ??= new Set(resolution.missing.map((missing) => missing.path));
@@ -59,7 +84,10 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
     return isElsewhere ? { kind: 'elsewhere' } : undefined;
   }
 
-  function beside(path: string): Address {
+  function behindRedirects(path: string): Address {
+    // Most paths are those of pages.
+    const page = urls.pageAt(path);
+    if (page !== undefined) return pageOf(page);
     const forms = urls.formsOf(path);
     for (const form of forms) {
       const found = standsAt(form);
@@ -69,28 +97,51 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
       const unknown = folders.find(({ folder }) => folder === '' || form === folder || form.startsWith(`${folder}/`));
       if (unknown) return { kind: 'unknowable', ...unknown };
     }
-    return { kind: forms.some((form) => form !== '' && pages.hasFolder(form)) ? 'folder' : 'nothing' };
+    if (forms.some((form) => form !== '' && pages.hasFolder(form))) return { kind: 'folder' };
+    return { kind: isBeside(path) ? 'beside' : 'nothing' };
+  }
+
+  /** Beside a site that is below `/docs`, or below a folder of it that is not in the repository, there may be anything. */
+  function isBeside(path: string): boolean {
+    if (base === '' || path === base) return false;
+    if (!path.startsWith(`${base}/`)) return true;
+    const [folder = '', ...others] = path.slice(base.length + 1).split('/');
+    return others.length > 0 && !pages.hasFolder(`${base}/${folder}`) && !pages.hasFolder(folder);
   }
 
   return {
     generated,
+    behindRedirects,
     at(path) {
-      if (!urls.formsOf(path).some((form) => redirects.match(form))) return beside(path);
-      follow ??= trailsOf(redirects, (target) => standing(beside(target)));
-      const form = urls.formsOf(path).find((one) => redirects.match(one)) ?? path;
+      const form = redirects.list.length === 0 ? undefined : urls.formsOf(path).find((one) => redirects.match(one));
+      if (form === undefined) return behindRedirects(path);
+      follow ??= trailsOf(redirects, standingsIn(subject, behindRedirects));
       return { kind: 'redirect', trail: follow(form) };
     },
   };
 }
 
-function standing({ kind }: Address): Standing {
-  if (kind === 'folder' || kind === 'nothing') return kind;
-  return kind === 'unknowable' || kind === 'elsewhere' || kind === 'platform' ? 'unknowable' : 'page';
+/** What redirects may lead to: where most pages of the navigation are missing, those that are not in it are elsewhere, too. */
+export function standingsIn({ resolution }: Pick<Subject, 'resolution'>, at: Addresses['behindRedirects']): (path: string) => Standing {
+  const isElsewhere = resolution.missing.length > 0 && new Set(resolution.missing.map(({ path }) => path)).size > resolution.reached.size;
+  return (path) => {
+    const { kind } = at(path);
+    if (kind === 'page' || kind === 'generated' || kind === 'file') return 'page';
+    return !isElsewhere && (kind === 'folder' || kind === 'nothing') ? kind : 'unknowable';
+  };
 }
 
-/** The platform serves each page as Markdown under its name with `.md`, and links to the name of a file lead to its page. */
+/** Where sites are that share their host with others. */
+const SHARED_HOST = /^(?:docs|documentation)\//;
+
+/** The folder that all pages of the navigation are in, if sites that share their host are in such a one. */
+function sharedFolder({ pages }: Resolution): string {
+  const folder = SHARED_HOST.exec(pages[0]?.path ?? '')?.[0];
+  return folder !== undefined && pages.every(({ path }) => path.startsWith(folder)) ? trimSlashes(folder) : '';
+}
+
 function withoutExtension(path: string, extensions: readonly string[]): string {
-  const extension = [...extensions, '.md'].find((ending) => path.endsWith(ending));
+  const extension = extensions.find((ending) => path.endsWith(ending));
   return extension === undefined ? path : path.slice(0, -extension.length);
 }
 
