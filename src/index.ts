@@ -1,5 +1,7 @@
 /** The public API, for any JavaScript runtime: nothing here touches the disk. `docs-nav/node` adds that. */
 export { lint, openFiles, resolve } from './session/checked.ts';
+export { addElement } from './edits/add-element.ts';
+export type { AddElementOptions } from './edits/add-element.ts';
 export { addPage } from './edits/add-page.ts';
 export { applyFixes, fixSite } from './session/apply-fixes.ts';
 export type { FixOptions } from './session/apply-fixes.ts';
@@ -35,6 +37,8 @@ export type { RemovePageOptions } from './edits/remove-page.ts';
 export { renamePage } from './edits/rename-page.ts';
 export type { RenamePageOptions } from './edits/rename-page.ts';
 export type { EditResult, Made, Refusal, Refused } from './edits/result.ts';
+export { setProperty } from './edits/set-property.ts';
+export type { SetPropertyOptions } from './edits/set-property.ts';
 export { suggestPlacement } from './edits/suggest-placement.ts';
 export type { SuggestedPlacement } from './edits/suggest-placement.ts';
 export type { Diagnostic, Edit, Fix, Related } from './lint/diagnostic.ts';

@@ -1,7 +1,7 @@
 /** Operations on the navigation: what they write, what they refuse, and the laws they keep. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addPage, checkEdits, memory, movePage, openFiles, removePage, renamePage } from '../src/index.ts';
+import { addElement, addPage, checkEdits, memory, movePage, openFiles, removePage, renamePage, setProperty } from '../src/index.ts';
 import type { EditResult, OpenSite } from '../src/index.ts';
 import { addressOf } from '../src/edits/target.ts';
 import { pointerOf } from '../src/navigation/model.ts';
@@ -51,6 +51,7 @@ describe('addPage', () => {
     ['after a page', { to: START, after: '/index' }, '["index", "guides/new", "guides/install"]'],
     ['at an index', { to: START, index: 1 }, '["index", "guides/new", "guides/install"]'],
     ['by pointer', { to: '/navigation/tabs/0/groups/0' }, '["index", "guides/install", "guides/new"]'],
+    ['by the end of its address', { to: 'groups[group=Start]' }, '["index", "guides/install", "guides/new"]'],
     ['by the pointer of the list', { to: '/navigation/tabs/0/groups/0/pages' }, '["index", "guides/install", "guides/new"]'],
   ])('%s', async (_, placement, expected) => {
     expect(await edited(addPage(site, 'guides/new', placement))).toContain(expected);
@@ -234,6 +235,93 @@ describe('removePage', () => {
   });
 });
 
+describe('a replacement', () => {
+  test('is where the URL of a removed page leads', async () => {
+    const after = await edited(removePage(site, 'guides/cache', { deleteFile: true, redirectTo: 'guides/proxy' }));
+    expect(JSON.parse(after).redirects).toEqual([{ source: '/guides/cache', destination: '/guides/proxy' }]);
+    expect(await removePage(site, 'guides/cache', { redirectTo: 'guides/gone' })).toMatchObject({ reason: 'no-file' });
+  });
+});
+
+describe('setProperty', () => {
+  test.each([
+    ['a new one', { at: START, name: 'icon', value: 'rocket' }, '"pages": ["index", "guides/install"], "icon": "rocket" }'],
+    ['on lines of its own', { at: MORE, name: 'tag', value: 'new' }, '            ],\n            "tag": "new"\n          }'],
+    ['another label', { at: 'groups[group=Start]', name: 'group', value: 'Begin' }, '{ "group": "Begin", "pages"'],
+    ['none any more', { at: API, name: 'openapi', value: undefined }, '{ "tab": "API", "pages"'],
+  ])('%s', async (_, options, expected) => {
+    expect(await edited(setProperty(site, options))).toContain(expected);
+  });
+
+  test('a value of several lines, and the same value again', async () => {
+    const options = { at: '/navigation', name: 'global', value: { anchors: [{ anchor: 'Blog', href: 'https://example.com' }] } };
+    const once = siteOf(await edited(setProperty(site, options)), PAGES);
+    expect(JSON.parse(textOf(once)).navigation.global).toEqual(options.value);
+    expect(await made(setProperty(once, options))).toEqual(new Map());
+    expect(await made(setProperty(site, { at: START, name: 'tag', value: undefined }))).toEqual(new Map());
+  });
+
+  test.each([
+    ['a slip', { at: START, name: 'icn', value: 'x' }, 'Group “Start” cannot have a property “icn”. Did you mean “icon”?'],
+    [
+      'a key of JavaScript',
+      { at: START, name: 'constructor', value: 'x' },
+      'cannot have a property “constructor”. It can have group, icon',
+    ],
+    ['children', { at: START, name: 'pages', value: [] }, 'Add, move or remove them one by one.'],
+    ['no label', { at: START, name: 'group', value: undefined }, 'The label of Group “Start” must be a text and cannot be removed.'],
+  ])('refuses: %s', async (_, options, message) => {
+    expect(await setProperty(site, options)).toEqual({ ok: false, reason: 'no-property', message: expect.stringContaining(message) });
+  });
+});
+
+describe('addElement', () => {
+  const guides = '/navigation/tabs[tab=Guides]';
+  const add = (options: object) => addElement(site, { to: guides, kind: 'group', label: 'New', pages: ['guides/new'], ...options });
+
+  test.each([
+    ['at the end', {}, ['Start', 'More', 'New']],
+    ['before a sibling', { before: 'More' }, ['Start', 'New', 'More']],
+    ['at an index', { index: 0 }, ['New', 'Start', 'More']],
+  ])('%s', async (_, options, groups) => {
+    const after = JSON.parse(await edited(add(options)));
+    expect(after.navigation.tabs[0].groups.map(({ group }: { readonly group: string }) => group)).toEqual(groups);
+  });
+
+  test('a group among the pages of an element, and a tab', async () => {
+    const inPages = JSON.parse(await edited(add({ to: MORE, after: 'guides/cache' })));
+    expect(inPages.navigation.tabs[0].groups[1].pages).toEqual(['guides/cache', { group: 'New', pages: ['guides/new'] }, 'guides/proxy']);
+    const tabs = JSON.parse(await edited(add({ to: '/navigation', kind: 'tab', pages: ['index'] })));
+    expect(tabs.navigation.tabs[3]).toEqual({ tab: 'New', pages: ['index'] });
+  });
+
+  test('the first child of an element', async () => {
+    const rooted = siteOf({ navigation: { groups: [{ group: 'A', root: 'a' }] } }, ['a', 'b']);
+    const result = addElement(rooted, { to: 'groups[group=A]', kind: 'group', label: 'B', pages: ['b'] });
+    expect(JSON.parse(await edited(result, rooted)).navigation.groups).toEqual([
+      { group: 'A', root: 'a', pages: [{ group: 'B', pages: ['b'] }] },
+    ]);
+  });
+
+  test.each([
+    ['another kind of child', { to: '/navigation' }, 'no-pages-here', 'has “tabs”, and only one kind of child is allowed'],
+    [
+      'a kind that cannot be there',
+      { to: MORE, kind: 'item' },
+      'no-property',
+      'Group “More” cannot contain a menu item. It can have a group.',
+    ],
+    ['a label that is taken', { label: 'More' }, 'listed', `already has “${MORE}”`],
+    ['a blank label', { label: ' ' }, 'no-property', 'A group needs a label.'],
+    ['no pages', { pages: [] }, 'emptied', 'Name at least one page.'],
+    ['a page that is there already', { pages: ['guides/cache'] }, 'listed', 'is already in this sidebar'],
+    ['a page without a file', { pages: ['guides/gone'] }, 'no-file', 'does not have a file'],
+    ['no such sibling', { before: 'Less' }, 'no-place', 'Tab “Guides” does not contain “Less”.'],
+  ])('refuses: %s', async (_, options, reason, message) => {
+    expect(await add(options)).toEqual({ ok: false, reason, message: expect.stringContaining(message) });
+  });
+});
+
 describe('renamePage', () => {
   const docs = {
     navigation: {
@@ -319,6 +407,26 @@ describe('renamePage', () => {
 });
 
 describe('laws of the operations', () => {
+  test('an added element introduces nothing, keeps all other lines, and its end of the address finds it', async () => {
+    await fc.assert(
+      fc.asyncProperty(cleanSite, fc.nat(), async ({ text, pages, lists }, which) => {
+        const to = lists[which % lists.length] ?? '';
+        const before = siteOf(text, [...pages, 'new/page']);
+        const edits = await made(addElement(before, { to, kind: 'group', label: 'Entirely new', pages: ['new/page'] }));
+        const after = before.withEdits(edits);
+        expect((await checkEdits(before, edits)).introduced).toEqual([]);
+        expect(changedLines(textOf(before), textOf(after)).gone.length).toBeLessThanOrEqual(1);
+        expect(await made(setProperty(after, { at: 'pages[group=Entirely new]', name: 'group', value: 'Entirely new' }))).toEqual(
+          new Map(),
+        );
+        const icon = await made(setProperty(after, { at: 'pages[group=Entirely new]', name: 'icon', value: 'rocket' }));
+        const without = await made(setProperty(after.withEdits(icon), { at: 'pages[group=Entirely new]', name: 'icon', value: undefined }));
+        expect(textOf(after.withEdits(icon).withEdits(without))).toBe(textOf(after));
+      }),
+      { numRuns: cases(40) },
+    );
+  });
+
   test('adding touches at most two lines, is idempotent, introduces nothing, and removing gives the text back', async () => {
     await fc.assert(
       fc.asyncProperty(cleanSite, fc.nat(), fc.nat(), async ({ text, pages, lists }, which, where) => {

@@ -6,7 +6,7 @@ import { nameInText } from './target.ts';
 
 export interface RemoveOptions {
   /** Also remove elements that would be left empty. Otherwise, such an edit is refused. */
-  readonly removeEmpty?: boolean;
+  readonly removeEmpty?: boolean | undefined;
 }
 
 /**

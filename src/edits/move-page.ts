@@ -14,7 +14,7 @@ import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './t
 /** Where a page is moved to, and where from. */
 export interface MovePageOptions extends Placement, RemoveOptions {
   /** The element to take the page from, by labels or pointer; required if several list the page. */
-  readonly from?: string;
+  readonly from?: string | undefined;
 }
 
 /**

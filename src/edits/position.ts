@@ -6,9 +6,9 @@ import { refuse, type Refused } from './result.ts';
 
 /** Before or after a page of the list, or at an index from 0 that counts groups too; by default at the end. */
 export interface Position {
-  readonly before?: string;
-  readonly after?: string;
-  readonly index?: number;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly index?: number | undefined;
 }
 
 /** An element, and a position in its list of pages. */

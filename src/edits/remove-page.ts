@@ -1,6 +1,7 @@
 /** Removes entries from the navigation. */
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
+import { addRedirect } from './add-redirect.ts';
 import { Draft } from './draft.ts';
 import { removalOf, type RemoveOptions } from './emptied.ts';
 import { entriesOf } from '../subject/page-entries.ts';
@@ -12,9 +13,11 @@ import { addressOf, elementAt, whyUnreadable } from './target.ts';
 /** Where a page is removed from, and what else is removed. */
 export interface RemovePageOptions extends RemoveOptions {
   /** The element to remove the page from, by labels or pointer; default: every place, including `root`. */
-  readonly from?: string;
+  readonly from?: string | undefined;
   /** Also delete the file of the page. Refused while docs.json links to it. */
-  readonly deleteFile?: boolean;
+  readonly deleteFile?: boolean | undefined;
+  /** The page that replaces it: adds a redirect from the URL of the removed page, unless that is redirected already. */
+  readonly redirectTo?: string | undefined;
 }
 
 /**
@@ -44,6 +47,12 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
   for (const node of removal) {
     const pointer = pointerOf(node);
     draft.remove(node.key === 'root' ? draft.placeOf(pointer) : draft.placeOfEntry(pointer));
+  }
+  const replacement = options.redirectTo === undefined ? undefined : normalizePagePath(options.redirectTo, traits);
+  if (replacement !== undefined) {
+    const refusal = pages.find(replacement) === undefined ? refuse('no-file', `“${replacement}” does not have a page file.`) : undefined;
+    if (refusal) return refusal;
+    addRedirect(normalizePagePath(page, traits), replacement, draft, subject);
   }
   const edits = new Map<string, string | null>(draft.edits());
   if (options.deleteFile) {

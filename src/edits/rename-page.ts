@@ -1,12 +1,12 @@
 /** Renames a page: its file, its entries, and the links to it in docs.json. */
 import { decode } from '../document/decode.ts';
-import { valueAt } from '../document/pointer.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import { isOutside } from '../site/outside.ts';
+import { addRedirect } from './add-redirect.ts';
 import { Draft } from './draft.ts';
 import { entriesOf } from '../subject/page-entries.ts';
 import { linksTo, retarget } from './links.ts';
@@ -37,7 +37,7 @@ export interface RenamePageOptions {
  */
 export async function renamePage(site: OpenSite, from: string, to: string, options: RenamePageOptions = {}): Promise<EditResult> {
   const subject = await site.subject();
-  const { traits, source, redirects } = subject;
+  const { traits, source } = subject;
   const oldPath = normalizePagePath(from, traits);
   const newPath = normalizePagePath(to, traits);
   if (oldPath === newPath) return NOTHING_TO_DO;
@@ -53,7 +53,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
     draft.replace(draft.placeOf(link.pointer), JSON.stringify(retarget(link, newPath)));
   }
   const isNews = file.size > 0 || entries.length > 0;
-  if (options.redirect && isNews && !redirects.match(oldPath)?.isSure) addRedirect(`/${oldPath}`, `/${newPath}`, draft, subject);
+  if (options.redirect && isNews) addRedirect(oldPath, newPath, draft, subject);
   return { ok: true, edits: new Map<string, string | null>([...draft.edits(), ...file]) };
 }
 
@@ -90,12 +90,4 @@ function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages
     [oldFile, null],
     [newFile, bom ? `\uFEFF${text}` : text],
   ]);
-}
-
-/** Adds a redirect after the last one, or creates the list. */
-function addRedirect(from: string, to: string, draft: Draft, { source }: Subject): void {
-  const list = valueAt(source.value, '/redirects');
-  const entry = JSON.stringify({ source: from, destination: to }, null, 1).replaceAll(/\s*\n\s*/g, ' ');
-  if (Array.isArray(list)) draft.insert(draft.placeOf('/redirects'), { json: entry, index: 'end' });
-  else if (list === undefined) draft.insert(draft.placeOf(''), { key: 'redirects', json: `[${entry}]`, index: 'end' });
 }

@@ -27,6 +27,8 @@ export type Refusal =
   | 'emptied'
   /** The page is the `root` of a group. */
   | 'root'
+  /** The element cannot have this property, or children of this kind. */
+  | 'no-property'
   /** The list does not have this position. */
   | 'no-place'
   /** docs.json links to the page. */

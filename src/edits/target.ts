@@ -22,22 +22,40 @@ export function addressOf(node: Element | Page, { source }: Subject): string {
   return labelPath(source.value, pointerOf(node));
 }
 
-/** Finds the element at an address by labels or by pointer. The address may end in the list of pages. */
+/**
+ * Finds the element at an address by labels or by pointer. The address may end in the list of pages. The end of an address is enough if
+ * only one element has it: `groups[group=Users]`.
+ */
 export function elementAt(address: string, subject: Subject): Element | Refused {
   const wanted = address.endsWith('/pages') ? address.slice(0, -'/pages'.length) : address;
   const { elements } = subject.navigation;
   const byPointer = wanted.includes('[') ? undefined : elements.find((element) => pointerOf(element) === wanted);
   if (byPointer) return byPointer;
   const addresses = new Map<Element, string>(elements.map((element) => [element, addressOf(element, subject)]));
-  const [found, ...others] = elements.filter((element) => addresses.get(element) === wanted);
+  const [found, ...others] = elementsAt(wanted, addresses);
   if (found && others.length === 0) return found;
   if (found) {
-    const pointers = [found, ...others].map((element) => `“${pointerOf(element)}”`);
-    return refuse('ambiguous', `${pointers.length} elements have the address “${address}”. Use a pointer instead: ${pointers.join(', ')}.`);
+    const all = [found, ...others];
+    const same = new Set(all.map((element) => addresses.get(element)));
+    const named = all.slice(0, MAX_NAMED).map((element) => `“${same.size < all.length ? pointerOf(element) : addresses.get(element)}”`);
+    const rest = all.length > named.length ? ' and others' : '';
+    return refuse(
+      'ambiguous',
+      `${all.length} elements have the address “${address}”. Use one of these instead: ${named.join(', ')}${rest}.`,
+    );
   }
   const near = nearest(wanted, addresses.values(), MAX_SLIPS);
   const hint = near === undefined ? 'Expected labels such as “/navigation/groups[group=Start]” or a pointer.' : `Did you mean “${near}”?`;
   return refuse('no-element', `No element in the navigation has the address “${address}”. ${hint}`);
+}
+
+/** Labels do not contain a plain `[`, so that no label looks like the end of an address. */
+function elementsAt(wanted: string, addresses: ReadonlyMap<Element, string>): readonly Element[] {
+  const all = [...addresses];
+  const whole = all.filter(([, address]) => address === wanted);
+  const end = wanted.startsWith('/') ? wanted : `/${wanted}`;
+  const found = whole.length > 0 || !wanted.includes('[') ? whole : all.filter(([, address]) => address.endsWith(end));
+  return found.map(([element]) => element);
 }
 
 /** Returns why an element cannot list pages; `undefined` if it can. */

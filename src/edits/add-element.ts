@@ -1,0 +1,106 @@
+/** Adds an element, such as a group, to the navigation. */
+import { child } from '../document/pointer.ts';
+import { CHILD_ARRAYS, describe, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
+import { KIND_NAMES, nameKinds } from '../navigation/kinds.ts';
+import { childrenOf } from '../schema/properties.ts';
+import type { OpenSite } from '../session/open-site.ts';
+import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
+import type { Subject } from '../subject/subject.ts';
+import { whyNoPage } from './add-page.ts';
+import { Draft } from './draft.ts';
+import { indexFor, type Placement } from './position.ts';
+import { isRefused, refuse, type EditResult, type Refused } from './result.ts';
+import { addressOf, elementAt, whyUnreadable } from './target.ts';
+
+/** What is added, and where. `before` and `after` can also be the labels of elements beside it. */
+export interface AddElementOptions extends Placement {
+  readonly kind: LabelledKind;
+  readonly label: string;
+  /** The pages that it lists, at least one: an empty element shows nothing. */
+  readonly pages: readonly string[];
+}
+
+/**
+ * Adds an element with its first pages to another element. A group stands where pages stand; all other kinds stand in the array of
+ * their kind, which is created if the element has no children yet. Without a position, the element goes to the end.
+ *
+ * @returns Edits of docs.json or of the file that it includes the list from; or why the element cannot be there.
+ * @throws {UnreadableError} if there is no configuration file to read.
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '', 'b.mdx': '' }) });
+ * const { edits } = await addElement(site, { to: '/navigation', kind: 'group', label: 'B', pages: ['b'] });
+ * JSON.parse(edits.get('docs.json')).navigation.groups.length; // 2
+ */
+export async function addElement(site: OpenSite, options: AddElementOptions): Promise<EditResult> {
+  const subject = await site.subject();
+  const parent = whyUnreadable(subject) ?? elementAt(options.to, subject);
+  if (isRefused(parent)) return parent;
+  const array = arrayFor(parent, options, subject);
+  if (isRefused(array)) return array;
+  const refusal = whyNoLabel(parent, options, subject) ?? whyNoneOf(parent, options, subject);
+  if (refusal) return refusal;
+  const index = indexAmong(parent, array, options, subject);
+  if (isRefused(index)) return index;
+  const json = JSON.stringify({ [options.kind]: options.label, pages: options.pages }, null, 2);
+  const draft = new Draft(subject.source);
+  const pointer = pointerOf(parent);
+  if (parent.arrays.includes(array)) draft.insert(draft.placeOf(child(pointer, array)), { json, index });
+  else draft.insert(draft.placeOf(pointer), { key: array, json: `[\n${json}\n]`, index: 'end' });
+  return { ok: true, edits: draft.edits() };
+}
+
+/** The array that holds the new element: the one that the parent has, or else the one of its kind. */
+function arrayFor(parent: Element, { kind }: AddElementOptions, { traits }: Subject): ChildArray | Refused {
+  const allowed = ARRAYS.filter((array) => childrenOf(traits.name, parent.kind).includes(array));
+  const fitting = allowed.filter((array) => holds(array, kind));
+  const own = fitting.find((array) => parent.arrays.includes(array));
+  if (own !== undefined) return own;
+  const of = describe(parent);
+  const [first] = fitting;
+  if (first === undefined) {
+    const kinds = KINDS.filter((known) => allowed.some((array) => holds(array, known)));
+    const hint = kinds.length === 0 ? '' : ` It can have ${nameKinds(kinds)}.`;
+    return refuse('no-property', `${of} cannot contain ${KIND_NAMES[kind]}.${hint}`);
+  }
+  const [other] = parent.arrays;
+  if (other !== undefined)
+    return refuse('no-pages-here', `${of} has “${other}”, and only one kind of child is allowed. Choose an element inside it.`);
+  if ('href' in parent.value) return refuse('no-pages-here', `${of} is a link, so it does not show elements.`);
+  return fitting.find((array) => CHILD_ARRAYS[array] === kind) ?? first;
+}
+
+/** Groups can stand among pages. */
+function holds(array: ChildArray, kind: LabelledKind): boolean {
+  return CHILD_ARRAYS[array] === kind || (array === 'pages' && kind === 'group');
+}
+
+function indexAmong(parent: Element, array: ChildArray, options: AddElementOptions, { traits }: Subject): number | 'end' | Refused {
+  const wanted = options.before ?? options.after;
+  const beside = parent.elements.find(({ key, label }) => key === array && label === wanted);
+  if (wanted !== undefined && beside) return beside.index + (options.before === undefined ? 1 : 0);
+  if (array === 'pages') return indexFor(options, parent, traits);
+  return wanted === undefined ? (options.index ?? 'end') : refuse('no-place', `${describe(parent)} does not contain “${wanted}”.`);
+}
+
+function whyNoLabel(parent: Element, { kind, label }: AddElementOptions, subject: Subject): Refused | undefined {
+  if (label.trim() === '') return refuse('no-property', `${KIND_NAMES[kind].replace(/^a/, 'A')} needs a label.`);
+  const same = parent.elements.find((element) => element.kind === kind && element.label === label);
+  return same && refuse('listed', `${describe(parent)} already has “${addressOf(same, subject)}”.`);
+}
+
+/** Why the pages cannot be listed there. */
+function whyNoneOf(parent: Element, { pages, kind }: AddElementOptions, subject: Subject): Refused | undefined {
+  if (pages.length === 0) return refuse('emptied', 'An element without pages shows nothing. Name at least one page.');
+  for (const page of pages) {
+    // All other kinds have sidebars of their own.
+    const [other] = kind === 'group' ? entriesBeside(entriesOf(page, subject), parent) : [];
+    const refusal = other
+      ? refuse('listed', `“${page}” is already in this sidebar, at “${addressOf(other, subject)}”. Move it instead.`)
+      : whyNoPage(page, parent, subject);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+const ARRAYS = Object.keys(CHILD_ARRAYS) as ChildArray[];
+const KINDS = Object.values(CHILD_ARRAYS).filter((kind) => kind !== 'page');

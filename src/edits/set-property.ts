@@ -1,0 +1,65 @@
+/** Sets a property of an element. */
+import { valueAt, child } from '../document/pointer.ts';
+import { describe, pointerOf, type Element } from '../navigation/model.ts';
+import { propertiesOf } from '../schema/properties.ts';
+import type { OpenSite } from '../session/open-site.ts';
+import type { Subject } from '../subject/subject.ts';
+import { inWords } from '../text/in-words.ts';
+import { nearest } from '../text/spelling.ts';
+import { Draft } from './draft.ts';
+import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
+import { elementAt, whyUnreadable } from './target.ts';
+
+/** What is set, and where. */
+export interface SetPropertyOptions {
+  /** The element, by labels or pointer. */
+  readonly at: string;
+  /** Such as `icon`; the label is the property with the name of the kind, such as `group`. */
+  readonly name: string;
+  /** Any JSON value; `undefined` removes the property. */
+  readonly value: unknown;
+}
+
+/**
+ * Sets or removes a property of an element. Children are not set this way, but with `addPage`, `addElement` and the like. The value is
+ * written as it is: `checkEdits` tells whether the format allows it. A repeated call makes no edits.
+ *
+ * @returns Edits of docs.json or of the file that it includes the element from; or why the element cannot have that property.
+ * @throws {UnreadableError} if there is no configuration file to read.
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '' }) });
+ * const { edits } = await setProperty(site, { at: 'groups[group=A]', name: 'icon', value: 'rocket' });
+ * edits.get('docs.json'); // '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"], "icon": "rocket" }] } }'
+ */
+export async function setProperty(site: OpenSite, { at, name, value }: SetPropertyOptions): Promise<EditResult> {
+  const subject = await site.subject();
+  const element = whyUnreadable(subject) ?? elementAt(at, subject);
+  if (isRefused(element)) return element;
+  const refusal = whyNotSet(element, name, value, subject);
+  if (refusal) return refusal;
+  const pointer = pointerOf(element);
+  const before = valueAt(element.value, child('', name));
+  const json = value === undefined ? undefined : JSON.stringify(value);
+  if (json === JSON.stringify(before)) return NOTHING_TO_DO;
+  const draft = new Draft(subject.source);
+  const place = draft.placeOf(child(pointer, name));
+  if (json === undefined) draft.remove(place);
+  else if (before === undefined) draft.insert(draft.placeOf(pointer), { key: name, json, index: 'end' });
+  else draft.replace(place, json);
+  return { ok: true, edits: draft.edits() };
+}
+
+function whyNotSet({ kind, ...element }: Element, name: string, value: unknown, { traits }: Subject): Refused | undefined {
+  const properties = propertiesOf(traits.name, kind);
+  const of = describe({ kind, ...element });
+  if (!Object.hasOwn(properties, name)) {
+    const names = Object.keys(properties).filter((key) => properties[key]?.child === undefined);
+    const meant = nearest(name, names);
+    const hint = meant === undefined ? `It can have ${inWords(names, 'and')}.` : `Did you mean “${meant}”?`;
+    return refuse('no-property', `${of} cannot have a property “${name}”. ${hint}`);
+  }
+  if (properties[name]?.child !== undefined)
+    return refuse('no-property', `“${name}” contains the children of ${of}. Add, move or remove them one by one.`);
+  if (name === kind && typeof value !== 'string') return refuse('no-property', `The label of ${of} must be a text and cannot be removed.`);
+  return undefined;
+}
