@@ -317,6 +317,15 @@ describe('orders in a page', () => {
       'delete_file',
       'nav_check',
       'nav_resolve',
+      'nav_outline',
+      'find_pages',
+      'suggest_placement',
+      'add_page',
+      'add_element',
+      'move_page',
+      'remove_page',
+      'rename_page',
+      'set_property',
     ]);
   });
 

@@ -27,6 +27,15 @@ function workplace(answer: string): { readonly draft: Workplace; readonly count:
     remove: tool,
     check: tool,
     resolve: tool,
+    outline: tool,
+    findPages: tool,
+    suggestPlacement: tool,
+    addPage: tool,
+    addElement: tool,
+    movePage: tool,
+    removePage: tool,
+    renamePage: tool,
+    setProperty: tool,
   };
   return { draft, count: () => count };
 }

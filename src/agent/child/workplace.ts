@@ -21,5 +21,14 @@ export function workplaceIn(child: Child, { docs, config, notes }: Pick<OpenedSi
     remove: tool('remove'),
     check: tool('check'),
     resolve: tool('resolve'),
+    outline: tool('outline'),
+    findPages: tool('findPages'),
+    suggestPlacement: tool('suggestPlacement'),
+    addPage: tool('addPage'),
+    addElement: tool('addElement'),
+    movePage: tool('movePage'),
+    removePage: tool('removePage'),
+    renamePage: tool('renamePage'),
+    setProperty: tool('setProperty'),
   };
 }

@@ -1,5 +1,7 @@
 /** The interface of a draft: a model's edits in memory on top of a checkout, and the tools that make them. */
-import type { Edits, OpenSite } from '../../index.ts';
+import type { AddElementOptions, Edits, MovePageOptions, OpenSite, RemovePageOptions, SetPropertyOptions } from '../../index.ts';
+import type { OutlineRequest } from './outline.ts';
+import type { PlaceRequest } from './place-page.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The answer of a tool: a text for the model, or a refusal. */
@@ -23,6 +25,17 @@ export interface DraftTools {
   check(): Promise<Answer>;
   /** Where a page is in the navigation, and what it inherits. */
   resolve(request: { readonly page: string }): Promise<Answer>;
+  outline(request: OutlineRequest): Promise<Answer>;
+  findPages(request: { readonly words: string }): Promise<Answer>;
+  suggestPlacement(request: { readonly page: string }): Promise<Answer>;
+  /** Without `to`, at the best suggestion. */
+  addPage(request: PlaceRequest): Promise<Answer>;
+  addElement(request: AddElementOptions): Promise<Answer>;
+  movePage(request: MovePageOptions & { readonly page: string }): Promise<Answer>;
+  removePage(request: RemovePageOptions & { readonly page: string }): Promise<Answer>;
+  /** With a redirect from the old URL. */
+  renamePage(request: { readonly from: string; readonly to: string }): Promise<Answer>;
+  setProperty(request: SetPropertyOptions): Promise<Answer>;
 }
 
 export type ToolName = keyof DraftTools;

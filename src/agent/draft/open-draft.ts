@@ -4,19 +4,35 @@ import { disk } from '../../host/disk.ts';
 import { prepare } from '../../host/prepare.ts';
 import { inputsOf, type Run, type RunOptions } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
-import { openFiles, resolve, UnreadableError, type OpenSite } from '../../index.ts';
+import {
+  addElement,
+  movePage,
+  openFiles,
+  removePage,
+  renamePage,
+  resolve,
+  setProperty,
+  UnreadableError,
+  type EditResult,
+  type OpenSite,
+} from '../../index.ts';
 import { checkNavigation } from './check.ts';
 import { docsRootOf, lintConfigOf, NoDocsJson } from './docs-root.ts';
 import type { Answer, Draft } from './draft.ts';
 import { editFile } from './edit.ts';
+import { findPages } from './find-pages.ts';
 import { judged } from './required-rules.ts';
 import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
 import { listFiles } from './list.ts';
 import { otherNames } from './other-names.ts';
 import { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
+import { applyOperation } from './navigation-edits.ts';
+import { outlineInstead, outlineOf } from './outline.ts';
+import { placePage, suggestedPlaces } from './place-page.ts';
 import { cutWithNote, readFile } from './read.ts';
 import { resolvePage } from './resolve-page.ts';
+import { confined } from './path.ts';
 import { searchText } from './search.ts';
 import { withheld } from './closed-files.ts';
 import { Writable } from './writable.ts';
@@ -60,14 +76,34 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     repositoryEdits: () => new Map([...overlay.edits].map(([path, text]) => [docs === '' ? path : `${docs}/${path}`, text])),
     list: async (request) => bounded(listFiles(overlay, request?.folder ?? '', limits)),
     search: (request) => searchText(overlay, request, limits),
-    read: async (request) => readFile(overlay, request, limits.readBytes),
+    read: async (request) => (await outlined(request)) ?? readFile(overlay, request, limits.readBytes),
     edit: async (request) => editFile(overlay, request),
     write: async (request) => writeFile(overlay, request),
     move: async (request) => withCheck(() => moveFile(overlay, request)),
     remove: async (request) => withCheck(() => deleteFile(overlay, request)),
     check: async () => bounded(await checkNavigation(site, edited())),
     resolve: async ({ page }) => bounded(await resolvePage(site, edited(), page)),
+    outline: async (request) => bounded(await outlineOf(edited(), request)),
+    findPages: async ({ words }) => bounded(await findPages(edited(), words)),
+    suggestPlacement: async ({ page }) => bounded(await suggestedPlaces(edited(), page)),
+    addPage: (request) => operate((now) => placePage(now, request)),
+    addElement: (request) => operate((now) => addElement(now, request)),
+    movePage: ({ page, ...options }) => operate((now) => movePage(now, page, options)),
+    removePage: ({ page, ...options }) => operate((now) => removePage(now, page, options)),
+    renamePage: ({ from, to }) => operate((now) => renamePage(now, from, to, { redirect: true })),
+    setProperty: (request) => operate((now) => setProperty(now, request)),
   };
+
+  /** A long docs.json costs more than all other steps, and few lines of it matter. */
+  async function outlined({ path, from, to }: Parameters<Draft['read']>[0]): Promise<Answer | undefined> {
+    const isWhole = from === undefined && to === undefined && confined(path) === site.config;
+    const outline = isWhole ? await outlineInstead(edited()) : undefined;
+    return outline === undefined ? undefined : bounded(outline);
+  }
+
+  function operate(operation: (now: OpenSite) => Promise<EditResult>): Promise<Answer> {
+    return withCheck(async () => applyOperation(overlay, edited().files, await operation(edited())));
+  }
 
   /** Adds the findings of a move or deletion, such as broken entries and links. */
   async function withCheck(change: () => Promise<Answer>): Promise<Answer> {

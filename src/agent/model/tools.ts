@@ -3,6 +3,8 @@ import { tool, zodSchema, type ToolSet } from 'ai';
 import { z } from 'zod';
 import type { Answer, DraftTools } from '../draft/draft.ts';
 
+const KINDS = ['group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const;
+
 interface Tool<Input extends z.ZodType> {
   readonly description: string;
   readonly input: Input;
@@ -16,6 +18,13 @@ function define<Input extends z.ZodType>({ description, input, run }: Tool<Input
 
 const path = z.string().describe('Path relative to the docs root, such as guides/start.mdx');
 const line = z.number().int().min(1);
+const page = z.string().describe('Page path without extension, such as guides/start, or an operation such as GET /users');
+const element = z.string().describe('An element by its address in nav_outline, or the end of it, such as groups[group=Start]');
+const position = {
+  before: z.string().optional().describe('A page in that element'),
+  after: z.string().optional().describe('A page in that element'),
+  index: z.number().int().min(0).optional().describe('Default: the end'),
+};
 
 export const TOOLS = {
   list_files: define({
@@ -29,7 +38,8 @@ export const TOOLS = {
     run: (draft, input) => draft.search(input),
   }),
   read_file: define({
-    description: 'Reads a text file. Each line begins with its number and “| ”. Long files are cut: continue with “from”.',
+    description:
+      'Reads a text file. Each line begins with its number and “| ”. Long files are cut: continue with “from”. Of a long docs.json, shows the outline.',
     input: z.object({ path, from: line.optional().describe('First line'), to: line.optional().describe('Last line') }),
     run: (draft, input) => draft.read(input),
   }),
@@ -60,8 +70,67 @@ export const TOOLS = {
   }),
   nav_resolve: define({
     description: 'Shows where a page is in the navigation, the pages before and after it, and its inherited directory and openapi.',
-    input: z.object({ page: z.string().describe('Page path such as guides/start, a file, or an operation such as GET /users') }),
+    input: z.object({ page }),
     run: (draft, input) => draft.resolve(input),
+  }),
+  nav_outline: define({
+    description: 'Shows an element of the navigation with its entries, and two levels of elements below it with the number of their pages.',
+    input: z.object({ at: element.optional(), from: line.optional().describe('First line of a long outline') }),
+    run: (draft, input) => draft.outline(input),
+  }),
+  find_pages: define({
+    description: 'Finds pages by words of their path, title and place in the navigation.',
+    input: z.object({ words: z.string() }),
+    run: (draft, input) => draft.findPages(input),
+  }),
+  suggest_placement: define({
+    description: 'Suggests where in the navigation a new page belongs, and why.',
+    input: z.object({ page }),
+    run: (draft, input) => draft.suggestPlacement(input),
+  }),
+  add_page: define({
+    description:
+      'Lists a page in the navigation. Its file must exist: create it first. Without “to”, it goes where suggest_placement suggests.',
+    input: z.object({ page, to: element.optional(), ...position }),
+    run: (draft, input) => draft.addPage(input),
+  }),
+  add_element: define({
+    description: 'Adds a group, tab or other element with its first pages.',
+    input: z.object({ to: element, kind: z.enum(KINDS), label: z.string(), pages: z.array(page).min(1), ...position }),
+    run: (draft, input) => draft.addElement(input),
+  }),
+  move_page: define({
+    description: 'Moves an entry to another element, or within its own. The file and its URL stay.',
+    input: z.object({
+      page,
+      to: element,
+      from: element.optional().describe('If several elements list the page'),
+      ...position,
+      removeEmpty: z.boolean().optional(),
+    }),
+    run: (draft, input) => draft.movePage(input),
+  }),
+  remove_page: define({
+    description:
+      'Removes a page from the navigation, everywhere or “from” one element, and if you say so its file. Adds a redirect to “redirectTo”.',
+    input: z.object({
+      page,
+      from: element.optional(),
+      removeEmpty: z.boolean().optional().describe('Also remove elements that would be empty'),
+      deleteFile: z.boolean().optional(),
+      redirectTo: page.optional(),
+    }),
+    run: (draft, input) => draft.removePage(input),
+  }),
+  rename_page: define({
+    description: 'Gives a page another path: moves its file, changes its entries in docs.json, and adds a redirect. Links in pages stay.',
+    input: z.object({ from: page, to: page }),
+    run: (draft, input) => draft.renamePage(input),
+  }),
+  set_property: define({
+    description: 'Sets a property of an element of the navigation, such as its label or icon. Without “value”, removes it.',
+    input: z.object({ at: element, name: z.string(), value: z.json().optional() }),
+    run: (draft, { at, name, value }) => draft.setProperty({ at, name, value }),
   }),
 } as const;
 

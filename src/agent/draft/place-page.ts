@@ -1,0 +1,28 @@
+/** The tools `suggest_placement` and `add_page`. */
+import { addPage, suggestPlacement, type EditResult, type OpenSite, type Position } from '../../index.ts';
+import { refuse } from '../../edits/result.ts';
+import { visible } from '../../text/visible.ts';
+
+export interface PlaceRequest extends Position {
+  readonly page: string;
+  readonly to?: string | undefined;
+}
+
+export async function suggestedPlaces(edited: OpenSite, page: string): Promise<string> {
+  const places = await suggestPlacement(edited, page);
+  if (places.length === 0) return 'No element fits better than others. Choose one from nav_outline.';
+  return places
+    .map(
+      ({ placement: { to, after }, reasons }) =>
+        `to ${visible(to)}${after === undefined ? '' : `, after ${visible(after)}`}: ${visible(reasons.join(' '))}`,
+    )
+    .join('\n');
+}
+
+/** Lists a page where the request says, or else at the best suggestion. */
+export async function placePage(edited: OpenSite, { page, to, ...position }: PlaceRequest): Promise<EditResult> {
+  if (to !== undefined) return addPage(edited, page, { to, ...position });
+  const [best] = await suggestPlacement(edited, page, 1);
+  if (best) return addPage(edited, page, best.placement);
+  return refuse('no-element', `No element suggests itself for “${page}”. Set “to” to one from nav_outline.`);
+}
