@@ -18,7 +18,7 @@ export default defineRule({
   when: ({ navigation }) => navigation.elements.some(({ arrays }) => arrays.length > 1),
   fix: 'safe',
   messages: {
-    two: '{element} has {kinds} at one level. Only one kind of child is allowed: move the entries of one into the other.',
+    two: '{element} has {kinds} at one level. Only one kind of child is allowed: move all entries into one of them.',
     empty: '{element} has “{kept}” and an empty “{key}”. Only one kind of child is allowed; remove “{key}”.',
     emptyWins: '{element} has an empty “{kept}” beside {dropped}. The platform keeps “{kept}” and drops {dropped}; remove “{kept}”.',
     dropped: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}.',
@@ -40,14 +40,15 @@ export default defineRule({
       const key = doesEmptyWin ? kept : (dropped[0] ?? kept);
       const at = { pointer: child(pointer, key), part: 'key' } as const;
       const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
-      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, !doesEmptyWin && isCostly);
+      const isChoice = !traits.survivors || isLink;
+      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, !doesEmptyWin && (isCostly || isChoice));
       const extras = { ...extrasFor(element, present, key), fix };
       const name = describe(element);
       const kinds = joined(present);
       const data = { element: name, kinds, kept, dropped: joined(dropped) };
       if (dropped.every((other) => isEmpty(element, other))) {
         yield problem.empty(at, { element: name, kept, key }, { ...extras, ...(traits.survivors && { severity: 'warning' }) });
-      } else if (!traits.survivors || isLink) yield problem.two(at, { element: name, kinds }, extras);
+      } else if (isChoice) yield problem.two(at, { element: name, kinds }, extras);
       else if (doesEmptyWin) yield problem.emptyWins(at, data, extras);
       else if (isCostly) yield problem.dropped(at, data, extras);
       else yield problem.harmless(at, data, { ...extras, severity: 'warning' });
@@ -64,10 +65,11 @@ function split(element: Element, present: readonly ChildArray[], { survivors, su
   );
 }
 
-/** To keep one kind: nobody misses an array without entries, groups can stand among pages, all else the author must decide. */
-function fixFor(element: Element, unwanted: readonly ChildArray[], losesPages: boolean): NonNullable<Extras['fix']> {
+/** To keep one kind: empty arrays are removed, groups are moved into pages (`isJoined`), and the author must decide the rest. */
+function fixFor(element: Element, unwanted: readonly ChildArray[], isJoined: boolean): NonNullable<Extras['fix']> {
   const pointer = pointerOf(element);
-  if (losesPages && element.arrays.length === 2 && element.arrays.includes('groups') && element.arrays.includes('pages')) {
+  const safe = unwanted.every((key) => isEmpty(element, key));
+  if (isJoined && !safe && element.arrays.length === 2 && element.arrays.includes('groups') && element.arrays.includes('pages')) {
     return {
       title: 'Move the entries of “groups” into “pages”.',
       safe: false,
@@ -75,7 +77,6 @@ function fixFor(element: Element, unwanted: readonly ChildArray[], losesPages: b
     };
   }
   const repairs = unwanted.map((key) => ({ remove: child(pointer, key) }));
-  const safe = unwanted.every((key) => isEmpty(element, key));
   return { title: `Remove ${joined(unwanted)}${safe ? '' : ' with all entries'}.`, safe, repairs };
 }
 
