@@ -106,7 +106,7 @@ export const LIMITS = {
   activeJobs: count('DOCS_NAV_ACTIVE_JOBS', '20', 1, 1e6, 'Active jobs of a project'),
   queuedMessages: count('DOCS_NAV_QUEUED_MESSAGES', '50', 1, 1e6, 'Queued messages of a job'),
   steps: count('DOCS_NAV_STEPS', '30', 1, 1000, 'Model answers per message'),
-  tokens: count('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens per message, input and output'),
+  tokens: count('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens per message; input that the provider has cached counts a tenth'),
   minutes: count('DOCS_NAV_MINUTES', '30', 1, 240, 'Minutes per message'),
   refusals: count('DOCS_NAV_REFUSALS', '20', 1, 1000, 'Refused tool calls that end a message'),
   readBytes: count('DOCS_NAV_READ_BYTES', '65536', 1024, 1e7, 'Bytes that the model reads per call'),

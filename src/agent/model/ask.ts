@@ -1,11 +1,12 @@
 /** Sends one request to a model, and returns the answer without the library's objects, which contain whole requests and answers. */
 import { AISDKError, APICallError, generateText, NoSuchToolError, type FinishReason, type ModelMessage } from 'ai';
 import { retryAfter } from '../net/retry-after.ts';
-import { budgetExceeded, tokensIn, type Clock } from './budgets.ts';
+import { budgetExceeded, type Clock } from './budgets.ts';
 import type { Call } from './tool-calls.ts';
 import { ModelError, modelErrorOf } from './model-error.ts';
 import type { Model } from './model.ts';
 import { TOOL_SET } from './tools.ts';
+import { usageOf, type Usage } from './usage.ts';
 
 /** In milliseconds. If a provider asks for a longer pause, there is no retry. */
 const LONGEST_PAUSE = 60_000;
@@ -35,8 +36,7 @@ export interface Asked {
   readonly wrongCalls: readonly { readonly toolName: string; readonly isUnknown: boolean }[];
   /** The messages to append to the conversation. */
   readonly messages: readonly ModelMessage[];
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  readonly usage: Usage;
 }
 
 /** Sends the request, with retries after temporary errors. @throws {ModelError}, or the reason of the caller's signal. */
@@ -81,8 +81,7 @@ async function askOnce(model: Model, { system, messages, clock }: Question): Pro
       .filter(isWrong)
       .map((call) => ({ toolName: call.toolName, isUnknown: 'error' in call && NoSuchToolError.isInstance(call.error) })),
     messages: answer.response.messages,
-    inputTokens: answer.usage.inputTokens || tokensIn([system, messages]),
-    outputTokens: answer.usage.outputTokens || tokensIn(answer.response.messages),
+    usage: usageOf(answer.usage, [system, messages], answer.response.messages),
   };
 }
 

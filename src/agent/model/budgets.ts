@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import { counted } from '../../text/counted.ts';
 import { ModelError } from './model-error.ts';
+import type { Usage } from './usage.ts';
 
 export interface Budgets extends Pick<Limits, 'steps' | 'tokens' | 'minutes' | 'refusals'> {
   /** Milliseconds before each retry if a provider is unavailable; it may ask for more. */
@@ -12,27 +13,20 @@ export interface Budgets extends Pick<Limits, 'steps' | 'tokens' | 'minutes' | '
 export const BUDGETS: Budgets = { ...DEFAULT_LIMITS, retryPauses: [2_000, 8_000] };
 
 /** What a message has used so far. */
-export interface Spent {
+export interface Spent extends Usage {
   readonly steps: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
   readonly refusals: number;
   readonly milliseconds: number;
 }
 
-export const NOTHING_SPENT: Spent = { steps: 0, inputTokens: 0, outputTokens: 0, refusals: 0, milliseconds: 0 };
-
-/** An estimate if a server does not count tokens, so that the budget applies in any case. */
-export function tokensIn(value: unknown): number {
-  return Math.ceil(JSON.stringify(value).length / 4);
-}
+export const NOTHING_SPENT: Spent = { steps: 0, inputTokens: 0, outputTokens: 0, weightedTokens: 0, refusals: 0, milliseconds: 0 };
 
 export function budgetExceeded(why: string): ModelError {
   return new ModelError('budget_exceeded', why, { isPermanent: true });
 }
 
 /** The error if a budget is exceeded; `undefined` if the work may continue. Called after each step, so the last step may exceed the tokens. */
-export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, budgets: Budgets): ModelError | undefined {
+export function whyOver({ steps, weightedTokens, refusals }: Spent, budgets: Budgets): ModelError | undefined {
   if (refusals >= budgets.refusals) {
     return new ModelError(
       'too_many_refusals',
@@ -40,10 +34,9 @@ export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, b
       { isPermanent: true },
     );
   }
-  const tokens = inputTokens + outputTokens;
-  if (tokens > budgets.tokens)
+  if (weightedTokens > budgets.tokens)
     return budgetExceeded(
-      `The work used ${tokens} tokens without finishing; a message can use ${budgets.tokens}. Split the instruction into several.`,
+      `The work used ${weightedTokens} tokens without finishing; a message can use ${budgets.tokens}. Split the instruction into several.`,
     );
   if (steps >= budgets.steps)
     return budgetExceeded(
@@ -53,9 +46,9 @@ export function whyOver({ steps, inputTokens, outputTokens, refusals }: Spent, b
 }
 
 /** A warning for the model if little of its budget is left. */
-export function warningOf({ steps, inputTokens, outputTokens }: Spent, budgets: Budgets): string | undefined {
+export function warningOf({ steps, weightedTokens }: Spent, budgets: Budgets): string | undefined {
   const left = budgets.steps - steps;
-  const isShort = left <= 3 || inputTokens + outputTokens > budgets.tokens * 0.8;
+  const isShort = left <= 3 || weightedTokens > budgets.tokens * 0.8;
   return isShort
     ? `(Your budget is almost used up: ${counted(left, 'step')} left. Bring the work to a valid state now, and finish with your summary.)`
     : undefined;

@@ -6,6 +6,7 @@ import { BUDGETS, budgetExceeded, Clock, warningOf, whyOver, type Spent } from '
 import { ToolCalls } from './tool-calls.ts';
 import { ModelError } from './model-error.ts';
 import type { Conversation, Outcome, Run } from './run.ts';
+import { FIRST_SHORTENING, shortened } from './shorten.ts';
 
 /** The most times that a call may return the same answer. */
 const MOST_REPETITIONS = 6;
@@ -20,7 +21,8 @@ const NO_SUMMARY = 'The model gave no summary of its work.';
 
 export async function converse(run: Run, { system, messages: said, spent: before }: Conversation): Promise<Outcome> {
   const budgets = { ...BUDGETS, ...run.budgets };
-  const messages: ModelMessage[] = [...said];
+  let messages: ModelMessage[] = [...said];
+  let due = FIRST_SHORTENING;
   const toolCalls = new ToolCalls(run.draft, before.refusals);
   const clock = new Clock(budgets.minutes, before.milliseconds, run.signal);
   let spent = before;
@@ -30,6 +32,7 @@ export async function converse(run: Run, { system, messages: said, spent: before
       clock.check();
       const over = whyOver(spent, budgets);
       if (over) throw over;
+      ({ messages, due } = shortened(messages, due));
       const answer = await ask(run.model, { system, messages, clock, retryPauses: budgets.retryPauses });
       const hasCalls = answer.calls.length + answer.wrongCalls.length > 0;
       // Some providers reject conversations with empty answers.
@@ -104,11 +107,12 @@ function noted(results: ToolModelMessage, note: string | undefined): ToolModelMe
   return { ...results, content: [...results.content.slice(0, -1), { ...last, output }] };
 }
 
-function sum(before: Spent, { inputTokens, outputTokens }: Asked, toolCalls: ToolCalls, clock: Clock): Spent {
+function sum(before: Spent, { usage }: Asked, toolCalls: ToolCalls, clock: Clock): Spent {
   return {
     steps: before.steps + 1,
-    inputTokens: before.inputTokens + inputTokens,
-    outputTokens: before.outputTokens + outputTokens,
+    inputTokens: before.inputTokens + usage.inputTokens,
+    outputTokens: before.outputTokens + usage.outputTokens,
+    weightedTokens: before.weightedTokens + usage.weightedTokens,
     refusals: toolCalls.refusals,
     milliseconds: clock.milliseconds,
   };

@@ -1,7 +1,7 @@
 /** A model that follows a script, for tests and the demo. It depends only on the conversation, so that reruns give the same answers. */
 import { setTimeout } from 'node:timers/promises';
-import { tokensIn } from './budgets.ts';
 import type { Model } from './model.ts';
+import { tokensIn } from './usage.ts';
 
 type Asked = Parameters<Model['doGenerate']>[0];
 type Answered = Awaited<ReturnType<Model['doGenerate']>>;
