@@ -1,8 +1,10 @@
 /** Fragments against the anchors of a page, in time that is linear in the page. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anchorsIn, hasAnchor } from '../src/pages/anchors.ts';
+import { anchorsIn, findAnchor, idOf, type Anchors } from '../src/pages/anchors.ts';
+import { cases } from './cases.ts';
 
-const page = (text: string): ReadonlySet<string> => anchorsIn(text) ?? new Set();
+const page = (text: string): Anchors => anchorsIn(text) ?? new Map();
 
 test.each([
   ["## Here's the SQL", 'here’s-the-sql'],
@@ -19,7 +21,7 @@ test.each([
   ['## A\n', 'user-content-fn-1'],
   ['## A\n', ''],
 ])('%s has #%s', (text, fragment) => {
-  expect(hasAnchor(page(text), fragment)).toBe(true);
+  expect(findAnchor(page(text), fragment)).toEqual({ isThere: true });
 });
 
 test.each([
@@ -27,7 +29,7 @@ test.each([
   ['Text', 'text'],
   ['## [Setup](/install)', 'install'],
 ])('%s does not have #%s', (text, fragment) => {
-  expect(hasAnchor(page(text), fragment)).toBe(false);
+  expect(findAnchor(page(text), fragment)).toEqual({ isThere: false });
 });
 
 test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippet file="a.mdx" />'])(
@@ -39,4 +41,48 @@ test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippe
 
 test.each(['#', '<h1', '=', '="', '{#', 'a\n', '## <', '## ](', '## :', '---\n', '- '])('reads 4 MB of %s', { timeout: 20_000 }, (part) => {
   expect(anchorsIn(part.repeat(4_000_000 / part.length))).toBeDefined();
+});
+
+test.each([
+  ["## Here's the SQL", 'heres-the-sql', 'here’s-the-sql'],
+  ['## Setup', 'Setup', 'setup'],
+  ['## Setup ##', 'set_up-2', 'setup-2'],
+  ['## Node.js', 'nodejs', 'node-js'],
+  ['## Pause/resume', 'pause-resume', 'pause/resume'],
+  ['## `init` (beta)', 'init-(beta)', 'init-beta'],
+  ['## Long heading {#short}', 'Short', 'short'],
+])('the platform spells the anchor of %s, which is written #%s, #%s', (text, fragment, meant) => {
+  expect(findAnchor(page(text), fragment)).toEqual({ isThere: true, meant });
+  expect(findAnchor(page(text), meant)).toEqual({ isThere: true });
+});
+
+test.each(['A: b', 'A — b', ':robot: A', 'A + B', '1. Setup', 'snake_case', 'Über', 'A?', ''])(
+  'no ID is documented for “%s”',
+  (heading) => {
+    expect(idOf(heading)).toBeUndefined();
+  },
+);
+
+test.each(['## Setup\n\n<Card title="SETUP">', '## Setup\n\n<div id="Setup">', 'SETUP\n---\n\n## Setup'])(
+  'any spelling may be right where something else has the same letters: %s',
+  (text) => {
+    expect(findAnchor(page(text), 'SETUP')).toEqual({ isThere: true });
+  },
+);
+
+test('law: an ID leads to its heading, and nothing with other letters does', () => {
+  const word = fc.stringMatching(/^[A-Za-z\d'’./&()`*-]{1,8}$/);
+  const heading = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+  fc.assert(
+    fc.property(heading, heading, (text, other) => {
+      const anchors = page(`## ${text}`);
+      const id = idOf(text);
+      if (id !== undefined) expect(findAnchor(anchors, id)).toEqual({ isThere: true });
+      const letters = (one: string): string => one.toLowerCase().replace(/[^a-z\d]/g, '');
+      const meant = findAnchor(anchors, other.replaceAll(' ', '_'));
+      if (letters(other) === letters(text)) expect(meant.isThere).toBe(true);
+      if (meant.meant !== undefined) expect(letters(meant.meant)).toBe(letters(other));
+    }),
+    { numRuns: cases(500) },
+  );
 });

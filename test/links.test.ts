@@ -265,7 +265,7 @@ describe('reading pages', () => {
       return original();
     });
     const own = await import('../src/pages/links.ts');
-    await own.readLinks(['a.mdx'], memory({ 'a.mdx': text }), (target) => target !== '/b');
+    await own.readLinks(['a.mdx'], { files: memory({ 'a.mdx': text }), faultOf: (target) => (target === '/b' ? undefined : 'dead') });
     return loads;
   }
 
@@ -278,8 +278,8 @@ describe('reading pages', () => {
 
   test('leaves the relative links of a part to the pages that import it', async () => {
     const files = memory({ 'a.mdx': 'import B from "./b.mdx"\n\n[a](/dead)', 'b.mdx': '[b](dead) [c](/dead)' });
-    const { dead } = await readLinks(['a.mdx', 'b.mdx'], files, () => true);
-    expect([...dead].map(([file, links]) => [file, links.map(({ url: target }) => target)])).toEqual([
+    const { faulty } = await readLinks(['a.mdx', 'b.mdx'], { files, faultOf: () => 'dead' });
+    expect([...faulty].map(([file, links]) => [file, links.map(({ url: target }) => target)])).toEqual([
       ['a.mdx', ['/dead']],
       ['b.mdx', ['/dead']],
     ]);

@@ -250,7 +250,7 @@ test('a rule that fails is one finding, and the others run', async () => {
   const subject = await understand(source, 'spec', { files: memory(page), settings: {} });
   const entries = [failing, working].map((rule): RuleEntry => ({ ...rule, load: () => Promise.resolve(rule) }));
   const runs = entries.map((rule) => ({ rule, level: 'warning' as const, isFixed: false, options: {} }));
-  const diagnostics = await diagnose(runs, subject, memory(page), '');
+  const { findings: diagnostics } = await diagnose(runs, subject, memory(page), '');
   expect(diagnostics.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['failing error', 'failing warning', 'working warning']);
   expect(diagnostics[0]?.message).toMatch(/^The rule failing failed, .*: out of luck\. .* please report it\.$/);
 });
@@ -269,7 +269,7 @@ describe('a rule whose `when` says no has nothing to say', () => {
       const silent = rulesToRun(registry, settings).filter(
         ({ rule }) => (source.root.isReliable || rule.readsText) && rule.when?.(subject) === false,
       );
-      const found = await diagnose(silent, subject, files, '');
+      const { findings: found } = await diagnose(silent, subject, files, '');
       expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
     }
   });

@@ -1,20 +1,50 @@
 /** Finds the links in page bodies that lead nowhere. */
-import { anchorsIn, hasAnchor } from '../pages/anchors.ts';
-import { pageText, readLinks } from '../pages/links.ts';
+import { anchorsIn, findAnchor, type Anchors } from '../pages/anchors.ts';
+import { candidatesIn } from '../pages/link-candidates.ts';
+import { MOST_URL, pageText, readLinks } from '../pages/links.ts';
 import type { PageLinks } from '../pages/links.ts';
 import { pathsOf } from '../resolve/body-links.ts';
 import type { Files } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { isDead, readAddresses, type Addresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
+import { together, uncheckedAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
+import { unknowableFolders } from '../subject/unknowable.ts';
+
+/** What is wrong with a link: nothing is there, its fragment leads to no place of the page, or to one that the platform spells otherwise. */
+export type LinkFault = { readonly kind: 'dead' | 'fragment' } | { readonly kind: 'spelling'; readonly meant: string };
+
+export interface CheckedLinks extends PageLinks<LinkFault> {
+  /** Links to pages that nobody can know here. */
+  readonly beyond: UncheckedLinks;
+}
 
 /** If docs.json cannot be read as written, its redirects are unknown and no link counts as dead. */
-export async function readDeadLinks(subject: Subject, files: Files): Promise<PageLinks> {
+export async function readDeadLinks(subject: Subject, files: Files): Promise<CheckedLinks> {
   const { pages, isComplete } = subject;
-  if (!isComplete) return { dead: new Map(), unchecked: new Map() };
+  if (!isComplete) return { faulty: new Map(), unchecked: new Map(), beyond: { count: 0, below: [] } };
   const bodies = subject.texts && [...subject.texts].filter((file) => isBody(file, pages));
-  const isDead = deadLinkTest(pages, await readAddresses(subject, files), files);
-  return readLinks(bodies ?? bodiesOf(pages), files, isDead, () => bodiesOf(pages));
+  const addresses = await readAddresses(subject, files);
+  const hasUnknowable = unknowableFolders(subject).length > 0;
+  const beyond: UncheckedLinks[] = [];
+  const links = await readLinks(bodies ?? bodiesOf(pages), {
+    files,
+    faultOf: linkFaults(subject, addresses, files),
+    ...(hasUnknowable && { look: (page, file) => beyond.push(uncheckedAmong(pathsIn(page, pages.pathOf(file) ?? file, file), addresses)) }),
+    all: () => bodiesOf(pages),
+  });
+  return { ...links, beyond: together(beyond) };
+}
+
+const CODE_BLOCK = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[^]*?^[ \t>]*\1|[^]*)/gm;
+
+/** The paths that links of a page mean, without those in code blocks. */
+function* pathsIn(page: string, path: string, file: string): Generator<string> {
+  const text = page.replace(CODE_BLOCK, '');
+  for (const { start, end } of candidatesIn(text)) {
+    const paths = end - start > MOST_URL ? [] : pathsOf(text.slice(start, end), path, file);
+    if (paths !== 'malformed' && paths[0] !== undefined) yield paths[0];
+  }
 }
 
 /** Returns pages and snippets. */
@@ -29,34 +59,38 @@ function isBody(file: string, pages: PageIndex): boolean {
 }
 
 /** Parts of pages are not checked: headings of the pages that import them are theirs as well. */
-function readAnchors(file: string, pages: PageIndex, files: Files): ReadonlySet<string> | undefined {
+function readAnchors(file: string, pages: PageIndex, files: Files): Anchors | undefined {
   const text = pages.ignoreReason(file) === undefined ? pageText(file, files) : 'unreadable';
   return typeof text === 'string' ? undefined : anchorsIn(text.page);
 }
 
-/** Makes a test for dead links. A root-relative URL means the same on every page, so each is tested once. */
-export function deadLinkTest(pages: PageIndex, addresses: Addresses, files: Files): (url: string, file: string) => boolean {
-  const anchors = new Map<string, ReadonlySet<string> | undefined>();
-  const known = new Map<string, boolean>();
+const DEAD: LinkFault = { kind: 'dead' };
+
+/** Says what is wrong with links of pages. A root-relative URL means the same on every page, so each is tested once. */
+export function linkFaults(
+  { pages, traits }: Pick<Subject, 'pages' | 'traits'>,
+  addresses: Addresses,
+  files: Files,
+): (url: string, file: string) => LinkFault | undefined {
+  const anchors = new Map<string, Anchors | undefined>();
+  const known = new Map<string, LinkFault | undefined>();
 
   function answers(path: string): boolean {
     const address = addresses.at(path);
     return address.kind === 'unknowable' ? pages.findLoosely(path) === undefined : !isDead(address);
   }
 
-  function isBroken(url: string, file: string): boolean {
-    if (url.trim() === '') return true;
+  function faultOf(url: string, file: string): LinkFault | undefined {
+    if (url.trim() === '') return DEAD;
     const paths = pathsOf(url, pages.pathOf(file) ?? file, file);
-    return paths === 'malformed' || (paths.length > 0 && !paths.some(answers)) || isStray(url, paths, file);
-  }
-
-  /** Whether a fragment leads to no place of a page whose text is known. */
-  function isStray(url: string, paths: readonly string[], file: string): boolean {
+    if (paths === 'malformed' || (paths.length > 0 && !paths.some(answers))) return DEAD;
     const hash = url.indexOf('#');
-    if (hash === -1) return false;
+    if (hash === -1) return undefined;
     const targets = url.trim().startsWith('#') ? [file] : paths.flatMap(pageFileAt);
-    const fragment = url.slice(hash + 1).trim();
-    return targets.length > 0 && targets.every((target) => !isThere(target, fragment));
+    const found = targets.map((target) => findIn(target, url.slice(hash + 1).trim()));
+    if (found.length === 0 || found.some(({ isThere, meant }) => isThere && meant === undefined)) return undefined;
+    const meant = found.find((one) => one.meant !== undefined)?.meant;
+    return meant === undefined ? { kind: 'fragment' } : traits.documentsAnchors ? { kind: 'spelling', meant } : undefined;
   }
 
   function pageFileAt(path: string): string[] {
@@ -64,16 +98,15 @@ export function deadLinkTest(pages: PageIndex, addresses: Addresses, files: File
     return address.kind === 'page' ? [address.file] : [];
   }
 
-  function isThere(target: string, fragment: string): boolean {
+  function findIn(target: string, fragment: string): ReturnType<typeof findAnchor> {
     if (!anchors.has(target)) anchors.set(target, readAnchors(target, pages, files));
-    const known = anchors.get(target);
-    return known === undefined || hasAnchor(known, fragment);
+    const own = anchors.get(target);
+    return own ? findAnchor(own, fragment) : { isThere: true };
   }
 
   return (url, file) => {
-    if (!url.startsWith('/')) return isBroken(url, file);
-    let dead = known.get(url);
-    if (dead === undefined) known.set(url, (dead = isBroken(url, file)));
-    return dead;
+    if (!url.startsWith('/')) return faultOf(url, file);
+    if (!known.has(url)) known.set(url, faultOf(url, file));
+    return known.get(url);
   };
 }

@@ -8,9 +8,16 @@ import { settlePrecedence } from './precedence.ts';
 import type { Judged } from './precedence.ts';
 import type { RuleRun } from './levels.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { UncheckedLinks } from '../subject/unchecked-links.ts';
+
+export interface Diagnosis {
+  readonly findings: readonly Diagnostic[];
+  /** Links of pages that were not checked. */
+  readonly unchecked?: UncheckedLinks;
+}
 
 /** `home` is prepended to file names in identities. */
-export async function diagnose(runs: readonly RuleRun[], subject: Subject, files: Files, home: string): Promise<Diagnostic[]> {
+export async function diagnose(runs: readonly RuleRun[], subject: Subject, files: Files, home: string): Promise<Diagnosis> {
   const facts = await gatherFacts(
     runs.flatMap(({ rule }) => rule.needs ?? []),
     subject,
@@ -18,11 +25,12 @@ export async function diagnose(runs: readonly RuleRun[], subject: Subject, files
   );
   const loaded = await Promise.all(runs.map(async ({ rule, options }) => ({ rule: await rule.load(), options })));
   const judged = judge(loaded, subject, facts);
-  if (judged.length === 0) return [];
+  const unchecked = facts.links && { unchecked: facts.links.beyond };
+  if (judged.length === 0) return { findings: [], ...unchecked };
   const settled = settlePrecedence(judged);
   const costing =
     settled.some(mayCost) || hasEmptyPage(subject) ? (await import('./with-losses.ts')).withLosses(settled, subject) : settled;
-  return finish(costing, runs, subject, home);
+  return { findings: finish(costing, runs, subject, home), ...unchecked };
 }
 
 /** Whether a finding is about the form of the navigation: missing files cost nothing but themselves. */

@@ -1,7 +1,7 @@
 /** Facts from the contents of files, gathered before the rules run and only for rules that need them. */
 import type { MissingPages } from '../resolve/missing-page.ts';
 import type { PageContents } from '../pages/page-contents.ts';
-import type { PageLinks } from '../pages/links.ts';
+import type { CheckedLinks } from './dead-links.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { Fault } from '../resolve/redirects/faults.ts';
@@ -26,8 +26,8 @@ export interface Facts {
   readonly collisions: Collisions;
   /** What is served of the navigation, and what is lost. */
   readonly losses: SiteLosses;
-  /** Dead links in the bodies of pages. */
-  readonly links: PageLinks;
+  /** Faulty links in the bodies of pages. */
+  readonly links: CheckedLinks;
   /** Whether the values of properties fit other names. */
   readonly fitsName: FitsName;
   /** URLs that a change removed. */

@@ -24,6 +24,8 @@ export interface DialectTraits {
   readonly hasReferences: boolean;
   /** Whether docs.json can have redirects. */
   readonly hasRedirects: boolean;
+  /** Whether it is documented how the platform makes IDs of headings. */
+  readonly documentsAnchors: boolean;
   /** Whether elements inherit `openapi` from the root of the navigation. */
   readonly inheritsFromRoot: boolean;
   /** Whether pages are generated for all operations even if an element with `openapi` has `pages`. */
@@ -45,6 +47,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     requiresRootedHrefs: false,
     hasReferences: false,
     hasRedirects: false,
+    documentsAnchors: false,
     inheritsFromRoot: true,
     generatesBesidePages: false,
     survivesEmpty: [],
@@ -59,6 +62,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     requiresRootedHrefs: true,
     hasReferences: true,
     hasRedirects: true,
+    documentsAnchors: true,
     inheritsFromRoot: false,
     generatesBesidePages: true,
     survivesEmpty: ['pages', 'dropdowns', 'products', 'menu'],

@@ -1,11 +1,15 @@
 /** The places of a page that fragments may lead to, compared by letters and digits alone. Finds too many, so that no link is called dead wrongly. */
 import { yamlIn } from './front-matter.ts';
 
-/** Headings, also in lists and quotes; texts underlined as headings; headings of HTML. */
-const HEADINGS = [/^[ \t>*+\-\d.]{0,40}#{1,6}[ \t]+(.*)$/gm, /^(.+)\r?\n[ \t]*(?:=+|-{2,})[ \t]*\r?$/gm, /<h[1-6][^<>\n]{0,300}>([^\n]*)/g];
+/** By letters and digits. The values are the spellings that the platform gives the anchor; `undefined` if it may have others. */
+export type Anchors = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
-/** `{#id}`, and every text of an attribute: `id`, titles of components, names of parameters. */
-const NAMES = [/\{#([^{}\n]{1,300})\}/g, /=\{?["'`]([^"'`\n]{1,300})["'`]/g];
+/** Headings, also in lists and quotes, up to a custom ID. */
+const HEADING = /^[ \t>*+\-\d.]{0,40}#{1,6}[ \t]+(.*)$/gm;
+
+/** Texts underlined as headings; headings of HTML; and every text of an attribute: `id`, titles of components, names of parameters. */
+const OTHERS = [/^(.+)\r?\n[ \t]*(?:=+|-{2,})[ \t]*\r?$/gm, /<h[1-6][^<>\n]{0,300}>([^\n]*)/g, /=\{?["'`]([^"'`\n]{1,300})["'`]/g];
+const CUSTOM_ID = /\{#([^{}\n]{1,300})\}/g;
 
 /** What brings headings from elsewhere: imports, parts, code and descriptions. */
 const FROM_ELSEWHERE = /^(?:import|export)\b|<Snippet\b|\.map\(|dangerouslySetInnerHTML/m;
@@ -14,23 +18,59 @@ const API_PAGE = /^(?:openapi|asyncapi|api|graphql|sdk|openapi-schema)[ \t]*:/m;
 const MOST_HEADING = 1_000;
 
 /** Returns the anchors of a page; `undefined` if not all of them are in its text. */
-export function anchorsIn(text: string): ReadonlySet<string> | undefined {
+export function anchorsIn(text: string): Anchors | undefined {
   if (FROM_ELSEWHERE.test(text) || API_PAGE.test(yamlIn(text) ?? '')) return undefined;
-  const anchors = new Set<string>();
-  for (const pattern of [...HEADINGS, ...NAMES]) {
-    for (const [, written = ''] of text.matchAll(pattern)) anchors.add(fold(plain(written.slice(0, MOST_HEADING))));
+  const anchors = new Map<string, Set<string> | undefined>();
+  const add = (written: string, spelling: string | undefined): void => {
+    const name = fold(plain(written));
+    const known = anchors.get(name);
+    if (spelling === undefined) anchors.set(name, undefined);
+    else if (known) known.add(spelling);
+    else if (!anchors.has(name)) anchors.set(name, new Set([spelling]));
+  };
+  for (const [, written = ''] of text.matchAll(HEADING)) {
+    const heading = written.slice(0, MOST_HEADING);
+    add(heading, idOf(heading));
   }
+  for (const [, id = ''] of text.matchAll(CUSTOM_ID)) add(id, id);
+  for (const pattern of OTHERS) for (const [, written = ''] of text.matchAll(pattern)) add(written.slice(0, MOST_HEADING), undefined);
   return anchors;
 }
 
-/** Whether a fragment, as a URL writes it, leads to one of the anchors. Fragments that browsers and footnotes use always do. */
-export function hasAnchor(anchors: ReadonlySet<string>, fragment: string): boolean {
+/** Whether a fragment, as a URL writes it, leads to one of the anchors: if so, but in another spelling, with the platform's. */
+export function findAnchor(anchors: Anchors, fragment: string): { readonly isThere: boolean; readonly meant?: string } {
   const name = decoded(fragment);
-  if (name === '' || name === 'top' || /^:~:|^(?:user-content-)?fn/.test(name)) return true;
+  // Browsers and footnotes use these.
+  if (name === '' || name === 'top' || /^:~:|^(?:user-content-)?fn/.test(name)) return { isThere: true };
   const whole = fold(name);
-  // Parameters have their kind in front, and headings of the same text a number behind.
-  const forms = [whole, fold(name.replace(/^[a-z]+-/, '')), fold(name.replace(/-\d+$/, ''))];
-  return whole === '' || forms.some((form) => anchors.has(form));
+  if (whole === '') return { isThere: true };
+  // Headings of the same text have a number behind.
+  const number = /-\d+$/.exec(name)?.[0] ?? '';
+  const first = name.slice(0, name.length - number.length);
+  const key = anchors.has(whole) ? whole : fold(first);
+  if (anchors.has(key)) {
+    const spellings = anchors.get(key);
+    const [meant] = spellings ?? [];
+    if (!spellings || meant === undefined || spellings.has(name) || spellings.has(first)) return { isThere: true };
+    return { isThere: true, meant: key === whole ? meant : meant + number };
+  }
+  // Parameters have their kind in front.
+  return { isThere: anchors.has(fold(name.replace(/^[a-z]+-/, ''))) };
+}
+
+/**
+ * Returns the ID that the platform documents for a heading; `undefined` if that rule does not cover all of its characters.
+ *
+ * @example idOf("What's new (beta)") // 'what’s-new-beta'
+ */
+export function idOf(heading: string): string | undefined {
+  const text = heading
+    .replace(/[ \t]+#+[ \t]*$/, '')
+    .replace(/[`*]/g, '')
+    .trim();
+  if (!/^[a-z\d \t.'’()/&-]+$/i.test(text)) return undefined;
+  const id = text.toLowerCase().replace(/[()]/g, '').replaceAll("'", '’').replace(/[\s.]/g, '-');
+  return /--|^-|-$/.test(id) || id === '' ? undefined : id;
 }
 
 /** The text of a heading without links, tags, entities and emoji shortcodes. */

@@ -1,4 +1,4 @@
-/** Finds dead links in the bodies of pages: scans every page, and parses only those that seem to have some. */
+/** Finds faulty links in the bodies of pages: scans every page, and parses only those that seem to have some. */
 import { decode } from '../document/decode.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
@@ -8,10 +8,13 @@ import type { PageLink } from './links-in-page.ts';
 /** Why the links of a page were not checked. */
 export type Unchecked = 'unreadable' | 'large' | 'costly' | 'unparsable';
 
-export interface PageLinks {
-  /** The dead links of pages, in the order of the pages. */
-  readonly dead: ReadonlyMap<string, readonly PageLink[]>;
-  /** Pages that seem to have dead links but cannot be parsed. */
+/** A link, and what is wrong with it. */
+export type FaultyLink<Fault> = PageLink & { readonly fault: Fault };
+
+export interface PageLinks<Fault> {
+  /** The faulty links of pages, in the order of the pages. */
+  readonly faulty: ReadonlyMap<string, readonly FaultyLink<Fault>[]>;
+  /** Pages that seem to have faulty links but cannot be parsed. */
   readonly unchecked: ReadonlyMap<string, Unchecked>;
 }
 
@@ -20,17 +23,21 @@ const MOST_SCANNED = 20 * 1024 * 1024;
 /** Longer pages are not parsed: a million characters take a second. */
 const MOST_PARSED = 1024 * 1024;
 
-/**
- * `isDead` tests a URL on a page. It is also called for text that is not a link, which must not affect other results. `all` returns the
- * files that may import parts.
- */
-export async function readLinks(
+export interface LinkQuestion<Fault> {
+  readonly files: Files;
+  /** What is wrong with a URL on a page. Also called for text that is not a link, which must not affect other results. */
+  readonly faultOf: (url: string, file: string) => Fault | undefined;
+  /** Called with the text of each page. */
+  readonly look?: (page: string, file: string) => void;
+  /** The files that may import parts. */
+  readonly all?: () => readonly string[];
+}
+
+export async function readLinks<Fault>(
   paths: readonly string[],
-  files: Files,
-  isDead: (url: string, file: string) => boolean,
-  all = (): readonly string[] => paths,
-): Promise<PageLinks> {
-  const dead = new Map<string, readonly PageLink[]>();
+  { files, faultOf, look, all = () => paths }: LinkQuestion<Fault>,
+): Promise<PageLinks<Fault>> {
+  const faulty = new Map<string, readonly FaultyLink<Fault>[]>();
   const unchecked = new Map<string, Unchecked>();
   for (const file of paths) {
     const text = pageText(file, files);
@@ -38,28 +45,32 @@ export async function readLinks(
       unchecked.set(file, text);
       continue;
     }
-    if (!hasSuspect(text.page, file, isDead)) continue;
+    look?.(text.page, file);
+    if (!hasSuspect(text.page, file, faultOf)) continue;
     const links = await parse(text.page);
     if (typeof links === 'string') unchecked.set(file, links);
     else {
-      const broken = links.filter(({ url }) => isDead(url, file));
-      if (broken.length > 0) dead.set(file, broken);
+      const found = links.flatMap((link) => {
+        const fault = faultOf(link.url, file);
+        return fault === undefined ? [] : [{ ...link, fault }];
+      });
+      if (found.length > 0) faulty.set(file, found);
     }
   }
-  return { dead: await withoutParts(dead, all, files), unchecked };
+  return { faulty: await withoutParts(faulty, all, files), unchecked };
 }
 
 /** Drops relative links of imported parts, because they depend on the importing page. */
-async function withoutParts(
-  dead: ReadonlyMap<string, readonly PageLink[]>,
+async function withoutParts<Fault>(
+  faulty: PageLinks<Fault>['faulty'],
   all: () => readonly string[],
   files: Files,
-): Promise<ReadonlyMap<string, readonly PageLink[]>> {
+): Promise<PageLinks<Fault>['faulty']> {
   const isRelative = ({ url }: PageLink): boolean => !url.startsWith('/');
-  if (![...dead.values()].some((links) => links.some(isRelative))) return dead;
+  if (![...faulty.values()].some((links) => links.some(isRelative))) return faulty;
   const { readImports } = await import('./page-contents.ts');
   const imported = readImports(all(), files);
-  const judged = [...dead].map(([file, links]) => [file, links.filter((link) => !imported.has(file) || !isRelative(link))] as const);
+  const judged = [...faulty].map(([file, links]) => [file, links.filter((link) => !imported.has(file) || !isRelative(link))] as const);
   return new Map(judged.filter(([, links]) => links.length > 0));
 }
 
@@ -71,13 +82,13 @@ async function parse(text: string): Promise<readonly PageLink[] | Unchecked> {
   return linksIn(text) ?? 'unparsable';
 }
 
-/** Whether a possible link is dead or can be read only by a parser. */
-function hasSuspect(text: string, file: string, isDead: (url: string, file: string) => boolean): boolean {
+/** Whether a possible link is faulty or can be read only by a parser. */
+function hasSuspect(text: string, file: string, faultOf: (url: string, file: string) => unknown): boolean {
   for (const { start, end } of candidatesIn(text)) {
     if (SCHEME.test(text.slice(start, start + MOST_SCHEME))) continue;
     if (end - start > MOST_URL) return true;
     const url = text.slice(start, end);
-    if (/[\\&\r\n]/.test(url) || isDead(url, file)) return true;
+    if (/[\\&\r\n]/.test(url) || faultOf(url, file) !== undefined) return true;
   }
   return false;
 }
@@ -85,7 +96,7 @@ function hasSuspect(text: string, file: string, isDead: (url: string, file: stri
 /** The beginning of an external URL or of an image embedded as a URL, which can be megabytes long. */
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const MOST_SCHEME = 32;
-const MOST_URL = 2048;
+export const MOST_URL = 2048;
 
 /** Returns the text of a page, or why it is not read. */
 export function pageText(file: string, files: Files): { readonly page: string } | 'unreadable' | 'large' {

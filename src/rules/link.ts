@@ -3,7 +3,7 @@ import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
 import { isHost } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
-import { nearGenerated, type Address } from '../subject/addresses.ts';
+import { nearGenerated } from '../subject/addresses.ts';
 import type { Unchecked } from '../pages/links.ts';
 import type { PageLink } from '../pages/links-in-page.ts';
 import type { Extras } from '../lint/problem.ts';
@@ -24,7 +24,7 @@ export default defineRule({
   isOptional: true,
   checksChanges: true,
   summary: 'Every internal link in the text of a page leads to something on the site.',
-  why: 'Readers who follow a link to a page that was moved or renamed get a 404. If a run compares a site with an earlier state (`--staged`, `--changed`, `--since`, and when edits are checked), the rule is on unless you set it: it then checks the pages whose text changed, and links to a page, file or redirect that is gone, and reports only what the change introduces. If you turn it on, it reads every page: Markdown links and images, and `href` and `src` of elements. Fragments such as `#setup` are compared with headings, IDs, component titles and parameter names of the page, by letters and digits alone; pages with imports and API pages are left out. Expressions in braces are not checked. Pages generated from OpenAPI descriptions count as well; links to pages generated from a description that is not at hand, such as one behind a URL, are not checked.',
+  why: 'Readers who follow a link to a page that was moved or renamed get a 404. If a run compares a site with an earlier state (`--staged`, `--changed`, `--since`, and when edits are checked), the rule is on unless you set it: it then checks the pages whose text changed, and links to a page, file or redirect that is gone, and reports only what the change introduces. If you turn it on, it reads every page: Markdown links and images, and `href` and `src` of elements. Fragments such as `#setup` are compared with headings, IDs, component titles and parameter names of the page, by letters and digits alone; a spelling that differs from the ID that the platform documents for a heading is an info. Pages with imports and API pages are left out. Expressions in braces are not checked. Pages generated from OpenAPI descriptions count as well; links to pages generated from a description that is not at hand, such as one behind a URL, are not checked; the summary counts them.',
   needs: ['links', 'missing', 'addresses'],
   fix: 'safe',
   messages: {
@@ -34,6 +34,7 @@ export default defineRule({
     folder: '“{url}” is a folder, not a page; expected the path of a page.',
     inFolder: '“{url}” is a folder, not a page. Did you mean “{meant}”?',
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
+    spelling: 'The anchor on page “{target}” is “#{meant}”, not “#{fragment}”: browsers look for exactly what is written.',
     fragment: 'No heading, ID or component title of page “{target}” matches “#{fragment}”.',
     host: '“{url}” is treated as a path on this site. To link to another site, write “https://{url}”.',
     malformed: '“{url}” is not valid percent-encoding; write a percent sign as “%25”.',
@@ -41,19 +42,22 @@ export default defineRule({
   },
   *check({ links, missing, addresses, pages, resolution, redirects, settings }, problem) {
     const urls = readUrls(pages, redirects, settings.basePath);
-    for (const [file, dead] of links.dead) {
+    for (const [file, faulty] of links.faulty) {
       const page = pages.pathOf(file) ?? file;
-      for (const link of dead) {
-        const { url, span } = link;
+      for (const link of faulty) {
+        const { url, span, fault } = link;
         const at = { file, span };
         const extras: Extras = { subject: url };
         const paths = pathsOf(url, page, file);
         const [full] = paths === 'malformed' ? [] : paths;
-        const isAnswered = paths !== 'malformed' && (paths.length === 0 || paths.some((one) => isPage(addresses.at(one))));
+        const [target, fragment] = [full ?? page, url.slice(url.indexOf('#') + 1)];
         if (url.trim() === '') yield problem.empty(at, { ...extras, subject: 'empty' });
-        else if (paths !== 'malformed' && isAnswered)
-          yield problem.fragment(at, { target: full ?? page, fragment: url.slice(url.indexOf('#') + 1) }, extras);
-        else if (full === undefined) yield problem.malformed(at, { url }, extras);
+        else if (fault.kind === 'fragment') yield problem.fragment(at, { target, fragment }, extras);
+        else if (fault.kind === 'spelling') {
+          const { meant } = fault;
+          const fixed = replacing(file, link, url.slice(0, url.indexOf('#') + 1) + meant, false);
+          yield problem.spelling(at, { target, fragment, meant }, { ...extras, ...fixed, severity: 'info' });
+        } else if (full === undefined) yield problem.malformed(at, { url }, extras);
         else if (isHost(url)) yield problem.host(at, { url }, { ...extras, ...replacing(file, link, `https://${url}`, false) });
         else {
           const path = urls.withoutBase(full);
@@ -82,9 +86,4 @@ export default defineRule({
 
 function replacing(file: string, { span }: PageLink, text: string, safe: boolean): Extras {
   return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ file, span, text }] } };
-}
-
-/** Only links to page files have fragments that are checked. */
-function isPage({ kind }: Address): boolean {
-  return kind === 'page';
 }

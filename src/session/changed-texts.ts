@@ -1,5 +1,5 @@
 /** Finds the texts that a change affects, and has both states checked for the same ones. */
-import { bodiesOf, deadLinkTest } from '../lint/dead-links.ts';
+import { bodiesOf, linkFaults } from '../lint/dead-links.ts';
 import { rulesForChanges } from '../lint/levels.ts';
 import { mayLinkTo } from '../pages/mentions.ts';
 import { readBytes } from '../pages/read-bytes.ts';
@@ -22,8 +22,8 @@ export async function withChangedTexts(before: Session, after: Session): Promise
   const texts = new Set(await changedFiles(before, after, subject.pages));
   const gone = await goneFrom(before, texts, subject);
   if (gone.length > 0) {
-    const isDead = deadLinkTest(subject.pages, await readAddresses(subject, after.files), after.files);
-    const dead = gone.filter((path) => isDead(`/${encode(path)}`, ''));
+    const faultOf = linkFaults(subject, await readAddresses(subject, after.files), after.files);
+    const dead = gone.filter((path) => faultOf(`/${encode(path)}`, '') !== undefined);
     if (dead.length > 0) for (const file of mayLinkTo(dead, bodiesOf(subject.pages), after.files)) texts.add(file);
   }
   return texts.size === 0 ? [before, after] : [before.withTexts(texts), after.withTexts(texts, before)];

@@ -64,7 +64,9 @@ async function describeSite(session: Session, findings: readonly Diagnostic[], c
   const { traits, resolution, navigation } = subject;
   const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
   const hasLinks = navigation.elements.some(hasSource) && !linksOf(navigation).next().done;
-  const links = hasLinks ? (await import('../subject/unchecked-links.ts')).uncheckedLinks(subject) : undefined;
+  const inPages = session.uncheckedLinks;
+  const { uncheckedLinks, together } = hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
+  const links = together?.([...(hasLinks && uncheckedLinks ? [uncheckedLinks(subject)] : []), ...inPages]);
   const notChecked = resolution.notChecked + (links?.count ?? 0);
   return { ...site, notChecked, ...(links && links.count > 0 && { uncheckedLinks: links }) };
 }

@@ -3,6 +3,7 @@ import { readSource } from './read-source.ts';
 import { assertEdits } from './given-edits.ts';
 import type { Edits, OpenSite, SiteInput } from './open-site.ts';
 import { understand } from './understand.ts';
+import type { Diagnosis } from '../lint/diagnose.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { rulesForChanges, rulesToRun } from '../lint/levels.ts';
 import type { RuleRun } from '../lint/levels.ts';
@@ -14,6 +15,7 @@ import type { BaseFiles, Files } from '../site/files.ts';
 import { overlay } from '../site/overlay.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
+import type { UncheckedLinks } from '../subject/unchecked-links.ts';
 
 /** What all states of a site share. */
 interface Origin extends Pick<OpenSite, 'files' | 'config' | 'settings' | 'home'> {
@@ -50,6 +52,8 @@ export class Session implements OpenSite {
   #known: Promise<Known> | undefined;
   #findings: Promise<readonly Diagnostic[]> | undefined;
   #suppressed: Promise<Suppressed | undefined> | undefined;
+  /** Links of pages that lead to pages nobody can know here. Empty until the findings are known, and unless rules check the links. */
+  readonly uncheckedLinks: UncheckedLinks[] = [];
 
   /** Reads nothing yet. */
   static open(input: SiteInput): Session {
@@ -93,7 +97,7 @@ export class Session implements OpenSite {
 
   async diagnosticsBehind(): Promise<readonly Diagnostic[]> {
     const subject = { ...(await this.subject()), isMadeElsewhere: () => true };
-    return this.#judge(applicable(rulesToRun(this.rules, subject.settings), subject), subject);
+    return (await this.#judge(applicable(rulesToRun(this.rules, subject.settings), subject), subject)).findings;
   }
 
   async diagnostics(): Promise<readonly Diagnostic[]> {
@@ -153,17 +157,23 @@ export class Session implements OpenSite {
 
   async #find(): Promise<readonly Diagnostic[]> {
     const known = await this.#know();
-    if (!this.#plain) return this.#judge(known.runsOf(this.rules), known.subject);
+    if (!this.#plain) return this.#note(await this.#judge(known.runsOf(this.rules), known.subject));
     const { state, texts, base } = this.#plain;
     const subject = { ...known.subject, texts };
-    const about = await this.#judge(applicable(rulesForChanges(this.rules, this.settings), subject), subject);
+    const about = this.#note(await this.#judge(applicable(rulesForChanges(this.rules, this.settings), subject), subject));
     const findings = await state.findings();
+    this.uncheckedLinks.push(...state.uncheckedLinks);
     const isUnknown = about.length === 0 || (base?.isThere && !(await base.subject()).isComplete);
     return isUnknown ? findings : (await import('../lint/order.ts')).inOrder([...findings, ...about], subject.source.root.file);
   }
 
-  async #judge(runs: readonly RuleRun[], subject: Subject): Promise<readonly Diagnostic[]> {
-    if (runs.length === 0) return [];
+  #note({ findings, unchecked }: Diagnosis): readonly Diagnostic[] {
+    if (unchecked) this.uncheckedLinks.push(unchecked);
+    return findings;
+  }
+
+  async #judge(runs: readonly RuleRun[], subject: Subject): Promise<Diagnosis> {
+    if (runs.length === 0) return { findings: [] };
     const { diagnose } = await import('../lint/diagnose.ts');
     return diagnose(runs, subject, this.files, this.home);
   }

@@ -1,7 +1,7 @@
-/** The links of a navigation that lead to pages nobody can know here. */
+/** The links that lead to pages nobody can know here. */
 import { linksOf } from '../navigation/links.ts';
 import { targetOf } from '../resolve/link-target.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, type Addresses } from './addresses.ts';
 import type { Subject } from './subject.ts';
 import { unknowableFolders, type UnknowableFolder } from './unknowable.ts';
 
@@ -11,17 +11,31 @@ export interface UncheckedLinks {
   readonly below: readonly UnknowableFolder[];
 }
 
+/** The links of a navigation. */
 export function uncheckedLinks(subject: Subject): UncheckedLinks {
+  if (unknowableFolders(subject).length === 0) return { count: 0, below: [] };
+  const paths = [...linksOf(subject.navigation)].flatMap(({ href }) => {
+    const target = targetOf(href);
+    return target.kind === 'internal' && href.trim() !== '' ? [target.path] : [];
+  });
+  return uncheckedAmong(paths, addressesOf(subject, new Map()));
+}
+
+/** The paths of links, as `targetOf` returns them. */
+export function uncheckedAmong(paths: Iterable<string>, addresses: Addresses): UncheckedLinks {
   const below = new Map<string, UnknowableFolder>();
   let count = 0;
-  if (unknowableFolders(subject).length === 0) return { count, below: [] };
-  const addresses = addressesOf(subject, new Map());
-  for (const { href } of linksOf(subject.navigation)) {
-    const target = targetOf(href);
-    const address = target.kind === 'internal' && href.trim() !== '' ? addresses.at(target.path) : undefined;
-    if (address?.kind !== 'unknowable') continue;
+  for (const path of paths) {
+    const address = addresses.at(path);
+    if (address.kind !== 'unknowable') continue;
     count++;
     below.set(address.folder, { folder: address.folder, source: address.source });
   }
   return { count, below: [...below.values()] };
+}
+
+/** Links of several texts. */
+export function together(all: readonly UncheckedLinks[]): UncheckedLinks {
+  const below = new Map(all.flatMap((links) => links.below.map((folder) => [folder.folder, folder] as const)));
+  return { count: all.reduce((sum, { count }) => sum + count, 0), below: [...below.values()] };
 }
