@@ -64,7 +64,7 @@ function generated(random: Random): Base {
   return { name: 'generated', tree, docs: `${prefix}docs.json` };
 }
 
-function foldersOfSites(folder: string): string[] {
+export function foldersOfSites(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name === 'docs.json')
     .map(({ parentPath }) => parentPath)
