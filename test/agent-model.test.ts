@@ -5,7 +5,7 @@ import type { Draft } from '../src/agent/draft/draft.ts';
 import { openDraft } from '../src/agent/draft/open-draft.ts';
 import { ModelError } from '../src/agent/model/model-error.ts';
 import { repair, runMessage, type MessageRun, type Progress } from '../src/agent/model/run-message.ts';
-import { inTurn, scriptedModel, type Line, type Script, type Seen } from '../src/agent/model/scripted-model.ts';
+import { inTurn, scriptedModel, streaming, type Line, type Script, type Seen } from '../src/agent/model/scripted-model.ts';
 import { SITE } from './agent/site.ts';
 import { temporary } from './temporary.ts';
 
@@ -153,10 +153,7 @@ describe('what the model is told', () => {
   async function openingWith(options: Options): Promise<string> {
     let asked: unknown;
     const model = scriptedModel(inTurn([{ say: 'Done.' }]));
-    const spied = {
-      ...model,
-      doGenerate: (options: Parameters<typeof model.doGenerate>[0]) => ((asked = options.prompt), model.doGenerate(options)),
-    };
+    const spied = streaming((options) => ((asked = options.prompt), model.doGenerate(options)));
     await (
       await run(() => ({}), { model: spied, ...options })
     ).outcome;
@@ -315,13 +312,10 @@ describe('answers that are none', () => {
   const changed = (script: Script, change: (answer: Answered, step: number) => Partial<Answered>) => {
     const model = scriptedModel(script);
     let step = 0;
-    return {
-      ...model,
-      doGenerate: async (options: Parameters<typeof model.doGenerate>[0]) => {
-        const answer = await model.doGenerate(options);
-        return { ...answer, ...change(answer, step++) };
-      },
-    };
+    return streaming(async (options) => {
+      const answer = await model.doGenerate(options);
+      return { ...answer, ...change(answer, step++) };
+    });
   };
   const finished = (unified: Answered['finishReason']['unified']) => ({ finishReason: { unified, raw: undefined } });
 
@@ -353,10 +347,7 @@ describe('answers that are none', () => {
 
   test('an exception of the model becomes words, and nothing of it is kept', async () => {
     const secret = 'the whole prompt';
-    const model = {
-      ...scriptedModel(() => ({})),
-      doGenerate: () => Promise.reject(Object.assign(new TypeError(secret), { requestBodyValues: secret })),
-    };
+    const model = streaming(() => Promise.reject(Object.assign(new TypeError(secret), { requestBodyValues: secret })));
     const error = await errorOf(() => ({}), { model });
     expect(error).toBeInstanceOf(ModelError);
     expect(error).toMatchObject({ code: 'model_unavailable', message: 'The model could not be asked. (TypeError.)' });

@@ -6,6 +6,7 @@ import { ModelError } from '../src/agent/model/model-error.ts';
 import { openModel } from '../src/agent/model/open-model.ts';
 import { repair, runMessage, type MessageRun } from '../src/agent/model/run-message.ts';
 import { scriptedModel, type Line, type Script } from '../src/agent/model/scripted-model.ts';
+import { anthropicStream, chatStream, EVENTS } from './agent/event-stream.ts';
 import { KEY, rudeServer, scriptedServer, WIRES } from './agent/model-server.ts';
 import { SITE } from './agent/site.ts';
 import { temporary } from './temporary.ts';
@@ -222,18 +223,8 @@ test('Anthropic is told to keep the standing orders and the conversation, with a
   const bodies: string[] = [];
   const url = await rudeServer(async (request, response) => {
     bodies.push((await request.toArray()).join(''));
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify({
-        type: 'message',
-        id: 'm',
-        role: 'assistant',
-        model: 'm',
-        content: [{ type: 'text', text: 'Done.' }],
-        stop_reason: 'end_turn',
-        usage: { input_tokens: 7, cache_read_input_tokens: 30, output_tokens: 3 },
-      }),
-    );
+    const usage = { input_tokens: 7, cache_read_input_tokens: 30, output_tokens: 3 };
+    response.writeHead(200, EVENTS).end(anthropicStream([{ type: 'text', text: 'Done.' }], 'end_turn', usage));
   });
   const outcome = await runMessage({
     model: openModel(WIRES[0].name, WIRES[0].env(url)),
@@ -262,21 +253,13 @@ test('Anthropic gets the answers to good and wrong calls of a step in one messag
       ['b', 'run_shell', { command: 'ls' }],
       ['c', 'read_file', { wrong: true }],
       ['d', 'list_files', {}],
-    ].map(([id, name, input]) => ({ type: 'tool_use', id, name, input }));
-    const [content, stop_reason] =
-      bodies.length === 1 ? [[{ type: 'text', text: 'I look. ' }, ...uses], 'tool_use'] : [[{ type: 'text', text: 'Done.' }], 'end_turn'];
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify({
-        type: 'message',
-        id: 'm',
-        role: 'assistant',
-        model: 'm',
-        content,
-        stop_reason,
-        usage: { input_tokens: 1, output_tokens: 1 },
-      }),
-    );
+    ].map(([id, name, input]) => ({ type: 'tool_use', id, name, input }) as const);
+    const usage = { input_tokens: 1, output_tokens: 1 };
+    const answer =
+      bodies.length === 1
+        ? anthropicStream([{ type: 'text', text: 'I look. ' }, ...(uses as [])], 'tool_use', usage)
+        : anthropicStream([{ type: 'text', text: 'Done.' }], 'end_turn', usage);
+    response.writeHead(200, EVENTS).end(answer);
   });
   await runMessage({
     model: openModel(WIRES[0].name, WIRES[0].env(url)),
@@ -303,17 +286,7 @@ test('OpenAI keeps nothing', async () => {
 });
 
 test('tokens are estimated where a server does not count them', async () => {
-  const answer = (content: string) =>
-    JSON.stringify({
-      id: 'x',
-      object: 'chat.completion',
-      created: 1,
-      model: 'm',
-      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-    });
-  const url = await rudeServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answer('words '.repeat(100))),
-  );
+  const url = await rudeServer((_, response) => response.writeHead(200, EVENTS).end(chatStream('words '.repeat(100))));
   const { inputTokens, outputTokens } = await runMessage({
     model: openModel(WIRES[2].name, WIRES[2].env(url)),
     draft: await draftOf(),

@@ -47,10 +47,19 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
+/** How a server streams. */
+export interface Streaming {
+  /** Characters of a piece. */
+  readonly chunkSize?: number;
+  /** The connection is cut after so many pieces. */
+  readonly truncateAfterChunks?: number;
+}
+
 /** A server that answers by a script, on all protocols. */
-export async function scriptedServer(script: Script): Promise<LLMock> {
+export async function scriptedServer(script: Script, streaming: Streaming = {}): Promise<LLMock> {
   const server = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
   server.addFixture({
+    ...streaming,
     match: { predicate: () => true },
     response: ({ messages }) => {
       const { say, calls = [] } = script(seenIn(messages as readonly WireMessage[]));

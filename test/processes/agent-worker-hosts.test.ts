@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../src/agent/contract/job.ts';
 import type { Model } from '../../src/agent/model/run-message.ts';
-import { inTurn, scriptedModel, type Script } from '../../src/agent/model/scripted-model.ts';
+import { inTurn, scriptedModel, streaming, type Script } from '../../src/agent/model/scripted-model.ts';
 import { startWorkbench, type Workbench } from '../agent/workbench.ts';
 import { ADD_PAGE, SITE } from '../agent/sample-site.ts';
 import { git, type Forge } from '../doubles/forge.ts';
@@ -27,7 +27,7 @@ afterAll(() => bench.close());
 
 function listened(): Model {
   const model = scriptedModel((seen) => script(seen));
-  return { ...model, doGenerate: (asked) => ((told = JSON.stringify(asked.prompt)), model.doGenerate(asked)) };
+  return streaming((asked) => ((told = JSON.stringify(asked.prompt)), model.doGenerate(asked)));
 }
 
 const HOSTS = [

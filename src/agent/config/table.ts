@@ -108,6 +108,8 @@ export const LIMITS = {
   steps: count('DOCS_NAV_STEPS', '30', 1, 1000, 'Model answers per message'),
   tokens: count('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens per message; input that the provider has cached counts a tenth'),
   minutes: count('DOCS_NAV_MINUTES', '30', 1, 240, 'Minutes per message'),
+  firstByteSeconds: count('DOCS_NAV_FIRST_BYTE_SECONDS', '300', 1, 3600, 'Seconds until a provider begins to answer'),
+  silenceSeconds: count('DOCS_NAV_SILENCE_SECONDS', '120', 1, 3600, 'Seconds without a byte within an answer of a provider'),
   refusals: count('DOCS_NAV_REFUSALS', '20', 1, 1000, 'Refused tool calls that end a message'),
   readBytes: count('DOCS_NAV_READ_BYTES', '65536', 1024, 1e7, 'Bytes that the model reads per call'),
   fileBytes: count('DOCS_NAV_FILE_BYTES', '262144', 1024, 1e8, 'Bytes of a file that the model writes'),

@@ -1,5 +1,6 @@
 /** Sends one request to a model, and returns the answer without the library's objects, which contain whole requests and answers. */
-import { AISDKError, APICallError, generateText, NoSuchToolError, type FinishReason, type ModelMessage } from 'ai';
+import { AISDKError, APICallError, NoSuchToolError, streamText, type FinishReason, type ModelMessage } from 'ai';
+import { CutOff, FellSilent } from '../net/patient-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
 import { budgetExceeded, type Clock } from './budgets.ts';
 import type { Call } from './tool-calls.ts';
@@ -48,11 +49,22 @@ export async function ask(model: Model, question: Question): Promise<Asked> {
       question.clock.check();
       const known = error instanceof ModelError ? error : modelErrorOf(error, model);
       const asked = pauseAskedBy(error);
-      if (known.isPermanent || pause === undefined || !AISDKError.isInstance(error) || asked > LONGEST_PAUSE) throw known;
+      if (known.isPermanent || pause === undefined || !mayPass(error) || asked > LONGEST_PAUSE) throw known;
       await question.clock.wait(Math.max(pause, asked));
     }
   }
   throw new RangeError('The last try neither answered nor failed.');
+}
+
+/** Errors of the provider or of the way to it; all others are defects that another try would repeat. Within an answer, they are data. */
+function mayPass(error: unknown): boolean {
+  return (
+    !(error instanceof Error) ||
+    AISDKError.isInstance(error) ||
+    error instanceof ModelError ||
+    error instanceof FellSilent ||
+    error instanceof CutOff
+  );
 }
 
 async function askOnce(model: Model, { system, messages, clock }: Question): Promise<Asked> {
@@ -60,7 +72,8 @@ async function askOnce(model: Model, { system, messages, clock }: Question): Pro
     throw budgetExceeded(`The conversation with the model has more than ${MOST_SAID} characters. Split the instruction into several.`);
   // The library would write warnings to the console, where they are not redacted.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const answer = await generateText({
+  const errors: unknown[] = [];
+  const answer = streamText({
     model: withFewCalls(model),
     system: { role: 'system', content: system, providerOptions: CACHED },
     messages: messages.map((message, at) => (at === messages.length - 1 ? { ...message, providerOptions: CACHED } : message)),
@@ -69,21 +82,37 @@ async function askOnce(model: Model, { system, messages, clock }: Question): Pro
     abortSignal: clock.signal,
     ...(model.provider.startsWith('anthropic') && { maxOutputTokens: ANTHROPIC_OUTPUT }),
     providerOptions: { openai: { store: false } },
+    onError: ({ error }) => void errors.push(error),
   });
-  const isWrong = (call: (typeof answer.toolCalls)[number]): boolean => 'invalid' in call && call.invalid === true;
+  await answer.consumeStream({ onError: (error) => void errors.push(error) });
+  clock.check();
+  if (errors.length > 0) throw errors[0];
+  const [text, finish, toolCalls, usage, response] = await Promise.all([
+    answer.text,
+    answer.finishReason,
+    answer.toolCalls,
+    answer.usage,
+    answer.response,
+  ]);
+  // A stream that was cut, or that is none, ends without a reason and without having counted anything.
+  if (finish === 'other' && usage.inputTokens === undefined && usage.outputTokens === undefined)
+    throw new ModelError('model_unavailable', 'The provider sent an answer that cannot be read to its end.', { isPermanent: false });
+  const isWrong = (call: (typeof toolCalls)[number]): boolean => 'invalid' in call && call.invalid === true;
   return {
-    text: answer.text.trim(),
-    finish: answer.finishReason,
-    calls: answer.toolCalls
+    text: text.trim(),
+    finish,
+    calls: toolCalls
       .filter((call) => !isWrong(call))
       .map(({ toolCallId, toolName, input }) => ({ toolCallId, toolName, input: input as unknown })),
-    wrongCalls: answer.toolCalls
+    wrongCalls: toolCalls
       .filter(isWrong)
       .map((call) => ({ toolName: call.toolName, isUnknown: 'error' in call && NoSuchToolError.isInstance(call.error) })),
-    messages: answer.response.messages,
-    usage: usageOf(answer.usage, [system, messages], answer.response.messages),
+    messages: response.messages,
+    usage: usageOf(usage, [system, messages], response.messages),
   };
 }
+
+type StreamPart = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
 
 /** A model that throws if an answer has too many calls. */
 function withFewCalls(model: Model): Model {
@@ -92,16 +121,21 @@ function withFewCalls(model: Model): Model {
     provider: model.provider,
     modelId: model.modelId,
     supportedUrls: model.supportedUrls,
-    async doGenerate(asked) {
-      const answer = await model.doGenerate(asked);
-      const count = answer.content.filter(({ type }) => type === 'tool-call').length;
-      if (count > MOST_CALLS)
-        throw budgetExceeded(
-          `The model made ${count} calls in one answer; at most ${MOST_CALLS} are allowed. Split the instruction into several.`,
-        );
-      return answer;
+    doGenerate: (asked) => model.doGenerate(asked),
+    async doStream(asked) {
+      const answer = await model.doStream(asked);
+      let count = 0;
+      const counting = new TransformStream<StreamPart, StreamPart>({
+        transform(part, controller) {
+          if (part.type === 'tool-call' && ++count > MOST_CALLS)
+            controller.error(
+              budgetExceeded(`The model made more than ${MOST_CALLS} calls in one answer. Split the instruction into several.`),
+            );
+          else controller.enqueue(part);
+        },
+      });
+      return { ...answer, stream: answer.stream.pipeThrough(counting) };
     },
-    doStream: (asked) => model.doStream(asked),
   };
 }
 

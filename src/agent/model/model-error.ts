@@ -1,7 +1,8 @@
 /** Errors of models, whose messages contain nothing of the conversation. */
-import { APICallError, RetryError } from 'ai';
+import { APICallError, InvalidResponseDataError, NoOutputGeneratedError, RetryError } from 'ai';
 import type { FailureCode } from '../contract/job.ts';
 import { AnswerTooLong, SentOn } from '../net/guarded-fetch.ts';
+import { CutOff, FellSilent } from '../net/patient-fetch.ts';
 import type { Model } from './model.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -59,12 +60,17 @@ function unavailable(error: unknown, status: number | undefined): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SentOn)
       return `The provider redirects to another address, and the key is not sent there. Check the base URL if one is set. (Status ${cause.status}.)`;
+    if (cause instanceof FellSilent) return `The provider sent nothing for ${cause.seconds} seconds, even after retries.`;
+    if (cause instanceof CutOff) return 'The provider ended the connection within its answer, even after retries.';
     if (cause instanceof AnswerTooLong)
       return `The provider sent an answer of more than ${cause.limit}, the most that is read. Check the base URL if one is set.`;
   }
   if (status === 429) return 'The provider’s rate limit is reached, even after retries. (Status 429.)';
   if (status !== undefined && status >= 400) return `The provider is unavailable, even after retries. (Status ${status}.)`;
   if (status !== undefined) return `The provider sent an answer that cannot be read. (Status ${status}.)`;
+  if (NoOutputGeneratedError.isInstance(error) || InvalidResponseDataError.isInstance(error))
+    return 'The provider sent an answer that cannot be read.';
+  if (!(error instanceof Error)) return 'The provider ended its answer with an error, even after retries.';
   if (APICallError.isInstance(error))
     return 'The provider cannot be reached, even after retries. Check the network, and the base URL if one is set.';
   return `The model could not be asked. (${nameOf(error)}.)`;

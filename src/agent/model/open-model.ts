@@ -1,9 +1,13 @@
 /** Opens a model by a name such as `anthropic/claude-sonnet-4-5`. */
 import { Misconfigured } from '../operator-error.ts';
+import { DEFAULT_LIMITS } from '../config/table.ts';
+import type { Patience } from '../net/patient-fetch.ts';
 import type { Model } from './model.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+const PATIENCE: Patience = DEFAULT_LIMITS;
 
 /**
  * Creates the model without sending anything.
@@ -12,7 +16,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @param env Contains keys and base URLs, such as `process.env`.
  * @throws {Misconfigured} if the name is not valid or a variable is missing.
  */
-export function openModel(name: string, env: Environment): Model {
+export function openModel(name: string, env: Environment, patience: Patience = PATIENCE): Model {
   const [, before = '', model = ''] = /^([^/]*)\/(.+)$/.exec(name) ?? [];
   const provider = Object.hasOwn(PROVIDERS, before) ? PROVIDERS[before] : undefined;
   if (!provider || /[\s\p{Cc}]/u.test(model)) {
@@ -20,7 +24,7 @@ export function openModel(name: string, env: Environment): Model {
       `“${name}” is not a model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(PROVIDERS).join(', ')}.`,
     );
   }
-  return provider.open(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env) });
+  return provider.open(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env), patience });
 }
 
 function keyOf({ key, needsKey }: Provider, name: string, env: Environment): string | undefined {

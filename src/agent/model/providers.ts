@@ -3,14 +3,16 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { guardedFetch } from '../net/guarded-fetch.ts';
+import { patientFetch, type Patience } from '../net/patient-fetch.ts';
 import type { Model } from './model.ts';
 
 /** Much more than the longest answer of a model. */
-const GUARD = { mostBytes: 32 * 2 ** 20 };
+const MOST_BYTES = 32 * 2 ** 20;
 
 interface Access {
   readonly apiKey: string | undefined;
   readonly baseURL: string | undefined;
+  readonly patience: Patience;
 }
 
 export interface Provider {
@@ -33,8 +35,8 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'ANTHROPIC_BASE_URL',
     needsUrl: false,
     version: '/v1',
-    open: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1' }) =>
-      createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) })(model),
+    open: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1', patience }) =>
+      createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: fetchFor(patience) })(model),
   },
   openai: {
     key: 'OPENAI_API_KEY',
@@ -42,8 +44,8 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'OPENAI_BASE_URL',
     needsUrl: false,
     version: '/v1',
-    open: (model, { apiKey, baseURL = 'https://api.openai.com/v1' }) =>
-      createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) }).responses(model),
+    open: (model, { apiKey, baseURL = 'https://api.openai.com/v1', patience }) =>
+      createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: fetchFor(patience) }).responses(model),
   },
   'openai-compatible': {
     key: 'OPENAI_COMPATIBLE_API_KEY',
@@ -51,7 +53,18 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     url: 'OPENAI_COMPATIBLE_BASE_URL',
     needsUrl: true,
     version: '',
-    open: (model, { apiKey, baseURL = '' }) =>
-      createOpenAICompatible({ name: 'openai-compatible', ...(apiKey && { apiKey }), baseURL, fetch: guardedFetch(GUARD) })(model),
+    open: (model, { apiKey, baseURL = '', patience }) =>
+      createOpenAICompatible({
+        name: 'openai-compatible',
+        ...(apiKey && { apiKey }),
+        baseURL,
+        // Servers count streamed tokens only if asked to.
+        includeUsage: true,
+        fetch: fetchFor(patience),
+      })(model),
   },
 };
+
+function fetchFor(patience: Patience): typeof fetch {
+  return patientFetch(patience, guardedFetch({ mostBytes: MOST_BYTES }));
+}

@@ -35,19 +35,38 @@ export interface ScriptOptions {
 
 /** @example scriptedModel(({ turn }) => turn === 0 ? { calls: [{ tool: 'nav_check', input: {} }] } : { say: 'Nothing to do.' }) */
 export function scriptedModel(script: Script, { pauseMs = 0 }: ScriptOptions = {}): Model {
+  return streaming(async (asked) => {
+    asked.abortSignal?.throwIfAborted();
+    if (pauseMs > 0) await setTimeout(pauseMs, undefined, asked.abortSignal ? { signal: asked.abortSignal } : {});
+    const seen = seenIn(asked.prompt);
+    return answered(script(seen), seen, asked);
+  });
+}
+
+/** A model that streams what `doGenerate` answers. */
+export function streaming(doGenerate: Model['doGenerate']): Model {
   return {
     specificationVersion: 'v3',
     provider: 'scripted',
     modelId: 'script',
     supportedUrls: {},
-    async doGenerate(asked) {
-      asked.abortSignal?.throwIfAborted();
-      if (pauseMs > 0) await setTimeout(pauseMs, undefined, asked.abortSignal ? { signal: asked.abortSignal } : {});
-      const seen = seenIn(asked.prompt);
-      return answered(script(seen), seen, asked);
-    },
-    doStream: () => Promise.reject(new TypeError('A scripted model does not stream; use generateText.')),
+    doGenerate,
+    doStream: async (asked) => ({ stream: ReadableStream.from(partsOf(await doGenerate(asked))) }),
   };
+}
+
+type Streamed = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
+
+function* partsOf({ content, finishReason, usage, warnings }: Answered): Generator<Streamed> {
+  yield { type: 'stream-start', warnings };
+  for (const part of content) {
+    if (part.type === 'tool-call') yield part;
+    if (part.type !== 'text') continue;
+    yield { type: 'text-start', id: 'text' };
+    yield { type: 'text-delta', id: 'text', delta: part.text };
+    yield { type: 'text-end', id: 'text' };
+  }
+  yield { type: 'finish', finishReason, usage };
 }
 
 /** A script that gives its lines one after the other after each prompt, and then repeats the last. */

@@ -26,7 +26,7 @@ export async function editSite(attempt: Opened): Promise<EditedSite> {
   const committed = new Set(site.committed);
   attempt.stage = 'model';
   const run = {
-    model: (parts.openModel ?? ((name) => openModel(name, parts.env)))(assignment.project.model),
+    model: (parts.openModel ?? ((name) => openModel(name, parts.env, parts.limits)))(assignment.project.model),
     draft: workplaceIn(child, site),
     budgets: parts.limits,
     signal,
