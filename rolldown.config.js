@@ -73,6 +73,7 @@ const CHUNKS = [
   ),
   // What near names are found with: by others, and alone where a site is named.
   chunk('spelling', 3, ['text/spelling.ts']),
+  chunk('page-names', 3, ['site/page-names.ts']),
   // Where the navigation names a description of an API; the exact YAML parser stays apart.
   chunk('apis', 3, [
     'subject/apis.ts',

@@ -10,6 +10,7 @@ import { topmostUnknown } from '../src/text/path-parts.ts';
 import { trimSlashes } from '../src/text/slashes.ts';
 import { isHost, targetOf } from '../src/resolve/link-target.ts';
 import { isOutside } from '../src/site/outside.ts';
+import { namesOf } from '../src/site/page-names.ts';
 import { PageIndex } from '../src/site/pages.ts';
 import { cases } from './cases.ts';
 
@@ -163,8 +164,8 @@ describe('pages of languages', () => {
 
 describe('the index of pages', () => {
   const index = (files: Record<string, FileState>, root = ''): PageIndex =>
-    new PageIndex(new Map(Object.entries(files)), root, ['.mdx', '.md'], (file) =>
-      file.endsWith('README.md') ? 'repository-file' : undefined,
+    new PageIndex(new Map(Object.entries(files)), root, ['.mdx', '.md'], (_, name) =>
+      name === 'README.md' ? 'repository-file' : undefined,
     );
 
   test('answers what stands where, also below a pages root', () => {
@@ -174,17 +175,17 @@ describe('the index of pages', () => {
     );
     expect(pages.find('a/Start')).toBe('content/a/Start.mdx');
     expect(pages.find('a/README')).toBeUndefined();
-    expect(pages.findLoosely('A/start')).toBe('a/Start');
-    expect(pages.findLoosely('a/readme')).toBeUndefined();
-    expect(pages.fileLoosely('a/readme')).toBe('content/a/README.md');
+    expect(namesOf(pages).findLoosely('A/start')).toBe('a/Start');
+    expect(namesOf(pages).findLoosely('a/readme')).toBeUndefined();
+    expect(namesOf(pages).fileLoosely('a/readme')).toBe('content/a/README.md');
     expect([...pages.all()]).toEqual([['a/Start', 'content/a/Start.mdx']]);
     expect(['a', 'b', ''].map((folder) => pages.hasFolder(folder))).toEqual([true, false, true]);
     expect(['link', 'far/away', 'a/Start'].map((page) => pages.isLinkOutside(page))).toEqual([true, true, false]);
   });
 
   test('of two files that differ in case, the page is found before the one that is none', () => {
-    expect(index({ 'README.md': 'file', 'readme.mdx': 'file' }).findLoosely('Readme')).toBe('readme');
-    expect(index({ 'readme.mdx': 'file', 'README.md': 'file' }).findLoosely('Readme')).toBe('readme');
+    expect(namesOf(index({ 'README.md': 'file', 'readme.mdx': 'file' })).findLoosely('Readme')).toBe('readme');
+    expect(namesOf(index({ 'readme.mdx': 'file', 'README.md': 'file' })).findLoosely('Readme')).toBe('readme');
   });
 
   test('knows folders and files that are not here', () => {

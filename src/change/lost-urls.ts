@@ -1,4 +1,5 @@
 /** URLs that a site answered before a change and no longer answers. */
+import { namesOf } from '../site/page-names.ts';
 import { canonicalPath } from '../resolve/redirects/source.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { trailsOf } from '../resolve/redirects/trails.ts';
@@ -69,7 +70,7 @@ function answersOf(subject: Subject, { behindRedirects }: Addresses): (path: str
   const base = trimSlashes(settings.basePath ?? '');
   const standing = standingsIn(subject, behindRedirects);
   const isPage = (path: string): boolean =>
-    [path, `${path}/index`].some((name) => pages.find(name) !== undefined || pages.findLoosely(name) !== undefined) ||
+    [path, `${path}/index`].some((name) => pages.find(name) !== undefined || namesOf(pages).findLoosely(name) !== undefined) ||
     ['generated', 'file'].includes(behindRedirects(path).kind);
   const follow = trailsOf(redirects, (path) => (isPage(path) ? 'page' : standing(path)));
   return (path) => {

@@ -1,6 +1,7 @@
 /** Adds an entry to a list of pages. */
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
+import { namesOf } from '../site/page-names.ts';
 import { describe, type Element } from '../navigation/model.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isOutside } from '../site/outside.ts';
@@ -62,7 +63,7 @@ export function whyNoPage(page: string, element: Element, { traits, pages }: Sub
       `${file} is not a page of the site: it is ignored, is not a regular file, or is a link that leads out of the repository.`,
     );
   const bare = path.replace(/\.mdx?$/i, '');
-  const meant = bare !== path && pages.find(bare) !== undefined ? bare : pages.findLoosely(path);
+  const meant = bare !== path && pages.find(bare) !== undefined ? bare : namesOf(pages).findLoosely(path);
   const hint =
     meant === undefined ? `Create ${pages.root}${path}${traits.pageExtensions[0]} in the same edits.` : `Did you mean “${meant}”?`;
   return refuse('no-file', `Page “${page}” does not have a file. ${hint}`);

@@ -1,6 +1,7 @@
 /** Renames a page: its file, its entries, and the links to it in docs.json. */
 import { decode } from '../document/decode.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
+import { namesOf } from '../site/page-names.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
@@ -75,7 +76,8 @@ function whyNotCalled(newPath: string, oldPath: string, subject: Subject): Refus
 /** Returns the edits that move the file; none if it was moved already. */
 function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages }: Subject): ReadonlyMap<string, string | null> | Refused {
   const oldFile = pages.find(oldPath);
-  const taken = pages.fileOf(newPath) ?? (oldPath.toLowerCase() === newPath.toLowerCase() ? undefined : pages.fileLoosely(newPath));
+  const taken =
+    pages.fileOf(newPath) ?? (oldPath.toLowerCase() === newPath.toLowerCase() ? undefined : namesOf(pages).fileLoosely(newPath));
   if (oldFile === undefined) {
     if (pages.find(newPath) !== undefined) return new Map();
     return refuse('no-file', `Neither “${oldPath}” nor “${newPath}” has a page file.`);

@@ -1,7 +1,8 @@
 /** Files of the repository that are not on this disk: submodules that were not fetched, files outside a sparse checkout. */
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { UnreadableError, type FileState } from '../site/files.ts';
+import { UnreadableError } from '../site/files.ts';
+import type { Listing } from '../site/listing.ts';
 import { git } from './git.ts';
 import { isWithin, upwards, type Place } from './place.ts';
 
@@ -35,7 +36,7 @@ function readModules(folder: string): ReadonlySet<string> {
  * Adds what a sparse checkout leaves out inside the root: missing folders with a trailing slash, single files by their path.
  * Runs git, but only in a sparse checkout.
  */
-export function addLeftOut(place: Place, enter: (folder: string) => boolean, files: Map<string, FileState>): void {
+export function addLeftOut(place: Place, enter: (folder: string) => boolean, files: Listing): void {
   if (!isSparse(place.repository)) return;
   const here = new Map<string, boolean>();
   paths: for (const path of leftOutBelow(place.root)) {

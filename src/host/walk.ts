@@ -1,7 +1,8 @@
 /** Lists a docs root: exact names, links followed inside the repository, nothing opened twice. */
 import { readdirSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
-import { UnreadableError, type FileState } from '../site/files.ts';
+import { UnreadableError } from '../site/files.ts';
+import { Listing, type Folder } from '../site/listing.ts';
 import { follow as followLink } from './boundary.ts';
 import { upwards, type Place } from './place.ts';
 import { reasonOf } from './reason.ts';
@@ -13,8 +14,8 @@ const LINKED_FOLDERS = 10_000;
  * Lists every file inside the root. `isAbsent` is called only for empty folders, and returns true if their content was not
  * fetched.
  */
-export function walk(place: Place, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): Map<string, FileState> {
-  const files = new Map<string, FileState>();
+export function walk(place: Place, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): Listing {
+  const files = new Listing();
   const targets = new Map<string, Target>();
   let linkedFolders = 0;
   visit(place.root, '', undefined);
@@ -32,13 +33,14 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
     }
     if (entries.length === 0 && prefix !== '' && isAbsent(folder)) files.set(prefix, 'not-fetched');
     const base = folder.endsWith(sep) ? folder : folder + sep;
+    let listed: Folder | undefined;
     for (const entry of entries) {
-      const path = prefix + entry.name;
-      if (entry.isFile()) files.set(path, 'file');
+      const { name } = entry;
+      if (entry.isFile()) files.add((listed ??= files.open(prefix)), name, 'file');
       else if (entry.isDirectory()) {
-        if (enter(path)) descend(base + entry.name, `${path}/`, chain);
-      } else if (entry.isSymbolicLink()) follow(folder, base + entry.name, path, chain);
-      else files.set(path, 'no-file');
+        if (enter(prefix + name)) descend(base + name, `${prefix + name}/`, chain);
+      } else if (entry.isSymbolicLink()) follow(folder, base + name, prefix + name, chain);
+      else files.set(prefix + name, 'no-file');
     }
   }
 

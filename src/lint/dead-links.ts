@@ -5,6 +5,7 @@ import { MOST_URL, pageText, readLinks } from '../pages/links.ts';
 import type { PageLinks } from '../pages/links.ts';
 import { pathsOf } from '../resolve/body-links.ts';
 import type { Files } from '../site/files.ts';
+import { namesOf } from '../site/page-names.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { isDead, readAddresses, type Addresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -77,7 +78,7 @@ export function linkFaults(
 
   function answers(path: string): boolean {
     const address = addresses.at(path);
-    return address.kind === 'unknowable' ? pages.findLoosely(path) === undefined : !isDead(address);
+    return address.kind === 'unknowable' ? namesOf(pages).findLoosely(path) === undefined : !isDead(address);
   }
 
   function faultOf(url: string, file: string): LinkFault | undefined {

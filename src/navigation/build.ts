@@ -1,14 +1,13 @@
 /** Builds the model of the navigation from any JSON value, and lists what is not part of it. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
+import { BuiltElement } from './built-element.ts';
+import { eachPage } from './each-page.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, pointerOf } from './model.ts';
 import type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, Navigation, Page } from './model.ts';
 
-type Draft<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
-
 interface Drafts {
   elements: Element[];
-  pages: Page[];
   globals: GlobalLink[];
   misplaced: Set<string>;
   tooDeep: string[];
@@ -17,9 +16,22 @@ interface Drafts {
 /** Builds the model; `undefined` if `navigation` is not an object. Never throws. */
 export function buildNavigation(navigation: unknown): Navigation | undefined {
   if (!isObject(navigation)) return undefined;
-  const drafts: Drafts = { elements: [], pages: [], globals: [], misplaced: new Set(), tooDeep: [] };
+  const drafts: Drafts = { elements: [], globals: [], misplaced: new Set(), tooDeep: [] };
   const root = buildElement('root', navigation, undefined, '', 0, 0, drafts);
-  return { root, ...drafts };
+  let pages: Page[] | undefined;
+  return {
+    root,
+    ...drafts,
+    get pages() {
+      return (pages ??= pagesBelow(root));
+    },
+  };
+}
+
+function pagesBelow(root: Element): Page[] {
+  const pages: Page[] = [];
+  eachPage({ root }, (...place) => pages.push(BuiltElement.page(...place)));
+  return pages;
 }
 
 function buildElement(
@@ -30,26 +42,12 @@ function buildElement(
   index: number,
   depth: number,
   drafts: Drafts,
-): Element {
-  const label = kind === 'root' ? undefined : value[kind];
-  const element: Draft<Element> = {
-    kind,
-    value,
-    label: typeof label === 'string' ? label : undefined,
-    parent,
-    key,
-    index,
-    children: NONE,
-    elements: NONE,
-    arrays: NONE,
-  };
+): BuiltElement {
+  const element = new BuiltElement(kind, value, parent, key, index);
   drafts.elements.push(element);
   if (depth >= MAX_DEPTH) {
     drafts.tooDeep.push(pointerOf(element));
     return element;
-  }
-  if (kind === 'group' && typeof value['root'] === 'string') {
-    drafts.pages.push({ kind: 'page', key: 'root', text: value['root'], parent: element, index: 0 });
   }
   for (const name in value) {
     const entries = value[name];
@@ -66,33 +64,15 @@ function buildElement(
   return element;
 }
 
-/** Shared by all elements without children; replaced when the first child is added. */
-const NONE: never[] = [];
-
-function add(element: Element, parent: Draft<Element>): void {
-  addChild(element, parent);
-  if (parent.elements === NONE) parent.elements = [element];
-  else parent.elements.push(element);
-}
-
-function addChild(child: Element | Page, parent: Draft<Element>): void {
-  if (parent.children === NONE) parent.children = [child];
-  else parent.children.push(child);
-}
-
-function buildPages(entries: readonly unknown[], parent: Draft<Element>, depth: number, drafts: Drafts): void {
+/** Builds the groups among the pages. */
+function buildPages(entries: readonly unknown[], parent: BuiltElement, depth: number, drafts: Drafts): void {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
-    if (typeof entry === 'string') {
-      const page: Page = { kind: 'page', key: 'pages', text: entry, parent, index };
-      addChild(page, parent);
-      drafts.pages.push(page);
-    } else if (isObject(entry)) {
-      if ('group' in entry || Array.isArray(entry['pages'])) {
-        add(buildElement('group', entry, parent, 'pages', index, depth + 1, drafts), parent);
-      } else {
-        readMisplaced(entry, drafts);
-      }
+    if (!isObject(entry)) continue;
+    if ('group' in entry || Array.isArray(entry['pages'])) {
+      parent.add(buildElement('group', entry, parent, 'pages', index, depth + 1, drafts));
+    } else {
+      readMisplaced(entry, drafts);
     }
   }
 }
@@ -108,14 +88,14 @@ function readMisplaced(value: unknown, drafts: Drafts, depth = 0): void {
 function buildChildren(
   kind: LabelledKind,
   entries: readonly unknown[],
-  parent: Draft<Element>,
+  parent: BuiltElement,
   key: string,
   depth: number,
   drafts: Drafts,
 ): void {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
-    if (isObject(entry)) add(buildElement(kind, entry, parent, key, index, depth + 1, drafts), parent);
+    if (isObject(entry)) parent.add(buildElement(kind, entry, parent, key, index, depth + 1, drafts));
     else readMisplaced(entry, drafts);
   }
 }

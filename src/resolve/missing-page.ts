@@ -1,6 +1,7 @@
 /** Explains why a page in the navigation has no file, from the most to the least certain reason. */
 import { groupBy } from '../text/group-by.ts';
 import { ancestors } from '../navigation/model.ts';
+import { namesOf } from '../site/page-names.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored.ts';
 import { isOutside } from '../site/outside.ts';
@@ -97,7 +98,7 @@ export class MissingPages {
     if (as === 'url') return { why: 'no-path', as };
     return (
       this.#byFolder(path) ??
-      this.#byIgnoredFile(this.#pages.fileLoosely(path)) ??
+      this.#byIgnoredFile(namesOf(this.#pages).fileLoosely(path)) ??
       this.#byOtherFile(path) ??
       this.#byRedirect(path, page.parent) ??
       this.#byLanguage(path, page.parent) ??
@@ -108,13 +109,13 @@ export class MissingPages {
   }
 
   #byCase(path: string): MissingReason | undefined {
-    const meant = this.#pages.findLoosely(path);
+    const meant = namesOf(this.#pages).findLoosely(path);
     if (meant === undefined) return undefined;
     return { why: meant.normalize('NFC') === path.normalize('NFC') ? 'unicode' : 'case', meant };
   }
 
   #byWriting(path: string, part: string): MissingReason | undefined {
-    const meant = this.#pages.find(path) === undefined ? this.#pages.findLoosely(path) : path;
+    const meant = this.#pages.find(path) === undefined ? namesOf(this.#pages).findLoosely(path) : path;
     if (meant === undefined) return undefined;
     return /^\.mdx?$/i.test(part) ? { why: 'extension', meant } : { why: 'syntax', meant, part };
   }

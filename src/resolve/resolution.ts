@@ -3,6 +3,8 @@ import { isObject } from '../document/json-object.ts';
 import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../navigation/entries.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
+import { BuiltElement } from '../navigation/built-element.ts';
+import { eachPage, ROOT } from '../navigation/each-page.ts';
 import type { Navigation, Page } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { inherited } from './inherited.ts';
@@ -30,6 +32,8 @@ export interface ResolvedWebhook {
 }
 
 export interface Resolution {
+  /** How many entries and `root`s the navigation has, of any kind. */
+  readonly entryCount: number;
   /** Every page entry and `root`, in reading order. */
   readonly pages: readonly ResolvedPage[];
   /** The pages without a file. */
@@ -38,6 +42,9 @@ export interface Resolution {
   readonly webhooks: readonly ResolvedWebhook[];
   /** Page files that the navigation reaches. */
   readonly reached: ReadonlySet<string>;
+  readonly reachedCount: number;
+  /** The other page files, in the order of the listing. */
+  readonly unreached: readonly string[];
   /** Whether all pages have different files or, without a file, different paths, so that no page is repeated. */
   readonly isDistinct: boolean;
   /** Entries that cannot be checked without a network. */
@@ -46,43 +53,68 @@ export interface Resolution {
 
 /** Resolves every page of the navigation. */
 export function resolve(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Resolution {
-  const entries: Page[] = [];
-  const files: (string | undefined)[] = [];
   const operations: ResolvedOperation[] = [];
   const webhooks: ResolvedWebhook[] = [];
-  const reached = new Set<string>();
   const missing: ResolvedPage[] = [];
-  let notChecked = 0;
-  for (const page of navigation.pages) {
-    if (page.key === 'root' || isPagePath(page.text, traits)) {
-      const path = normalizePagePath(page.text, traits);
-      const file = pages.find(path);
-      if (file === undefined) missing.push({ page, path, file });
-      else reached.add(file);
-      entries.push(page);
-      files.push(file);
+  /** Of the files in the listing, 1 for those that are reached. */
+  const marks = new Uint8Array(pages.files.end);
+  let [entryCount, pageCount, reachedCount, notChecked] = [0, 0, 0, 0];
+  eachPage(navigation, (text, holder, index) => {
+    entryCount++;
+    if (index === ROOT || isPagePath(text, traits)) {
+      pageCount++;
+      const path = normalizePagePath(text, traits);
+      const number = pages.numberOf(path);
+      if (number < 0) missing.push({ page: BuiltElement.page(text, holder, index), path, file: undefined });
+      else if (marks[number] === 0) reachedCount += marks[number] = 1;
     } else {
-      const operation = operationOf(page.text, traits);
-      const webhook = webhookOf(page.text, traits);
+      const page = BuiltElement.page(text, holder, index);
+      const operation = operationOf(text, traits);
+      const webhook = webhookOf(text, traits);
       if (operation) operations.push({ page, operation });
       if (webhook) webhooks.push({ page, ...webhook });
       if (isUnderUrl(page, operation ?? webhook, traits)) notChecked++;
     }
-  }
+  });
   let resolved: readonly ResolvedPage[] | undefined;
+  let reached: ReadonlySet<string> | undefined;
+  let unreached: readonly string[] | undefined;
   return {
+    entryCount,
     // Computed on demand, because few runs use all of them.
     get pages() {
-      resolved ??= entries.map((page, index) => ({ page, path: normalizePagePath(page.text, traits), file: files[index] }));
-      return resolved;
+      return (resolved ??= resolvedPages(navigation, pages, traits));
     },
     missing,
     operations,
     webhooks,
-    reached,
-    isDistinct: reached.size + new Set(missing.map(({ path }) => path)).size === entries.length,
+    get reached() {
+      return (reached ??= reachedFiles(navigation, pages, traits));
+    },
+    reachedCount,
+    get unreached() {
+      return (unreached ??= pages.unmarked(marks));
+    },
+    isDistinct: reachedCount + new Set(missing.map(({ path }) => path)).size === pageCount,
     notChecked,
   };
+}
+
+function resolvedPages(navigation: Navigation, pages: PageIndex, traits: DialectTraits): ResolvedPage[] {
+  return navigation.pages.flatMap((page) => {
+    if (page.key !== 'root' && !isPagePath(page.text, traits)) return [];
+    const path = normalizePagePath(page.text, traits);
+    return [{ page, path, file: pages.find(path) }];
+  });
+}
+
+function reachedFiles(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Set<string> {
+  const reached = new Set<string>();
+  eachPage(navigation, (text, _, index) => {
+    const file = index === ROOT || isPagePath(text, traits) ? pages.find(normalizePagePath(text, traits)) : undefined;
+    if (file !== undefined) reached.add(file);
+  });
+  return reached;
 }
 
 function isUnderUrl(page: Page, entry: { readonly file?: string } | undefined, traits: DialectTraits): boolean {

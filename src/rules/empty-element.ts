@@ -5,6 +5,7 @@ import { meantArray } from '../navigation/meant-array.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
+import { hasChildren } from '../navigation/each-page.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { childrenOf, propertiesOf } from '../schema/properties.ts';
@@ -18,8 +19,8 @@ export default defineRule({
   severity: 'warning',
   summary: 'Every element leads somewhere: to children, a link, a root page or a source such as `openapi`.',
   why: 'An element without any of these is a dead label in the sidebar, or is left out of it. A site whose navigation leads nowhere at all is an error.',
-  when: ({ navigation: { elements, pages } }) =>
-    pages.length === 0 || elements.some((element) => element.children.length === 0 && !hasSource(element)),
+  when: ({ navigation, resolution }) =>
+    resolution.entryCount === 0 || navigation.elements.some((element) => !hasChildren(element) && !hasSource(element)),
   fix: 'suggestion',
   messages: {
     nothing: '{element} leads nowhere: it has no children, {sources}.',

@@ -1,5 +1,6 @@
 /** Links inside the navigation that nothing answers. */
 import { linksOf } from '../navigation/links.ts';
+import { namesOf } from '../site/page-names.ts';
 import type { Link } from '../navigation/links.ts';
 import { parentOf } from '../document/pointer.ts';
 import { isHost, targetOf } from '../resolve/link-target.ts';
@@ -62,7 +63,7 @@ export default defineRule({
         yield problem.bare(at, { href }, { ...extras, ...replacing(link, `/${href}`, isAnswered) });
       } else if (isComplete && (!isAnswered || kind === 'unknowable')) {
         const path = urls.withoutBase(target.path);
-        const loosely = pages.findLoosely(path);
+        const loosely = namesOf(pages).findLoosely(path);
         if (isAnswered && loosely === undefined) continue;
         const first = pageInFolder(path, { pages, resolution, near: missing.near });
         const near = loosely ?? first ?? missing.likely(path, element) ?? nearGenerated(path, addresses);

@@ -1,4 +1,5 @@
 /** Links in the bodies of pages that nothing answers. */
+import { namesOf } from '../site/page-names.ts';
 import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
 import { isHost } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
@@ -61,7 +62,7 @@ export default defineRule({
         else if (isHost(url)) yield problem.host(at, { url }, { ...extras, ...replacing(file, link, `https://${url}`, false) });
         else {
           const path = urls.withoutBase(full);
-          const loosely = pages.findLoosely(path);
+          const loosely = namesOf(pages).findLoosely(path);
           const bare = path.replace(/\.(?:mdx?|html)$/, '');
           const first = pageInFolder(path, { pages, resolution, near: missing.near });
           const near = loosely ?? first ?? missing.likely(bare, page) ?? nearGenerated(bare, addresses);

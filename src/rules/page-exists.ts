@@ -35,7 +35,7 @@ export default defineRule({
       const extras = { ...extrasOf(entries), name: oneLine(folder), subject: 'not checked' };
       yield problem.unknown(firstOf(entries), data, { ...extras, severity: 'warning' });
     }
-    const { folders, rest } = groupByMissingFolder(misses, pages, missing, resolution.reached.size);
+    const { folders, rest } = groupByMissingFolder(misses, pages, missing, resolution.reachedCount);
     for (const folder of folders) {
       const { entries } = folder;
       const count = entries.length;

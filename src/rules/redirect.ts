@@ -1,4 +1,5 @@
 /** Redirects that do not lead readers where they should. */
+import { namesOf } from '../site/page-names.ts';
 import { child } from '../document/pointer.ts';
 import type { Fault } from '../resolve/redirects/faults.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -116,7 +117,7 @@ export default defineRule({
     );
 
     function likely(path: string): string | undefined {
-      return pages.findLoosely(path) ?? missing.likely(path, path);
+      return namesOf(pages).findLoosely(path) ?? missing.likely(path, path);
     }
 
     function only<Kind extends Fault['kind']>(kind: Kind) {

@@ -4,6 +4,7 @@ import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
 import { countProperties } from '../document/count-properties.ts';
 import { effectsOf } from '../resolve/effects.ts';
+import { hasChildren } from '../navigation/each-page.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import { isObject } from '../document/json-object.ts';
@@ -95,8 +96,8 @@ export const registry: readonly RuleEntry[] = [
     id: 'empty-element',
     cause: 'target',
     severity: 'warning',
-    when: ({ navigation: { elements, pages } }) =>
-      pages.length === 0 || elements.some((element) => element.children.length === 0 && !hasSource(element)),
+    when: ({ navigation, resolution }) =>
+      resolution.entryCount === 0 || navigation.elements.some((element) => !hasChildren(element) && !hasSource(element)),
     needs: ['losses'],
     load: async () => (await import('./empty-element.ts')).default,
   },
@@ -295,10 +296,10 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'url-collision',
     severity: 'warning',
-    when: ({ apis, pages, traits }) =>
+    when: ({ apis, pages, resolution, traits }) =>
       traits.hasFileOperations &&
       ((apis !== undefined && (apis.entries.length > 1 || apis.uses.some(({ generates }) => generates))) ||
-        pages.twins().length > 0 ||
+        pages.twinsAmong(resolution.unreached).length > 0 ||
         (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
     needs: ['collisions'],
     load: async () => (await import('./url-collision.ts')).default,

@@ -11,10 +11,10 @@ export default defineRule({
   severity: 'warning',
   summary: 'No two pages have the same URL.',
   why: 'The URL of a generated page is made of a folder, the first tag and the summary of its operation. If two operations have the same URL, both entries show the later one. A page file wins over a generated page, which is reported as info because it may be deliberate. The platform also serves its own MCP server at `/mcp`. Pages that are generated from a description behind a URL are not compared.',
-  when: ({ apis, pages, traits }) =>
+  when: ({ apis, pages, resolution, traits }) =>
     traits.hasFileOperations &&
     ((apis !== undefined && (apis.entries.length > 1 || apis.uses.some(({ generates }) => generates))) ||
-      pages.twins().length > 0 ||
+      pages.twinsAmong(resolution.unreached).length > 0 ||
       (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
   needs: ['collisions'],
   messages: {
@@ -25,7 +25,7 @@ export default defineRule({
     twin: '“{file}” and “{other}” are the same page, and the platform serves only one of them. Remove or rename one.',
     taken: 'Readers cannot reach page “{page}” because the platform serves its own MCP server at this URL. Rename the page.',
   },
-  *check({ collisions, pages, traits }, problem) {
+  *check({ collisions, pages, resolution, traits }, problem) {
     if (!traits.hasFileOperations) return;
     for (const group of groupBy(collisions.operations, mistakeOf).values()) {
       const [example] = group;
@@ -58,7 +58,7 @@ export default defineRule({
       if (group.length === 1) yield problem.file({ pointer }, { page, operation: describeOperation(example.page) }, extras);
       else yield problem.files({ pointer }, { page, count: group.length }, extras);
     }
-    for (const file of pages.twins()) {
+    for (const file of pages.twinsAmong(resolution.unreached)) {
       const other = pages.find(pages.pathOf(file) ?? '') ?? '';
       yield problem.twin({ file, span: { start: 0, end: 0 } }, { file, other });
     }

@@ -9,8 +9,8 @@ import type { Subject } from '../subject/subject.ts';
 export async function countPages(subject: Subject, findings: readonly Diagnostic[], rules: readonly RuleEntry[]): Promise<number> {
   if (findings.length > 0 || rules.some((rule) => isSilenced(rule, subject)))
     return (await import('../subject/losses.ts')).lossesIn(subject).served.size;
-  const { reached, operations } = subject.resolution;
-  return reached.size + (operations.length === 0 ? 0 : new Set(operations.map(({ operation }) => operationName(operation))).size);
+  const { reachedCount, operations } = subject.resolution;
+  return reachedCount + (operations.length === 0 ? 0 : new Set(operations.map(({ operation }) => operationName(operation))).size);
 }
 
 /** Whether a rule about the form of the navigation is off and might find something. */

@@ -1,6 +1,7 @@
 /** From a configuration and files to the subject that rules check: build, validate, list, resolve. */
 import type { Source } from '../document/source.ts';
 import { buildNavigation } from '../navigation/build.ts';
+import { eachPage } from '../navigation/each-page.ts';
 import { isObject } from '../document/json-object.ts';
 import { TRAITS } from '../navigation/dialects.ts';
 import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
@@ -12,7 +13,7 @@ import type { Resolution } from '../resolve/resolution.ts';
 import { validateShape } from '../schema/validate.ts';
 import { readIgnored } from '../site/ignored.ts';
 import type { Files } from '../site/files.ts';
-import { entersFor } from '../site/listing.ts';
+import { entersFor } from '../site/entered.ts';
 import { PageIndex } from '../site/pages.ts';
 import { isUnlisted } from '../site/unlisted.ts';
 import type { Apis } from '../subject/apis.ts';
@@ -32,7 +33,10 @@ export async function understand(
   const isThere = navigation !== EMPTY;
   const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
   const below = root === '' || root.endsWith('/') ? root : `${root}/`;
-  const enter = entersFor(navigation.pages, (text) => below + normalizePagePath(text, traits));
+  const enter = entersFor(
+    (name) => eachPage(navigation, name),
+    (text) => below + normalizePagePath(text, traits),
+  );
   const listed = files.list(enter);
   const hasPages = (file: string): boolean => traits.pageExtensions.some((extension) => file.endsWith(extension));
   const ignored = traits.hasIgnoredFiles ? await readIgnored(files, listed, hasPages) : undefined;
@@ -54,7 +58,7 @@ export async function understand(
     apis: await gatherApis(navigation, resolution, traits, source.value, files, settings),
     shape: known?.shape ?? (isThere && navigation.tooDeep.length === 0 ? await validateShape(dialect, source.value) : []),
     // Disk, git and memory list files in different orders.
-    orphans: isComplete ? pages.besides(resolution.reached).filter(isOrphan).sort() : [],
+    orphans: isComplete ? resolution.unreached.filter(isOrphan).sort() : [],
     isComplete,
     isMadeElsewhere: await matcher(settings.ignoreMissing ?? []),
     ...(before && { before }),

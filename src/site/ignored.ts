@@ -9,12 +9,13 @@ const TOOL_FOLDERS = /(?:^|\/)(?:\.git|\.github|\.claude|\.agents|\.idea|\.vscod
 /** Parts of pages, not pages. */
 const SNIPPETS = /^_?snippets\//;
 /** Files about the repository, and the skill, which the platform serves separately; only `.md`, in any case. */
-const REPOSITORY_FILES = /(?:^|\/)(?:readme|license|contributing|contribute|changelog|skill)\.md$/i;
+const REPOSITORY_FILES = /^(?:readme|license|contributing|contribute|changelog|skill)\.md$/i;
 
 /** Why a file is not a page although it looks like one. */
 export type IgnoreReason = 'tool-folder' | 'snippet' | 'repository-file' | 'ignore-file';
 
-export type IgnoreTest = (file: string) => IgnoreReason | undefined;
+/** `folder` is `''` or has a trailing slash. */
+export type IgnoreTest = (folder: string, name: string) => IgnoreReason | undefined;
 
 /** Which files are not pages, and the problems of the ignore file. */
 export interface Ignored {
@@ -35,12 +36,13 @@ export async function readIgnored(
   const bytes = files.read(IGNORE_FILE);
   if (bytes === undefined) {
     const state = listed.get(IGNORE_FILE);
-    return { reasonOf: byName, problems: [], ...(state !== undefined && state !== 'file' && { unread: state }) };
+    return { reasonOf: testByName(), problems: [], ...(state !== undefined && state !== 'file' && { unread: state }) };
   }
   const { readIgnoreFile } = await import('./patterns/ignore-file.ts');
   const { patterns, problems } = readIgnoreFile(bytes, () => [...listed.keys()].filter(hasEnding));
+  const byName = testByName();
   return {
-    reasonOf: (file) => byName(file) ?? (patterns.leavesOut(file) ? 'ignore-file' : undefined),
+    reasonOf: (folder, name) => byName(folder, name) ?? (patterns.leavesOut(folder + name) ? 'ignore-file' : undefined),
     problems: problems.length === 0 ? [] : placed(problems, decode(bytes).text),
   };
 }
@@ -57,9 +59,12 @@ function placed(problems: readonly IgnoreProblem[], text: string): Ignored['prob
 
 const SHOWN = 60;
 
-/** Runs on every page, so each expression is tried only where it can match. */
-function byName(file: string): IgnoreReason | undefined {
-  if ((file.startsWith('s') || file.startsWith('_')) && SNIPPETS.test(file)) return 'snippet';
-  if ((file.startsWith('.') || file.includes('/.') || file.includes('node_modules')) && TOOL_FOLDERS.test(file)) return 'tool-folder';
-  return (file.endsWith('d') || file.endsWith('D')) && REPOSITORY_FILES.test(file) ? 'repository-file' : undefined;
+/** Runs on every page, so a folder is tested once for all the pages of it that follow one another. */
+function testByName(): IgnoreTest {
+  let last: string | undefined;
+  let reason: IgnoreReason | undefined;
+  return (folder, name) => {
+    if (folder !== last) reason = SNIPPETS.test((last = folder)) ? 'snippet' : TOOL_FOLDERS.test(folder) ? 'tool-folder' : undefined;
+    return reason ?? ((name.endsWith('d') || name.endsWith('D')) && REPOSITORY_FILES.test(name) ? 'repository-file' : undefined);
+  };
 }

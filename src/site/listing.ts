@@ -1,25 +1,177 @@
-/** Which folders of a repository can contain pages, so that its only walk skips the others. */
+/** The names of files folder by folder: most questions are about one folder, and no path is made for a file that nobody asks about. */
+import type { FileState } from './files.ts';
 
-/**
- * Returns the `enter` of a site's listing. It skips `.git`, and also dot folders and `node_modules` unless a page path in the
- * navigation leads into them.
- */
-export function entersFor(pages: readonly { readonly text: string }[], pathOf: (text: string) => string): (folder: string) => boolean {
-  const named = new Set<string>();
-  const name = (path: string): void => {
-    for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1)) {
-      named.add(path.slice(path.startsWith('/') ? 1 : 0, at));
-    }
-  };
-  name(pathOf(''));
-  for (const { text } of pages) {
-    if (text.includes('/.') || text.startsWith('.') || text.includes('node_modules')) name(pathOf(text));
-  }
-  return (folder) => {
-    const last = folder.slice(folder.lastIndexOf('/') + 1);
-    if (last === '.git') return false;
-    return (last.charCodeAt(0) !== DOT && last !== 'node_modules') || named.has(folder);
-  };
+/** A folder with anything in it, however deep. */
+export interface Folder {
+  /** `''`, or the path with a trailing slash. */
+  readonly path: string;
+  /**
+   * What is in it, in the order of the listing: the number of each file, which is never negative, or the code of anything else. Names of
+   * folders end with a slash. `''` stands for a folder with unknown content.
+   */
+  readonly names: Map<string, number>;
 }
 
-const DOT = 46;
+const FOLDER = -1;
+/** What else a path can be; the codes follow that of folders. */
+const OTHERS: readonly FileState[] = ['outside', 'no-file', 'not-fetched', 'left-out', 'closed', 'unknown'];
+
+function stateOf(code: number | undefined): FileState | undefined {
+  if (code === undefined) return undefined;
+  return code >= 0 ? 'file' : OTHERS[FOLDER - 1 - code];
+}
+
+/** As a map, what `Files.list` returns: the states of files by path. */
+export class Listing implements ReadonlyMap<string, FileState> {
+  readonly #folders: Map<string, Folder>;
+  /** Its folders are shared until they change. */
+  readonly #base: Listing | undefined;
+  #size: number;
+  #end: number;
+  #last: Folder;
+
+  /** Returns the listing itself, or one with the same files. */
+  static of(files: ReadonlyMap<string, FileState>): Listing {
+    if (files instanceof Listing) return files;
+    const listing = new Listing();
+    for (const [path, state] of files) listing.set(path, state);
+    return listing;
+  }
+
+  /** A listing to add files to; of `base`, which must not change any more, only the folders that change are copied. */
+  constructor(base?: Listing) {
+    this.#base = base;
+    this.#size = base ? base.#size : 0;
+    this.#end = base ? base.#end : 0;
+    this.#last = base ? base.top : { path: '', names: new Map() };
+    this.#folders = base ? new Map(base.#folders) : new Map([['', this.#last]]);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** More than the number of any file. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** The folders with anything in them, and the top. */
+  get folders(): Iterable<Folder> {
+    return this.#folders.values();
+  }
+
+  get top(): Folder {
+    return this.#folders.get('') as Folder;
+  }
+
+  /** Returns the folder that the beginning of a path names, up to a slash before `end`; `undefined` if nothing is in it. */
+  folderAt(path: string, end: number): Folder | undefined {
+    // Paths in one folder mostly follow one another.
+    if (this.#last.path.length === end && path.startsWith(this.#last.path)) return this.#last;
+    const folder = this.#folders.get(path.slice(0, end));
+    if (folder) this.#last = folder;
+    return folder;
+  }
+
+  get(path: string): FileState | undefined {
+    return stateOf(this.numberOf(path));
+  }
+
+  has(path: string): boolean {
+    return this.get(path) !== undefined;
+  }
+
+  /** Returns the number of a file, which follows the order of the listing; a negative one or none for everything else. */
+  numberOf(path: string): number | undefined {
+    const end = path.lastIndexOf('/') + 1;
+    return this.folderAt(path, end)?.names.get(end === 0 ? path : path.slice(end));
+  }
+
+  set(path: string, state: FileState): this {
+    const end = path.lastIndexOf('/') + 1;
+    return this.add(this.open(path.slice(0, end)), path.slice(end), state);
+  }
+
+  add({ names }: Folder, name: string, state: FileState): this {
+    const known = names.get(name);
+    if (known === undefined) this.#size++;
+    if (state !== 'file') names.set(name, FOLDER - 1 - OTHERS.indexOf(state));
+    else if (known === undefined || known < 0) names.set(name, this.#end++);
+    return this;
+  }
+
+  /** Returns the folder of this path, with a trailing slash, for `add`; makes it and those above it if need be. Something must be added. */
+  open(path: string): Folder {
+    const opened = this.#own(path);
+    for (let inner = opened, isNew = opened.names.size === 0; isNew && inner.path !== '';) {
+      const [above, name] = split(inner.path);
+      inner = this.#own(above);
+      isNew = inner.names.size === 0;
+      inner.names.set(name, FOLDER);
+    }
+    return (this.#last = opened);
+  }
+
+  delete(path: string): void {
+    if (!this.has(path)) return;
+    const end = path.lastIndexOf('/') + 1;
+    let folder = this.#own(path.slice(0, end));
+    folder.names.delete(path.slice(end));
+    this.#size--;
+    while (folder.names.size === 0 && folder.path !== '') {
+      this.#folders.delete(folder.path);
+      const [above, name] = split(folder.path);
+      folder = this.#own(above);
+      folder.names.delete(name);
+    }
+    this.#last = this.top;
+  }
+
+  /** Returns the folder of this path as one that may change. */
+  #own(path: string): Folder {
+    const known = this.#folders.get(path);
+    if (known && (!this.#base || known !== this.#base.#folders.get(path))) return known;
+    const own = { path, names: new Map(known?.names) };
+    this.#folders.set(path, own);
+    return own;
+  }
+
+  *entries(): MapIterator<[path: string, state: FileState]> {
+    const open = [{ path: '', names: this.top.names.entries() }];
+    for (let at = open.at(-1); at; at = open.at(-1)) {
+      const next = at.names.next();
+      if (next.done === true) {
+        open.pop();
+        continue;
+      }
+      const [name, code] = next.value;
+      const path = at.path + name;
+      const state = stateOf(code);
+      if (state) yield [path, state];
+      else open.push({ path, names: (this.#folders.get(path) as Folder).names.entries() });
+    }
+  }
+
+  *keys(): MapIterator<string> {
+    for (const [path] of this.entries()) yield path;
+  }
+
+  *values(): MapIterator<FileState> {
+    for (const [, state] of this.entries()) yield state;
+  }
+
+  [Symbol.iterator](): MapIterator<[path: string, state: FileState]> {
+    return this.entries();
+  }
+
+  forEach(call: (state: FileState, path: string, files: ReadonlyMap<string, FileState>) => void): void {
+    for (const [path, state] of this.entries()) call(state, path, this);
+  }
+}
+
+/** Returns the path of the folder above a folder, and its name there. */
+function split(path: string): [above: string, name: string] {
+  const start = path.slice(0, -1).lastIndexOf('/') + 1;
+  return [path.slice(0, start), path.slice(start)];
+}

@@ -1,8 +1,9 @@
 /** Files that exist only as values: for tests, browsers, and sites that arrive over the wire. */
 import type { Files } from './files.ts';
+import { Listing } from './listing.ts';
 import { overlay } from './overlay.ts';
 
-const NOTHING: Files = { list: () => new Map(), read: () => undefined };
+const NOTHING: Files = { list: () => new Listing(), read: () => undefined };
 
 /** Creates files from texts or bytes, by path relative to the root. */
 export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Readonly<Record<string, string | Uint8Array>>): Files {

@@ -1,13 +1,14 @@
 /** Files with edits that are not written yet. */
+import { Listing } from './listing.ts';
 import { isEntered } from './reached-by-walk.ts';
-import type { FileState, Files } from './files.ts';
+import type { Files } from './files.ts';
 
 /** Returns the files of `base` with edits: a text creates or replaces a file, `null` deletes it. */
 export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | null>): Files {
   const encoder = new TextEncoder();
   return {
     list(enter) {
-      const listed = new Map<string, FileState>(base.list(enter));
+      const listed = new Listing(Listing.of(base.list(enter)));
       for (const [path, content] of edits) {
         if (content === null) listed.delete(path);
         else if (isEntered(path, enter)) listed.set(path, 'file');

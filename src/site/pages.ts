@@ -1,31 +1,28 @@
 /** The page files of a site by page path. One listing is used for existence, case, orphans and folders. */
 import { isUnknown, type FileState, type UnknownState } from './files.ts';
 import type { IgnoreReason, IgnoreTest } from './ignored.ts';
-import { LooseNames } from './loose-names.ts';
+import { Listing, type Folder } from './listing.ts';
 
 /** Page files inside the pages root. Page paths do not have an extension or a leading slash. */
 export class PageIndex {
   /** Every listed file in the docs root. */
-  readonly files: ReadonlyMap<string, FileState>;
+  readonly files: Listing;
   /** `''`, or a folder inside the docs root with a trailing slash. */
   readonly root: string;
-  readonly #extensions: readonly string[];
+  /** In order of preference. */
+  readonly extensions: readonly string[];
   readonly #ignored: IgnoreTest | undefined;
-  #known: readonly (readonly [path: string, file: string])[] | undefined;
-  #loose: LooseNames | undefined;
-  #unknown: ReadonlyMap<string, UnknownState> | undefined;
-  #folders: Set<string> | undefined;
 
   constructor(files: ReadonlyMap<string, FileState>, root: string, extensions: readonly string[], ignored?: IgnoreTest) {
-    this.files = files;
+    this.files = Listing.of(files);
     this.root = root === '' || root.endsWith('/') ? root : `${root}/`;
-    this.#extensions = extensions;
+    this.extensions = extensions;
     this.#ignored = ignored;
   }
 
   /** Returns the file of a page path: a page, an ignored file or a link out of the repository. */
   fileOf(path: string): string | undefined {
-    for (const extension of this.#extensions) {
+    for (const extension of this.extensions) {
       const file = this.root + path + extension;
       if (this.files.has(file)) return file;
     }
@@ -34,18 +31,34 @@ export class PageIndex {
 
   /** Returns a folder that has the name of a page file. */
   folderOf(path: string): string | undefined {
-    const name = this.#extensions.map((extension) => path + extension).find((candidate) => this.hasFolder(candidate));
+    const name = this.extensions.map((extension) => path + extension).find((candidate) => this.hasFolder(candidate));
     return name === undefined ? undefined : this.root + name;
   }
 
   /** Returns the page file of a page path: inside the repository and not ignored. */
   find(path: string): string | undefined {
+    const extension = this.extensions.find((one) => this.#numberWith(path, one) >= 0);
+    return extension === undefined ? undefined : this.root + path + extension;
+  }
+
+  /** Returns the number of the page file in the listing, and makes no string for it; -1 if there is no such page. */
+  numberOf(path: string): number {
     // Runs for every page in the navigation: no iterator.
-    for (let index = 0; index < this.#extensions.length; index++) {
-      const file = this.root + path + this.#extensions[index];
-      if (this.files.get(file) === 'file' && !this.#ignored?.(file)) return file;
+    for (let index = 0; index < this.extensions.length; index++) {
+      const number = this.#numberWith(path, this.extensions[index] as string);
+      if (number >= 0) return number;
     }
-    return undefined;
+    return -1;
+  }
+
+  #numberWith(path: string, extension: string): number {
+    const full = this.root + path;
+    const end = full.lastIndexOf('/') + 1;
+    const folder = this.files.folderAt(full, end);
+    if (!folder) return -1;
+    const name = full.slice(end) + extension;
+    const number = folder.names.get(name);
+    return number === undefined || number < 0 || this.#ignored?.(folder.path, name) ? -1 : number;
   }
 
   /** Whether the file of a page path, or a folder above it, is a link that leads out of the repository. */
@@ -59,114 +72,73 @@ export class PageIndex {
   }
 
   ignoreReason(file: string): IgnoreReason | undefined {
-    return this.#ignored?.(file);
+    const start = file.lastIndexOf('/') + 1;
+    return this.#ignored?.(file.slice(0, start), file.slice(start));
   }
 
   /** Returns the page path of a file; `undefined` if it is not a page file inside the pages root. */
   pathOf(file: string): string | undefined {
-    if (!file.startsWith(this.root)) return undefined;
-    for (const extension of this.#extensions) if (file.endsWith(extension)) return file.slice(this.root.length, -extension.length);
-    return undefined;
+    return file.startsWith(this.root) ? this.stemOf(file)?.slice(this.root.length) : undefined;
+  }
+
+  /** Returns a name without the extension of a page file; `undefined` if it has none. */
+  stemOf(name: string): string | undefined {
+    const extension = this.extensions.find((one) => name.endsWith(one));
+    return extension === undefined ? undefined : name.slice(0, -extension.length);
   }
 
   *all(): Generator<readonly [path: string, file: string]> {
-    for (const page of (this.#known ??= this.#listPages())) if (!this.#ignored?.(page[1])) yield page;
+    for (const file of this.unmarked(new Uint8Array(this.files.end))) yield [this.pathOf(file) ?? file, file];
   }
 
-  /** Returns the other page files, in the order of the listing. */
-  besides(files: ReadonlySet<string>): string[] {
-    let count = 0;
-    // Counting is much faster than looking up every file, and a callback is faster than an iterator.
-    this.files.forEach((state, file) => {
-      if (state === 'file' && this.#isPage(file)) count++;
-    });
-    if (count === files.size) return [];
-    return [...this.files].flatMap(([file, state]) => (state === 'file' && !files.has(file) && this.#isPage(file) ? [file] : []));
-  }
-
-  /** Returns the page files that share their path with another one, which comes first in the order of extensions. */
-  twins(): string[] {
-    const twins: string[] = [];
-    const [first, ...others] = this.#extensions;
-    for (const extension of others) {
-      this.files.forEach((state, file) => {
-        if (state !== 'file' || !file.endsWith(extension)) return;
-        const twin = file.slice(0, -extension.length) + first;
-        if (this.files.get(twin) === 'file' && this.#isPage(file) && this.#isPage(twin)) twins.push(file);
+  /** Returns the page files whose numbers have no mark, in the order of the listing. */
+  unmarked(marks: Uint8Array): string[] {
+    const found: (readonly [number: number, file: string])[] = [];
+    for (const folder of this.files.folders) {
+      if (!folder.path.startsWith(this.root)) continue;
+      folder.names.forEach((number, name) => {
+        if (marks[number] === 0 && this.isPage(folder, name)) found.push([number, folder.path + name]);
       });
     }
-    return twins;
+    return found.sort(([a], [b]) => a - b).map(([, file]) => file);
   }
 
-  #isPage(file: string): boolean {
-    let hasEnding = false;
-    for (let index = 0; index < this.#extensions.length; index++) hasEnding ||= file.endsWith(this.#extensions[index] ?? '');
-    return hasEnding && file.startsWith(this.root) && !this.#ignored?.(file);
+  /** Returns those of the page files that share their path with another one, which comes first in the order of extensions. */
+  twinsAmong(files: readonly string[]): string[] {
+    const [first = ''] = this.extensions;
+    return files.filter((file) => !file.endsWith(first) && this.find(this.pathOf(file) ?? '') !== file);
   }
 
-  /** Returns a page path that differs from the given one at most in case or Unicode form. */
-  findLoosely(path: string): string | undefined {
-    const file = this.fileLoosely(path);
-    return file === undefined || this.#ignored?.(file) !== undefined ? undefined : this.pathOf(file);
-  }
-
-  /** Like `findLoosely`, but returns the file, even if it is ignored. Of several, one that is a page. */
-  fileLoosely(path: string): string | undefined {
-    this.#loose ??= new LooseNames((this.#known ??= this.#listPages()), (file) => !this.#ignored?.(file));
-    return this.#loose.find(path);
-  }
-
-  /** Lists all files with a page path, ignored or not, once and without an iterator. */
-  #listPages(): readonly (readonly [path: string, file: string])[] {
-    const pages: (readonly [string, string])[] = [];
-    this.files.forEach((state, file) => {
-      const path = state === 'file' ? this.pathOf(file) : undefined;
-      if (path !== undefined) pages.push([path, file]);
-    });
-    return pages;
+  /** Whether this is the name of a page file in a folder in the pages root. */
+  isPage({ path, names }: Folder, name: string): boolean {
+    return (names.get(name) ?? -1) >= 0 && this.stemOf(name) !== undefined && !this.#ignored?.(path, name);
   }
 
   /** The index with the docs root as the pages root, as it would be without a setting. */
   get fromDocsRoot(): PageIndex {
-    return new PageIndex(this.files, '', this.#extensions, this.#ignored);
+    return new PageIndex(this.files, '', this.extensions, this.#ignored);
   }
 
   /** Whether a folder in the pages root contains any listed file; `''` is the pages root itself. */
   hasFolder(path: string): boolean {
-    if (!this.#folders) {
-      this.#folders = new Set();
-      let last = '';
-      for (const file of this.files.keys()) {
-        // Files of one folder are mostly consecutive.
-        if (last !== '' && file.lastIndexOf('/') === last.length && file.startsWith(last)) continue;
-        last = file.slice(0, Math.max(file.lastIndexOf('/'), 0));
-        for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) {
-          const folder = file.slice(0, at);
-          if (this.#folders.has(folder)) break;
-          this.#folders.add(folder);
-        }
-      }
-    }
-    const folder = path === '' ? this.root.slice(0, -1) : this.root + path;
-    return folder === '' || this.#folders.has(folder);
+    return this.folderAt(path) !== undefined;
+  }
+
+  /** Returns the folder of this path in the pages root. */
+  folderAt(path: string): Folder | undefined {
+    const full = path === '' ? this.root : `${this.root}${path}/`;
+    return this.files.folderAt(full, full.length);
   }
 
   /** Returns the folder of this path, with a trailing slash, and why its content is unknown; `undefined` if it is known. */
   unknownAt(path: string): { readonly folder: string; readonly why: UnknownState } | undefined {
-    if (!this.#unknown) {
-      const unknown = (this.#unknown = new Map<string, UnknownState>());
-      this.files.forEach((state, file) => {
-        if (isUnknown(state)) unknown.set(file, state);
-      });
-    }
-    if (this.#unknown.size === 0) return undefined;
     const full = this.root + path;
-    for (let at = full.indexOf('/'); at !== -1; at = full.indexOf('/', at + 1)) {
-      const folder = full.slice(0, at + 1);
-      const why = this.#unknown.get(folder);
-      if (why) return { folder, why };
+    for (let at = full.indexOf('/') + 1; at > 0; at = full.indexOf('/', at) + 1) {
+      const folder = full.slice(0, at);
+      const why = this.files.get(folder);
+      if (isUnknown(why)) return { folder, why };
     }
-    const [why] = ['', ...this.#extensions].flatMap((extension) => this.#unknown?.get(full + extension) ?? []);
+    const why = ['', ...this.extensions].map((extension) => this.files.get(full + extension)).find(isUnknown);
     return why && { folder: full.slice(0, full.lastIndexOf('/') + 1), why };
   }
 }

@@ -123,7 +123,7 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
 
 /** What redirects may lead to: where most pages of the navigation are missing, those that are not in it are elsewhere, too. */
 export function standingsIn({ resolution }: Pick<Subject, 'resolution'>, at: Addresses['behindRedirects']): (path: string) => Standing {
-  const isElsewhere = resolution.missing.length > 0 && new Set(resolution.missing.map(({ path }) => path)).size > resolution.reached.size;
+  const isElsewhere = resolution.missing.length > 0 && new Set(resolution.missing.map(({ path }) => path)).size > resolution.reachedCount;
   return (path) => {
     const { kind } = at(path);
     if (kind === 'page' || kind === 'generated' || kind === 'file') return 'page';

@@ -67,7 +67,7 @@ export async function checkSite(
     ignoreFile: traits.hasIgnoredFiles && pages.files.get(IGNORE_FILE) === 'file' ? IGNORE_FILE : null,
     fragments: [...source.documents.keys()].filter((file) => file !== docs),
     descriptions: [...(apis?.specs.keys() ?? [])],
-    pages: resolution.reached.size,
+    pages: resolution.reachedCount,
     pageFiles: [...pages.all()].length,
     leftOut: leftOutOf(subject, leftOut, root),
   };

@@ -5,6 +5,7 @@
 import { posix } from 'node:path';
 import { isEntered } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type Files, type FileState } from '../../site/files.ts';
+import { Listing } from '../../site/listing.ts';
 import { Blobs } from './blobs.ts';
 import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './git-entries.ts';
 import type { Place } from './index-files.ts';
@@ -61,12 +62,8 @@ export function diskBefore({ repository, prefix, folder }: Place, disk: Files, c
   }
 }
 
-function listBefore(
-  now: ReadonlyMap<string, FileState>,
-  { gone, was }: Undone,
-  enter: (folder: string) => boolean,
-): Map<string, FileState> {
-  const files = new Map<string, FileState>();
+function listBefore(now: ReadonlyMap<string, FileState>, { gone, was }: Undone, enter: (folder: string) => boolean): Listing {
+  const files = new Listing();
   for (const [path, state] of now) if (!isGone(path, gone)) files.set(path, state);
   for (const [path, entry] of was) {
     if (!isEntered(path, enter)) continue;

@@ -1,6 +1,6 @@
 /** Symbolic links in the index or a commit, followed by name inside the repository and never out of it. */
 import { posix } from 'node:path';
-import type { FileState } from '../../site/files.ts';
+import { Listing } from '../../site/listing.ts';
 import { isGitName } from '../../site/git-name.ts';
 import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
 
@@ -62,8 +62,8 @@ export class Links {
   }
 
   /** Lists every file in a folder, as on disk. */
-  list(root: string, enter: (folder: string) => boolean): Map<string, FileState> {
-    const files = new Map<string, FileState>();
+  list(root: string, enter: (folder: string) => boolean): Listing {
+    const files = new Listing();
     let linked = 0;
     const visit = (real: string, prefix: string, chain: readonly string[]): void => {
       for (const [name, entry] of this.#folderAt(real)) {

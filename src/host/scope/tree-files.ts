@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { isEntered } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type FileState } from '../../site/files.ts';
+import { Listing } from '../../site/listing.ts';
 import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
 import { Links } from './links.ts';
 
@@ -76,8 +77,8 @@ function refuseConflict({ isUnmerged }: Entry): void {
   if (isUnmerged) throw new UnreadableError('it has unresolved conflicts');
 }
 
-function listFlat(entries: Entries, prefix: string, enter: (folder: string) => boolean): Map<string, FileState> {
-  const files = new Map<string, FileState>();
+function listFlat(entries: Entries, prefix: string, enter: (folder: string) => boolean): Listing {
+  const files = new Listing();
   const entered = new Map<string, boolean>();
   const enterOnce = (folder: string): boolean => {
     let answer = entered.get(folder);

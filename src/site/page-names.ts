@@ -1,0 +1,136 @@
+/** Searches the page files of a site by name, folder by folder. Runs without findings need none of this. */
+import { addTo } from '../text/group-by.ts';
+import type { Folder } from './listing.ts';
+import type { PageIndex } from './pages.ts';
+
+/** This many names are looked for in all folders; after that, a table is faster. */
+const FEW = 100;
+
+const known = new WeakMap<PageIndex, PageNames>();
+
+/** Returns the names of an index, always the same object. */
+export function namesOf(pages: PageIndex): PageNames {
+  let names = known.get(pages);
+  if (!names) known.set(pages, (names = new PageNames(pages)));
+  return names;
+}
+
+/** Ignored files are left out, unless it says otherwise. Paths and folders are relative to the pages root. */
+class PageNames {
+  readonly #pages: PageIndex;
+  /** The names in each folder that was looked into, by what they have in common with others; those of folders have a trailing slash. */
+  readonly #loose = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  #byName: ReadonlyMap<string, readonly Folder[]> | undefined;
+  #asked = 0;
+
+  constructor(pages: PageIndex) {
+    this.#pages = pages;
+  }
+
+  /** Returns the pages directly in a folder, in the order of the listing. */
+  inFolder(path: string): string[] {
+    const folder = this.#pages.folderAt(path);
+    const prefix = folder?.path.slice(this.#pages.root.length) ?? '';
+    return this.#filesIn(folder).map((name) => prefix + this.#pages.stemOf(name));
+  }
+
+  /** Returns the names of the folders directly in a folder that have pages in them, however deep. */
+  foldersIn(path: string): string[] {
+    const folder = this.#pages.folderAt(path);
+    return innerOf(folder).flatMap((name) => (this.#hasPages(folder?.path + name) ? [name.slice(0, -1)] : []));
+  }
+
+  #hasPages(path: string): boolean {
+    const open = [path];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const folder = this.#pages.files.folderAt(at, at.length);
+      if (this.#filesIn(folder).length > 0) return true;
+      for (const name of innerOf(folder)) open.push(at + name);
+    }
+    return false;
+  }
+
+  /** Returns the names of the page files in a folder. */
+  #filesIn(folder: Folder | undefined): string[] {
+    return folder ? [...folder.names.keys()].filter((name) => this.#pages.isPage(folder, name)) : [];
+  }
+
+  /** Returns the pages whose paths end in these segments, such as `install` or `guides/install`, in the order of the listing. */
+  endingIn(tail: string): string[] {
+    const { root, extensions } = this.#pages;
+    const start = tail.lastIndexOf('/') + 1;
+    const name = tail.slice(start);
+    const found: (readonly [number: number, path: string])[] = [];
+    for (const folder of this.#foldersWith(name)) {
+      const prefix = folder.path.slice(root.length);
+      if (!folder.path.startsWith(root) || !`/${prefix}`.endsWith(`/${tail.slice(0, start)}`)) continue;
+      for (const extension of extensions) {
+        const number = this.#pages.isPage(folder, name + extension) ? folder.names.get(name + extension) : undefined;
+        if (number !== undefined) found.push([number, prefix + name]);
+      }
+    }
+    return found.sort(([a], [b]) => a - b).map(([, path]) => path);
+  }
+
+  /** Returns at least the folders with a page of this name. */
+  #foldersWith(name: string): Iterable<Folder> {
+    if (this.#asked++ < FEW) return this.#pages.files.folders;
+    this.#byName ??= this.#listFolders();
+    return this.#byName.get(name) ?? [];
+  }
+
+  #listFolders(): Map<string, Folder[]> {
+    const folders = new Map<string, Folder[]>();
+    for (const folder of this.#pages.files.folders) {
+      for (const name of new Set(this.#filesIn(folder).map((file) => this.#pages.stemOf(file)))) addTo(folders, name ?? '', folder);
+    }
+    return folders;
+  }
+
+  /** Returns a page path that differs from the given one at most in case or Unicode form. */
+  findLoosely(path: string): string | undefined {
+    const file = this.fileLoosely(path);
+    return file === undefined || this.#pages.ignoreReason(file) !== undefined ? undefined : this.#pages.pathOf(file);
+  }
+
+  /** Like `findLoosely`, but returns the file, even if it is ignored. Of several, one that is a page. */
+  fileLoosely(path: string): string | undefined {
+    const { root } = this.#pages;
+    const alike = this.#alike(path);
+    const pages = alike.filter((file) => this.#pages.ignoreReason(file) === undefined);
+    const isPlain = (file: string): boolean => /^[\0-\x7f]*$/.test(file.slice(root.length));
+    return pages.findLast(isPlain) ?? pages.at(-1) ?? alike.find((file) => !isPlain(file)) ?? alike[0];
+  }
+
+  /** Returns the files with a page path that is the same regardless of case and Unicode form, ignored or not. */
+  #alike(path: string): readonly string[] {
+    const segments = path.split('/');
+    const last = segments.pop() ?? '';
+    let found = [this.#pages.root];
+    for (const name of [...segments.map((segment) => `${segment}/`), last]) {
+      found = found.flatMap((folder) => (this.#looseIn(folder).get(fold(name)) ?? []).map((one) => folder + one));
+    }
+    return found;
+  }
+
+  #looseIn(path: string): ReadonlyMap<string, readonly string[]> {
+    const known = this.#loose.get(path);
+    if (known) return known;
+    const names = new Map<string, string[]>();
+    this.#pages.files.folderAt(path, path.length)?.names.forEach((number, name) => {
+      const stem = name.endsWith('/') ? name : number >= 0 ? this.#pages.stemOf(name) : undefined;
+      if (stem !== undefined) addTo(names, fold(stem), name);
+    });
+    this.#loose.set(path, names);
+    return names;
+  }
+}
+
+/** Returns the names of the folders in a folder, with trailing slashes. */
+function innerOf(folder: Folder | undefined): string[] {
+  return [...(folder?.names.keys() ?? [])].filter((name) => name.endsWith('/'));
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
