@@ -12,7 +12,7 @@ const MINTLIFY: Settings = { dialect: 'mintlify', rules: { 'orphan-page': 'off' 
 const PAGES = ['index', 'a', 'b/c', 'guides/start', 'guides/limits'];
 
 function filesOf(redirects: unknown, more: readonly string[] = [], listed: readonly string[] = PAGES): Record<string, string> {
-  const pages = Object.fromEntries([...PAGES, ...more].map((page) => [`${page}.mdx`, '---\ntitle: Page\n---\n']));
+  const pages = Object.fromEntries([...PAGES, ...more].map((page) => [`${page}.mdx`, '---\ntitle: Page\n---\n\nText.\n']));
   return { 'docs.json': JSON.stringify({ navigation: { pages: listed }, redirects }, null, 2), ...pages };
 }
 

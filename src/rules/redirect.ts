@@ -12,7 +12,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'warning',
   summary: 'Every redirect leads directly to something, and hides no page.',
-  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked.',
+  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it. A page with nothing but front matter may be redirected: authors list such pages to show another page a second time. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked.',
   when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
   needs: ['missing', 'contents', 'faults'],
   fix: 'safe',

@@ -132,12 +132,13 @@ export function standingsIn({ resolution }: Pick<Subject, 'resolution'>, at: Add
 }
 
 /** Where sites are that share their host with others. */
-const SHARED_HOST = /^(?:docs|documentation)\//;
+const SHARED_HOST = /^(?:docs|documentation)(?=\/|$)/;
 
 /** The folder that all pages of the navigation are in, if sites that share their host are in such a one. */
 function sharedFolder({ pages }: Resolution): string {
   const folder = SHARED_HOST.exec(pages[0]?.path ?? '')?.[0];
-  return folder !== undefined && pages.every(({ path }) => path.startsWith(folder)) ? trimSlashes(folder) : '';
+  const isShared = folder !== undefined && pages.length > 1 && pages.every(({ path }) => path === folder || path.startsWith(`${folder}/`));
+  return isShared ? folder : '';
 }
 
 function withoutExtension(path: string, extensions: readonly string[]): string {

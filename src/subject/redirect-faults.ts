@@ -1,4 +1,6 @@
 /** What is wrong with the redirects of a site. */
+import { decode } from '../document/decode.ts';
+import { frontMatterIn } from '../pages/front-matter.ts';
 import { targetOf } from '../resolve/link-target.ts';
 import { faultsOf, type Fault } from '../resolve/redirects/faults.ts';
 import type { Redirects } from '../resolve/redirects/redirects.ts';
@@ -9,7 +11,17 @@ import type { Subject } from './subject.ts';
 /** Descriptions are read only if a redirect leads to neither a page file nor another redirect. */
 export async function readFaults(subject: Subject, files: Files): Promise<readonly Fault[]> {
   const { behindRedirects } = await readAddresses(subject, files, destinationsOf(subject.redirects));
-  return [...faultsOf({ ...subject, at: standingsIn(subject, behindRedirects) })];
+  return [...faultsOf({ ...subject, at: standingsIn(subject, behindRedirects), isSignpost: (file) => isSignpost(file, files) })];
+}
+
+/** Properties of front matter that a page gets its content from. */
+const CONTENT = /^(?:openapi|asyncapi|graphql|api)[ \t]*:/m;
+
+/** Whether a page has only a title and the like: authors list such pages to show a page elsewhere a second time, and redirect them there. */
+function isSignpost(file: string, files: Files): boolean {
+  const { text } = decode(files.read(file) ?? new Uint8Array());
+  const matter = frontMatterIn(text);
+  return matter !== '' && text.slice(matter.length).trim() === '' && !CONTENT.test(matter);
 }
 
 /** The paths of the site that redirects lead to, as written. */

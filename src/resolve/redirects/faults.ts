@@ -31,6 +31,8 @@ export interface RedirectedSite {
   readonly orphans: readonly string[];
   /** What is at a path, redirects aside. */
   readonly at: (path: string) => Standing;
+  /** Whether a page has no content of its own, so that readers miss nothing behind a redirect. */
+  readonly isSignpost: (file: string) => boolean;
 }
 
 /** In the order of the list. Only what is sure is told. */
@@ -40,7 +42,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
   const listed = new Map<string, string>();
   for (const { path, file } of site.resolution.pages) {
     const url = canonicalPath(path);
-    if (file !== undefined && redirects.isSource(url)) listed.set(url, file);
+    if (file !== undefined && redirects.isSource(url) && !site.isSignpost(file)) listed.set(url, file);
   }
   const isListed = (path: string): boolean => site.resolution.reached.has(pageAt(path, site.pages) ?? '');
   const follow = trailsOf(redirects, site.at, isListed);
