@@ -45,9 +45,10 @@ describe('before', () => {
     expect({ rules: diagnostics.map(({ rule }) => rule), known: summary.known }).toEqual({ rules: ['page-exists'], known: 0 });
   });
 
-  test('is not asked where there is nothing to report and no text to check', async () => {
+  test('is asked only for pages whose text changed where there is nothing to report', async () => {
     const files = memory({ ...old, 'gone.mdx': '' });
-    const report = await lint({ files, before: { ...never, changed: () => new Set(['a.mdx']) } });
+    const read: Files['read'] = (path) => (path === 'a.mdx' ? files.read(path) : never.read(path));
+    const report = await lint({ files, before: { ...never, read, changed: () => new Set(['a.mdx']) } });
     expect(await lint({ files, before: never, rules: { link: 'off' } })).toEqual(report);
     expect(report).toMatchObject({ diagnostics: [], summary: { known: 0 } });
     expect((await lint({ files: memory(old) })).summary).not.toHaveProperty('known');

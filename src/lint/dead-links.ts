@@ -60,7 +60,7 @@ function isBody(file: string, pages: PageIndex): boolean {
 }
 
 /** Parts of pages are not checked: headings of the pages that import them are theirs as well. */
-function readAnchors(file: string, pages: PageIndex, files: Files): Anchors | undefined {
+export function readAnchors(file: string, pages: PageIndex, files: Files): Anchors | undefined {
   const text = pages.ignoreReason(file) === undefined ? pageText(file, files) : 'unreadable';
   return typeof text === 'string' ? undefined : anchorsIn(text.page);
 }

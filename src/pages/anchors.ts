@@ -58,6 +58,15 @@ export function findAnchor(anchors: Anchors, fragment: string): { readonly isThe
   return { isThere: anchors.has(fold(name.replace(/^[a-z]+-/, ''))) };
 }
 
+/** Whether a link that found its anchor before may no longer do so. */
+export function losesAnchors(before: Anchors | undefined, after: Anchors | undefined): boolean {
+  if (!after || !before) return after !== undefined;
+  return [...before].some(([name, spellings]) => {
+    const now = after.get(name);
+    return !after.has(name) || (now && (!spellings || [...spellings].some((spelling) => !now.has(spelling))));
+  });
+}
+
 /**
  * Returns the ID that the platform documents for a heading; `undefined` if that rule does not cover all of its characters.
  *

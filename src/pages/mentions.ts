@@ -7,24 +7,28 @@ import { readBytes } from './read-bytes.ts';
 /** If more texts than this are searched, links are found faster. */
 const MOST_TEXTS = 32;
 
-/** Returns the files that may contain a link to a path; all of them if there are too many paths to search for. */
+/** Returns the files that may contain a link to a path; all of them if there are too many paths to search for, or one is empty. */
 export function mayLinkTo(paths: readonly string[], among: readonly string[], files: Files): readonly string[] {
   const texts = [...new Set(paths.flatMap(textsInLinksTo))];
-  if (texts.length > MOST_TEXTS) return among;
+  if (texts.length > MOST_TEXTS || paths.includes('')) return among;
+  const hasIndex = paths.some(isIndex);
   return among.filter((file) => {
     const page = decode(readBytes(file, files)).text;
-    return texts.some((text) => page.includes(text));
+    return texts.some((text) => page.includes(text)) || (hasIndex && HERE_OR_ABOVE.test(page));
   });
 }
 
-/**
- * Every link to a path contains one of these texts: part of its last segment, however its other characters are escaped. A relative link
- * to the page of a folder may not name the folder.
- */
+/** A relative link to the page of a folder may not name the folder: `.`, `./#part`, `..`. */
+const HERE_OR_ABOVE = /(?:^|[\s("'`<:=])\.\.?(?![\w.])/m;
+
+function isIndex(path: string): boolean {
+  return nameOf(path) === 'index';
+}
+
+/** Every other link to a path contains one of these texts: part of its last segment, however its other characters are escaped. */
 function textsInLinksTo(path: string): string[] {
-  const isIndex = nameOf(path) === 'index';
-  const name = nameOf(isIndex ? folderOf(path) : path);
+  const name = nameOf(isIndex(path) ? folderOf(path) : path);
   const [longest = ''] = (name.match(/[a-z\d-]+/gi) ?? []).sort((a, b) => b.length - a.length);
   const named = longest === '' ? [name, encodeURIComponent(name)].filter((text) => text !== '') : [longest];
-  return isIndex ? [...named, 'index', './', '..', '"."', '(.)'] : named;
+  return isIndex(path) ? [...named, 'index'] : named;
 }

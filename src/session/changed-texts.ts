@@ -1,8 +1,10 @@
 /** Finds the texts that a change affects, and has both states checked for the same ones. */
-import { bodiesOf, linkFaults } from '../lint/dead-links.ts';
+import { bodiesOf, linkFaults, readAnchors } from '../lint/dead-links.ts';
 import { rulesForChanges } from '../lint/levels.ts';
+import { losesAnchors } from '../pages/anchors.ts';
 import { mayLinkTo } from '../pages/mentions.ts';
 import { readBytes } from '../pages/read-bytes.ts';
+import { textIn } from '../resolve/redirects/source.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import type { Redirects } from '../resolve/redirects/redirects.ts';
 import { IGNORE_FILE } from '../site/ignored.ts';
@@ -20,12 +22,11 @@ export async function withChangedTexts(before: Session, after: Session): Promise
   if (rulesForChanges(after.rules, after.settings).length === 0) return [before, after];
   const subject = await after.subject();
   const texts = new Set(await changedFiles(before, after, subject.pages));
-  const gone = await goneFrom(before, texts, subject);
-  if (gone.length > 0) {
-    const faultOf = linkFaults(subject, await readAddresses(subject, after.files), after.files);
-    const dead = gone.filter((path) => faultOf(`/${encode(path)}`, '') !== undefined);
-    if (dead.length > 0) for (const file of mayLinkTo(dead, bodiesOf(subject.pages), after.files)) texts.add(file);
-  }
+  const { gone, patterns } = await goneFrom(before, texts, subject);
+  const faultOf = gone.length > 0 ? linkFaults(subject, await readAddresses(subject, after.files), after.files) : undefined;
+  const dead = gone.filter((path) => faultOf?.(`/${encode(path)}`, '') !== undefined);
+  const suspects = [...dead, ...patterns, ...withoutAnchors(before, after, texts, subject.pages)];
+  if (suspects.length > 0) for (const file of mayLinkTo(suspects, bodiesOf(subject.pages), after.files)) texts.add(file);
   return texts.size === 0 ? [before, after] : [before.withTexts(texts), after.withTexts(texts, before)];
 }
 
@@ -45,16 +46,38 @@ function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
-/** Returns paths that were pages, other files or sources of redirects, and that may be gone. */
-async function goneFrom(before: Session, changed: ReadonlySet<string>, { pages, source }: Subject): Promise<readonly string[]> {
+/** Paths that may be gone, and the longest texts of patterns that are. */
+interface Gone {
+  readonly gone: readonly string[];
+  readonly patterns: readonly string[];
+}
+
+/** Pages, other files and sources of redirects. */
+async function goneFrom(before: Session, changed: ReadonlySet<string>, { pages, source, redirects }: Subject): Promise<Gone> {
   const gone = [...changed].flatMap((file) => (pages.files.has(file) ? [] : [pages.pathOf(file) ?? file]));
   const isRead = [IGNORE_FILE, ...source.documents.keys()].some((file) => changed.has(file));
-  if (!isRead || !before.isThere) return gone;
+  if (!isRead || !before.isThere) return { gone, patterns: [] };
   if (changed.has(IGNORE_FILE)) {
     for (const [path] of (await before.subject()).pages.all()) if (pages.find(path) === undefined) gone.push(path);
   }
-  const { sources } = await redirectsOf(before);
-  return [...gone, ...sources.flatMap((redirect) => (redirect.kind === 'exact' ? [redirect.path] : []))];
+  const { sources, list } = await redirectsOf(before);
+  const left = new Set(redirects.list.map((redirect) => redirect.source));
+  return {
+    gone: [...gone, ...sources.flatMap((redirect) => (redirect.kind === 'exact' ? [redirect.path] : []))],
+    patterns: sources.flatMap((redirect, number) =>
+      redirect.kind === 'pattern' && !left.has(list[number]?.source ?? '') ? [textIn(redirect.segments)] : [],
+    ),
+  };
+}
+
+/** The changed pages that lost a heading, an ID or a title. */
+function withoutAnchors(before: Session, after: Session, changed: ReadonlySet<string>, pages: PageIndex): string[] {
+  return [...changed].flatMap((file) => {
+    const path = pages.pathOf(file);
+    if (path === undefined || !pages.files.has(file) || before.files.read(file, 1) === undefined) return [];
+    const [was, is] = [before, after].map(({ files }) => readAnchors(file, pages, files));
+    return losesAnchors(was, is) ? [path] : [];
+  });
 }
 
 /** Reads only docs.json, unless more is known already. */

@@ -41,8 +41,10 @@ async function shownOf(introduced: readonly Diagnostic[], before: OpenSite, afte
 
 /** Findings that a missing page hid before are not introduced by adding the page. */
 async function compare(before: OpenSite, after: OpenSite): Promise<ComparedFindings> {
-  const compared = compareFindings(await before.findings(), await after.findings());
+  const all = await after.findings();
+  const compared = compareFindings(await before.findings(), all);
   if (compared.introduced.length === 0 || compared.fixed.length === 0) return compared;
-  const { introduced } = compareFindings(await before.diagnosticsBehind(), compared.introduced);
-  return { ...compared, introduced };
+  // All of them: one that stays hides no other that says the same.
+  const alsoNew = new Set(compareFindings(await before.diagnosticsBehind(), all).introduced);
+  return { ...compared, introduced: compared.introduced.filter((finding) => alsoNew.has(finding)) };
 }

@@ -94,6 +94,12 @@ function readSegment(text: string): Segment | undefined {
   return { kind: 'mixed', texts: text.split(/:\w+\??|\*/).map(decoded), wildcards };
 }
 
+/** The longest text that every path has which a pattern matches; `''` if there is none. */
+export function textIn(segments: readonly Segment[]): string {
+  const texts = segments.flatMap((segment) => (segment.kind === 'text' ? [segment.text] : segment.kind === 'mixed' ? segment.texts : []));
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+}
+
 /** How a segment of a path matches a mixed one, and what its wildcards stand for: with text for each `*` if that is possible, which is sure. */
 export function matchMixed(mixed: Mixed, segment: string): { readonly isSure: boolean; readonly values: readonly string[] } | undefined {
   const surely = valuesOf(mixed, segment, ['yes']);
