@@ -16,7 +16,7 @@ export interface RefProblem {
   readonly detail?: string;
 }
 
-/** The whole configuration. Other folders use pointers into `value`. */
+/** The whole docs.json. Other folders use pointers into `value`. */
 export interface Source {
   readonly root: Document;
   /** Every file read, by path relative to the docs root; the root document is first. */
@@ -37,7 +37,7 @@ export function mayHaveReferences(document: Document): boolean {
   return document.text.includes('"$ref"');
 }
 
-/** A configuration in one file. */
+/** A docs.json without `$ref`s. */
 export function sourceOfOne(root: Document): Source {
   return {
     root,

@@ -25,7 +25,7 @@ export interface AddElementOptions extends Placement {
  * their kind, which is created if the element has no children yet. Without a position, the element goes to the end.
  *
  * @returns Edits of docs.json or of the file that it includes the list from; or why the element cannot be there.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '', 'b.mdx': '' }) });
  * const { edits } = await addElement(site, { to: '/navigation', kind: 'group', label: 'B', pages: ['b'] });

@@ -18,7 +18,7 @@ import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './t
  *
  * @param page Path relative to the pages root, without extension: `guides/install`.
  * @returns Edits of docs.json or of the file that it includes the list from; or why the page cannot be listed there.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
  * const result = await addPage(site, 'setup', { to: '/navigation', before: 'index' });

@@ -28,7 +28,7 @@ export class Draft {
     this.#source = source;
   }
 
-  /** Returns where a value of the expanded configuration is written. */
+  /** Returns where a value of the expanded docs.json is written. */
   placeOf(pointer: string): Place {
     const origin = this.#source.origin(pointer);
     return { file: origin.document.file, pointer: origin.pointer };

@@ -7,7 +7,7 @@ import { readUrls } from '../resolve/urls.ts';
 
 interface LinkTo {
   readonly text: string;
-  /** Pointer to the string in the expanded configuration. */
+  /** Pointer to the string in the expanded docs.json. */
   readonly pointer: string;
   /** The base path of the site in the link, with its slash; usually `''`. */
   readonly base: string;

@@ -22,7 +22,7 @@ export interface MovePageOptions extends Placement, RemoveOptions {
  * position, it goes to the end of another list, and stays where it is in its own. A repeated call makes no edits.
  *
  * @returns Edits of docs.json and of the files it includes; or why the page cannot be moved.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });

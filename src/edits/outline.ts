@@ -27,7 +27,7 @@ const DEPTH = 2;
  * the end of the address of the element. Elements that are alike, such as versions, share a line.
  *
  * @returns The text; or why there is none.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  */
 export async function navigationOutline(
   site: OpenSite,

@@ -25,7 +25,7 @@ export interface RemovePageOptions extends RemoveOptions {
  *
  * @returns Edits of docs.json and of the files it includes, and `null` for the page file if it is to be deleted; or why
  * the navigation would break: an element would be empty, or there are links to the deleted page.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });

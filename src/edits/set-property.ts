@@ -25,7 +25,7 @@ export interface SetPropertyOptions {
  * written as it is: `checkEdits` tells whether the format allows it. A repeated call makes no edits.
  *
  * @returns Edits of docs.json or of the file that it includes the element from; or why the element cannot have that property.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '' }) });
  * const { edits } = await setProperty(site, { at: 'groups[group=A]', name: 'icon', value: 'rocket' });

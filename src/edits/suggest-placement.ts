@@ -38,7 +38,7 @@ const WEIGHTS = { folder: 10, parent: 4, sibling: 3, label: 3, scope: 2 } as con
  * @param page Path relative to the pages root, without extension. The page does not have to exist yet.
  * @param limit The maximum number of suggestions.
  * @returns The best first; empty if nothing matches. Elements whose sidebar already shows the page are left out.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/a", "guides/b"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'guides/a.mdx': '', 'guides/b.mdx': '', 'guides/c.mdx': '' }) });

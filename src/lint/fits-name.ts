@@ -14,7 +14,7 @@ import type { Subject } from '../subject/subject.ts';
  */
 export type FitsName = (pointer: string, name: string) => boolean | 'idle';
 
-/** The whole configuration is validated at most this many times; after that, no name fits. */
+/** The whole docs.json is validated at most this many times; after that, no name fits. */
 const MAX_TRIED = 50;
 /** Validators recurse into values; values nested deeper than this are not checked. */
 const MAX_DEPTH = 128;

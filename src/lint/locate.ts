@@ -12,7 +12,7 @@ interface Located {
   readonly pointer: string;
 }
 
-/** Finds the span of a place in the expanded configuration. */
+/** Finds the span of a place in the expanded docs.json. */
 export function locate(at: At, source: Source): Located {
   if ('span' in at) return { file: at.file, span: at.span, pointer: at.pointerInFile ?? '' };
   const { document, pointer } = source.origin(at.pointer);

@@ -6,7 +6,7 @@ import { inOrder } from './order.ts';
 
 /**
  * Returns the findings of `shown` that are introduced. If a finding has grown, only the entries that `before` did not have are shown; if
- * all of those are hidden, it is not introduced. `source` is the current configuration of the site.
+ * all of those are hidden, it is not introduced. `source` is the current docs.json of the site.
  */
 export function newAmong(
   shown: readonly Diagnostic[],

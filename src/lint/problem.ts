@@ -2,7 +2,7 @@
 import type { Span } from '../document/document.ts';
 import type { Severity } from '../subject/settings.ts';
 
-/** A place: a value of the expanded configuration (or its key), or a span of a file, with the pointer to it in that file. */
+/** A place: a value of the expanded docs.json (or its key), or a span of a file, with the pointer to it in that file. */
 export type At =
   | { readonly pointer: string; readonly part?: 'key' | 'value' }
   | { readonly file: string; readonly span: Span; readonly pointerInFile?: string };

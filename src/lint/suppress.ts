@@ -46,7 +46,7 @@ interface Candidate {
 export const NEVER_HIDDEN: ReadonlySet<string> = new Set(['json-syntax', 'suppression']);
 
 /**
- * Hides a finding if all of its entries are suppressed. `source` is the configuration of the site.
+ * Hides a finding if all of its entries are suppressed. `source` is the docs.json of the site.
  *
  * @throws {TypeError} if an `at` is not a valid pattern. Patterns in configuration files are checked when they are read.
  */

@@ -1,4 +1,4 @@
-/** Resolves a site from its configuration and files to what readers see. Pure, and total on broken input. */
+/** Resolves a site from its docs.json and files to what readers see. Pure, and total on broken input. */
 import { addTo } from '../text/group-by.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { TRAITS } from '../navigation/dialects.ts';
@@ -17,10 +17,10 @@ import { EntryMaker, type DropAt } from './site-entry.ts';
 
 /** The input to resolve. */
 export interface Unresolved {
-  /** The path of the configuration, as the caller names it. */
+  /** The path of docs.json, as the caller names it. */
   readonly config: string;
   readonly dialect: Dialect;
-  /** The whole configuration. */
+  /** The whole docs.json. */
   readonly value: unknown;
   readonly navigation: Navigation;
   readonly resolution: Resolution;

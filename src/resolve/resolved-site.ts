@@ -7,7 +7,7 @@ import type { ElementKind, LabelledKind } from '../navigation/model.ts';
 export interface Setter {
   readonly kind: ElementKind;
   readonly label?: string;
-  /** JSON Pointer of the element in the configuration with the files of `$ref`s included, such as `/navigation/tabs/0`. */
+  /** JSON Pointer of the element in docs.json with the files of `$ref`s included, such as `/navigation/tabs/0`. */
   readonly pointer: string;
 }
 
@@ -140,7 +140,7 @@ export interface SiteElement {
 
 /** What readers of a site see. Includes all versions and languages; `isSelected` tells which are shown. */
 export interface ResolvedSite {
-  /** The path of the configuration as the caller sees it, such as `docs/docs.json`. */
+  /** The path of docs.json as the caller sees it, such as `docs/docs.json`. */
   readonly config: string;
   readonly dialect: Dialect;
   /** Label of the selected version, if there are versions. */

@@ -16,7 +16,7 @@ export interface FixOptions {
  *
  * @param diagnostics Findings of `site`, from `site.diagnostics()` or `checkEdits`.
  * @returns Edits for `site.withEdits`; none if there is nothing to fix.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
  * const [first] = await site.diagnostics();
@@ -38,7 +38,7 @@ export const MAX_ROUNDS = 100;
  * nothing left to fix.
  *
  * @returns All edits; none if there is nothing to fix.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
  * const repaired = site.withEdits(await fixSite(site));

@@ -24,7 +24,7 @@ export interface EditCheck {
  *
  * Unless the settings say otherwise, the rule `link` checks the pages whose text the edits change, and links to pages that they remove.
  *
- * @throws {UnreadableError} if there is no configuration file to read, before or after.
+ * @throws {UnreadableError} if there is no docs.json to read, before or after.
  * @throws {TypeError} if the edits are not a `Map` of texts and null, if one of their paths is not a path in the docs root, or if the
  * site is not open.
  * @example

@@ -12,7 +12,7 @@ import { checkInput, SITE } from './settings/input.ts';
 /**
  * Lints one or more sites, one after the other. Returns data and prints nothing.
  *
- * @throws {UnreadableError} if there is no configuration file to read. Mistakes in it are diagnostics.
+ * @throws {UnreadableError} if there is no docs.json to read. Mistakes in it are diagnostics.
  * @throws {InputError} if settings are wrong, with what is expected; pointers are relative to `input`.
  * @example
  * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
@@ -43,7 +43,7 @@ export function openFiles(input: SiteInput): OpenSite {
  * Broken input is resolved as far as it can be understood.
  *
  * @throws {SelectionError} if `version` or `language` does not exist.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  * @throws {InputError} if settings are wrong, with what is expected.
  * @example
  * const files = memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index"] }] } }', 'index.mdx': '' });

@@ -14,7 +14,7 @@ export interface ComparedSites extends ComparedFindings {
 }
 
 /**
- * Returns the findings shown in `after` that `before` did not have; all of them if `before` has no configuration file. Hidden findings
+ * Returns the findings shown in `after` that `before` did not have; all of them if `before` has no docs.json. Hidden findings
  * are compared as well. Both states must be checked for the same texts.
  */
 export async function introducedSince(before: Session, after: OpenSite): Promise<readonly Diagnostic[]> {

@@ -25,7 +25,7 @@ const MOST = 1_000;
  * Compares two states of a site: pages, elements, URLs and redirects, all other values of docs.json, the content of files, and code that
  * did not run before. If all lists are empty, nothing changes for readers.
  *
- * @throws {UnreadableError} if either has no configuration file to read.
+ * @throws {UnreadableError} if either has no docs.json to read.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'b.mdx': '' }) });
  * const edits = new Map([['docs.json', '{ "navigation": { "pages": ["a"] } }'], ['b.mdx', null]]);

@@ -29,7 +29,7 @@ export interface Repaired {
  * Applies the safe fixes of what `lint` reports, round by round. Writes nothing.
  *
  * @param isWanted Which findings to fix.
- * @throws {UnreadableError} if there is no configuration file to read.
+ * @throws {UnreadableError} if there is no docs.json to read.
  */
 export async function repair(sites: readonly SiteInput[], isWanted: (diagnostic: Diagnostic) => boolean): Promise<Repaired> {
   const contents = new Map<string, Uint8Array>();

@@ -10,7 +10,7 @@ import type { BaseFiles, Files } from '../site/files.ts';
 export interface SiteInput extends Settings {
   /** Files in the docs root (the folder of docs.json). */
   readonly files: Files;
-  /** Name of the configuration file in the docs root; default `docs.json`. */
+  /** Name of docs.json in the docs root; default `docs.json`. */
   readonly docs?: string;
   /** Folder to prepend to file names in the report, such as `docs`; default none. */
   readonly folder?: string;
@@ -50,7 +50,7 @@ export type Edits = ReadonlyMap<string, string | null>;
 export interface OpenSite {
   /** Files in the docs root, with the edits applied. */
   readonly files: Files;
-  /** Path of the configuration file relative to the docs root, such as `docs.json`. */
+  /** Path of docs.json relative to the docs root, such as `docs.json`. */
   readonly config: string;
   readonly settings: Settings;
   /** Prepended to file names in identities: the path of the docs root in its repository, `''` or with a trailing slash. */
@@ -62,7 +62,7 @@ export interface OpenSite {
   /**
    * What docs.json and the files mean; computed once.
    *
-   * @throws {UnreadableError} if there is no configuration file to read. Mistakes in it never throw.
+   * @throws {UnreadableError} if there is no docs.json to read. Mistakes in it never throw.
    */
   subject(): Promise<Subject>;
   /** The findings that `lint` shows, in its order; computed once. Throws as `subject` does. */

@@ -9,9 +9,9 @@ import type { Files } from '../site/files.ts';
 type Parse = (file: string, bytes: Uint8Array) => Document | undefined;
 
 /**
- * Reads the configuration of a site with the files of its `$ref`s included.
+ * Reads the docs.json of a site with the files of its `$ref`s included.
  *
- * @throws {UnreadableError} if the configuration file cannot be read. A `$ref` that cannot be followed is a problem of the source.
+ * @throws {UnreadableError} if docs.json cannot be read. A `$ref` that cannot be followed is a problem of the source.
  */
 export async function readSource(files: Files, path: string): Promise<Source> {
   const strict = await sourceOf(files, path, parseStrictly);

@@ -32,7 +32,7 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
   return (await resolveWithSource(site, options)).resolved;
 }
 
-/** Also returns the configuration that pointers refer to. */
+/** Also returns the docs.json that pointers refer to. */
 export async function resolveWithSource(
   site: SiteInput | OpenSite,
   { titles = false, operations, ...selectors }: ResolveOptions = {},

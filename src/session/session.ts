@@ -77,7 +77,7 @@ export class Session implements OpenSite {
     this.before = filesBefore ? new Session({ ...origin, files: filesBefore }, { near: this }) : before;
   }
 
-  /** False if there is no configuration file to read. */
+  /** False if there is no docs.json to read. */
   get isThere(): boolean {
     return (this.#isThere ??= this.files.read(this.config, 1) !== undefined);
   }
@@ -206,7 +206,7 @@ function applicable(runs: readonly RuleRun[], subject: Subject): readonly RuleRu
   return runs.filter(({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.when === undefined || rule.when(subject)));
 }
 
-/** Returns `undefined` if there was no configuration file. */
+/** Returns `undefined` if there was no docs.json. */
 async function predecessorOf(before: Session | undefined): Promise<Predecessor | undefined> {
   return before?.isThere ? { subject: await before.subject(), files: before.files } : undefined;
 }

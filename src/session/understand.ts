@@ -1,4 +1,4 @@
-/** From a configuration and files to the subject that rules check: build, validate, list, resolve. */
+/** From docs.json and files to the subject that rules check: build, validate, list, resolve. */
 import type { Source } from '../document/source.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { eachPage } from '../navigation/each-page.ts';

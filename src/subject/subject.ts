@@ -1,4 +1,4 @@
-/** The input of rules: the configuration, its meaning and the files around it. */
+/** The input of rules: docs.json, its meaning and the files around it. */
 import type { Source } from '../document/source.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Navigation } from '../navigation/model.ts';
