@@ -33,3 +33,36 @@ export const redirectLists: fc.Arbitrary<readonly RedirectEntry[]> = fc.uniqueAr
   fc.record({ source, destination, permanent: fc.boolean() }, { requiredKeys: ['source', 'destination'] }),
   { maxLength: 8, selector: ({ source: text }) => text },
 );
+
+/** Such as sites have: most from URLs of their own straight to a page. */
+export const soundLists: fc.Arbitrary<readonly RedirectEntry[]> = fc.uniqueArray(
+  fc.record({
+    source: fc.constantFrom(
+      '/old',
+      '/old/',
+      '/old/a',
+      '/old/a/index',
+      '/old/:x',
+      '/old/:x*',
+      '/old/a/*',
+      '/d/:y*',
+      '/b',
+      '/a/b/:x',
+      '/c/index',
+    ),
+    destination: fc.constantFrom(
+      '/a',
+      '/b/',
+      '/a/b',
+      '/b/c',
+      '/',
+      '/d/:y*',
+      '/c/:x',
+      '/old/a',
+      '/old/:x*',
+      'https://example.com/:x',
+      '/a#b',
+    ),
+  }),
+  { maxLength: 4, selector: ({ source: text }) => text },
+);

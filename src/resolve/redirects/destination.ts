@@ -5,7 +5,8 @@ import { matchMixed, type RedirectSource, type Segment } from './source.ts';
 /** Cells of the table that places the segments of a path: a longer path is that of no page. */
 const MOST_CELLS = 100_000;
 
-const PARAMETER = /:([a-z_]\w*)[?*+]?|\*/gi;
+/** A parameter, as it is repeated in a destination. */
+export const PARAMETER = /:([a-z_]\w*)[?*+]?|\*/gi;
 
 /** Whether a destination repeats parameters of its source. URLs of other sites are taken as they are. */
 export function hasParameters(destination: string): boolean {

@@ -1,13 +1,31 @@
 /** Finds the redirect that answers a path: exact sources in a map, patterns in a tree. */
-import type { PageIndex } from '../../site/pages.ts';
-import { targetOf } from '../link-target.ts';
-import { hasParameters, isPath, leadsTo } from './destination.ts';
+import { isPath, leadsTo } from './destination.ts';
 import { NOTHING, PatternTree } from './pattern-tree.ts';
 import type { Match, Redirect, Redirects } from './redirects.ts';
-import { samplesOf } from './samples.ts';
-import { canonicalPath, readSource, type RedirectSource, type Segment } from './source.ts';
+import { areSound } from './sound.ts';
+import { canonicalPath, readSource, type RedirectSource } from './source.ts';
 
+type Index = Pick<Redirects, 'sources' | 'isSource' | 'match' | 'isSpent'>;
+
+/** Sources are read when a path is asked for, which nobody does where all redirects are sound. */
 export function indexRedirects(list: readonly Redirect[]): Redirects {
+  let made: Index | undefined;
+  const index = (): Index => (made ??= readIndex(list));
+  return {
+    list,
+    areSound: (pages, orphans) => areSound(list, pages, orphans),
+    get sources() {
+      return index().sources;
+    },
+    isSource: (path) => index().isSource(path),
+    match: (path) => index().match(path),
+    get isSpent() {
+      return made?.isSpent === true;
+    },
+  };
+}
+
+function readIndex(list: readonly Redirect[]): Index {
   const sources: RedirectSource[] = [];
   const exact = new Map<string, number>();
   const patterns = new PatternTree();
@@ -36,35 +54,7 @@ export function indexRedirects(list: readonly Redirect[]): Redirects {
     return { redirect, source, isSure, to: leadsTo(redirect, source, path) };
   }
 
-  /** The number of the first that may answer a path. */
-  function firstAt(path: string): number {
-    const one = exact.get(path) ?? Infinity;
-    return hasPatterns ? Math.min(one, patterns.match(path).first) : one;
-  }
-
-  function isSound(number: number, pages: PageIndex): boolean {
-    const [redirect, source] = [list[number] as Redirect, sources[number] as RedirectSource];
-    if (source.kind === 'never') return false;
-    if (source.kind === 'exact' && (source.path === '' || firstAt(source.path) !== number)) return false;
-    if (source.kind === 'pattern' && (hasParameters(redirect.destination) || !isOwn(source.segments, number))) return false;
-    const target = targetOf(redirect.destination);
-    const path = target.kind === 'internal' ? canonicalPath(target.path) : '';
-    return path !== '' && pages.find(path) !== undefined && firstAt(path) === Infinity;
-  }
-
-  function isOwn(segments: readonly Segment[], number: number): boolean {
-    return samplesOf(segments).every((path) => patterns.match(path).first === number);
-  }
-
   return {
-    list,
-    areSound(pages, orphans) {
-      const texts = new Set(list.map(({ source }) => source));
-      if (texts.size < list.length || orphans.some((file) => firstAt(canonicalPath(pages.pathOf(file) ?? file)) !== Infinity)) return false;
-      // Each page is looked up among the sources: a source may be any of several files.
-      for (const [path] of pages.all()) if (exact.has(canonicalPath(path))) return false;
-      return list.every((_, number) => isSound(number, pages)) && !patterns.isSpent;
-    },
     sources,
     isSource: (path) => exact.has(path),
     match(path) {

@@ -32,7 +32,7 @@ export interface Redirects {
   isSource(path: string): boolean;
   /** The redirect that answers a path, with or without slashes around it. */
   match(path: string): Match | undefined;
-  /** Whether each leads from URLs of its own, where no page is, straight to a page: then nothing is wrong with any. Costs a fraction of finding out what is. */
+  /** Whether it is plain that nothing is wrong with any: `sound.ts`. */
   areSound(pages: PageIndex, orphans: readonly string[]): boolean;
   /** True once the patterns needed more work than they are given. Then nothing is known of what they match. */
   readonly isSpent: boolean;

@@ -1,5 +1,5 @@
 /** Paths that stand for all that a pattern matches: those of no page and no exact source. */
-import { takesMore } from './destination.ts';
+import { PARAMETER, takesMore } from './destination.ts';
 import type { Segment } from './source.ts';
 
 /** Not to be typed, and in no name of a file. */
@@ -9,6 +9,11 @@ const NAME = '\u{10fffe}';
 export function samplesOf(segments: readonly Segment[]): readonly string[] {
   if (!segments.some((segment) => takesMore(segment) || segment.kind === 'optional')) return [sample(segments, 1, 1)];
   return [sample(segments, 1, 1), sample(segments, 2, 0), sample(segments, 9, 1)];
+}
+
+/** A destination as it is for such a path. */
+export function withSamples(destination: string): string {
+  return destination.replace(PARAMETER, NAME).replace(/\/{2,}/g, '/');
 }
 
 function sample(segments: readonly Segment[], many: number, optional: number): string {
