@@ -61,7 +61,14 @@ const fits = (id, paths) => {
 
 const CHUNKS = [
   // What a clean run loads, besides all that these import.
-  chunk('lint', 3, ['cli/commands/lint.ts', 'report/clean.ts', 'report/summary.ts', 'text/visible.ts']),
+  chunk('lint', 3, [
+    'cli/commands/lint.ts',
+    'report/clean.ts',
+    'report/summary.ts',
+    'site/outside.ts',
+    'text/path-parts.ts',
+    'text/visible.ts',
+  ]),
   // Where there is an ignore file, or globs in a configuration. Redirects are matched by these two as well.
   chunk('patterns', 3, ['site/patterns/'], ['site/patterns/pattern-set.ts', 'site/patterns/step.ts']),
   // Where there are redirects.
@@ -103,8 +110,12 @@ const CHUNKS = [
     ['rules/', 'schema/shape'],
     ['all.gen', 'registry.gen', 'link', 'lost-url', 'suppression'].map((name) => `rules/${name}.ts`),
   ),
+  // Where texts of pages are checked.
+  chunk('texts', 1, ['session/changed-texts.ts', 'lint/dead-links.ts']),
+  // Where two states of a site are compared, and one of them has findings.
+  chunk('compared', 0, ['session/compare-sites.ts', 'lint/compare-findings.ts']),
   // Where two states of a site are compared. Last: a group takes along what no group before it has.
-  chunk('scope', 0, ['session/carried-over.ts', 'session/compare-sites.ts', 'cli/scope.ts', 'host/scope/', 'lint/compare-findings.ts']),
+  chunk('scope', 0, ['session/carried-over.ts', 'cli/scope.ts', 'host/scope/']),
 ];
 
 const everyPathFits = {

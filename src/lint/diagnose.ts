@@ -1,7 +1,7 @@
 /** From candidate rules to diagnostics: loads the rules, gathers the facts they need, runs them and finishes their problems. */
 import type { Files } from '../site/files.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { gatherFacts } from './facts.ts';
+import { gatherFacts, type Facts } from './facts.ts';
 import { finish } from './finish.ts';
 import { judge } from './judge.ts';
 import { settlePrecedence } from './precedence.ts';
@@ -16,13 +16,16 @@ export interface Diagnosis {
   readonly unchecked?: UncheckedLinks;
 }
 
-/** `home` is prepended to file names in identities. */
-export async function diagnose(runs: readonly RuleRun[], subject: Subject, files: Files, home: string): Promise<Diagnosis> {
-  const facts = await gatherFacts(
-    runs.flatMap(({ rule }) => rule.needs ?? []),
-    subject,
-    files,
-  );
+/** `home` is prepended to file names in identities. Facts that are known are not gathered again. */
+export async function diagnose(
+  runs: readonly RuleRun[],
+  subject: Subject,
+  files: Files,
+  home: string,
+  known: Partial<Facts> = {},
+): Promise<Diagnosis> {
+  const needs = runs.flatMap(({ rule }) => rule.needs ?? []);
+  const facts = await gatherFacts(needs, subject, files, known);
   const loaded = await Promise.all(runs.map(async ({ rule, options }) => ({ rule: await rule.load(), options })));
   const judged = judge(loaded, subject, facts);
   const unchecked = facts.links && { unchecked: facts.links.beyond };

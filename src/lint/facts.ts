@@ -89,8 +89,13 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   needless: () => Promise.resolve([]),
 };
 
-export async function gatherFacts(needs: Iterable<FactName>, subject: Subject, files: Files): Promise<Partial<Facts>> {
-  const facts: Record<string, unknown> = {};
-  for (const need of new Set(needs)) facts[need] = await GATHER[need](subject, files);
+export async function gatherFacts(
+  needs: Iterable<FactName>,
+  subject: Subject,
+  files: Files,
+  known: Partial<Facts>,
+): Promise<Partial<Facts>> {
+  const facts: Record<string, unknown> = { ...known };
+  for (const need of new Set(needs)) facts[need] ??= await GATHER[need](subject, files);
   return facts as Partial<Facts>;
 }

@@ -5,6 +5,7 @@ import type { Edits, OpenSite, SiteInput } from './open-site.ts';
 import { understand } from './understand.ts';
 import type { Diagnosis } from '../lint/diagnose.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Facts } from '../lint/facts.ts';
 import { rulesForChanges, rulesToRun } from '../lint/levels.ts';
 import type { RuleRun } from '../lint/levels.ts';
 import type { RuleEntry } from '../lint/rule.ts';
@@ -160,7 +161,7 @@ export class Session implements OpenSite {
     if (!this.#plain) return this.#note(await this.#judge(known.runsOf(this.rules), known.subject));
     const { state, texts, base } = this.#plain;
     const subject = { ...known.subject, texts };
-    const about = this.#note(await this.#judge(applicable(rulesForChanges(this.rules, this.settings), subject), subject));
+    const about = this.#note(await this.#judgeTexts(applicable(rulesForChanges(this.rules, this.settings), subject), subject));
     const findings = await state.findings();
     this.uncheckedLinks.push(...state.uncheckedLinks);
     const isUnknown = about.length === 0 || (base?.isThere && !(await base.subject()).isComplete);
@@ -172,10 +173,18 @@ export class Session implements OpenSite {
     return findings;
   }
 
-  async #judge(runs: readonly RuleRun[], subject: Subject): Promise<Diagnosis> {
+  /** Rules about texts are about their links, and are loaded only if one of these is faulty. */
+  async #judgeTexts(runs: readonly RuleRun[], subject: Subject): Promise<Diagnosis> {
+    if (runs.length === 0) return { findings: [] };
+    const links = await (await import('../lint/dead-links.ts')).readDeadLinks(subject, this.files);
+    if (links.faulty.size + links.unchecked.size === 0) return { findings: [], unchecked: links.beyond };
+    return this.#judge(runs, subject, { links });
+  }
+
+  async #judge(runs: readonly RuleRun[], subject: Subject, facts?: Partial<Facts>): Promise<Diagnosis> {
     if (runs.length === 0) return { findings: [] };
     const { diagnose } = await import('../lint/diagnose.ts');
-    return diagnose(runs, subject, this.files, this.home);
+    return diagnose(runs, subject, this.files, this.home, facts);
   }
 
   async #suppress(): Promise<Suppressed | undefined> {

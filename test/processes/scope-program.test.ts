@@ -1,8 +1,8 @@
-/** `--staged` in real hooks: git names the index that it is about to commit. And a plain run, which loads nothing of it. */
+/** `--staged` in real hooks: git names the index that it is about to commit. And what such runs load and ask, of which a plain run needs nothing. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { git, temporary } from '../temporary.ts';
 
 const { tree, repository } = temporary();
@@ -80,9 +80,8 @@ test('the first commit of a repository', () => {
   });
 });
 
-test('a plain run loads nothing of it', () => {
-  const root = repository({ 'docs.json': docs('a', 'gone'), 'a.mdx': page });
-  const loaded = (...flags: string[]): string[] => {
+describe('what is loaded', () => {
+  const loaded = (root: string, ...flags: string[]): string[] => {
     const list =
       'process.on("exit", () => process.stderr.write(Object.keys(require.cache).filter((name) => name.includes("dist")).map((name) => require("node:path").basename(name)).join(" ")))';
     const preload = join(tree({ 'list.cjs': list }), 'list.cjs');
@@ -93,7 +92,42 @@ test('a plain run loads nothing of it', () => {
     });
     return stderr.trim().split(' ').sort();
   };
-  expect(loaded().filter((name) => loaded('--staged').includes(name))).toEqual(loaded());
+
+  function beyondPlain(root: string): string[] {
+    const [plain, staged] = [loaded(root), loaded(root, '--staged')];
+    expect(plain.filter((name) => !staged.includes(name))).toEqual([]);
+    return staged.filter((name) => !plain.includes(name));
+  }
+
   // Links of changed pages are checked in such runs.
-  expect(loaded('--staged').filter((name) => !loaded().includes(name))).toEqual(['addresses.cjs', 'redirects.cjs', 'scope.cjs']);
+  test('for findings', () => {
+    const root = repository({ 'docs.json': docs('a', 'gone'), 'a.mdx': page });
+    expect(beyondPlain(root)).toEqual(['addresses.cjs', 'compared.cjs', 'redirects.cjs', 'scope.cjs', 'texts.cjs']);
+  });
+
+  test('for a clean change', () => {
+    const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
+    writeFileSync(join(root, 'a.mdx'), `${page}Another text.\n`);
+    git(root, 'add', '-A');
+    expect(beyondPlain(root)).toEqual(['addresses.cjs', 'redirects.cjs', 'scope.cjs', 'spelling.cjs', 'texts.cjs']);
+  });
+});
+
+test('git is asked once for each thing', () => {
+  const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
+  writeFileSync(join(root, 'docs.json'), docs('a', 'b'));
+  for (const name of ['a', 'b']) writeFileSync(join(root, `${name}.mdx`), `${page}See [the start](/a).\n`);
+  git(root, 'add', '-A');
+  const bin = tree({ git: '#!/bin/sh\necho "$*" >> "$ASKED"\nPATH=${PATH#*:} exec git "$@"\n', asked: '' });
+  chmodSync(join(bin, 'git'), 0o755);
+  const asked = (...flags: string[]): string[] => {
+    writeFileSync(join(bin, 'asked'), '');
+    const env = { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}`, ASKED: join(bin, 'asked') };
+    expect(spawnSync(process.execPath, [PROGRAM, 'lint', ...flags], { cwd: root, env }).status).toBe(0);
+    return readFileSync(join(bin, 'asked'), 'utf8').match(/ (?:rev-parse|config|ls-files|diff-index|cat-file|merge-base) /g) ?? [];
+  };
+  expect(asked()).toEqual([]);
+  expect(asked('--staged')).toEqual([' rev-parse ', ' ls-files ', ' diff-index ', ' cat-file ']);
+  expect(asked('--changed')).toEqual([' rev-parse ', ' config ', ' diff-index ', ' ls-files ', ' cat-file ']);
+  expect(asked('--since', 'HEAD')).toEqual([' rev-parse ', ' rev-parse ', ' config ', ' diff-index ', ' ls-files ', ' cat-file ']);
 });

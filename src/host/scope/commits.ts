@@ -4,7 +4,7 @@ import { UsageError } from '../usage.ts';
 import { ask, type Repository } from './repository.ts';
 
 /** Returns the full id of a commit by name; `undefined` if it does not exist. */
-export function commitOf(name: string, { top }: Repository): string | undefined {
+function commitOf(name: string, { top }: Repository): string | undefined {
   const answer = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], top);
   // git also accepts “^main”, which excludes main.
   return answer.ok && /^[\da-f]+\n$/.test(answer.output) ? answer.output.trim() : undefined;
@@ -16,13 +16,14 @@ export function commitOf(name: string, { top }: Repository): string | undefined 
  * @throws UsageError if the name does not exist, or the commit is not in this clone.
  */
 export function mergeBase(name: string, repository: Repository): string {
-  const head = commitOf('HEAD', repository);
+  const { head } = repository;
   if (head === undefined)
     throw new UsageError(
       'There are no commits yet, so --since has nothing to compare with. --staged and --changed work before the first commit.',
     );
   const commit = commitOf(name, repository);
   if (commit === undefined) throw unknownName(name, repository);
+  if (commit === head) return head;
   const answer = git(['merge-base', commit, head], repository.top);
   if (answer.ok) return answer.output.trim();
   if (isShallow(repository))

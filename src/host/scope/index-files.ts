@@ -18,12 +18,16 @@ export interface Place extends Rooted {
 /** Staged files that are read from git, in one call. */
 const FEW = 50;
 
-/** One docs root in one state of the index. git runs once, and only when needed. */
+/** What is read as soon as it is staged. */
+const PAGE = /\.mdx?$/;
+
+/** One docs root in one state of the index. git runs once for the index, the changes since a commit and their contents. */
 export class IndexFiles {
   readonly files: Files;
   readonly #place: Place;
   readonly #blobs: Blobs;
   #index: Index | undefined;
+  readonly #changes = new Map<string, readonly Change[]>();
   /** Paths that are staged; empty until the index was compared with a commit. */
   #staged: ReadonlySet<string> = new Set();
   #onDisk: ReadonlySet<string> | undefined;
@@ -42,8 +46,7 @@ export class IndexFiles {
   at(commit: string): BaseFiles {
     const { repository, prefix, docs, docsBefore = docs, folder } = this.#place;
     const open = (): Tree => {
-      const changes = changesInIndex(repository, commit, prefix);
-      this.#staged = new Set(changes.map(({ path }) => path));
+      const changes = this.#changesSince(commit);
       const entries = backwards(this.#read().entries, changes);
       const former = entries.get(prefix + docsBefore);
       if (former && docs !== docsBefore) entries.set(prefix + docs, former);
@@ -51,6 +54,29 @@ export class IndexFiles {
       return this.#tree(entries, new Set(changes.map(({ path }) => path)), all);
     };
     return treeFiles(open, folder);
+  }
+
+  #changesSince(commit: string): readonly Change[] {
+    const { repository, prefix } = this.#place;
+    const changes = this.#changes.get(commit) ?? changesInIndex(repository, commit, prefix);
+    this.#changes.set(commit, changes);
+    this.#staged = new Set(changes.map(({ path }) => path));
+    return changes;
+  }
+
+  /** What a run needs besides docs.json, if pages are not many: its former content, and pages that are staged. */
+  #beside(docs: string): string[] {
+    const { head } = this.#place.repository;
+    try {
+      const changes = head === undefined ? [] : this.#changesSince(head);
+      const pages = changes.length <= FEW ? changes.filter(({ path }) => PAGE.test(path)) : [];
+      const ids = [changes.find(({ path }) => path === docs)?.was, ...pages.map(({ is }) => is)];
+      return ids.flatMap((entry) => (entry && isFile(entry) ? [entry.id] : []));
+    } catch (error) {
+      // Told where the commit is needed.
+      if (error instanceof UnreadableError) return [];
+      throw error;
+    }
   }
 
   #read(): Index {
@@ -69,7 +95,7 @@ export class IndexFiles {
       contentOf: (path, entry, limit) => {
         const name = prefix + path;
         // One file is read directly, and so are a few. Finding out which others are the same on disk takes longer.
-        if (path === docs) return this.#blobs.get(entry.id, () => []);
+        if (path === docs) return this.#blobs.get(entry.id, () => this.#beside(name));
         const ending = name.slice(name.lastIndexOf('.'));
         if (this.#staged.size <= FEW && this.#staged.has(name))
           return this.#blobs.get(entry.id, () => idsOf(this.#staged, ending, entries));

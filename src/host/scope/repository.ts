@@ -13,6 +13,8 @@ export interface Repository {
   readonly gitFolder: string;
   /** The index of a hook, if it is not the repository's own. */
   readonly indexFile: string | undefined;
+  /** The id of the last commit; `undefined` before the first. */
+  readonly head: string | undefined;
 }
 
 /** A docs root in its repository: `prefix` is `''`, or its path from the top with a trailing slash. */
@@ -32,7 +34,10 @@ export interface Wanted {
 /** @throws UsageError if git is not installed, or the docs root is not in a repository. */
 export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Rooted {
   const real = realpathSync.native(root);
-  const answer = git(['rev-parse', '--is-inside-work-tree', '--show-cdup', '--absolute-git-dir'], real);
+  const where = ['rev-parse', '--is-inside-work-tree', '--show-cdup', '--absolute-git-dir'];
+  const withHead = git([...where, 'HEAD^{commit}'], real);
+  // Before the first commit, git reports only that there is none.
+  const answer = withHead.ok ? withHead : git(where, real);
   if (!answer.ok) {
     if (answer.is === 'absent') throw new UsageError(`${flag} needs git, and ${answer.reason}.`);
     throw new UsageError(`${flag} needs a git repository around “${shown(root, cwd)}”. git reports: ${answer.reason}.`);
@@ -43,9 +48,11 @@ export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Ro
       `${flag} needs a work tree, and “${shown(root, cwd)}” is not in one: the repository is bare, or this is git's own folder.`,
     );
   const top = resolve(real, up);
-  const gitFolder = rest.join('\n').replace(/\n$/, '');
+  rest.pop();
+  const head = withHead.ok ? rest.pop() : undefined;
+  const gitFolder = rest.join('\n');
   const prefix = relative(top, real).replaceAll(sep, '/');
-  return { repository: { top, gitFolder, indexFile: indexIn(gitFolder, top, indexFile) }, prefix: prefix === '' ? '' : `${prefix}/` };
+  return { repository: { top, gitFolder, indexFile: indexIn(gitFolder, top, indexFile), head }, prefix: prefix === '' ? '' : `${prefix}/` };
 }
 
 /**

@@ -4,7 +4,7 @@ import { UnreadableError, type BaseFiles, type Files } from '../../site/files.ts
 import { memory } from '../../site/memory.ts';
 import type { Run, RunSite } from '../run.ts';
 import { UsageError } from '../usage.ts';
-import { commitOf, mergeBase } from './commits.ts';
+import { mergeBase } from './commits.ts';
 import { diskBefore } from './disk-before.ts';
 import { nameBefore } from './git-entries.ts';
 import { IndexFiles, type Place } from './index-files.ts';
@@ -27,13 +27,13 @@ export function scopeSites(run: Run, scope: Scope, { cwd, indexFile }: Omit<Want
     const place: Place = { ...repositoryOf(root, wanted), disk: files, docs, folder };
     if (scope.kind === 'staged') {
       const index = new IndexFiles(place);
-      const before = late(() => baseOf(place, commitOf('HEAD', place.repository), (commit) => index.at(commit)));
+      const before = late(() => baseOf(place, place.repository.head, (commit) => index.at(commit)));
       if (index.has(docs)) sites.push({ ...site, input: { ...input, files: index.files, before } });
       else absent.push(posix.join(folder, docs));
     } else {
       // Determined now, so that an unknown ref is an error in a clean run too.
       const since = scope.kind === 'since' ? mergeBase(scope.ref, place.repository) : undefined;
-      const before = late(() => baseOf(place, since ?? commitOf('HEAD', place.repository), (commit) => diskBefore(place, files, commit)));
+      const before = late(() => baseOf(place, since ?? place.repository.head, (commit) => diskBefore(place, files, commit)));
       sites.push({ ...site, input: { ...input, before } });
     }
   }
