@@ -67,7 +67,9 @@ describe('editing', () => {
     const draft = await draftOf();
     expect(await draft.addPage({ page: 'guides/gone' })).toContain('Nothing was changed: Page “guides/gone” does not have a file.');
     expect(await draft.addPage({ page: 'guides/setup', to: 'groups[group=Stat]' })).toContain('Nothing was changed: No element');
-    expect(await draft.movePage({ page: 'guides/setup', to: 'groups[group=Start]' })).toBe('Nothing was changed: it is so already.');
+    expect(await draft.movePage({ page: 'guides/setup', to: 'groups[group=Start]' })).toBe(
+      'Nothing was changed: the site is already like this.',
+    );
     expect(draft.edits().size).toBe(0);
   });
 

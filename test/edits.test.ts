@@ -269,7 +269,7 @@ describe('setProperty', () => {
       'cannot have a property “constructor”. It can have group, icon',
     ],
     ['children', { at: START, name: 'pages', value: [] }, 'Add, move or remove them one by one.'],
-    ['no label', { at: START, name: 'group', value: undefined }, 'The label of Group “Start” must be a text and cannot be removed.'],
+    ['no label', { at: START, name: 'group', value: undefined }, 'The label of group “Start” must be a string and cannot be removed.'],
   ])('refuses: %s', async (_, options, message) => {
     expect(await setProperty(site, options)).toEqual({ ok: false, reason: 'no-property', message: expect.stringContaining(message) });
   });
@@ -313,7 +313,7 @@ describe('addElement', () => {
     ],
     ['a label that is taken', { label: 'More' }, 'listed', `already has “${MORE}”`],
     ['a blank label', { label: ' ' }, 'no-property', 'A group needs a label.'],
-    ['no pages', { pages: [] }, 'emptied', 'Name at least one page.'],
+    ['no pages', { pages: [] }, 'emptied', 'List at least one page.'],
     ['a page that is there already', { pages: ['guides/cache'] }, 'listed', 'is already in this sidebar'],
     ['a page without a file', { pages: ['guides/gone'] }, 'no-file', 'does not have a file'],
     ['no such sibling', { before: 'Less' }, 'no-place', 'Tab “Guides” does not contain “Less”.'],

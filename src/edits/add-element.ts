@@ -90,7 +90,7 @@ function whyNoLabel(parent: Element, { kind, label }: AddElementOptions, subject
 
 /** Why the pages cannot be listed there. */
 function whyNoneOf(parent: Element, { pages, kind }: AddElementOptions, subject: Subject): Refused | undefined {
-  if (pages.length === 0) return refuse('emptied', 'An element without pages shows nothing. Name at least one page.');
+  if (pages.length === 0) return refuse('emptied', 'An element without pages shows nothing. List at least one page.');
   for (const page of pages) {
     // All other kinds have sidebars of their own.
     const [other] = kind === 'group' ? entriesBeside(entriesOf(page, subject), parent) : [];

@@ -8,7 +8,7 @@ import { inWords } from '../text/in-words.ts';
 import { nearest } from '../text/spelling.ts';
 import { Draft } from './draft.ts';
 import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
-import { elementAt, whyUnreadable } from './target.ts';
+import { elementAt, nameInText, whyUnreadable } from './target.ts';
 
 /** What is set, and where. */
 export interface SetPropertyOptions {
@@ -49,17 +49,18 @@ export async function setProperty(site: OpenSite, { at, name, value }: SetProper
   return { ok: true, edits: draft.edits() };
 }
 
-function whyNotSet({ kind, ...element }: Element, name: string, value: unknown, { traits }: Subject): Refused | undefined {
+function whyNotSet(element: Element, name: string, value: unknown, { traits }: Subject): Refused | undefined {
+  const { kind } = element;
   const properties = propertiesOf(traits.name, kind);
-  const of = describe({ kind, ...element });
   if (!Object.hasOwn(properties, name)) {
     const names = Object.keys(properties).filter((key) => properties[key]?.child === undefined);
     const meant = nearest(name, names);
     const hint = meant === undefined ? `It can have ${inWords(names, 'and')}.` : `Did you mean “${meant}”?`;
-    return refuse('no-property', `${of} cannot have a property “${name}”. ${hint}`);
+    return refuse('no-property', `${describe(element)} cannot have a property “${name}”. ${hint}`);
   }
   if (properties[name]?.child !== undefined)
-    return refuse('no-property', `“${name}” contains the children of ${of}. Add, move or remove them one by one.`);
-  if (name === kind && typeof value !== 'string') return refuse('no-property', `The label of ${of} must be a text and cannot be removed.`);
+    return refuse('no-property', `“${name}” contains the children of ${nameInText(element)}. Add, move or remove them one by one.`);
+  if (name === kind && typeof value !== 'string')
+    return refuse('no-property', `The label of ${nameInText(element)} must be a string and cannot be removed.`);
   return undefined;
 }

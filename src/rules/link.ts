@@ -35,7 +35,7 @@ export default defineRule({
     folder: '“{url}” is a folder, not a page; expected the path of a page.',
     inFolder: '“{url}” is a folder, not a page. Did you mean “{meant}”?',
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
-    spelling: 'The anchor on page “{target}” is “#{meant}”, not “#{fragment}”: browsers look for exactly what is written.',
+    spelling: 'The anchor on page “{target}” is “#{meant}”, not “#{fragment}”. Browsers match anchors exactly.',
     fragment: 'No heading, ID or component title of page “{target}” matches “#{fragment}”.',
     host: '“{url}” is treated as a path on this site. To link to another site, write “https://{url}”.',
     malformed: '“{url}” is not valid percent-encoding; write a percent sign as “%25”.',

@@ -14,7 +14,7 @@ const MOST_SHOWN = 2_000;
 /** Answers with what changed, or why nothing did. `files` are those before the operation. */
 export async function applyOperation(overlay: Overlay, files: Files, result: EditResult): Promise<Answer> {
   if (!result.ok) return `Nothing was changed: ${visible(result.message)}`;
-  if (result.edits.size === 0) return 'Nothing was changed: it is so already.';
+  if (result.edits.size === 0) return 'Nothing was changed: the site is already like this.';
   for (const [path, text] of result.edits) {
     const file = text === null ? await overlay.removable(path) : await overlay.target(path);
     if (isRefusal(file)) return file;

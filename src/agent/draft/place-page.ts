@@ -24,5 +24,5 @@ export async function placePage(edited: OpenSite, { page, to, ...position }: Pla
   if (to !== undefined) return addPage(edited, page, { to, ...position });
   const [best] = await suggestPlacement(edited, page, 1);
   if (best) return addPage(edited, page, best.placement);
-  return refuse('no-element', `No element suggests itself for “${page}”. Set “to” to one from nav_outline.`);
+  return refuse('no-element', `No suitable element was found for “${page}”. Set “to” to one from nav_outline.`);
 }

@@ -112,7 +112,7 @@ export const TOOLS = {
   }),
   remove_page: define({
     description:
-      'Removes a page from the navigation, everywhere or “from” one element, and if you say so its file. Adds a redirect to “redirectTo”.',
+      'Removes a page from the navigation, everywhere or “from” one element, and its file if you ask for it. Adds a redirect to “redirectTo”.',
     input: z.object({
       page,
       from: element.optional(),
