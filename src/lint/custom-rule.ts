@@ -114,6 +114,8 @@ const PARTS: { readonly [Part in keyof (Extras & Problem)]-?: (value: unknown) =
   key: isText,
   costs: isListOf(isText),
   covers: isListOf(isText),
+  isLastResort: isFlag,
+  because: isListOf(isPointer),
   isWholeElement: isFlag,
   silences: isListOf(isPointer),
   together: isText,

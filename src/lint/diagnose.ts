@@ -31,17 +31,11 @@ export async function diagnose(
   const unchecked = facts.links && { unchecked: facts.links.beyond };
   if (judged.length === 0) return { findings: [], ...unchecked };
   const settled = settlePrecedence(judged);
-  const costing =
-    settled.some(mayCost) || hasEmptyPage(subject) ? (await import('./with-losses.ts')).withLosses(settled, subject) : settled;
+  const costing = settled.some(mayCost) ? (await import('./with-losses.ts')).withLosses(settled, runs, subject) : settled;
   return { findings: finish(costing, runs, subject, home), ...unchecked };
 }
 
-/** Whether a finding is about the form of the navigation: missing files cost nothing but themselves. */
-function mayCost({ cause, problem: { element } }: Judged): boolean {
-  return element !== undefined && cause !== 'file' && cause !== 'effect';
-}
-
-/** The platform drops more than an entry without a path. */
-function hasEmptyPage({ navigation }: Subject): boolean {
-  return navigation.pages.some(({ text }) => text === '');
+/** Whether a finding is about the form of the navigation, or says what it costs: missing files cost nothing but themselves. */
+function mayCost({ cause, problem: { element, costs = [] } }: Judged): boolean {
+  return costs.length > 0 || (element !== undefined && cause !== 'file' && cause !== 'effect');
 }

@@ -34,7 +34,7 @@ export interface Facts {
   readonly lost: readonly LostPage[];
   /** Effects of a change on pages that it does not mention. */
   readonly sideEffects: SideEffects;
-  /** The page entries in the navigation before a change. */
+  /** The page entries in the navigation before a change, unless the change made values that cannot be read. */
   readonly listedBefore: readonly string[];
   /** Suppressions that hide nothing. Known only after all sites of a run are linted. */
   readonly needless: readonly Needless[];
@@ -85,7 +85,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { sideEffects, NO_SIDE_EFFECTS } = await import('../change/side-effects.ts');
     return before ? sideEffects(before.subject, subject) : NO_SIDE_EFFECTS;
   },
-  listedBefore: async ({ before }) => (await before?.())?.subject.navigation.pages.map(({ text }) => text) ?? [],
+  async listedBefore({ before, shape }) {
+    const was = (await before?.())?.subject;
+    return was === undefined || was.shape.length < shape.length ? [] : was.navigation.pages.map(({ text }) => text);
+  },
   needless: () => Promise.resolve([]),
 };
 

@@ -24,7 +24,7 @@ const LAST_UNREAD = rankOf('reference');
 const LAST_OF_PROPERTIES = rankOf('effect');
 
 /** A finding about one of these explains why its element leads nowhere. */
-const LEADS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href', 'root']);
+const LEADS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href', 'root', 'openapi', 'asyncapi']);
 
 export interface Judged {
   readonly rule: string;
@@ -70,6 +70,15 @@ function wholesOf({ element, isWholeElement, silences = [] }: Problem): readonly
   return isWholeElement && element !== undefined ? [element, ...silences] : silences;
 }
 
+/** Whether a finding is about where an element leads. */
+export function isAboutLead(problem: Problem): boolean {
+  return problem.element !== undefined && (problem.key === undefined || namesIn(problem).some((name) => LEADS.has(name)));
+}
+
+function namesIn({ key, covers = [] }: Problem): readonly string[] {
+  return key === undefined ? covers : [key, ...covers];
+}
+
 /** What the kept findings are about. */
 class Said {
   readonly #wholes = new Set<string>();
@@ -77,20 +86,20 @@ class Said {
   readonly #ranks = new Map<string, number>();
 
   add(entry: Judged): void {
-    const { element, key, covers = [] } = entry.problem;
+    const { element } = entry.problem;
     for (const pointer of wholesOf(entry.problem)) this.#wholes.add(pointer);
     if (element === undefined) return;
-    const names = key === undefined ? covers : [key, ...covers];
-    for (const name of names) this.#claim(child(element, name), entry);
-    if (key === undefined || names.some((name) => LEADS.has(name))) this.#claim(element, entry);
+    for (const name of namesIn(entry.problem)) this.#claim(child(element, name), entry);
+    if (isAboutLead(entry.problem)) this.#claim(element, entry);
   }
 
   explains(entry: Judged): boolean {
-    const { at, element, key } = entry.problem;
+    const { at, element, key, because = [] } = entry.problem;
     const pointer = 'pointer' in at ? at.pointer : element;
     if (this.#wholes.size > 0 && pointer !== undefined && (this.#wholes.has(pointer) || isBelow(pointer, this.#wholes))) return true;
     if (element === undefined) return false;
-    return (this.#ranks.get(key === undefined ? element : child(element, key)) ?? Infinity) < rankOf(entry.cause);
+    const places = [key === undefined ? element : child(element, key), ...because];
+    return places.some((place) => (this.#ranks.get(place) ?? Infinity) < rankOf(entry.cause));
   }
 
   #claim(pointer: string, entry: Judged): void {

@@ -38,6 +38,10 @@ export interface Extras {
   readonly covers?: readonly string[];
   /** Pointers of further mistakes that the finding is about: it loses the pages that they cost. */
   readonly costs?: readonly string[];
+  /** Says that readers get nothing at all: reported only if no other error says what leads there. */
+  readonly isLastResort?: boolean;
+  /** Pointers of other elements: a finding about where one of them leads explains this one, too. */
+  readonly because?: readonly string[];
   /** The value is not an element at all, so no other finding about it or its contents is reported. */
   readonly isWholeElement?: boolean;
   /** Pointers of other values that cannot be read: no finding about them or their contents is reported. */

@@ -4,15 +4,31 @@ import type { Source } from '../document/source.ts';
 import type { Losses } from '../resolve/served/losses.ts';
 import { lossesIn } from '../subject/losses.ts';
 import type { Subject } from '../subject/subject.ts';
+import { severityOf, type RuleRun } from './levels.ts';
 import { mistakeName } from './locate.ts';
-import type { Judged } from './precedence.ts';
+import { isAboutLead, type Judged } from './precedence.ts';
 import type { Problem } from './problem.ts';
 
 /**
  * A finding loses the pages of the mistakes that it is about. By what these cost alone it is an error: a mistake inside a part that another
- * one drops already must not pass.
+ * one drops already must not pass. Where readers get nothing at all, every mistake that drops something is an error; the finding that says
+ * no more than that is left only if no other error explains it.
  */
-export function withLosses(judged: readonly Judged[], subject: Subject): Judged[] {
+export function withLosses(judged: readonly Judged[], runs: readonly RuleRun[], subject: Subject): Judged[] {
+  const costing = costed(judged, subject);
+  if (!judged.some(({ problem }) => problem.isLastResort)) return costing;
+  const byRule = new Map(runs.map((run) => [run.rule.id, run]));
+  const isError = ({ rule, problem }: Judged): boolean => {
+    const run = byRule.get(rule);
+    return run !== undefined && severityOf(run, problem.severity, subject.settings) === 'error';
+  };
+  const isTold = costing.some(
+    (entry, index) => !entry.problem.isLastResort && (entry !== judged[index] || isAboutLead(entry.problem)) && isError(entry),
+  );
+  return isTold ? costing.filter(({ problem }) => !problem.isLastResort) : costing;
+}
+
+function costed(judged: readonly Judged[], subject: Subject): Judged[] {
   const losses = lossesIn(subject);
   const firsts = firstsOf(judged, subject.source);
   if (losses.byCause.size === 0) return [...judged];
@@ -26,7 +42,7 @@ export function withLosses(judged: readonly Judged[], subject: Subject): Judged[
   }
   return judged.map((entry, index) => {
     const cost = costs.get(index);
-    return cost && (cost.isCostly || cost.pages > 0) ? { ...entry, problem: costing(entry.problem, cost) } : entry;
+    return cost && (cost.isCostly || cost.pages > 0 || losses.isEmpty) ? { ...entry, problem: costing(entry.problem, cost) } : entry;
   });
 }
 

@@ -9,8 +9,8 @@ import { hasChildren } from '../navigation/each-page.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { childrenOf, propertiesOf } from '../schema/properties.ts';
+import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { isEmptySite } from './shared/empty-site.ts';
 
 export default defineRule({
   id: 'empty-element',
@@ -30,21 +30,16 @@ export default defineRule({
       '{element} leads nowhere: pages are generated only for the element that sets “openapi” itself. To generate them here, set it here too.',
   },
   needs: ['losses'],
-  *check({ navigation, traits, losses }, problem) {
-    const isSiteEmpty = isEmptySite(navigation, losses.lost.size, traits);
-    let isTold = false;
+  *check({ navigation, traits, losses: { isEmpty }, isComplete }, problem) {
+    const inEmptySite: Extras = isEmpty ? { severity: 'error', because: [pointerOf(navigation.root)] } : {};
     for (const element of navigation.elements) {
       const [key] = element.arrays;
       if (element.children.length > 0 || element.value['hidden'] === true || (element.kind === 'root' && key === undefined)) continue;
-      const isToldElsewhere = hasUnreadChildren(element) || hasMisspeltKey(element, traits);
-      isTold ||= hasUnreadChildren(element) || (isToldElsewhere && key === undefined);
-      if (hasSource(element) || isToldElsewhere) continue;
+      if (hasSource(element) || hasUnreadChildren(element) || hasMisspeltKey(element, traits)) continue;
       const pointer = pointerOf(element);
       const spec = inherited(element, 'openapi', traits)?.value;
       const name = describe(element);
-      const extras = { element: pointer, ...(isSiteEmpty && { severity: 'error' as const }) };
-      // Several arrays have a finding of their own, which is an error unless the platform chooses one.
-      isTold ||= element.arrays.length < 2 || traits.survivors === undefined;
+      const extras: Extras = { element: pointer, ...inEmptySite };
       const at = { pointer: child(pointer, key ?? element.kind) };
       if (typeof spec === 'string') {
         const fix = {
@@ -56,7 +51,10 @@ export default defineRule({
       } else if (key !== undefined) yield problem.array(at, { element: name, key }, extras);
       else yield problem.nothing(at, { element: name, sources: sourcesFor(element) }, extras);
     }
-    if (isSiteEmpty && !isTold) yield problem.site({ pointer: pointerOf(navigation.root), part: 'key' }, { severity: 'error' });
+    // A navigation without children, one that cannot be read, and missing pages are other mistakes.
+    if (!isEmpty || !isComplete || navigation.root.arrays.length === 0 || navigation.pages.length > 0) return;
+    const element = pointerOf(navigation.root);
+    yield problem.site({ pointer: element, part: 'key' }, { element, severity: 'error', isLastResort: true });
   },
 });
 

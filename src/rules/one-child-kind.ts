@@ -36,7 +36,8 @@ export default defineRule({
       const isLink = served === 'href';
       const kept = served === undefined || isLink ? split(element, present, traits) : served;
       const dropped = present.filter((key) => key !== kept);
-      const doesEmptyWin = traits.survivors !== undefined && isEmpty(element, kept);
+      const areEmpty = dropped.every((other) => isEmpty(element, other));
+      const doesEmptyWin = traits.survivors !== undefined && isEmpty(element, kept) && !areEmpty;
       const key = doesEmptyWin ? kept : (dropped[0] ?? kept);
       const at = { pointer: child(pointer, key), part: 'key' } as const;
       const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
@@ -46,7 +47,7 @@ export default defineRule({
       const name = describe(element);
       const kinds = joined(present);
       const data = { element: name, kinds, kept, dropped: joined(dropped) };
-      if (dropped.every((other) => isEmpty(element, other))) {
+      if (areEmpty) {
         yield problem.empty(at, { element: name, kept, key }, { ...extras, ...(traits.survivors && { severity: 'warning' }) });
       } else if (isChoice) yield problem.two(at, { element: name, kinds }, extras);
       else if (doesEmptyWin) yield problem.emptyWins(at, data, extras);

@@ -53,7 +53,7 @@ export default defineRule({
     }
     for (const entry of rest) {
       const reason = missing.explain(entry);
-      const extras = repairsOf(reason, entry);
+      const extras = { ...repairsOf(reason, entry), ...costsOf([entry]) };
       const page = entry.page.text;
       if (reason.why === 'case') yield problem.case(at(entry), { page, meant: reason.meant }, extras);
       else yield problem.missing(at(entry), { page, reason: wordReason(reason, entry, traits, pages.root) }, extras);
@@ -75,5 +75,11 @@ function firstOf([first]: readonly ResolvedPage[]) {
 
 function extrasOf(entries: readonly ResolvedPage[]) {
   const related = entries.slice(1).map((entry) => ({ at: at(entry), message: 'This page too.' }));
-  return { count: entries.length, related };
+  return { count: entries.length, related, ...costsOf(entries) };
+}
+
+/** The platform drops more than an entry without a path. */
+function costsOf(entries: readonly ResolvedPage[]) {
+  const costs = entries.flatMap(({ page }) => (page.text === '' ? [pointerOf(page)] : []));
+  return costs.length > 0 && { costs };
 }

@@ -86,6 +86,7 @@ export const registry: readonly RuleEntry[] = [
   },
   {
     id: 'emptied',
+    cause: 'root',
     severity: 'error',
     when: ({ before, navigation }) =>
       before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),

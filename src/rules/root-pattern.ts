@@ -76,7 +76,7 @@ function slipsIn(navigation: JsonObject): readonly { readonly key: string; reado
 function rename(element: string, key: string, meant: string, fits: boolean) {
   const pointer = child(element, key);
   const fix = { title: `Rename it to “${meant}”.`, safe: true, repairs: [{ rename: pointer, name: meant }] };
-  return { element, key, ...(fits && { fix }) };
+  return { element, key, covers: [meant], ...(fits && { fix }) };
 }
 
 function keyAt(element: string, key: string) {

@@ -47,7 +47,7 @@ export default defineRule({
       const data = { element: describe(element), source: from, key, what };
       yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
     }
-    for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH });
+    for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH }, { element: pointer });
     for (const found of shape) {
       const { pointer, part, property, message, isWholeElement } = found;
       if (isWholeElement) {

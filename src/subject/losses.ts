@@ -1,6 +1,9 @@
 /** The pages that readers lose in one state of a site. */
 import { lastKey } from '../document/pointer.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
 import { isPagePath, normalizePagePath, operationName, operationOf } from '../navigation/entries.ts';
+import { pointerOf, type Element } from '../navigation/model.ts';
+import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
 import { lossesOf, type Losses } from '../resolve/served/losses.ts';
 import { readServed, type Served, type Written } from '../resolve/served/served.ts';
@@ -9,21 +12,18 @@ import type { Subject } from './subject.ts';
 
 /** What is served of a navigation, and the pages that are lost: names are page files and operations. */
 export interface SiteLosses extends Losses {
+  /** Whether readers get no page, generated page or link at all, although no page is lost. Links in `global` are on pages only. */
+  readonly isEmpty: boolean;
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
   readonly kept: Served['kept'];
 }
 
 type Needed = Pick<Subject, 'source' | 'shape' | 'traits' | 'pages' | 'resolution' | 'navigation'>;
 
-const NO_LOSSES: SiteLosses = { byCause: new Map(), lost: new Map(), served: new Set(), kept: new Map(), dropAt: () => undefined };
-
 const known = new WeakMap<Resolution, SiteLosses>();
 
 /** Computed once per subject, when first asked for. */
 export function lossesIn({ source, shape, traits, pages, resolution, navigation }: Needed): SiteLosses {
-  // Where nothing is written, nothing is lost, unless a platform rejects the file. What is no navigation has no elements.
-  const isBlank = navigation.elements.length > 0 && navigation.pages.length === 0 && navigation.misplaced.size === 0;
-  if (!traits.survivors && isBlank) return NO_LOSSES;
   let losses = known.get(resolution);
   if (!losses) {
     const served = readServed(
@@ -36,8 +36,24 @@ export function lossesIn({ source, shape, traits, pages, resolution, navigation 
       const operation = operationOf(text, traits);
       return operation && operationName(operation);
     };
-    losses = { ...lossesOf(served, source.value, nameOf), kept: served.kept };
+    const found = lossesOf(served, source.value, nameOf);
+    const isDropped = (pointer: string): boolean => found.dropAt(pointer) !== undefined;
+    const isEmpty =
+      found.lost.size === 0 &&
+      served.written.every(({ pointer }) => isDropped(pointer)) &&
+      navigation.elements.every((element) => !leads(element, traits) || isDropped(pointerOf(element)));
+    losses = { ...found, kept: served.kept, isEmpty };
     known.set(resolution, losses);
   }
   return losses;
+}
+
+/** Whether an element has a link or a description that the dialect reads. */
+function leads({ kind, value }: Element, { name, sources, inheritsFromRoot }: DialectTraits): boolean {
+  if (kind === 'root' && !inheritsFromRoot) return false;
+  return ['href', ...sources].some((key) => key in value && Object.hasOwn(propertiesOf(name, kind), key) && !isEmptyList(value[key]));
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }

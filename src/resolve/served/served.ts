@@ -88,7 +88,7 @@ class Walk implements Served {
         if (known[key]?.child === undefined) continue;
         const array = key as ChildArray;
         arrays.set(array, this.#array(array, value[key], at, depth));
-      } else if (key !== '$ref' && (this.#readTexts(value[key], key, at) || Array.isArray(value[key])))
+      } else if (key !== '$ref' && (this.#readTexts(value[key], key, at) || typeof value[key] === 'object'))
         this.drops.push({ cause: at, scope: at, alone: at });
     }
     if (this.#traits.survivors === undefined) return [];
