@@ -25,7 +25,8 @@ const FAMILIES: readonly (readonly Mistake[])[] = [entryMistakes, childMistakes,
 /** Families by their index, as often as they are chosen: what costs most most often. */
 const WEIGHTS = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4] as const;
 
-export function caseOf(seed: string, number: number): Case {
+/** @param made Which of its mistakes are made: each is the same with and without the other. */
+export function caseOf(seed: string, number: number, made: readonly number[] = [0, 1]): Case {
   const random = randomOf(seed, number);
   const garden = gardenOf(random);
   const navigation = garden.navigation();
@@ -41,7 +42,8 @@ export function caseOf(seed: string, number: number): Case {
   const sound = pagesIn(navigation);
   const wanted = random.oneIn(20) ? 0 : 1 + random.below(2);
   // Places are chosen before anything changes, so that a mistake can be inside what another one drops.
-  const planned = Array.from({ length: wanted }, () => planOne(given));
+  const all = Array.from({ length: wanted }, (_, index) => planOne({ ...given, random: randomOf(`${seed} ${index}`, number) }));
+  const planned = all.filter((_, index) => made.includes(index));
   for (const { change } of planned) change();
   const written = pagesIn(docs['navigation']);
   const pages = [...new Set([...sound, ...written])]
