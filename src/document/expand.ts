@@ -9,8 +9,8 @@ import type { OpenTarget, RefFault, RefProblem, Source } from './source.ts';
 /** The most values that references can include, counted at each inclusion. A `$ref` that exceeds it includes nothing. */
 export const MAX_EXPANDED_VALUES = 200_000;
 
-/** `$ref`s nested deeper than this are ignored, because nothing there is navigation. */
-const MAX_DEPTH = 128;
+/** `$ref`s nested deeper than this are ignored, because nothing there is navigation: its elements nest 64 deep, each an object in an array. */
+const MAX_DEPTH = 2 * 64 + 1;
 
 /** A value of one file. */
 interface Place {

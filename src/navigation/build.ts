@@ -68,12 +68,10 @@ function buildElement(
 function buildPages(entries: readonly unknown[], parent: BuiltElement, depth: number, drafts: Drafts): void {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
-    if (!isObject(entry)) continue;
-    if ('group' in entry || Array.isArray(entry['pages'])) {
+    if (typeof entry === 'string') continue;
+    if (isObject(entry) && ('group' in entry || Array.isArray(entry['pages']))) {
       parent.add(buildElement('group', entry, parent, 'pages', index, depth + 1, drafts));
-    } else {
-      readMisplaced(entry, drafts);
-    }
+    } else readMisplaced(entry, drafts);
   }
 }
 

@@ -77,7 +77,7 @@ class Walk implements Served {
 
   /** Reads an element with all below it, and returns the mistakes that make it invalid. */
   #element(kind: ElementKind, value: JsonObject, pointer: string, depth: number): string[] {
-    if (depth > MAX_DEPTH) return [];
+    if (depth >= MAX_DEPTH) return [];
     const causes = this.#traits.survivors ? fieldMistakes(kind, value, pointer, this.#shape) : [];
     const known = propertiesOf(this.#traits.name, kind);
     if (kind === 'group' && typeof value['root'] === 'string') this.#write(child(pointer, 'root'), value['root']);

@@ -12,7 +12,7 @@ const OTHER_TEXTS: ReadonlySet<string> = new Set(
 /** Texts with their pointers, in order. `key` is what holds the value. */
 export function textsIn(value: unknown, key: string, pointer: string, depth = 0): { pointer: string; text: string }[] {
   if (typeof value === 'string') return OTHER_TEXTS.has(key) ? [] : [{ pointer, text: value }];
-  if (depth > MAX_DEPTH) return [];
+  if (depth >= MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, '', child(pointer, index), depth + 1));
   if (!isObject(value)) return [];
   return Object.keys(value).flatMap((name) =>
