@@ -351,6 +351,14 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
     'Extra double quote before “#0B0D0E”. Remove it.',
     { a: '#0B0D0E' },
   ],
+  ...['// see the docs', '/* a */ b', '# 1, or 2', '// a: [b]'].map((value): [string, string, string, string, string, unknown] => [
+    `double quote doubled before ${value}`,
+    `{"a": ""${value}", "b": 1}`,
+    `{"a": «"»"${value}", "b": 1}`,
+    'bad-string',
+    `Extra double quote before “${value}”. Remove it.`,
+    { a: value, b: 1 },
+  ]),
   ['double quote of a key doubled', '{"a"": 1}', '{"a"«"»: 1}', 'bad-string', 'Extra double quote after “a”. Remove it.', { a: 1 }],
   [
     'double quote of an empty string doubled',

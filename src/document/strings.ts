@@ -25,6 +25,8 @@ const MAX_LINES = 20;
 const MAX_QUOTES = 8;
 /** A word directly after a quote. What looks like a comment is one, unless it ends in a quote as a path or a color does. */
 const GLUED = /^(?:[^\s,:;/#=[\]{}"]|\/[^/*]|[/#][^\s"]*")/;
+/** What looks like a comment directly after an empty string is text after a doubled quote if the quotes on its line are odd. */
+const DOUBLED = /^[/#][^"\r\n]*"(?:[^"\r\n]*"[^"\r\n]*")*[^"\r\n]*(?:[\r\n]|$)/;
 
 /** Whether the character opens a string, in JSON or as people write strings. */
 export function isQuote(text: string, at: number): boolean {
@@ -95,7 +97,8 @@ function readClosed(text: string, start: number, quote: number, inKeyPlace: bool
   const asFound = problem ? { end, problem } : { end };
   if (text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1))
     return { end: end + 1, problem: doubledQuote({ start: end, end: end + 1 }, `after ${quoted(text.slice(start + 1, quote))}`) };
-  if (!GLUED.test(text.slice(end, end + REACH))) return asFound;
+  const rest = text.slice(end, end + REACH);
+  if (!GLUED.test(rest) && !(quote === start + 1 && DOUBLED.test(rest))) return asFound;
   const before = skipBlanksBack(text, quote) - 1;
   const isAfterColon = before > start && text.charCodeAt(before) === COLON;
   const isAfterComma = before > start && text.charCodeAt(before) === COMMA;

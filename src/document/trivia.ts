@@ -92,8 +92,10 @@ export class Trivia {
     } else if (!this.allowComments || text.charCodeAt(start) === HASH) {
       const last = this.problems.last();
       const edit = { ...commentRemoval(text, { start, end }), text: '' };
-      if (last?.code === 'comment' && last.fix?.edits[0]?.end === edit.start && wholeLines(text, { start, end }))
-        this.extend(last, end, edit);
+      const isAlone = wholeLines(text, { start, end }) !== undefined;
+      if (!isAlone && hasUnpairedQuote(text.slice(start, end)))
+        this.problems.add({ code: 'comment', message: COMMENT, span: { start, end } });
+      else if (last?.code === 'comment' && last.fix?.edits[0]?.end === edit.start && isAlone) this.extend(last, end, edit);
       else this.problems.add(commentProblem({ start, end }, edit));
     }
   }
@@ -113,8 +115,15 @@ export class Trivia {
   }
 }
 
+const COMMENT = 'JSON does not allow comments.';
+
+/** A comment that ends a string may be a part of it. */
+function hasUnpairedQuote(comment: string): boolean {
+  return comment.split('"').length % 2 === 0;
+}
+
 function commentProblem(span: Span, edit: TextEdit): SyntaxProblem {
-  return { code: 'comment', message: 'JSON does not allow comments.', span, fix: { title: 'Delete the comment', edits: [edit] } };
+  return { code: 'comment', message: COMMENT, span, fix: { title: 'Delete the comment', edits: [edit] } };
 }
 
 /** A comment that is alone on its lines is removed with them; any other with the blanks before it, if blanks or a line break follow. */
