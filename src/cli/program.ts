@@ -1,5 +1,5 @@
 /** Connects the command line to the process: streams, working directory and exit code. */
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
 import { reasonOf } from '../host/reason.ts';
 import { UsageError } from '../host/usage.ts';
 import { main } from './main.ts';
@@ -38,6 +38,7 @@ function workingFolder(): string | undefined {
 /** Writes directly to the descriptor: `process.stdout` costs 3 ms and loses piped output on exit. */
 function streamOf(descriptor: 1 | 2): Stream {
   let isClosed = false;
+  let isTerminal: boolean | undefined;
   return {
     write(text) {
       isClosed ||= !writeAll(descriptor, Buffer.from(text));
@@ -46,8 +47,7 @@ function streamOf(descriptor: 1 | 2): Stream {
       return isClosed;
     },
     get isTTY() {
-      // Loading tty costs 3 ms, and most runs write to a pipe or a file.
-      return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor);
+      return (isTerminal ??= isTerminalAt(descriptor));
     },
     get isFile() {
       return fstatSync(descriptor).isFile();
@@ -57,6 +57,13 @@ function streamOf(descriptor: 1 | 2): Stream {
       return (this.isTTY && (descriptor === 1 ? process.stdout : process.stderr).columns) || 0;
     },
   };
+}
+
+/** Loading tty costs 3 ms, so it is asked only about devices, except for `/dev/null`, to which hooks write. */
+function isTerminalAt(descriptor: number): boolean {
+  const stats = fstatSync(descriptor);
+  if (!stats.isCharacterDevice() || stats.rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev) return false;
+  return process.getBuiltinModule('node:tty').isatty(descriptor);
 }
 
 /** Returns false if the output is closed. */

@@ -3,6 +3,7 @@ import { PRESETS } from '../subject/settings.ts';
 import { DIALECTS } from '../navigation/dialects.ts';
 import { FORMATS } from '../report/formats.ts';
 import { FORMAT, HELP, type Command, type Flag } from './command.ts';
+import { runLint } from './commands/lint.ts';
 
 const DIALECT: Flag = {
   name: 'dialect',
@@ -108,7 +109,7 @@ export const TOOLKIT: readonly Command[] = [
       ['docs-nav lint --staged', 'In a hook: what this commit breaks'],
       ['docs-nav lint --since origin/main', 'In CI: what this branch breaks'],
     ],
-    run: async (given, context) => (await import('./commands/lint.ts')).runLint(given, context),
+    run: runLint,
   },
   {
     name: 'baseline',

@@ -4,6 +4,7 @@ import type { ConfigOf } from './config.ts';
 import { isForeign } from './other-tools.ts';
 import type { Found } from './found.ts';
 import { exists, siteIn } from './found-site.ts';
+import { namedSites } from './named-sites.ts';
 import { shown, upwards } from './place.ts';
 import { UsageError } from './usage.ts';
 
@@ -12,7 +13,7 @@ import { UsageError } from './usage.ts';
  * above, else those below.
  */
 export async function find(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
-  if (paths.length > 0) return { by: 'path', ...(await (await import('./named-sites.ts')).namedSites(paths, cwd)) };
+  if (paths.length > 0) return { by: 'path', ...(await namedSites(paths, cwd)) };
   const config = await configOf(cwd);
   if (config?.sites) return { by: 'sites', ...(await (await import('./configured-sites.ts')).namedBy(config, config.sites, cwd)) };
   const foreign: string[] = [];

@@ -2,8 +2,6 @@
 import { join, resolve } from 'node:path';
 import type { Sites } from './found.ts';
 import { DOCS, exists, refuseStray, siteAt, siteIn, statOf, type Check } from './found-site.ts';
-import { notesOn } from './not-linted.ts';
-import { cut } from '../session/settings/sentences.ts';
 import { UsageError } from './usage.ts';
 
 export async function namedSites(paths: readonly string[], cwd: string): Promise<Sites> {
@@ -30,27 +28,15 @@ export async function sitesOf(path: string, base: string, cwd: string, check: Ch
   const place = resolve(base, path);
   check(place);
   const stats = statOf(place);
-  if (stats === undefined && !exists(place)) return matching(path, base, cwd, check);
+  if (stats === undefined && !exists(place)) return (await import('./sites-glob.ts')).matching(path, base, cwd, check);
   if (!stats?.isDirectory()) return { sites: [siteAt(place, cwd)], notes: [] };
   check(join(place, DOCS));
   const site = siteIn(place, cwd);
   if (site) return { sites: [site], notes: [] };
   const { sitesBelow } = await import('./sites-below.ts');
   const { sites, notes, foreign = [] } = await sitesBelow(place, cwd, check);
-  if (sites.length > 0) return { sites, notes: [...notes, ...notesOn(foreign)] };
+  if (sites.length > 0) return { sites, notes: [...notes, ...(await import('./not-linted.ts')).notesOn(foreign)] };
   throw new UsageError(await (await import('./nothing-found.ts')).nothingIn(path, place, cwd, foreign));
-}
-
-async function matching(pattern: string, base: string, cwd: string, check: Check): Promise<Sites> {
-  if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`The file or folder “${pattern}” does not exist.`);
-  const [{ sitesMatching }, { globsProblem }] = await Promise.all([import('./sites-glob.ts'), import('../site/patterns/glob.ts')]);
-  const problem = globsProblem([pattern]);
-  if (problem)
-    throw new UsageError(`The glob “${cut(pattern)}” ${problem.message}. Give a folder above the sites, or several globs instead.`);
-  const files = sitesMatching(pattern, base, check);
-  for (const file of files) check(file);
-  if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
-  return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
 }
 
 /** Merges results and removes duplicate sites. */

@@ -1,10 +1,13 @@
 /** Finds sites by globs, given by the user or in a configuration. The search is limited, because the globs may be untrusted. */
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { Globs } from '../site/patterns/glob.ts';
+import { cut } from '../session/settings/sentences.ts';
+import { Globs, globsProblem } from '../site/patterns/glob.ts';
 import type { Standing } from '../site/patterns/pattern-set.ts';
 import { isGitName } from '../site/git-name.ts';
 import { stands } from './boundary.ts';
+import type { Sites } from './found.ts';
+import { DOCS, siteAt, type Check } from './found-site.ts';
 import { UsageError } from './usage.ts';
 
 const MOST_FOLDERS = 100_000;
@@ -15,6 +18,17 @@ interface Open {
   readonly standing: Standing;
 }
 
+export function matching(pattern: string, base: string, cwd: string, check: Check): Sites {
+  if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`The file or folder “${pattern}” does not exist.`);
+  const problem = globsProblem([pattern]);
+  if (problem)
+    throw new UsageError(`The glob “${cut(pattern)}” ${problem.message}. Give a folder above the sites, or several globs instead.`);
+  const files = sitesMatching(pattern, base, check);
+  for (const file of files) check(file);
+  if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
+  return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
+}
+
 /**
  * Returns the files that a glob selects, absolute and sorted: a docs.json that it matches, the docs.json of a folder that it
  * matches, and a file with any name that the glob ends with. After the first wildcard, links are followed only if the glob
@@ -23,7 +37,7 @@ interface Open {
  *
  * @throws UsageError if the search takes too long.
  */
-export function sitesMatching(glob: string, folder: string, mayOpen: (folder: string) => void): string[] {
+function sitesMatching(glob: string, folder: string, mayOpen: Check): string[] {
   // The part before the first wildcard is a folder. A glob that ends with a slash matches only folders.
   const [, head = '', pattern = '', end = ''] = /^((?:[^/*?[\]{}\\]*\/)*)(.*?)(\/*)$/s.exec(glob) ?? [];
   const namesDots = /(?:^|[/{,])\./.test(pattern);
@@ -77,9 +91,9 @@ function entriesOf(folder: string): Dirent[] {
 function docsAmong(matches: readonly string[], pattern: string): string[] {
   const spelled = pattern.slice(pattern.lastIndexOf('/') + 1);
   const files = matches.flatMap((match) => {
-    if (match.endsWith('/')) return stands(join(match, 'docs.json')) ? [join(match, 'docs.json')] : [];
+    if (match.endsWith('/')) return stands(join(match, DOCS)) ? [join(match, DOCS)] : [];
     const name = basename(match);
-    return name === 'docs.json' || name === spelled ? [resolve(match)] : [];
+    return name === DOCS || name === spelled ? [resolve(match)] : [];
   });
   return [...new Set(files)].sort();
 }

@@ -1,4 +1,5 @@
 /** The formats of `--format`, loaded on demand. A new format needs one file and one entry here. */
+import { clean } from './clean.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
 import { selected } from './shown-findings.ts';
 
@@ -83,5 +84,5 @@ export async function loadReporter(name: string, report?: Report, options?: Repo
     throw new RangeError(`The format “${name}” does not exist; expected one of ${FORMATS.map((known) => known.name).join(', ')}.`);
   }
   const isClean = name === 'text' && report && options && selected(report, options, options.showInfo).length === 0;
-  return isClean ? (await import('./clean.ts')).clean : format.load();
+  return isClean ? clean : format.load();
 }

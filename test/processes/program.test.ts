@@ -141,7 +141,7 @@ describe('the bundle', () => {
     });
     expect({ status, loaded: stderr.split(' ').sort() }).toEqual({
       status: 0,
-      loaded: ['cli.cjs', 'docs-nav.cjs', 'lint.cjs', 'loaded.cjs', 'rolldown-runtime.cjs', 'validate.spec.gen.cjs'],
+      loaded: ['cli.cjs', 'docs-nav.cjs', 'loaded.cjs', 'rolldown-runtime.cjs', 'validate.spec.gen.cjs'],
     });
   });
 
