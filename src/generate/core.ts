@@ -1,10 +1,11 @@
 /** Removes everything from a schema that is only for editors. Validators and types are made from the rest. */
 import type { Schema } from '../schema/json-schema.ts';
 
-const ANNOTATIONS = new Set([
+export const ANNOTATIONS: ReadonlySet<string> = new Set([
   '$schema',
   '$comment',
   'title',
+  'description',
   'default',
   'examples',
   'markdownDescription',
@@ -41,7 +42,7 @@ export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
   function strip(fragment: Schema): Schema {
     const result: Schema = {};
     for (const [keyword, value] of Object.entries(fragment)) {
-      if (ANNOTATIONS.has(keyword) || (keyword === 'description' && !isForTypes)) continue;
+      if (ANNOTATIONS.has(keyword) && !(keyword === 'description' && isForTypes)) continue;
       result[keyword] = value;
     }
     if (result.additionalProperties === false) delete result.additionalProperties;
