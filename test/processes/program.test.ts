@@ -129,22 +129,6 @@ describe('the bundle', () => {
     expect(diagnostics.map(({ message }) => message)).toEqual(expected.map(({ message }) => message));
   });
 
-  test('loads for a clean run nothing that only other flags and commands need', () => {
-    const observer = tree({
-      'loaded.cjs': `process.on('exit', () => process.stderr.write(Object.keys(require.cache).map((file) => require('path').basename(file)).join(' ')))`,
-    });
-    const site = tree({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
-    const { status, stderr } = spawnSync(process.execPath, ['-r', join(observer, 'loaded.cjs'), PROGRAM, 'lint', '--color=never'], {
-      cwd: site,
-      env,
-      encoding: 'utf8',
-    });
-    expect({ status, loaded: stderr.split(' ').sort() }).toEqual({
-      status: 0,
-      loaded: ['cli.cjs', 'docs-nav.cjs', 'loaded.cjs', 'rolldown-runtime.cjs', 'validate.spec.gen.cjs'],
-    });
-  });
-
   test('needs no other package', () => {
     const folder = tree();
     for (const part of ['bin', 'dist/cli', 'schema']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });

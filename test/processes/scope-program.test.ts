@@ -109,7 +109,7 @@ describe('what is loaded', () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     writeFileSync(join(root, 'a.mdx'), `${page}Another text.\n`);
     git(root, 'add', '-A');
-    expect(beyondPlain(root)).toEqual(['addresses.cjs', 'redirects.cjs', 'scope.cjs', 'spelling.cjs', 'texts.cjs']);
+    expect(beyondPlain(root)).toEqual(['addresses.cjs', 'redirects.cjs', 'rolldown-runtime.cjs', 'scope.cjs', 'spelling.cjs', 'texts.cjs']);
   });
 });
 
