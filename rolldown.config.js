@@ -90,9 +90,20 @@ const CHUNKS = [
     'findings',
     2,
     ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
-    ['compare-findings', 'dead-links', 'new-entries', 'pattern', 'suppress', 'needless', 'repair-files', 'review-suppressions'].map(
-      (name) => `lint/${name}.ts`,
-    ),
+    [
+      'compare-findings',
+      'dead-links',
+      'imported-pages',
+      'page-operations',
+      'page-descriptions',
+      'text-facts',
+      'new-entries',
+      'pattern',
+      'suppress',
+      'needless',
+      'repair-files',
+      'review-suppressions',
+    ].map((name) => `lint/${name}.ts`),
   ),
   // What is at a URL: for rules about links, and for runs that compare two states.
   chunk('addresses', 2, ['subject/addresses.ts', 'subject/redirect-faults.ts']),

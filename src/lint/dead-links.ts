@@ -3,6 +3,7 @@ import { anchorsIn, findAnchor, type Anchors } from '../pages/anchors.ts';
 import { candidatesIn } from '../pages/link-candidates.ts';
 import { MOST_URL, pageText, readLinks } from '../pages/links.ts';
 import type { PageLinks } from '../pages/links.ts';
+import { withoutCodeBlocks } from '../pages/page-body.ts';
 import { pathsOf } from '../resolve/body-links.ts';
 import type { Files } from '../site/files.ts';
 import { namesOf } from '../site/page-names.ts';
@@ -37,11 +38,9 @@ export async function readDeadLinks(subject: Subject, files: Files): Promise<Che
   return { ...links, beyond: together(beyond) };
 }
 
-const CODE_BLOCK = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[^]*?^[ \t>]*\1|[^]*)/gm;
-
 /** The paths that links of a page mean, without those in code blocks. */
 function* pathsIn(page: string, path: string, file: string): Generator<string> {
-  const text = page.replace(CODE_BLOCK, '');
+  const text = withoutCodeBlocks(page);
   for (const { start, end } of candidatesIn(text)) {
     const paths = end - start > MOST_URL ? [] : pathsOf(text.slice(start, end), path, file);
     if (paths !== 'malformed' && paths[0] !== undefined) yield paths[0];

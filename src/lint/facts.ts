@@ -1,7 +1,7 @@
 /** Facts from the contents of files, gathered before the rules run and only for rules that need them. */
 import type { MissingPages } from '../resolve/missing-page.ts';
 import type { PageContents } from '../pages/page-contents.ts';
-import type { CheckedLinks } from './dead-links.ts';
+import { GATHER_FROM_TEXTS, type TextFacts } from './text-facts.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { Fault } from '../resolve/redirects/faults.ts';
@@ -13,7 +13,7 @@ import type { Addresses } from '../subject/addresses.ts';
 import type { Collisions } from '../subject/collisions.ts';
 import type { Subject } from '../subject/subject.ts';
 
-export interface Facts {
+export interface Facts extends TextFacts {
   /** Front matter and imports of pages. Read only if some page is not reached. */
   readonly contents: PageContents;
   /** Explains why pages in the navigation have no file. */
@@ -26,8 +26,6 @@ export interface Facts {
   readonly collisions: Collisions;
   /** What is served of the navigation, and what is lost. */
   readonly losses: SiteLosses;
-  /** Faulty links in the bodies of pages. */
-  readonly links: CheckedLinks;
   /** Whether the values of properties fit other names. */
   readonly fitsName: FitsName;
   /** URLs that a change removed. */
@@ -43,6 +41,7 @@ export interface Facts {
 export type FactName = keyof Facts;
 
 const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) => Promise<Facts[Name]> } = {
+  ...GATHER_FROM_TEXTS,
   async contents({ orphans, pages }, files) {
     if (orphans.length === 0) return { frontMatter: new Map(), imported: new Set() };
     const { readContents } = await import('../pages/page-contents.ts');
@@ -67,10 +66,6 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async losses(subject) {
     const { lossesIn } = await import('../subject/losses.ts');
     return lossesIn(subject);
-  },
-  async links(subject, files) {
-    const { readDeadLinks } = await import('./dead-links.ts');
-    return readDeadLinks(subject, files);
   },
   async fitsName(subject) {
     const { fitsNames } = await import('./fits-name.ts');

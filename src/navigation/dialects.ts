@@ -16,7 +16,7 @@ export interface DialectTraits {
   readonly normalizesPagePaths: boolean;
   /** Whether entries in `pages` can be `file METHOD /path` and `webhook name`. */
   readonly hasFileOperations: boolean;
-  /** Whether files in dot folders and snippet folders, files in `.mintignore` and files such as README are not pages. */
+  /** Whether files in dot folders and snippet folders, files in `.mintignore`, files such as README, and those that pages import are not pages. */
   readonly hasIgnoredFiles: boolean;
   /** Whether an internal `href` must begin with `/`. */
   readonly requiresRootedHrefs: boolean;

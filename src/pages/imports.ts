@@ -1,4 +1,5 @@
 /** Finds the files that pages import, which are parts of pages and not pages themselves. */
+import type { Span } from '../document/document.ts';
 import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 
 const IMPORT = /(?:\bfrom|\bimport)[ \t]*['"]([^'"\n]+)['"]/g;
@@ -15,8 +16,16 @@ export function importsOf(text: string, path: string, imported: Set<string>): vo
 
 /** Returns the paths that the text of `path` imports; for packages, paths that do not exist. */
 export function targetsOf(text: string, path: string): string[] {
+  return importsIn(text, path).map(({ target }) => target);
+}
+
+/** The same, with the places of the paths in the text. */
+export function importsIn(text: string, path: string): { readonly target: string; readonly span: Span }[] {
   if (!mayImport(path) || (!text.includes('import') && !text.includes('export'))) return [];
-  return Array.from(text.matchAll(IMPORT), ([, target = '']) => resolveImport(target, path));
+  return Array.from(text.matchAll(IMPORT), ({ 0: statement, 1: written = '', index }) => {
+    const end = index + statement.length - 1;
+    return { target: resolveImport(written, path), span: { start: end - written.length, end } };
+  });
 }
 
 /** Resolves `/snippets/a.mdx` from the docs root, and `./a.mdx` and `../a.mdx` from the importing file. */

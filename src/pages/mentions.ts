@@ -12,10 +12,12 @@ export function mayLinkTo(paths: readonly string[], among: readonly string[], fi
   const texts = [...new Set(paths.flatMap(textsInLinksTo))];
   if (texts.length > MOST_TEXTS || paths.includes('')) return among;
   const hasIndex = paths.some(isIndex);
-  return among.filter((file) => {
-    const page = decode(readBytes(file, files)).text;
-    return texts.some((text) => page.includes(text)) || (hasIndex && HERE_OR_ABOVE.test(page));
-  });
+  return mentioning((page) => texts.some((text) => page.includes(text)) || (hasIndex && HERE_OR_ABOVE.test(page)), among, files);
+}
+
+/** Returns the files whose texts pass a test. */
+export function mentioning(test: (page: string) => boolean, among: Iterable<string>, files: Files): readonly string[] {
+  return [...among].filter((file) => test(decode(readBytes(file, files)).text));
 }
 
 /** A relative link to the page of a folder may not name the folder: `.`, `./#part`, `..`. */

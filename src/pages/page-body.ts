@@ -7,6 +7,13 @@ export function withoutFrontMatter(text: string): string {
   return blank(matter) + text.slice(matter.length);
 }
 
+const CODE_BLOCK = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[^]*?^[ \t>]*\1|[^]*)/gm;
+
+/** Replaces code blocks with spaces. */
+export function withoutCodeBlocks(text: string): string {
+  return text.replace(CODE_BLOCK, blank);
+}
+
 /** Replaces all characters except line breaks with spaces. */
 export function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');

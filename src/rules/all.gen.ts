@@ -13,6 +13,7 @@ import emptyElement from './empty-element.ts';
 import href from './href.ts';
 import hrefWithChildren from './href-with-children.ts';
 import ignoreFile from './ignore-file.ts';
+import importedPage from './imported-page.ts';
 import inheritedChange from './inherited-change.ts';
 import jsonSyntax from './json-syntax.ts';
 import languageCode from './language-code.ts';
@@ -24,6 +25,7 @@ import oneChildKind from './one-child-kind.ts';
 import openapiCoverage from './openapi-coverage.ts';
 import openapiFile from './openapi-file.ts';
 import openapiOperation from './openapi-operation.ts';
+import openapiPage from './openapi-page.ts';
 import orphanPage from './orphan-page.ts';
 import pageExists from './page-exists.ts';
 import pageOutside from './page-outside.ts';
@@ -49,6 +51,7 @@ export const rules: readonly Rule[] = [
   href,
   hrefWithChildren,
   ignoreFile,
+  importedPage,
   inheritedChange,
   jsonSyntax,
   languageCode,
@@ -60,6 +63,7 @@ export const rules: readonly Rule[] = [
   openapiCoverage,
   openapiFile,
   openapiOperation,
+  openapiPage,
   orphanPage,
   pageExists,
   pageOutside,

@@ -131,6 +131,15 @@ export const registry: readonly RuleEntry[] = [
     load: async () => (await import('./ignore-file.ts')).default,
   },
   {
+    id: 'imported-page',
+    severity: 'warning',
+    isOptional: true,
+    checksChanges: true,
+    when: ({ traits, resolution }) => traits.hasIgnoredFiles && resolution.reached.size > 0,
+    needs: ['importedPages'],
+    load: async () => (await import('./imported-page.ts')).default,
+  },
+  {
     id: 'inherited-change',
     severity: 'warning',
     isOptional: true,
@@ -222,6 +231,15 @@ export const registry: readonly RuleEntry[] = [
     severity: 'error',
     when: ({ apis }) => apis !== undefined && apis.misses.length > 0,
     load: async () => (await import('./openapi-operation.ts')).default,
+  },
+  {
+    id: 'openapi-page',
+    severity: 'error',
+    isOptional: true,
+    checksChanges: true,
+    when: ({ resolution }) => resolution.reached.size > 0,
+    needs: ['pageOperations'],
+    load: async () => (await import('./openapi-page.ts')).default,
   },
   {
     id: 'orphan-page',

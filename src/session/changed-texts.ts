@@ -1,13 +1,20 @@
 /** Finds the texts that a change affects, and has both states checked for the same ones. */
 import { bodiesOf, linkFaults, readAnchors } from '../lint/dead-links.ts';
 import { rulesForChanges } from '../lint/levels.ts';
+import { isObject } from '../document/json-object.ts';
+import { buildNavigation } from '../navigation/build.ts';
+import { normalizePagePath } from '../navigation/entries.ts';
+import type { Navigation } from '../navigation/model.ts';
+import { frontMatterIn } from '../pages/front-matter.ts';
+import { nameOf } from '../text/path-parts.ts';
 import { losesAnchors } from '../pages/anchors.ts';
-import { mayLinkTo } from '../pages/mentions.ts';
+import { mayLinkTo, mentioning } from '../pages/mentions.ts';
 import { readBytes } from '../pages/read-bytes.ts';
 import { textIn } from '../resolve/redirects/source.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import type { Redirects } from '../resolve/redirects/redirects.ts';
 import { IGNORE_FILE } from '../site/ignored.ts';
+import type { Files } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -21,22 +28,25 @@ import type { Session } from './session.ts';
 export async function withChangedTexts(before: Session, after: Session): Promise<readonly [before: Session, after: Session]> {
   if (rulesForChanges(after.rules, after.settings).length === 0) return [before, after];
   const subject = await after.subject();
-  const texts = new Set(await changedFiles(before, after, subject.pages));
+  const texts = new Set(await changedFiles(before, after, subject));
   const { gone, patterns } = await goneFrom(before, texts, subject);
   const faultOf = gone.length > 0 ? linkFaults(subject, await readAddresses(subject, after.files), after.files) : undefined;
   const dead = gone.filter((path) => faultOf?.(`/${encode(path)}`, '') !== undefined);
   const suspects = [...dead, ...patterns, ...withoutAnchors(before, after, texts, subject.pages)];
   if (suspects.length > 0) for (const file of mayLinkTo(suspects, bodiesOf(subject.pages), after.files)) texts.add(file);
+  for (const file of await mayImportListed(before, texts, subject, after.files)) texts.add(file);
+  for (const file of mayNameOperations(texts, subject, after.files)) texts.add(file);
   return texts.size === 0 ? [before, after] : [before.withTexts(texts), after.withTexts(texts, before)];
 }
 
-async function changedFiles(before: Session, after: Session, pages: PageIndex): Promise<Iterable<string>> {
+async function changedFiles(before: Session, after: Session, { pages, source, apis }: Subject): Promise<Iterable<string>> {
   const edited = after.changedSince(before);
   if (edited) return edited;
   const changed = before.files.changed?.(pages.files.keys());
   if (changed) return [...changed, ...after.edits.keys()];
   const was = before.isThere ? (await before.subject()).pages.files : new Map<string, unknown>();
-  const mayDiffer = (file: string): boolean => pages.pathOf(file) !== undefined || file === IGNORE_FILE || file === after.config;
+  const read = new Set([IGNORE_FILE, after.config, ...source.documents.keys(), ...descriptionsIn(apis)]);
+  const mayDiffer = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file);
   const isChanged = (file: string): boolean =>
     was.has(file) !== pages.files.has(file) || (mayDiffer(file) && !areEqual(readBytes(file, before.files), readBytes(file, after.files)));
   return [...new Set([...was.keys(), ...pages.files.keys()])].filter(isChanged);
@@ -80,7 +90,38 @@ function withoutAnchors(before: Session, after: Session, changed: ReadonlySet<st
   });
 }
 
+/** Files that may import a page that was there before and is new in the navigation. */
+async function mayImportListed(before: Session, changed: ReadonlySet<string>, subject: Subject, files: Files): Promise<readonly string[]> {
+  const { source, resolution, pages, traits } = subject;
+  if (![...source.documents.keys()].some((file) => changed.has(file)) || !before.isThere) return [];
+  const listed = new Set((await navigationOf(before))?.pages.map(({ text }) => normalizePagePath(text, traits)));
+  const news = resolution.pages.flatMap(({ path, file }) =>
+    file === undefined || listed.has(path) || before.files.read(file, 1) === undefined ? [] : [nameOf(file)],
+  );
+  const names = [...new Set(news)];
+  const mayImport = (page: string): boolean => page.includes('import') && names.some((name) => page.includes(name));
+  return names.length === 0 ? [] : mentioning(mayImport, bodiesOf(pages), files);
+}
+
+/** Listed pages that may name an operation, if a description changed. */
+function mayNameOperations(changed: ReadonlySet<string>, { apis, resolution }: Subject, files: Files): readonly string[] {
+  if (!descriptionsIn(apis).some((file) => changed.has(file))) return [];
+  return mentioning((page) => frontMatterIn(page).includes('openapi'), resolution.reached, files);
+}
+
+/** The descriptions that were read, with the files that they include. */
+function descriptionsIn(apis: Subject['apis']): string[] {
+  return [...(apis?.specs.values() ?? [])].flatMap(({ file, texts }) => [file, ...texts.keys()]);
+}
+
 /** Reads only docs.json, unless more is known already. */
+async function navigationOf(state: Session): Promise<Navigation | undefined> {
+  if (state.isKnown) return (await state.subject()).navigation;
+  const { value } = await readSource(state.files, state.config);
+  return buildNavigation(isObject(value) ? value['navigation'] : undefined);
+}
+
+/** The same. */
 async function redirectsOf(state: Session): Promise<Redirects> {
   if (state.isKnown) return (await state.subject()).redirects;
   return readRedirects((await readSource(state.files, state.config)).value);

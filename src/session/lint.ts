@@ -53,7 +53,7 @@ export function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnos
   const described = [...(apis?.specs.values() ?? []), ...(apis?.validations.values() ?? [])];
   for (const { texts: read } of described) for (const [file, text] of read) texts.set(file, text);
   // A finding about a whole file needs no text.
-  for (const { file, span } of diagnostics) {
+  for (const { file, span } of diagnostics.flatMap((diagnostic) => [diagnostic, ...diagnostic.related])) {
     if (span.end > 0 && !texts.has(file)) texts.set(file, decode(files.read(file) ?? new Uint8Array()).text);
   }
   return texts;

@@ -173,12 +173,12 @@ export class Session implements OpenSite {
     return findings;
   }
 
-  /** Rules about texts are about their links, and are loaded only if one of these is faulty. */
+  /** Rules about texts are loaded only if there is something for them to report. */
   async #judgeTexts(runs: readonly RuleRun[], subject: Subject): Promise<Diagnosis> {
     if (runs.length === 0) return { findings: [] };
-    const links = await (await import('../lint/dead-links.ts')).readDeadLinks(subject, this.files);
-    if (links.faulty.size + links.unchecked.size === 0) return { findings: [], unchecked: links.beyond };
-    return this.#judge(runs, subject, { links });
+    const { facts, left } = await (await import('../lint/text-facts.ts')).gatherFromTexts(runs, subject, this.files);
+    if (left.length === 0) return { findings: [], ...(facts.links && { unchecked: facts.links.beyond }) };
+    return this.#judge(left, subject, facts);
   }
 
   async #judge(runs: readonly RuleRun[], subject: Subject, facts?: Partial<Facts>): Promise<Diagnosis> {

@@ -1,0 +1,57 @@
+/** Facts about the texts of pages. Runs that compare two states gather them first, so that a clean change loads no rule. */
+import type { Files } from '../site/files.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { CheckedLinks } from './dead-links.ts';
+import type { ImportedPage } from './imported-pages.ts';
+import type { PageOperation } from './page-operations.ts';
+
+export interface TextFacts {
+  /** Faulty links in the bodies of pages. */
+  readonly links: CheckedLinks;
+  /** Listed pages that other files import. */
+  readonly importedPages: readonly ImportedPage[];
+  /** Operations in front matter that no description contains. */
+  readonly pageOperations: readonly PageOperation[];
+}
+
+export const GATHER_FROM_TEXTS: { readonly [Name in keyof TextFacts]: (subject: Subject, files: Files) => Promise<TextFacts[Name]> } = {
+  async links(subject, files) {
+    const { readDeadLinks } = await import('./dead-links.ts');
+    return readDeadLinks(subject, files);
+  },
+  async importedPages(subject, files) {
+    const { readImportedPages } = await import('./imported-pages.ts');
+    return readImportedPages(subject, files);
+  },
+  async pageOperations(subject, files) {
+    const { readPageOperations } = await import('./page-operations.ts');
+    return readPageOperations(subject, files);
+  },
+};
+
+const SAYS: { readonly [Name in keyof TextFacts]: (fact: TextFacts[Name]) => boolean } = {
+  links: ({ faulty, unchecked }) => faulty.size + unchecked.size > 0,
+  importedPages: (pages) => pages.length > 0,
+  pageOperations: (operations) => operations.length > 0,
+};
+
+/** Returns the facts that the rules need, and the rules for which there is something to report. */
+export async function gatherFromTexts<Run extends { readonly rule: { readonly needs?: readonly string[] } }>(
+  runs: readonly Run[],
+  subject: Subject,
+  files: Files,
+): Promise<{ readonly facts: Partial<TextFacts>; readonly left: readonly Run[] }> {
+  const facts: Partial<TextFacts> = {};
+  const left = new Set<Run>();
+  async function gather<Name extends keyof TextFacts>(name: Name): Promise<void> {
+    const among = runs.filter(({ rule }) => rule.needs?.includes(name));
+    if (among.length === 0) return;
+    const fact: TextFacts[Name] = await GATHER_FROM_TEXTS[name](subject, files);
+    Object.assign(facts, { [name]: fact });
+    if (SAYS[name](fact)) for (const run of among) left.add(run);
+  }
+  await gather('links');
+  await gather('importedPages');
+  await gather('pageOperations');
+  return { facts, left: [...left] };
+}
