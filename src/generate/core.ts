@@ -59,7 +59,7 @@ export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
     return stripCondition(result);
   }
 
-  /** Inlines a reference for entries that are mostly strings, because validators call a function for each. */
+  /** Inlines a reference for entries that are mostly strings: it is seen in the list that they are valid, without a call for each. */
   function stripItems(items: Schema): Schema {
     return strip(items.$ref === PAGE && !isForTypes ? (definitions['page'] ?? items) : items);
   }

@@ -28,7 +28,7 @@ export interface ShapeProblem {
 }
 
 /**
- * Returns the mistakes behind the errors of a validator that rejected `value`, in the order in which the schema lists
+ * Returns the mistakes behind the errors of a validator that rejected `value`, in the order in which the value lists
  * the keys.
  */
 export function problemsOf(raw: readonly RawError[], value: unknown): ShapeProblem[] {

@@ -9,8 +9,8 @@ import { temporary } from '../temporary.ts';
 const { tree } = temporary();
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Bytes that Node parses, and functions that it compiles. Lower them when a run gets by with less. */
-const MOST = { bytes: 150_500, functions: 258 };
+/** Bytes that Node parses, and functions that it compiles: 1 % more than what a run takes. Lower them when it gets by with less. */
+const MOST = { bytes: 152_500, functions: 279 };
 /** How much less than that a run may take. */
 const SLACK = 0.97;
 
@@ -58,6 +58,17 @@ process.on('exit', () => require('fs').writeSync(2, process.moduleLoadList.filte
   for (const stdout of ['ignore', 'pipe'] as const) expect(run(['lint'], ['--require', preload], stdout).stderr).toBe('');
 });
 
+test('a run on a large site, and no other, lets V8 optimize later, without a word about unknown flags', () => {
+  const observer = `const v8 = require('v8');
+const set = v8.setFlagsFromString;
+v8.setFlagsFromString = (flags) => { set(flags); require('fs').writeSync(2, flags); };`;
+  const preload = ['--require', join(tree({ 'observer.cjs': observer }), 'observer.cjs')];
+  const site = (size: number): Record<string, string> => ({ ...SITE, 'docs.json': SITE['docs.json'] + ' '.repeat(size) });
+  expect(run(['lint'], preload, 'pipe', {}, site(0)).stderr).toBe('');
+  const isKnown = /^(?:11\.3|12\.4|13\.6)\./.test(process.versions.v8);
+  expect(run(['lint'], preload, 'pipe', {}, site(100_000)).stderr).toMatch(isKnown ? /^(?:--[a-z-]+=\d+ ?)+$/ : /^$/);
+});
+
 function measure(...args: string[]): { files: string[]; bytes: number; functions: number } {
   const coverage = tree();
   run(args, [], 'pipe', { NODE_V8_COVERAGE: coverage });
@@ -77,10 +88,11 @@ function run(
   flags: readonly string[],
   stdout: 'ignore' | 'pipe',
   more: NodeJS.ProcessEnv = {},
+  site: Record<string, string> = SITE,
 ): { stderr: string } {
   const { NODE_OPTIONS: _, ...env } = process.env;
   const result = spawnSync(process.execPath, [...flags, join(ROOT, 'bin/docs-nav.cjs'), ...args], {
-    cwd: tree(SITE),
+    cwd: tree(site),
     env: { ...env, GITHUB_ACTIONS: '', ...more },
     encoding: 'utf8',
     stdio: ['ignore', stdout, 'pipe'],
