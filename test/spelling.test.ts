@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance, isTypo, meantBy, nearest, typoLimit } from '../src/text/spelling.ts';
 import { cases } from './cases.ts';
+import { nearestPath } from '../src/text/near-name.ts';
 
 /** Optimal string alignment by the book: the whole matrix, no limit. */
 function reference(a: string, b: string): number {
@@ -96,4 +97,32 @@ describe('nearest', () => {
       { numRuns: cases(1000) },
     );
   });
+});
+
+test.each([
+  ['api/pets/list-pet', 'api/pets/list-pets'],
+  ['api/pest/list-pets', 'api/pets/list-pets'],
+  ['api/tags/list-pets', undefined],
+  ['v1/pets/list-pets', undefined],
+  ['api/pets', undefined],
+  ['GET /orders/{id}/itmes', 'GET /orders/{id}/items'],
+])('the path nearest to %s differs in one segment: %s', (path, meant) => {
+  const paths = ['api/pets/list-pets', 'api/parts/list-pets', 'v2/pets/list-pets', 'api/pets/list-pets/x', 'GET /orders/{id}/items'];
+  expect(nearestPath(path, paths)).toBe(meant);
+});
+
+test('law: the path nearest to another has as many segments, and all but one are the same', () => {
+  const path = fc.array(fc.constantFrom('guides', 'guide', 'setup', 'set-up', 'v1', 'v2', 'users', 'user'), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(path, fc.array(path, { maxLength: 6 }), (wanted, known) => {
+      const near = nearestPath(
+        wanted.join('/'),
+        known.map((parts) => parts.join('/')),
+      )?.split('/');
+      if (!near) return;
+      expect(known).toContainEqual(near);
+      expect(near.filter((part, index) => part !== wanted[index])).toHaveLength(1);
+    }),
+    { numRuns: cases(500) },
+  );
 });

@@ -1,6 +1,6 @@
 /** Looks up the operation that an entry of the navigation names, or else guesses which one was meant. */
 import { groupBy } from '../text/group-by.ts';
-import { nearest } from '../text/spelling.ts';
+import { nearestPath } from '../text/near-name.ts';
 import type { Operation, Spec } from './spec.ts';
 
 /** Why an operation is not in a description, and which one was probably meant. */
@@ -63,7 +63,7 @@ function missOf(byPath: Index, method: string, path: string, same: readonly Oper
   if (inFront) return { why: 'prefix', meant: inFront };
   const word = shape(path);
   const shapes = new Map(Array.from(byPath.keys(), (other) => [shape(other), other]));
-  const near = nearest(word, shapes.keys());
+  const near = nearestPath(word, shapes.keys());
   const meant = near !== undefined && best(byPath, method, (other) => other === shapes.get(near));
   return meant ? { why: 'spelling', meant } : { why: 'nothing' };
 }

@@ -1,6 +1,6 @@
 /** Finds the places of a page in a resolved site, or pages that may have been meant. */
 import { groupBy } from '../text/group-by.ts';
-import { nearest } from '../text/spelling.ts';
+import { nearestPath } from '../text/near-name.ts';
 import { nameOf } from '../text/path-parts.ts';
 import type { ResolvedSite, SiteElement, SiteEntry, SiteLoss } from './resolved-site.ts';
 import { isElement } from './resolved-site.ts';
@@ -59,13 +59,13 @@ function meantBy(wanted: string, names: readonly string[]): string[] {
   const ending = / (\/.*)/.exec(wanted)?.[1] ?? nameOf(wanted);
   const endingOf = (name: string): string => / (\/.*)/.exec(name)?.[1] ?? nameOf(name);
   const namesOf = (isMeant: (name: string) => boolean): string[] => [...known].flatMap(([name, written]) => (isMeant(name) ? written : []));
-  const spelled = nearest(wanted, known.keys());
+  const spelled = nearestPath(wanted, known.keys());
   const sure = [
     ...namesOf((name) => name === spelled),
     ...namesOf((name) => endingOf(name) === ending),
     ...namesOf((name) => wanted !== '' && name.startsWith(`${wanted}/`)),
   ];
-  const near = sure.length > 0 ? undefined : nearest(ending, new Set([...known.keys()].map(endingOf)));
+  const near = sure.length > 0 ? undefined : nearestPath(ending, new Set([...known.keys()].map(endingOf)));
   const meant = near === undefined ? sure : namesOf((name) => endingOf(name) === near);
   return [...new Set(meant)].slice(0, MAX_SUGGESTIONS);
 }

@@ -4,7 +4,7 @@ import type { Resolution } from '../resolve/resolution.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { nearest } from '../text/spelling.ts';
+import { nearestPath } from '../text/near-name.ts';
 import type { GeneratedPage, GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
 import { unknowableFolders, type UnknowableFolder } from './unknowable.ts';
@@ -151,5 +151,5 @@ const MOST_COMPARED = 5_000;
 
 /** Returns the URL of a generated page that is spelled almost like a path. */
 export function nearGenerated(path: string, { generated }: Addresses): string | undefined {
-  return generated.size > MOST_COMPARED ? undefined : nearest(path, generated.keys());
+  return generated.size > MOST_COMPARED ? undefined : nearestPath(path, generated.keys());
 }

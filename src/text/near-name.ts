@@ -19,6 +19,23 @@ export function nearestName(name: string, names: Iterable<string>, isMeant: (nam
   return best;
 }
 
+/** Returns the path nearest to `path`: one segment differs, and only slightly; of several such segments, the last counts. */
+export function nearestPath(path: string, paths: Iterable<string>): string | undefined {
+  const segments = path.split('/');
+  const names = segments.map((): string[] => []);
+  for (const other of paths) {
+    const parts = other.split('/');
+    const at = parts.findIndex((part, index) => part !== segments[index]);
+    const isSame = at !== -1 && parts.length === segments.length && parts.every((part, index) => index <= at || part === segments[index]);
+    if (isSame) names[at]?.push(parts[at] ?? '');
+  }
+  for (const [at, name] of [...segments.entries()].reverse()) {
+    const near = nearestName(name, names[at] ?? [], () => true);
+    if (near !== undefined) return segments.with(at, near).join('/');
+  }
+  return undefined;
+}
+
 /** The numbers of a text in their order, as one text. */
 export function numbersOf(text: string): string {
   return (text.match(/\d+/g) ?? []).join(' ');

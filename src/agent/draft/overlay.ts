@@ -1,7 +1,7 @@
 /** The files of a checkout with the edits of a model on top, and the checks on new edits. */
 import { nameOf } from '../../text/path-parts.ts';
 import { decode } from '../../document/decode.ts';
-import { nearest } from '../../text/spelling.ts';
+import { nearestPath } from '../../text/near-name.ts';
 import { visible } from '../../text/visible.ts';
 import type { DraftLimits } from './limits.ts';
 import { bytesAt } from './on-disk.ts';
@@ -152,7 +152,7 @@ export class Overlay {
   #notThere(path: string): string {
     const names = this.names();
     const name = nameOf(path);
-    const meant = names.find((other) => other.endsWith(`/${name}`) || /^[^.]+/.exec(other)?.[0] === path) ?? nearest(path, names);
+    const meant = names.find((other) => other.endsWith(`/${name}`) || /^[^.]+/.exec(other)?.[0] === path) ?? nearestPath(path, names);
     return `The file “${visible(path)}” does not exist.${meant === undefined ? ' Use list_files to see the existing files.' : ` Did you mean “${visible(meant)}”?`}`;
   }
 
