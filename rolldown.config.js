@@ -111,7 +111,7 @@ const CHUNKS = [
   chunk(
     'rules-besides',
     1,
-    ['rules/', 'schema/shape'],
+    ['rules/', 'schema/shape-problems.ts'],
     ['all.gen', 'registry.gen', 'link', 'lost-url', 'suppression'].map((name) => `rules/${name}.ts`),
   ),
   // Where texts of pages are checked.

@@ -8,6 +8,7 @@ import { makeMintlifySchema } from '../src/generate/mintlify-schema.ts';
 import { makePropertyTable } from '../src/generate/property-table.ts';
 import { makeShapes } from '../src/generate/shapes.ts';
 import { makeTypes } from '../src/generate/types.ts';
+import { makeValidators } from '../src/generate/validators.ts';
 import { DIALECTS } from '../src/navigation/dialects.ts';
 import type { Schema } from '../src/schema/json-schema.ts';
 import { languageCodes, misplacedKeys, propertyLines } from '../src/schema/properties.gen.ts';
@@ -188,7 +189,12 @@ test('a slip has the value that was meant', async () => {
   expect(await meant({ pages: [{ page: 'a', tag: 'New' }] })).toBeUndefined();
 });
 
-test('the generated tables hold all dialects', () => {
+test('the validators need no library and hold all dialects', () => {
+  for (const name of ['validate.spec', 'validate.mintlify', 'validate-config']) {
+    const code = readFileSync(new URL(`../src/schema/${name}.gen.js`, import.meta.url), 'utf8');
+    expect(code).not.toMatch(/\brequire\(|\bimport\b/);
+    expect(code).toMatch(/^export default /m);
+  }
   for (const table of [propertyLines, languageCodes, misplacedKeys]) expect(Object.keys(table)).toEqual([...DIALECTS]);
 });
 
@@ -242,7 +248,7 @@ describe('the table of keys', () => {
 });
 
 test('generating twice gives the same files', async () => {
-  for (const make of [makeMintlifySchema, makeTypes, makeShapes, makePropertyTable]) {
+  for (const make of [makeMintlifySchema, makeTypes, makeValidators, makeShapes, makePropertyTable]) {
     const files = await make();
     expect(files.length).toBeGreaterThan(0);
     expect(await make()).toEqual(files);

@@ -9,11 +9,13 @@ import { ruleArtefacts } from './rules.ts';
 import { makeServiceSettings } from './service-settings.ts';
 import { makeShapes } from './shapes.ts';
 import { makeTypes } from './types.ts';
+import { makeValidators } from './validators.ts';
 
 /** In order, because later files are made from earlier ones. */
 export const artefacts: readonly MakeArtefacts[] = [
   makeMintlifySchema,
   makeTypes,
+  makeValidators,
   makeShapes,
   makePropertyTable,
   ...ruleArtefacts,

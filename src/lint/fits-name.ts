@@ -5,7 +5,7 @@ import { isObject } from '../document/json-object.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import { effectsOf, isSet, isSetting, type Setting } from '../resolve/effects.ts';
 import { resolve } from '../resolve/resolution.ts';
-import { rawMistakes } from '../schema/validate.ts';
+import { validatorOf } from '../schema/validate.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /**
@@ -22,7 +22,8 @@ const MAX_DEPTH = 128;
 /** An element can have only one of these; if it has two, the platform drops one. */
 const LEADS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href']);
 
-export function fitsNames({ source, navigation, pages, traits }: Subject): FitsName {
+export async function fitsNames({ source, navigation, pages, traits }: Subject): Promise<FitsName> {
+  const mistakesOf = await validatorOf(traits.name);
   let room = navigation.tooDeep.length > 0 ? 0 : MAX_TRIED;
   return (pointer, name) => {
     const way = keys(parentOf(pointer) ?? '');
@@ -31,7 +32,7 @@ export function fitsNames({ source, navigation, pages, traits }: Subject): FitsN
     if (LEADS.has(name) && Object.keys(holder).some((key) => LEADS.has(key) && key !== lastKey(pointer))) return false;
     const place = child(parentOf(pointer) ?? '', name);
     const value = renamed(source.value, way, lastKey(pointer), name);
-    const mistakes = rawMistakes(traits.name, value);
+    const mistakes = mistakesOf(value);
     if (mistakes.some(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`))) return false;
     return isSetting(name) && isIdle(value, parentOf(pointer) ?? '', name) ? 'idle' : true;
   };

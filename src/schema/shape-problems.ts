@@ -43,8 +43,10 @@ export function problemsOf(raw: readonly RawError[], value: unknown): ShapeProbl
   return wrong.size > 0 ? problems.filter(({ pointer }) => !isBelow(pointer, wrong)) : problems;
 }
 
+/** Groups errors by value. A failed condition is skipped, because the requirement in it is reported as well. */
 function byValue(errors: readonly RawError[]): Iterable<RawError[]> {
-  return groupBy(errors, ({ instancePath, propertyName = '' }) => `${instancePath} ${propertyName}`).values();
+  const own = errors.filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
+  return groupBy(own, ({ instancePath, propertyName = '' }) => `${instancePath} ${propertyName}`).values();
 }
 
 /** All errors of one value are one mistake; for a wrong type, only the type is reported. */

@@ -1,155 +1,83 @@
-/** Schemas as data, made from JSON Schemas by generate/shapes.ts. To walk them costs less than to load code that is made of them. */
-import { child } from '../document/pointer.ts';
+/**
+ * Accepts values that a schema accepts, without loading the validator that Ajv makes of it: 98 KB for the hosted platform, which Node
+ * would parse at every start. The schema as data has 14 KB, and only keys that are there are looked at.
+ */
 import { isObject } from '../document/json-object.ts';
-import type { RawError } from './raw-error.ts';
 
-/** The keywords of JSON Schema (draft-07) that our schemas use, in the order in which they are checked. */
+/** The keywords of JSON Schema (draft-07) that the schemas of docs.json use. */
 export interface Shape {
-  /** Strings with at least this many characters are valid; this says nothing about other values. */
+  /** Strings with at least this many characters fit; this says nothing about other values. */
   readonly text?: number;
   /** A name in `definitions` of the whole schema. */
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly minLength?: number;
-  readonly maxLength?: number;
   readonly pattern?: string;
   readonly format?: 'uri';
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Shape[];
   readonly allOf?: readonly Shape[];
   readonly if?: Shape;
-  readonly then?: Shape;
   readonly else?: Shape;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly items?: Shape | readonly Shape[];
+  readonly items?: Shape;
   readonly required?: readonly string[];
   readonly propertyNames?: Shape;
-  readonly additionalProperties?: false | Shape;
+  readonly additionalProperties?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
-  /** For objects only; other values are valid. */
+  /** For objects only; other values fit. */
   readonly whenObject?: Shape;
   readonly definitions?: Readonly<Record<string, Shape>>;
 }
 
-/** After this many errors, further entries of an array are not checked. */
-const MAX_ERRORS = 20_000;
-
-const URI = /^[a-z][a-z\d+.-]*:\S*$/i;
+/** As `ajv-formats` has it in its fast mode. */
+const URI = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 const patterns = new Map<string, RegExp>();
 
-/** Lists every requirement that a value does not meet, objects in the order of their keys. Recurses as deep as the schema allows. */
-export function mistakesIn(value: unknown, { definitions = {}, ...shape }: Shape): readonly RawError[] {
-  const way: (string | number)[] = [];
-  let errors: RawError[] = [];
-  check(value, shape);
-  return errors;
+/** Whether the value fits the shape. Recurses as deep as the schema allows. */
+export function fits(value: unknown, { definitions = {}, ...shape }: Shape): boolean {
+  return isFit(value, shape);
 
-  function check(value: unknown, shape: Shape): void {
-    for (const keyword in shape) {
-      switch (keyword as keyof Shape) {
-        case '$ref':
-          check(value, definitions[shape.$ref ?? ''] ?? {});
-          break;
-        case 'type':
-          if (!isOfType(value, shape.type)) fail(keyword, { type: shape.type });
-          break;
-        case 'enum':
-          if (!shape.enum?.includes(value)) fail(keyword, { allowedValues: shape.enum });
-          break;
-        case 'anyOf':
-          if (!shape.anyOf?.some((each) => isValid(value, each))) fail(keyword, {});
-          break;
-        case 'allOf':
-          shape.allOf?.forEach((each) => check(value, each));
-          break;
-        case 'if': {
-          const consequence = isValid(value, shape.if ?? {}) ? shape.then : shape.else;
-          if (consequence) check(value, consequence);
-          break;
-        }
-        case 'whenObject':
-          if (isObject(value)) check(value, shape.whenObject ?? {});
-          break;
-        default:
-          if (typeof value === 'string') checkText(value, keyword, shape);
-          else if (Array.isArray(value)) checkList(value, keyword, shape);
-          else if (isObject(value)) checkObject(value, keyword, shape);
-      }
+  function isFit(value: unknown, shape: Shape): boolean {
+    const { $ref, type, anyOf, allOf, whenObject } = shape;
+    if ($ref !== undefined && !isFit(value, definitions[$ref] ?? {})) return false;
+    if (type !== undefined && !isOfType(value, type)) return false;
+    if (shape.enum && !shape.enum.includes(value)) return false;
+    if (anyOf && !anyOf.some((each) => isFit(value, each))) return false;
+    if (allOf && !allOf.every((each) => isFit(value, each))) return false;
+    if (shape.if && shape.else && !isFit(value, shape.if) && !isFit(value, shape.else)) return false;
+    if (typeof value === 'string') return isFitText(value, shape);
+    if (Array.isArray(value)) return isFitList(value, shape);
+    if (!isObject(value)) return true;
+    return isFitObject(value, shape) && (whenObject === undefined || isFit(value, whenObject));
+  }
+
+  function isFitText(value: string, { minLength = 0, pattern, format }: Shape): boolean {
+    return value.length >= minLength && (pattern === undefined || compiled(pattern).test(value)) && (format === undefined || URI.test(value));
+  }
+
+  function isFitList(value: readonly unknown[], { minItems = 0, maxItems = Infinity, items }: Shape): boolean {
+    if (value.length < minItems || value.length > maxItems) return false;
+    if (!items) return true;
+    const { text = Infinity } = items;
+    // Most entries of most lists are paths of pages.
+    return value.every((entry) => (typeof entry === 'string' && entry.length >= text) || isFit(entry, items));
+  }
+
+  function isFitObject(value: Readonly<Record<string, unknown>>, shape: Shape): boolean {
+    const { required, properties = {}, propertyNames, additionalProperties } = shape;
+    if (required?.some((key) => value[key] === undefined)) return false;
+    for (const key in value) {
+      if (propertyNames && !isFit(key, propertyNames)) return false;
+      const property = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+      if (property && value[key] !== undefined && !isFit(value[key], property)) return false;
     }
-  }
-
-  function checkText(value: string, keyword: string, shape: Shape): void {
-    const { minLength = 0, maxLength = Infinity, pattern = '' } = shape;
-    if (keyword === 'minLength' && value.length < minLength) fail(keyword, { limit: minLength });
-    else if (keyword === 'maxLength' && value.length > maxLength) fail(keyword, { limit: maxLength });
-    else if (keyword === 'pattern' && !compiled(pattern).test(value)) fail(keyword, { pattern });
-    else if (keyword === 'format' && !URI.test(value)) fail(keyword, { format: shape.format });
-  }
-
-  function checkList(value: readonly unknown[], keyword: string, { minItems = 0, maxItems = Infinity, items = {} }: Shape): void {
-    if (keyword === 'minItems' && value.length < minItems) fail(keyword, { limit: minItems });
-    else if (keyword === 'maxItems' && value.length > maxItems) fail(keyword, { limit: maxItems });
-    else if (keyword === 'items' && Array.isArray(items)) items.forEach((shape: Shape, index) => index in value && below(index, value[index], shape));
-    else if (keyword === 'items') checkItems(value, items as Shape);
-  }
-
-  /** Most entries of most lists are paths of pages. */
-  function checkItems(value: readonly unknown[], shape: Shape): void {
-    const { text = Infinity } = shape;
-    for (let index = 0; index < value.length && errors.length < MAX_ERRORS; index++) {
-      const entry = value[index];
-      if (typeof entry !== 'string' || entry.length < text) below(index, entry, shape);
-    }
-  }
-
-  function checkObject(value: Readonly<Record<string, unknown>>, keyword: string, shape: Shape): void {
-    const { required = [], properties = {}, propertyNames, additionalProperties } = shape;
-    if (keyword === 'required') {
-      for (const key of required) if (value[key] === undefined) fail(keyword, { missingProperty: key });
-    } else if (keyword === 'propertyNames' && propertyNames) {
-      for (const key in value) checkName(key, propertyNames);
-    } else if (keyword === 'properties') {
-      for (const key in value) {
-        const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
-        if (property && value[key] !== undefined) below(key, value[key], property);
-      }
-    } else if (keyword === 'additionalProperties') {
-      for (const key in value) {
-        if (Object.hasOwn(properties, key)) continue;
-        if (additionalProperties) below(key, value[key], additionalProperties);
-        else fail(keyword, { additionalProperty: key });
-      }
-    }
-  }
-
-  function checkName(name: string, shape: Shape): void {
-    const before = errors.length;
-    check(name, shape);
-    for (let index = before; index < errors.length; index++) errors[index] = { ...(errors[index] as RawError), propertyName: name };
-  }
-
-  function below(key: string | number, value: unknown, shape: Shape): void {
-    way.push(key);
-    check(value, shape);
-    way.pop();
-  }
-
-  function isValid(value: unknown, shape: Shape): boolean {
-    const outer = errors;
-    errors = [];
-    check(value, shape);
-    const count = errors.length;
-    errors = outer;
-    return count === 0;
-  }
-
-  function fail(keyword: string, params: RawError['params']): void {
-    errors.push({ instancePath: way.reduce<string>(child, ''), keyword, params });
+    return true;
   }
 }
 
-function isOfType(value: unknown, type: Shape['type']): boolean {
+function isOfType(value: unknown, type: string | readonly string[]): boolean {
   const own = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   return type === own || (typeof type === 'object' && type.includes(own));
 }

@@ -2,15 +2,14 @@
 import { child, valueAt } from '../../document/pointer.ts';
 import type { Rule, RuleEntry } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
-import shape from '../../schema/shape.config.gen.ts';
-import { mistakesIn, type Shape } from '../../schema/shape.ts';
+import validate from '../../schema/validate-config.gen.js';
 import { isGitName } from '../../site/git-name.ts';
 import { OPTION_TYPES } from './option-types.ts';
 import { cut, didYouMean, sentencesOf, written, type SettingProblem } from './sentences.ts';
 
 /** Checks everything except patterns, `ignore` entries and options of rules. `known` are the existing rules. */
 export function settingProblems(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
-  const problems = sentencesOf(mistakesIn(value, JSON.parse(shape) as Shape), value);
+  const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value);
   return [...problems, ...unknownRules(value, known), ...strayPagesRoot(value)];
 }
 
