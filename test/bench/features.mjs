@@ -6,12 +6,20 @@ import { stringify } from 'yaml';
  * @typedef {readonly [path: string, text: string]} File
  */
 
+/** The text of a page of which only the name matters. */
+export const page = '---\ntitle: A page\n---\n';
+
 /** Entries that name an operation. */
 const ENTRIES = 50;
 
 /** @returns {readonly File[]} 100 pages and 50 operations of a JSON description of about two megabytes */
 export function jsonApi() {
   return [...apiSite('openapi.json'), ['openapi.json', `${JSON.stringify(description(210), null, 2)}\n`]];
+}
+
+/** @returns {readonly File[]} the same with a JSON description of three megabytes and 4,400 short operations */
+export function manyOperations() {
+  return [...apiSite('openapi.json'), ['openapi.json', `${JSON.stringify(shortDescription(2_200), null, 2)}\n`]];
 }
 
 /** @returns {readonly File[]} the same with a YAML description of about ten megabytes */
@@ -30,12 +38,21 @@ export function noApi() {
  */
 export function redirectedPages(hasRedirects) {
   const paths = Array.from({ length: 4_000 }, (_, index) => `docs/area-${index % 40}/part-${index % 200}/page-${index}`);
-  const redirects = Array.from({ length: 4_203 }, (_, index) => ({
+  const pages = paths.map((path) => /** @type {const} */ ([`${path}.mdx`, page]));
+  const redirects = hasRedirects ? { redirects: redirectsTo(paths, 4_203) } : {};
+  return [docs({ groups: [{ group: 'Guides', pages: paths }] }, redirects), ...pages];
+}
+
+/**
+ * Redirects to existing pages, a tenth of them patterns.
+ * @param {readonly string[]} paths
+ * @param {number} count
+ */
+export function redirectsTo(paths, count) {
+  return Array.from({ length: count }, (_, index) => ({
     source: `/docs/old-${index % 40}/page-${index}${index % 10 === 0 ? '/:slug*' : ''}`,
     destination: `/${paths[(index * 7) % paths.length]}`,
   }));
-  const pages = paths.map((path) => /** @type {const} */ ([`${path}.mdx`, '---\ntitle: A page\n---\n']));
-  return [docs({ groups: [{ group: 'Guides', pages: paths }] }, hasRedirects ? { redirects } : {}), ...pages];
 }
 
 /** @returns {readonly File[]} 1,000 pages of about six kilobytes with 20 links each, every fourth with a fragment, five of all leading nowhere */
@@ -64,7 +81,7 @@ function apiSite(openapi) {
   const api = { tab: 'API', openapi, groups: [{ group: 'Resources', pages: entries }] };
   return [
     docs({ tabs: openapi === undefined ? [guides] : [guides, api] }),
-    ...paths.map((path) => /** @type {const} */ ([`${path}.mdx`, '---\ntitle: A page\n---\n'])),
+    ...paths.map((path) => /** @type {const} */ ([`${path}.mdx`, page])),
   ];
 }
 
@@ -81,8 +98,9 @@ function docs(navigation, more = {}) {
  * Two operations for each path, of about two kilobytes each, and half as much in schemas: descriptions of large companies have one
  * operation for every four to ten kilobytes.
  * @param {number} paths
+ * @param {string} name of the resources
  */
-function description(paths) {
+export function description(paths, name = 'resources') {
   const fields = (/** @type {number} */ count) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, index) => [
@@ -91,7 +109,7 @@ function description(paths) {
       ]),
     );
   const operation = (/** @type {number} */ index, /** @type {string} */ verb) => ({
-    summary: `${verb} resource ${index}`,
+    summary: `${verb} ${name} ${index}`,
     operationId: `${verb}Resource${index}`,
     description: 'A paragraph about what the operation does, when it is to be used, and what it answers if all goes well.',
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
@@ -104,7 +122,7 @@ function description(paths) {
     info: { title: 'Resources', version: '1.0.0' },
     paths: Object.fromEntries(
       Array.from({ length: paths }, (_, index) => [
-        `/resources-${index}/{id}`,
+        `/${name}-${index}/{id}`,
         { get: operation(index, 'get'), delete: operation(index, 'delete') },
       ]),
     ),
@@ -113,5 +131,31 @@ function description(paths) {
         Array.from({ length: paths }, (_, index) => [`Resource${index}`, { type: 'object', properties: fields(20) }]),
       ),
     },
+  };
+}
+
+/**
+ * Two operations for each path, of about 700 bytes each.
+ * @param {number} paths
+ */
+function shortDescription(paths) {
+  const operation = (/** @type {number} */ index, /** @type {string} */ verb) => ({
+    summary: `${verb} resource ${index}`,
+    operationId: `${verb}Resource${index}`,
+    description:
+      'A paragraph about what the operation does, when it is to be used, and what it answers if all goes well, as short as it may be.',
+    tags: ['Resources'],
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: { 200: { description: 'The resource.' } },
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Resources', version: '1.0.0' },
+    paths: Object.fromEntries(
+      Array.from({ length: paths }, (_, index) => [
+        `/resources-${index}/{id}`,
+        { get: operation(index, 'get'), delete: operation(index, 'delete') },
+      ]),
+    ),
   };
 }

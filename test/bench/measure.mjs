@@ -1,79 +1,76 @@
-/** Times whole processes against one another. */
+/** Measures whole processes against one another, by wall time and by CPU time. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Node 20 parses the certificates this names at every start: 30 ms that are not the program's. */
-const environment = { ...process.env };
-delete environment.NODE_EXTRA_CA_CERTS;
-delete environment.NODE_OPTIONS;
-delete environment.GITHUB_ACTIONS;
+/** Node 20 parses the certificates that NODE_EXTRA_CA_CERTS names at every start: 30 ms that are not the program's. */
+export const ENVIRONMENT = { ...process.env };
+for (const name of ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'GITHUB_ACTIONS', 'FORCE_COLOR']) delete ENVIRONMENT[name];
 
-const PRELOAD = fileURLToPath(new URL('memory.cjs', import.meta.url));
+const CHILDREN = fileURLToPath(new URL('children.py', import.meta.url));
 
 /**
- * Runs the programs in turn, A B C A B C, so that a busy moment of the machine meets all of them alike.
- * @template {string} Name
- * @param {Record<Name, readonly string[]>} programs arguments of `node`, by name
+ * What one run cost: milliseconds by the clock, milliseconds of CPU time in all threads, megabytes at the peak. What was not
+ * measured is NaN.
+ * @typedef {{ wall: number, cpu: number, memory: number }} Cost
+ * @typedef {Readonly<Record<string, readonly Cost[]>>} Samples costs by program, one for each round
+ * @typedef {'wall' | 'cpu' | 'memory'} Part
+ * @typedef {{ readonly args: readonly string[], readonly cwd?: string, readonly status?: number }} Program `args` begin with what is
+ *   started; `status` is the exit code that it must have, 0 if it is not given
+ */
+
+/**
+ * Runs the programs in turn, A B C, B C A, so that a busy moment of the machine meets all of them alike.
+ * @param {Readonly<Record<string, Program>>} programs
  * @param {number} rounds
- * @returns {Record<Name, number[]>} milliseconds by name, one for each round
+ * @returns {Samples}
  */
 export function interleave(programs, rounds) {
-  const names = /** @type {Name[]} */ (Object.keys(programs));
-  const times = /** @type {Record<Name, number[]>} */ (Object.fromEntries(names.map((name) => [name, []])));
-  for (const name of names) spawnSync(process.execPath, programs[name], { env: environment, stdio: 'ignore' });
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) {
-      const started = process.hrtime.bigint();
-      spawnSync(process.execPath, programs[name], { env: environment, stdio: 'ignore' });
-      times[name].push(Number(process.hrtime.bigint() - started) / 1e6);
-    }
-  }
-  return times;
-}
-
-/**
- * The exit code and the output of one run.
- * @param {readonly string[]} program
- */
-export function run(program) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
-    env: environment,
+  const named = Object.fromEntries(Object.entries(programs).map(([name, { args, cwd = null }]) => [name, { args, cwd }]));
+  const { status, stdout, stderr, error } = spawnSync('python3', [CHILDREN], {
+    input: JSON.stringify({ programs: named, rounds, environment: ENVIRONMENT }),
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
-  return { status, output: stdout + stderr };
+  if (status !== 0) throw new Error(`python3, which measures CPU time, failed: ${error?.message ?? stderr}`);
+  return Object.fromEntries(
+    Object.entries(JSON.parse(stdout)).map(([name, runs]) => [
+      name,
+      runs.map(([wall, cpu, memory, code]) => {
+        const expected = programs[name]?.status ?? 0;
+        // A figure for a run that did something else is worth nothing.
+        if (code !== expected) throw new Error(`${programs[name]?.args.join(' ')} ended with ${code} instead of ${expected}.`);
+        return { wall, cpu, memory };
+      }),
+    ]),
+  );
 }
 
 /**
- * Peak memory of a program in megabytes: the median of three runs apart from the timed ones.
- * @param {readonly string[]} program
+ * What a program prints on standard output, as JSON.
+ * @param {readonly string[]} args of `node`
  */
-export function memoryOf(program) {
-  const peaks = [0, 1, 2].map(() => {
-    const { output } = spawnSync(process.execPath, ['--require', PRELOAD, ...program], {
-      env: environment,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
-    return Number(output[3]) / 1024;
-  });
-  return median(peaks);
+export function jsonOf(args) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { env: ENVIRONMENT, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr.slice(0, 2_000)}`);
+  return JSON.parse(stdout);
 }
 
 /**
- * The median of what `combine` makes of the two times of each round.
- * @param {readonly number[]} a
- * @param {readonly number[]} b
- * @param {(a: number, b: number) => number} combine
+ * The median of what `combine` makes of the costs of each round; `undefined` where a part was not measured.
+ * @param {readonly (readonly Cost[])[]} programs
+ * @param {Part} part
+ * @param {(...costs: number[]) => number} combine
  */
-export function paired(a, b, combine) {
-  return median(a.map((time, round) => combine(time, /** @type {number} */ (b[round]))));
+export function paired(programs, part, combine) {
+  const [first = []] = programs;
+  const middle = median(first.map((_, round) => combine(...programs.map((costs) => costs[round]?.[part] ?? NaN))));
+  return Number.isNaN(middle) ? undefined : middle;
 }
 
 /** @param {readonly number[]} numbers */
-export function median(numbers) {
+function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const upper = /** @type {number} */ (sorted[middle]);
-  return sorted.length % 2 === 1 ? upper : (/** @type {number} */ (sorted[middle - 1]) + upper) / 2;
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }

@@ -24,9 +24,10 @@ export const SHAPES = [
  * The folder of a site, made if need be. `findings` entries name pages that do not exist, spread over the site.
  * @param {Shape} shape
  * @param {number} findings
+ * @param {string} use what for, if the site is not left as it is
  */
-export function makeSite(shape, findings) {
-  return keep(`${shape.pages}-pages-${findings}-findings`, (draft) => fillSite(draft, shape, findings));
+export function makeSite(shape, findings, use = '') {
+  return keep(`${shape.pages}-pages-${findings}-findings${use && `-${use}`}`, (draft) => fillSite(draft, shape, findings));
 }
 
 /**
@@ -130,7 +131,8 @@ function keep(name, fillIt) {
 /** Changes with what the sites are made by. */
 function version() {
   const hash = createHash('sha256');
-  for (const source of ['sites.mjs', 'features.mjs']) hash.update(readFileSync(fileURLToPath(new URL(source, import.meta.url))));
+  for (const source of ['sites.mjs', 'features.mjs', 'largest.mjs'])
+    hash.update(readFileSync(fileURLToPath(new URL(source, import.meta.url))));
   return hash.digest('hex').slice(0, 12);
 }
 

@@ -1,0 +1,45 @@
+/** Other tools to compare with, as npm installs them: in a folder of their own below the temporary folder, once for these versions. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ENVIRONMENT } from './measure.mjs';
+
+const VERSIONS = {
+  '@biomejs/biome': '2.6.8',
+  'ajv-cli': '5.0.0',
+  oxlint: '1.89.0',
+  'remark-cli': '12.0.1',
+  'remark-validate-links': '13.1.0',
+};
+/** Arguments of `node` for each command. */
+const BINS = { biome: '@biomejs/biome/bin/biome', ajv: 'ajv-cli/dist/index.js', oxlint: 'oxlint/bin/oxlint', remark: 'remark-cli/cli.js' };
+const SCHEMA = fileURLToPath(new URL('../../schema/docs.schema.json', import.meta.url));
+
+/**
+ * The tools; `undefined` if they cannot be installed.
+ * @returns {{ readonly bin: (name: keyof typeof BINS) => string, readonly linkRule: string, readonly schema: string } | undefined}
+ */
+export function installPeers() {
+  const key = Object.entries(VERSIONS).map(([name, version]) => `${name.replace(/^.*\//, '')}-${version}`);
+  const folder = join(tmpdir(), `docs-nav-bench-peers-${key.join('-')}`);
+  if (!existsSync(folder) && !install(folder)) return undefined;
+  const modules = join(folder, 'node_modules');
+  return {
+    bin: (name) => join(modules, BINS[name]),
+    linkRule: join(modules, 'remark-validate-links/index.js'),
+    schema: SCHEMA,
+  };
+}
+
+function install(folder) {
+  const draft = `${folder}-${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(join(draft, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }));
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+  const { status } = spawnSync('npm', ['install', ...flags], { cwd: draft, env: ENVIRONMENT, stdio: 'ignore', timeout: 300_000 });
+  if (status !== 0) rmSync(draft, { recursive: true, force: true });
+  else renameSync(draft, folder);
+  return status === 0;
+}

@@ -1,0 +1,294 @@
+/** What is measured, and how much it may cost: groups of programs that run in turn, and the figures that are made of their costs. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
+import { jsonApi, linkedPages, manyOperations, noApi, redirectedPages, yamlApi } from './features.mjs';
+import { largestSite } from './largest.mjs';
+import { interleave, jsonOf, paired } from './measure.mjs';
+import { installPeers } from './peers.mjs';
+import { SHAPES, makeRepository, makeRepositoryOf, makeSite, makeSiteOf } from './sites.mjs';
+import { watchEdits } from './watching.mjs';
+
+/**
+ * @typedef {import('./measure.mjs').Samples} Samples
+ * @typedef {import('./measure.mjs').Program} Program
+ *
+ * @typedef {object} Row
+ * @property {string} label what is measured, and beside what
+ * @property {'×' | ' ms' | ' MB'} unit
+ * @property {(samples: Samples, part: import('./measure.mjs').Part) => number | undefined} of the figure, by the clock and of the CPU
+ * @property {number} [budget] the most that it may be; without one, the figure is only of interest
+ *
+ * @typedef {object} Group
+ * @property {string} name
+ * @property {(rounds: number, program: string) => Samples | Record<string, Program> | undefined | Promise<Samples>} programs what runs
+ *   in turn, or what it has cost; `undefined` if it cannot run here
+ * @property {(rounds: number) => number} [rounds] of those of a run, if it takes fewer
+ * @property {readonly Row[]} rows
+ */
+
+const FINDINGS = 20;
+const FLOOR = fileURLToPath(new URL('floor.cjs', import.meta.url));
+const EDITING = fileURLToPath(new URL('edits.mjs', import.meta.url));
+
+/** @returns {Program} */
+const node = (/** @type {readonly string[]} */ args, status = 0) => ({ args: [process.execPath, ...args], status });
+const nothing = node(['-e', '0']);
+
+/** @returns {Row} */
+const times = (label, a, b, budget) => ({
+  label,
+  unit: '×',
+  budget,
+  of: (costs, part) => paired([costs[a], costs[b]], part, (a, b) => a / b),
+});
+/** @returns {Row} */
+const more = (label, a, b, budget) => ({
+  label,
+  unit: ' ms',
+  budget,
+  of: (costs, part) => paired([costs[a], costs[b]], part, (a, b) => a - b),
+});
+/** @returns {Row} */
+const whole = (label, a, budget) => ({ label, unit: ' ms', budget, of: (costs, part) => paired([costs[a]], part, (a) => a) });
+/** @returns {Row} */
+const peak = (label, a, budget) => ({
+  label,
+  unit: ' MB',
+  budget,
+  of: (costs, part) => (part === 'wall' ? paired([costs[a]], 'memory', (a) => a) : undefined),
+});
+
+const [SMALL, MIDDLE, LARGE] = SHAPES;
+
+/** Budgets of a generated site: times `node -e 0`, milliseconds for 20 findings, megabytes. */
+function sized(shape, budgets, more_ = {}) {
+  const pages = `${shape.pages.toLocaleString('en')} pages`;
+  return {
+    name: pages,
+    programs: (_, program) => {
+      const [clean, faulty] = [makeSite(shape, 0), makeSite(shape, FINDINGS)];
+      return {
+        node: nothing,
+        floor: node([FLOOR, join(clean, 'docs.json')]),
+        clean: node([program, 'lint', clean]),
+        faulty: node([program, 'lint', faulty], 1),
+        ...more_.programs?.(program),
+      };
+    },
+    rows: [
+      ...(more_.rows ?? []),
+      whole(`${pages}, whole process`, 'clean'),
+      times(`${pages}, times node`, 'clean', 'node', budgets.node),
+      times(`${pages}, times floor`, 'clean', 'floor'),
+      more(`${pages}, ${FINDINGS} findings more`, 'faulty', 'clean', budgets.findings),
+      peak(`${pages}, peak memory`, 'clean', budgets.memory),
+    ],
+  };
+}
+
+/** @type {readonly Group[]} */
+export const GROUPS = [
+  sized(
+    SMALL,
+    { node: 1.5, findings: 10, memory: 42 },
+    {
+      programs: (program) => ({ version: node([program, '--version']) }),
+      rows: [whole('node -e 0, whole process', 'node'), times('--version, times node', 'version', 'node', 1.15)],
+    },
+  ),
+  sized(MIDDLE, { node: 2.3, findings: 12, memory: 50 }),
+  sized(
+    LARGE,
+    { node: 7.8, findings: 28, memory: 85 },
+    {
+      programs: (program) => ({ middle: node([program, 'lint', makeSite(MIDDLE, 0)]) }),
+      rows: [
+        {
+          // Ten times the pages may cost what n log n costs.
+          label: 'cost over node, 50,000 pages to 5,000',
+          unit: '×',
+          budget: (50_000 * Math.log(50_000)) / (5_000 * Math.log(5_000)),
+          of: (costs, part) =>
+            paired([costs.clean, costs.middle, costs.node], part, (large, small, node) => (large - node) / (small - node)),
+        },
+      ],
+    },
+  ),
+  {
+    name: 'the largest public sites',
+    programs: (_, program) => ({
+      node: nothing,
+      clean: node([program, 'lint', makeSiteOf('largest', () => largestSite(false))]),
+      faulty: node([program, 'lint', makeSiteOf('largest-findings', () => largestSite(true))], 1),
+    }),
+    rows: [
+      whole('22,934 entries in 4 languages × 34 versions, 4,203 redirects, 12 APIs, whole process', 'clean'),
+      times('the same, times node', 'clean', 'node'),
+      times('the same with 24 findings, times without', 'faulty', 'clean', 2.5),
+      peak('the same, peak memory', 'clean'),
+    ],
+  },
+  {
+    name: 'descriptions of APIs',
+    programs: (_, program) => ({
+      node: nothing,
+      without: node([program, 'lint', makeSiteOf('no-api', noApi)]),
+      json: node([program, 'lint', makeSiteOf('json-api', jsonApi)]),
+      many: node([program, 'lint', makeSiteOf('many-operations', manyOperations)]),
+      yaml: node([program, 'lint', makeSiteOf('yaml-api', yamlApi)]),
+    }),
+    rows: [
+      times('100 pages, 50 operations of 2 MB JSON, times node', 'json', 'node', 2),
+      times('100 pages, 50 operations of 3 MB JSON with 4,400, times node', 'many', 'node', 2.7),
+      more('100 pages, 50 operations of 10 MB YAML, more than without', 'yaml', 'without', 45),
+    ],
+  },
+  {
+    name: 'redirects',
+    programs: (_, program) => ({
+      without: node([program, 'lint', makeSiteOf('redirects-false', () => redirectedPages(false))]),
+      sound: node([program, 'lint', makeSiteOf('redirects-true', () => redirectedPages(true))]),
+    }),
+    rows: [more('4,000 pages, 4,203 redirects, more than without', 'sound', 'without', 10)],
+  },
+  {
+    // What a commit introduces: a clean one, and one that deletes pages of a site that has findings already.
+    name: 'a commit',
+    programs: (_, program) => {
+      const [clean, faulty] = [makeRepository(MIDDLE, 0), makeRepository(MIDDLE, FINDINGS)];
+      return {
+        plain: node([program, 'lint', clean]),
+        clean: node([program, 'lint', clean, '--staged']),
+        broken: node([program, 'lint', faulty], 1),
+        faulty: node([program, 'lint', faulty, '--staged'], 1),
+        changed: node([program, 'lint', faulty, '--changed'], 1),
+        since: node([program, 'lint', faulty, '--since', 'HEAD'], 1),
+      };
+    },
+    rows: [
+      times('5,000 pages, --staged of a clean commit, times the plain run', 'clean', 'plain', 1.25),
+      times(`5,000 pages, --staged with 3 findings and ${FINDINGS} known, times the plain run`, 'faulty', 'broken'),
+      times('the same, --changed', 'changed', 'broken'),
+      times('the same, --since HEAD', 'since', 'broken'),
+    ],
+  },
+  {
+    name: 'resolve',
+    programs: (_, program) => ({
+      lint: node([program, 'lint', makeSite(MIDDLE, 0)]),
+      resolve: node([program, 'resolve', makeSite(MIDDLE, 0)]),
+      json: node([program, 'resolve', '--format', 'json', makeSite(MIDDLE, 0)]),
+    }),
+    rows: [
+      times('5,000 pages, resolve, times lint', 'resolve', 'lint'),
+      times('5,000 pages, resolve --format json, times lint', 'json', 'lint'),
+    ],
+  },
+  {
+    name: 'watch',
+    programs: async (rounds, program) => {
+      const site = makeSite(MIDDLE, 0, 'watched');
+      return { edit: await watchEdits(program, site, rounds), ...interleave({ plain: node([program, 'lint', site]) }, rounds) };
+    },
+    rows: [
+      whole('5,000 pages, --watch, an edit of docs.json, of it 50 ms waiting', 'edit'),
+      times('the same, times the plain run', 'edit', 'plain'),
+    ],
+  },
+  {
+    name: 'edits in an open site',
+    programs: (rounds) => {
+      const runs = Array.from({ length: rounds }, () => jsonOf([EDITING, makeSite(MIDDLE, 0)]));
+      return Object.fromEntries(['lint', 'changed', 'placed', 'added'].map((name) => [name, runs.map((run) => run[name])]));
+    },
+    rows: [
+      whole('5,000 pages, first lint in a process', 'lint'),
+      whole('5,000 pages, checkEdits of a changed page', 'changed', 10),
+      whole('5,000 pages, addPage', 'placed'),
+      whole('5,000 pages, checkEdits of a new page and its entry', 'added', 10),
+    ],
+  },
+  {
+    name: 'links in pages',
+    programs: (_, program) => ({
+      links: node([program, 'lint', '--rule', 'link=error', makeSiteOf('links', linkedPages)], 1),
+      staged: node([program, 'lint', makeRepositoryOf('links', linkedPages), '--staged'], 1),
+    }),
+    rows: [
+      whole('rule link on 1,000 pages of 6 KB, 20,000 links, 5,000 fragments, whole process', 'links', 500),
+      whole('the same, --staged of a page that is deleted and one that is changed', 'staged', 500),
+    ],
+  },
+  {
+    name: 'hostile patterns',
+    // Each takes the fastest of several runs of its own.
+    rounds: () => 1,
+    programs: async () => {
+      const { alone, together } = jsonOf([await bundle('patterns')]);
+      const cost = (/** @type {number} */ cpu) => [{ wall: NaN, cpu, memory: NaN }];
+      return {
+        ignored: cost(alone.ignored),
+        missing: cost(alone.missing),
+        together: cost(Math.max(...together.map(({ milliseconds }) => milliseconds))),
+      };
+    },
+    rows: [
+      whole('the slowest hostile pattern in .mintignore, beyond the plain run', 'ignored', 50),
+      whole('the slowest hostile pattern in ignoreMissing, beyond the plain run', 'missing', 50),
+      whole('20,000 patterns of the slowest shape with 2,000 paths', 'together', 500),
+    ],
+  },
+  {
+    name: 'other tools',
+    programs: (_, program) => {
+      const peers = installPeers();
+      if (!peers) return undefined;
+      const [small, middle] = [makeSite(SMALL, 0), makeSite(MIDDLE, 0)];
+      const docs = join(middle, 'docs.json');
+      return {
+        node: nothing,
+        small: node([program, 'lint', small]),
+        middle: node([program, 'lint', middle]),
+        biomeSmall: node([peers.bin('biome'), 'lint', join(small, 'docs.json')]),
+        // As it is, biome leaves out files of more than a megabyte.
+        biome: node([peers.bin('biome'), 'lint', docs]),
+        oxlint: node([peers.bin('oxlint'), FLOOR]),
+        ajv: node([peers.bin('ajv'), 'validate', '--strict=false', '-s', peers.schema, '-d', join(small, 'docs.json')]),
+      };
+    },
+    rows: [
+      times('docs-nav lint, 100 pages, times node', 'small', 'node'),
+      times('biome lint, the same docs.json alone, times node', 'biomeSmall', 'node'),
+      times('ajv validate with our schema, the same docs.json alone, times node', 'ajv', 'node'),
+      times('oxlint, one JavaScript file (it reads no JSON), times node', 'oxlint', 'node'),
+      times('docs-nav lint, 5,000 pages, times node', 'middle', 'node'),
+      times('biome lint, the same docs.json alone, 5,000 pages, times node', 'biome', 'node'),
+    ],
+  },
+  {
+    name: 'other tools: links',
+    // It takes seconds.
+    rounds: (rounds) => Math.ceil(rounds / 10),
+    programs: (_, program) => {
+      const peers = installPeers();
+      if (!peers) return undefined;
+      const site = makeSiteOf('links', linkedPages);
+      const flags = [
+        '--ext',
+        'mdx',
+        '--frail',
+        '--quiet',
+        '--no-stdout',
+        '--no-config',
+        '--use',
+        `${peers.linkRule}=repository:false,root:"."`,
+      ];
+      return {
+        links: node([program, 'lint', '--rule', 'link=error', site], 1),
+        remark: { ...node([peers.bin('remark'), ...flags, '.']), cwd: site },
+      };
+    },
+    rows: [times('remark-validate-links on the pages of the rule link, times docs-nav', 'remark', 'links')],
+  },
+];
