@@ -5,12 +5,14 @@ import type { RuleEntry } from '../lint/rule.ts';
 import { operationName } from '../navigation/entries.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Different pages with a file, and listed operations. Without findings nothing is lost, unless rules are off. */
+/** Different pages with a file, and listed operations, without those that findings lose. */
 export async function countPages(subject: Subject, findings: readonly Diagnostic[], rules: readonly RuleEntry[]): Promise<number> {
-  if (findings.length > 0 || rules.some((rule) => isSilenced(rule, subject)))
-    return (await import('../subject/losses.ts')).lossesIn(subject).served.size;
-  const { reachedCount, operations } = subject.resolution;
-  return reachedCount + (operations.length === 0 ? 0 : new Set(operations.map(({ operation }) => operationName(operation))).size);
+  const { resolution } = subject;
+  const named = new Set(resolution.operations.map(({ operation }) => operationName(operation)));
+  const count = resolution.reachedCount + named.size;
+  if (!findings.some(({ loses }) => loses) && !rules.some((rule) => isSilenced(rule, subject))) return count;
+  const { lost } = (await import('../subject/losses.ts')).lossesIn(subject);
+  return count - [...lost.keys()].filter((name) => resolution.reached.has(name) || named.has(name)).length;
 }
 
 /** Whether a rule about the form of the navigation is off and might find something. */

@@ -1,12 +1,12 @@
 /** The pages that readers lose in one state of a site. */
-import { lastKey } from '../document/pointer.ts';
+import { child } from '../document/pointer.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { isPagePath, normalizePagePath, operationName, operationOf } from '../navigation/entries.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
 import { lossesOf, type Losses } from '../resolve/served/losses.ts';
-import { readServed, type Served, type Written } from '../resolve/served/served.ts';
+import { readServed, type Served } from '../resolve/served/served.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Subject } from './subject.ts';
 
@@ -26,27 +26,32 @@ const known = new WeakMap<Resolution, SiteLosses>();
 export function lossesIn({ source, shape, traits, pages, resolution, navigation }: Needed): SiteLosses {
   let losses = known.get(resolution);
   if (!losses) {
-    const served = readServed(
+    const walked = readServed(
       source.value,
       groupBy(shape, ({ element }) => element),
       traits,
     );
-    const nameOf = ({ pointer, text }: Written): string | undefined => {
-      if (lastKey(pointer) === 'root' || isPagePath(text, traits)) return pages.find(normalizePagePath(text, traits));
-      const operation = operationOf(text, traits);
-      return operation && operationName(operation);
-    };
-    const found = lossesOf(served, source.value, nameOf);
+    const found = lossesOf(walked, source.value, {
+      keyOf({ key, text }) {
+        if (key === 'root' || isPagePath(text, traits)) return normalizePagePath(text, traits);
+        const operation = operationOf(text, traits);
+        return operation && OPERATION + operationName(operation);
+      },
+      nameOf: (key) => (key.startsWith(OPERATION) ? key.slice(OPERATION.length) : pages.find(key)),
+    });
     const isDropped = (pointer: string): boolean => found.dropAt(pointer) !== undefined;
     const isEmpty =
       found.lost.size === 0 &&
-      served.written.every(({ pointer }) => isDropped(pointer)) &&
+      walked.written.every(({ holder, key }) => isDropped(child(holder, key))) &&
       navigation.elements.every((element) => !leads(element, traits) || isDropped(pointerOf(element)));
-    losses = { ...found, kept: served.kept, isEmpty };
+    losses = { ...found, kept: walked.kept, isEmpty };
     known.set(resolution, losses);
   }
   return losses;
 }
+
+/** Begins the keys of operations; no path contains this character. */
+const OPERATION = '\0';
 
 /** Whether an element has a link or a description that the dialect reads. */
 function leads({ kind, value }: Element, { name, sources, inheritsFromRoot }: DialectTraits): boolean {

@@ -1,6 +1,6 @@
 /** Which pages readers lose by which mistake. */
 import { isObject } from '../../document/json-object.ts';
-import { keys, parentOf } from '../../document/pointer.ts';
+import { child, keys, parentOf } from '../../document/pointer.ts';
 import { addTo } from '../../text/group-by.ts';
 import type { Drop, Served, Written } from './served.ts';
 
@@ -19,52 +19,70 @@ export interface Losses {
   readonly byCause: ReadonlyMap<string, Loss>;
   /** Names of the pages that are written and not served, with the mistake that costs each. */
   readonly lost: ReadonlyMap<string, Drop>;
-  /** Names of the pages that readers reach. */
-  readonly served: ReadonlySet<string>;
   /** The mistake that costs the value at a pointer: the first of the outermost scope around it. `undefined` if the value is served. */
   readonly dropAt: (pointer: string) => Drop | undefined;
 }
 
-/**
- * Each lost page counts once: for the mistake that drops most around it, at equal scope for the first in the file.
- *
- * @param nameOf The page that a written text stands for: texts with one name are one page; `undefined` is not a page.
- */
-export function lossesOf({ drops, written }: Served, value: unknown, nameOf: (written: Written) => string | undefined): Losses {
-  const placesOf = new Map<string, string[]>();
-  for (const entry of written) {
-    const name = nameOf(entry);
-    if (name !== undefined) addTo(placesOf, name, entry.pointer);
-  }
-  const lost = new Map<string, Drop>();
-  const served = new Set<string>();
-  const counts = new Map<string, number>();
+/** Which written texts mean the same page. */
+export interface Pages {
+  /** One key for all texts that mean one page; `undefined` for what is not a page. */
+  readonly keyOf: (written: Written) => string | undefined;
+  /** The name of a page that exists. */
+  readonly nameOf: (key: string) => string | undefined;
+}
+
+/** Each lost page counts once: for the mistake that drops most around it, at equal scope for the first in the file. */
+export function lossesOf({ drops, written }: Served, value: unknown, pages: Pages): Losses {
   const order = new Order(value);
   const firsts = new Map<string, Drop>();
   for (const drop of drops) {
     const known = firsts.get(drop.scope);
     if (known === undefined || order.isBefore(drop.cause, known.cause)) firsts.set(drop.scope, drop);
   }
+  const lost = new Map<string, Drop>();
+  const counts = new Map<string, number>();
   /** By scope: whether all places of some page are in it, and the mistake that costs such a page. */
-  const costs = new Map<string, string | undefined>();
-  for (const [name, places] of placesOf) {
-    const by = places.map((place) => outermost(place, firsts));
-    const drop = by.reduce((one, other) => (one && other && order.isOutside(other, one) ? other : one && other && one));
-    if (drop === undefined) served.add(name);
-    else {
-      lost.set(name, drop);
-      counts.set(drop.cause, (counts.get(drop.cause) ?? 0) + 1);
-    }
-    for (const scope of commonScopes(places)) if (!costs.has(scope)) costs.set(scope, drop?.cause);
+  const costs = new Map<string, string>();
+  for (const [key, places] of lostPlaces(written, firsts, pages)) {
+    const name = pages.nameOf(key);
+    if (name === undefined) continue;
+    const drop = places
+      .flatMap((place) => outermost(place, firsts) ?? [])
+      .reduce((one, other) => (order.isOutside(other, one) ? other : one));
+    lost.set(name, drop);
+    counts.set(drop.cause, (counts.get(drop.cause) ?? 0) + 1);
+    for (const scope of commonScopes(places)) if (!costs.has(scope)) costs.set(scope, drop.cause);
   }
   const byCause = new Map<string, Loss>();
-  for (const { cause, alone } of drops) {
+  for (const { cause, scope } of drops) {
     const pages = counts.get(cause) ?? 0;
-    const isCostly = pages > 0 || alone === '' || costs.has(alone) || (byCause.get(cause)?.isCostly ?? false);
-    const behind = pages === 0 ? costs.get(alone) : undefined;
+    const isCostly = pages > 0 || scope === '' || costs.has(scope) || (byCause.get(cause)?.isCostly ?? false);
+    const behind = pages === 0 ? costs.get(scope) : undefined;
     byCause.set(cause, { pages, isCostly, ...(behind !== undefined && { behind }) });
   }
-  return { byCause, lost, served, dropAt: (pointer) => (firsts.size === 0 ? undefined : outermost(pointer, firsts)) };
+  return { byCause, lost, dropAt: (pointer) => (firsts.size === 0 ? undefined : outermost(pointer, firsts)) };
+}
+
+/** The pages of which no place is served, by key, each with the pointers of its places. */
+function lostPlaces(written: readonly Written[], firsts: ReadonlyMap<string, Drop>, { keyOf }: Pages): Map<string, string[]> {
+  const lost = new Map<string, string[]>();
+  if (firsts.size === 0) return lost;
+  const served: Written[] = [];
+  let holder: string | undefined;
+  let isInside = false;
+  for (const entry of written) {
+    // Texts of one array follow one another.
+    if (entry.holder !== holder) isInside = outermost((holder = entry.holder), firsts) !== undefined;
+    const pointer = child(entry.holder, entry.key);
+    if (!isInside && !firsts.has(pointer)) {
+      served.push(entry);
+      continue;
+    }
+    const key = keyOf(entry);
+    if (key !== undefined) addTo(lost, key, pointer);
+  }
+  for (const entry of lost.size === 0 ? [] : served) lost.delete(keyOf(entry) ?? '');
+  return lost;
 }
 
 /** The first mistake of the outermost scope around a place. */

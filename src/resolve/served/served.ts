@@ -17,13 +17,13 @@ export interface Drop {
   readonly cause: string;
   /** Pointer of the outermost value that is dropped because of it; `''` is the whole file. */
   readonly scope: string;
-  /** The same if this were the only mistake. */
-  readonly alone: string;
 }
 
 /** A text that its author meant as a page, wherever below `navigation`. */
 export interface Written {
-  readonly pointer: string;
+  /** Pointer of the object or array that holds it. */
+  readonly holder: string;
+  readonly key: string | number;
   readonly text: string;
 }
 
@@ -46,6 +46,8 @@ export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits
 
 /** No more mistakes than this are known of one array: the validator finds no more either. */
 const MAX_CAUSES = 20_000;
+/** The mistakes of most entries. */
+const SOUND: readonly string[] = [];
 
 class Walk implements Served {
   readonly drops: Drop[] = [];
@@ -63,16 +65,16 @@ class Walk implements Served {
     const pointer = '/navigation';
     if (!isObject(value)) {
       this.#readTexts(value, '', pointer);
-      this.drops.push({ cause: pointer, scope: '', alone: '' });
+      this.drops.push({ cause: pointer, scope: '' });
       return;
     }
-    for (const cause of this.#element('root', value, pointer, 0)) this.drops.push({ cause, scope: '', alone: '' });
+    for (const cause of this.#element('root', value, pointer, 0)) this.drops.push({ cause, scope: '' });
   }
 
   /** A wrong value beside the navigation costs the whole file. */
   readSettings(redirects: unknown): void {
     const wrong = (this.#shape.get('') ?? []).map(({ pointer }) => pointer);
-    for (const cause of [...wrong, ...repeatedSources(redirects)]) this.drops.push({ cause, scope: '', alone: '' });
+    for (const cause of [...wrong, ...repeatedSources(redirects)]) this.drops.push({ cause, scope: '' });
   }
 
   /** Reads an element with all below it, and returns the mistakes that make it invalid. */
@@ -80,7 +82,7 @@ class Walk implements Served {
     if (depth >= MAX_DEPTH) return [];
     const causes = this.#traits.survivors ? fieldMistakes(kind, value, pointer, this.#shape) : [];
     const known = propertiesOf(this.#traits.name, kind);
-    if (kind === 'group' && typeof value['root'] === 'string') this.#write(child(pointer, 'root'), value['root']);
+    if (kind === 'group' && typeof value['root'] === 'string') this.written.push({ holder: pointer, key: 'root', text: value['root'] });
     const arrays = new Map<ChildArray, readonly string[]>();
     for (const key of Object.keys(value)) {
       const at = child(pointer, key);
@@ -89,7 +91,7 @@ class Walk implements Served {
         const array = key as ChildArray;
         arrays.set(array, this.#array(array, value[key], at, depth));
       } else if (key !== '$ref' && (this.#readTexts(value[key], key, at) || typeof value[key] === 'object'))
-        this.drops.push({ cause: at, scope: at, alone: at });
+        this.drops.push({ cause: at, scope: at });
     }
     if (this.#traits.survivors === undefined) return [];
     if (kind === 'group') return [...causes, ...[...arrays.values()].flat()];
@@ -101,31 +103,31 @@ class Walk implements Served {
     if (!Array.isArray(entries)) {
       this.#readTexts(entries, array, pointer);
       if (!this.#isTolerant) return [pointer];
-      this.drops.push({ cause: pointer, scope: pointer, alone: pointer });
+      this.drops.push({ cause: pointer, scope: pointer });
       return [];
     }
     const causes = entries.length === 0 && !this.#traits.survivesEmpty.includes(array) ? [pointer] : [];
     for (const [index, entry] of entries.entries()) {
-      const at = child(pointer, index);
-      const invalid = array === 'pages' ? this.#page(entry, at, depth) : this.#entry(CHILD_ARRAYS[array], entry, at, depth);
+      const invalid =
+        array === 'pages'
+          ? this.#page(entry, pointer, index, depth)
+          : this.#entry(CHILD_ARRAYS[array], entry, child(pointer, index), depth);
       for (const cause of invalid) if (causes.length < MAX_CAUSES) causes.push(cause);
     }
     return this.#isTolerant ? [] : causes;
   }
 
-  #page(entry: unknown, pointer: string, depth: number): string[] {
-    if (typeof entry === 'string') {
-      this.#write(pointer, entry);
-      return entry === '' ? [pointer] : [];
-    }
-    return this.#entry('group', entry, pointer, depth);
+  #page(entry: unknown, holder: string, index: number, depth: number): readonly string[] {
+    if (typeof entry !== 'string') return this.#entry('group', entry, child(holder, index), depth);
+    this.written.push({ holder, key: index, text: entry });
+    return entry === '' ? [child(holder, index)] : SOUND;
   }
 
   #entry(kind: LabelledKind, entry: unknown, pointer: string, depth: number): string[] {
     const isElement = isObject(entry) && (!this.#isTolerant || kind !== 'group' || 'group' in entry || Array.isArray(entry['pages']));
     if (isElement) return this.#element(kind, entry, pointer, depth + 1);
     const hasTexts = this.#readTexts(entry, '', pointer);
-    if (this.#isTolerant && hasTexts) this.drops.push({ cause: pointer, scope: pointer, alone: pointer });
+    if (this.#isTolerant && hasTexts) this.drops.push({ cause: pointer, scope: pointer });
     return [pointer];
   }
 
@@ -148,7 +150,7 @@ class Walk implements Served {
       if (array === kept) continue;
       const scope = child(pointer, array);
       const second = kept === 'href' ? child(pointer, 'href') : isSeveral ? scope : undefined;
-      for (const cause of [...(second === undefined ? [] : [second]), ...invalid]) this.drops.push({ cause, scope, alone: scope });
+      for (const cause of [...(second === undefined ? [] : [second]), ...invalid]) this.drops.push({ cause, scope });
     }
     return [];
   }
@@ -156,12 +158,8 @@ class Walk implements Served {
   /** Every text in a value that the format gives no meaning; whether there is one. */
   #readTexts(value: unknown, key: string, pointer: string): boolean {
     const found = textsIn(value, key, pointer);
-    for (const { pointer: at, text } of found) this.#write(at, text);
+    for (const { pointer: at, text } of found) this.written.push({ holder: parentOf(at) ?? '', key: lastKey(at), text });
     return found.length > 0;
-  }
-
-  #write(pointer: string, text: string): void {
-    this.written.push({ pointer, text });
   }
 
   /** Whether a mistake costs no more than itself. */
