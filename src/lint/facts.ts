@@ -43,7 +43,7 @@ export type FactName = keyof Facts;
 const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) => Promise<Facts[Name]> } = {
   ...GATHER_FROM_TEXTS,
   async contents({ orphans, pages }, files) {
-    if (orphans.length === 0) return { frontMatter: new Map(), imported: new Set() };
+    if (orphans.length === 0) return { frontMatter: new Map(), isImported: () => false };
     const { readContents } = await import('../pages/page-contents.ts');
     return readContents(orphans, pages.files.keys(), files);
   },

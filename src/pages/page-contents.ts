@@ -15,8 +15,8 @@ export interface FrontMatter {
 export interface PageContents {
   /** Front matter of the page files that the navigation does not reach, by file. */
   readonly frontMatter: ReadonlyMap<string, FrontMatter>;
-  /** Files that pages import; empty if every unreached file is hidden. */
-  readonly imported: ReadonlySet<string>;
+  /** Whether a page imports a file; of unreached files that are all hidden, whether one of them does. The first question reads the pages. */
+  readonly isImported: (file: string) => boolean;
 }
 
 /** Nearly every page is shorter. Longer ones are read in full, because imports can be anywhere. */
@@ -26,17 +26,22 @@ const HEAD = 65_536;
 export async function readContents(orphans: readonly string[], all: Iterable<string>, files: Files): Promise<PageContents> {
   const frontMatter = new Map<string, FrontMatter>();
   const imported = new Set<string>();
-  let areAllHidden = true;
+  let areKnown = true;
   for (const path of orphans) {
     const text = textOf(path, files);
     const matter = await frontMatterOf(text);
     frontMatter.set(path, matter);
-    areAllHidden &&= matter.isHidden;
+    areKnown &&= matter.isHidden;
     importsOf(text, path, imported);
   }
-  if (areAllHidden) return { frontMatter, imported };
-  for (const path of all) if (!frontMatter.has(path) && mayImport(path)) importsOf(textOf(path, files), path, imported);
-  return { frontMatter, imported };
+  return {
+    frontMatter,
+    isImported(file) {
+      if (!areKnown) for (const path of all) if (!frontMatter.has(path) && mayImport(path)) importsOf(textOf(path, files), path, imported);
+      areKnown = true;
+      return imported.has(file);
+    },
+  };
 }
 
 async function frontMatterOf(text: string): Promise<FrontMatter> {

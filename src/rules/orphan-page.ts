@@ -32,12 +32,12 @@ export default defineRule({
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = foldersAbove(resolution.reached);
     for (const file of orphans) {
-      if (contents.imported.has(file) || meant.has(file)) continue;
+      if (meant.has(file)) continue;
       const path = pages.pathOf(file) ?? file;
       // Nobody sees it: the rule about redirects reports it.
       if (redirects.match(path)?.isSure) continue;
       const matter = contents.frontMatter.get(file);
-      if (matter?.isHidden || isTwin(pages.find(path))) continue;
+      if (matter?.isHidden || isTwin(pages.find(path)) || contents.isImported(file)) continue;
       const kind = file.endsWith('.md') && !matter?.isPresent ? 'published' : 'orphan';
       found.push({ file, kind, folder: topmostUnknown(file, (folder) => reached.has(folder)) ?? folderOf(file) });
     }

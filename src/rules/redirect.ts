@@ -100,7 +100,7 @@ export default defineRule({
       );
     }
     yield* say.told(
-      only('unlisted').filter(({ file }) => !contents.imported.has(file)),
+      only('unlisted').filter(({ file }) => !contents.isImported(file)),
       (at, _, extras, group) => {
         const paths = group.map(({ file }) => pages.pathOf(file) ?? file);
         const [are, files] = group.length === 1 ? ['is', 'the file'] : ['are', 'the files'];
