@@ -11,7 +11,8 @@ import { parseDocument } from '../src/document/parse.ts';
 import { recover } from '../src/document/recover.ts';
 import { readTape } from '../src/document/tape.ts';
 import { valueOf } from '../src/document/value.ts';
-import { treeOf } from '../src/document/tree.ts';
+import { spanOf } from '../src/document/span.ts';
+import { isRead, treeOf } from '../src/document/tree.ts';
 import { cases } from './cases.ts';
 
 /** A JSON text in the making: objects as lists of members, so that a key may stand twice. */
@@ -25,11 +26,14 @@ const leaf = fc.oneof(
   fc.boolean(),
   fc.constant(null),
 );
+/** Texts that others contain, and the same text in several spellings. */
+const spelled = fc.constantFrom('"a"', '"\\u0061"', '"a/b"', '"a\\/b"', '"\\"a"', '"\\\\"', '""', '", "', '":"');
 const key = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('a', 'b', 'pages', 'a/b~c', '__proto__', 'é', '"', 'x: "y'));
 const { draft } = fc.letrec<{ draft: Draft }>((tie) => ({
   draft: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     leaf.map((value) => ({ leaf: JSON.stringify(value) })),
+    spelled.map((text) => ({ leaf: text })),
     fc.array(tie('draft'), { maxLength: 5 }).map((items) => ({ items })),
     fc.array(fc.tuple(key, tie('draft')), { maxLength: 5 }).map((members) => ({ members })),
   ),
@@ -150,6 +154,23 @@ describe('valid texts', () => {
       }),
       { numRuns: cases(100) },
     );
+  });
+
+  test('a value is found by its text where the tree finds it', () => {
+    let searched = 0;
+    fc.assert(
+      fc.property(valid, (text) => {
+        const pointers = [...nodesOf(parseDocument('a', text))].map(({ pointer }) => pointer);
+        for (const pointer of [...pointers, '/nothing']) {
+          const document = parseDocument('a', text);
+          const span = spanOf(document, pointer);
+          searched += Number(span !== undefined && !isRead(document));
+          expect(span).toEqual(treeOf(document).find(pointer)?.value);
+        }
+      }),
+      { numRuns: cases(250) },
+    );
+    expect(searched).toBeGreaterThan(cases(250) / 10);
   });
 
   test('an entry that is removed leaves the value without it, and nothing else changes', () => {

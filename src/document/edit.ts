@@ -3,6 +3,7 @@ import { COMMA } from './characters.ts';
 import type { Document, Node, Span, TextEdit } from './document.ts';
 import { entrySpan } from './entry.ts';
 import { formOf, indented, startOf } from './layout.ts';
+import { spanOf } from './span.ts';
 import { treeOf } from './tree.ts';
 import { skipTrivia } from './trivia.ts';
 
@@ -70,9 +71,9 @@ function entryOf(text: string, first: Node, last: Node): Span {
 
 /** Replaces a value with the text of another JSON value. No edit if the value does not exist. */
 export function replaceValue(document: Document, pointer: string, json: string): TextEdit[] {
-  const node = treeOf(document).find(pointer);
-  if (!node) return [];
-  return [{ ...node.value, text: /[\r\n]/.test(json) ? indented(document.text, node, json) : json }];
+  const span = spanOf(document, pointer);
+  const node = span && /[\r\n]/.test(json) ? treeOf(document).find(pointer) : undefined;
+  return span ? [{ ...span, text: node ? indented(document.text, node, json) : json }] : [];
 }
 
 /** Renames the key of a member. No edit if the member does not exist. */

@@ -21,6 +21,11 @@ export function treeOf(document: Document): Tree {
   return tree;
 }
 
+/** Whether the positioned form of a document was built. */
+export function isRead(document: Document): boolean {
+  return trees.has(document);
+}
+
 /** Keeps the tape that the tolerant parser made of an invalid text. */
 export function keepTape(document: Document, tape: Tape): void {
   trees.set(document, new TapeTree(tape));

@@ -2,6 +2,7 @@
 import type { Document, Span } from '../document/document.ts';
 import { parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
+import { spanOf } from '../document/span.ts';
 import { treeOf } from '../document/tree.ts';
 import type { Judged } from './precedence.ts';
 import type { At } from './problem.ts';
@@ -21,6 +22,8 @@ export function locate(at: At, source: Source): Located {
 
 /** Finds the span of a value in one file; if the value does not exist, that of the nearest value around it. */
 export function locateIn(document: Document, pointer: string, part: 'key' | 'value' = 'value'): Located {
+  const own = part === 'value' ? spanOf(document, pointer) : undefined;
+  if (own) return { file: document.file, span: opening(document.text, own), pointer };
   const tree = treeOf(document);
   for (let path: string | undefined = pointer; path !== undefined; path = parentOf(path)) {
     const node = tree.find(path);

@@ -8,6 +8,7 @@ import type { Edit, Fix } from './diagnostic.ts';
 import { mistakeName } from './locate.ts';
 import type { Judged } from './precedence.ts';
 import type { Problem, Repair } from './problem.ts';
+import { spanOf } from '../document/span.ts';
 import { treeOf } from '../document/tree.ts';
 
 /** Makes the fixes of one run so that they do not conflict. */
@@ -90,7 +91,7 @@ function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined
 function editsOfOne(repair: Exclude<Repair, { remove: string }>, source: Source): Edit[] {
   if ('file' in repair) return [{ file: repair.file, ...repair.span, text: repair.text }];
   const { document, pointer } = source.origin(targetOf(repair));
-  if (treeOf(document).find(pointer) === undefined) return [];
+  if (spanOf(document, pointer) === undefined) return [];
   let made: readonly TextEdit[];
   if ('replace' in repair) made = replaceValue(document, pointer, repair.json);
   else if ('rename' in repair) made = renameKey(document, pointer, repair.name);
