@@ -47,9 +47,9 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { readContents } = await import('../pages/page-contents.ts');
     return readContents(orphans, pages.files.keys(), files);
   },
-  async missing({ pages, redirects, navigation }) {
+  async missing(subject) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
-    return new Explainer(pages, redirects, navigation);
+    return new Explainer(subject);
   },
   async addresses(subject, files) {
     const { readAddresses } = await import('../subject/addresses.ts');

@@ -2,10 +2,10 @@
 import { ancestors } from '../navigation/model.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { addTo } from '../text/group-by.ts';
 import { commonFolder } from '../text/common-folder.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import { isLanguageCode } from './languages.ts';
+import type { Resolution } from './resolution.ts';
 
 /** Whether a page or file belongs to another edition. */
 export type IsForeign = (path: string) => boolean;
@@ -13,17 +13,22 @@ export type IsForeign = (path: string) => boolean;
 const KINDS: ReadonlySet<string> = new Set(['language', 'version', 'product']);
 const isNeverForeign: IsForeign = () => false;
 
+/** How many pages are directly in each folder: `''`, or with a trailing slash. */
+type Folders = ReadonlyMap<string, number>;
+
 /** The editions of one site; an edition's folder is `''` or ends in a slash. */
 export class Editions {
   readonly #navigation: Navigation;
+  readonly #missing: Resolution['missing'];
   readonly #pages: PageIndex;
   readonly #tests = new Map<Element, IsForeign>();
-  readonly #folders = new Map<Element, string>();
+  readonly #homes = new Map<Element, string>();
   readonly #all: readonly Element[];
-  #paths: ReadonlyMap<Element, readonly string[]> | undefined;
+  #folders: ReadonlyMap<Element, Folders> | undefined;
 
-  constructor(navigation: Navigation, pages: PageIndex) {
+  constructor(navigation: Navigation, { missing }: Pick<Resolution, 'missing'>, pages: PageIndex) {
     this.#navigation = navigation;
+    this.#missing = missing;
     this.#pages = pages;
     this.#all = navigation.elements.filter(isEdition);
   }
@@ -46,9 +51,9 @@ export class Editions {
   #editionOf(path: string): Element | undefined {
     let own: Element | undefined;
     for (const edition of this.#all) {
-      if (this.#pathsIn(edition).length === 0) continue;
-      const folder = this.#folderOf(edition);
-      if (path.startsWith(folder) && (own === undefined || folder.length >= this.#folderOf(own).length)) own = edition;
+      if (this.#foldersIn(edition).size === 0) continue;
+      const folder = this.#homeOf(edition);
+      if (path.startsWith(folder) && (own === undefined || folder.length >= this.#homeOf(own).length)) own = edition;
     }
     return own;
   }
@@ -60,14 +65,14 @@ export class Editions {
   }
 
   #testForEdition(edition: Element): IsForeign {
-    const own = this.#folderOf(edition);
+    const own = this.#homeOf(edition);
     const siblings = edition.parent?.elements.filter(({ kind }) => kind === edition.kind) ?? [];
-    const folders = siblings.filter((sibling) => this.#pathsIn(sibling).length > 0).map((sibling) => this.#folderOf(sibling));
+    const folders = siblings.filter((sibling) => this.#foldersIn(sibling).size > 0).map((sibling) => this.#homeOf(sibling));
     const shared = new Map<string, boolean>();
     /** Editions may also share folders: a page belongs to this one, too, if others of it are in the same folder. */
     const isShared = (folder: string): boolean => {
       let isOwn = shared.get(folder);
-      if (isOwn === undefined) shared.set(folder, (isOwn = this.#pathsIn(edition).some((path) => path.startsWith(folder))));
+      if (isOwn === undefined) shared.set(folder, (isOwn = [...this.#foldersIn(edition).keys()].some((inner) => inner.startsWith(folder))));
       return isOwn;
     };
     const above = [...new Set(folders)].filter((folder) => folder !== own && own.startsWith(folder));
@@ -83,41 +88,55 @@ export class Editions {
     };
   }
 
-  #pathsIn(edition: Element): readonly string[] {
-    return (this.#paths ??= this.#listPaths()).get(edition) ?? [];
+  #homeOf(edition: Element): string {
+    let home = this.#homes.get(edition);
+    if (home === undefined) {
+      const folders = this.#foldersIn(edition);
+      home = (edition.kind === 'language' ? languageFolder(folders, edition.label) : undefined) ?? commonFolder(folders.keys());
+      this.#homes.set(edition, home);
+    }
+    return home;
   }
 
-  #folderOf(edition: Element): string {
-    let folder = this.#folders.get(edition);
-    if (folder === undefined) {
-      const paths = this.#pathsIn(edition);
-      folder = (edition.kind === 'language' ? languageFolder(paths, edition.label) : undefined) ?? commonFolder(paths);
-      this.#folders.set(edition, folder);
-    }
-    return folder;
+  #foldersIn(edition: Element): Folders {
+    return (this.#folders ??= this.#listFolders()).get(edition) ?? NOTHING;
   }
 
   /** The pages of each edition that exist, because the others may be slips; of a language without any, those it names. */
-  #listPaths(): ReadonlyMap<Element, readonly string[]> {
-    const found = new Map<Element, string[]>();
-    const named = new Map<Element, string[]>();
+  #listFolders(): ReadonlyMap<Element, Folders> {
+    const found = new Map<Element, Map<string, number>>();
+    const named = new Map<Element, Map<string, number>>();
+    const incomplete = new Set(this.#missing.map(({ page }) => page.parent));
     let parent: Element | undefined;
     let editions: readonly Element[] = [];
+    let folder = '';
+    let isPlain = false;
     for (const page of this.#navigation.pages) {
-      // Pages of one element are mostly consecutive.
+      // Pages of one element are mostly consecutive, and in one folder.
       if (page.parent !== parent) {
         parent = page.parent;
         editions = [parent, ...ancestors(parent)].filter(isEdition);
       }
       if (editions.length === 0 || page.text.includes(' ')) continue;
       const path = trimSlashes(page.text);
-      const isThere = this.#pages.find(path) !== undefined;
-      for (const edition of editions) {
-        if (isThere || edition.kind === 'language') addTo(isThere ? found : named, edition, path);
+      if (path.lastIndexOf('/') !== folder.length - 1 || !path.startsWith(folder)) {
+        folder = path.slice(0, path.lastIndexOf('/') + 1);
+        isPlain = !folder.includes('//') && !folder.includes('./');
       }
+      const isFound = isPlain && !incomplete.has(parent) && !path.includes('\t');
+      const isThere = isFound || this.#pages.find(path) !== undefined;
+      for (const edition of editions) if (isThere || edition.kind === 'language') count(isThere ? found : named, edition, folder);
     }
     return new Map([...named, ...found]);
   }
+}
+
+const NOTHING: Folders = new Map();
+
+function count(counts: Map<Element, Map<string, number>>, edition: Element, folder: string): void {
+  let folders = counts.get(edition);
+  if (!folders) counts.set(edition, (folders = new Map()));
+  folders.set(folder, (folders.get(folder) ?? 0) + 1);
 }
 
 function isEdition({ kind }: Element | Page): boolean {
@@ -128,17 +147,20 @@ function isEdition({ kind }: Element | Page): boolean {
 const MAX_DEPTH = 2;
 
 /** Returns the folder of most pages that has the code of this language, or looks like a code (`zh` for `cn`). */
-function languageFolder(paths: readonly string[], code: string | undefined): string | undefined {
+function languageFolder(folders: Folders, code: string | undefined): string | undefined {
   const counts = new Map<string, number>();
-  for (const path of paths) {
+  let all = 0;
+  for (const [path, count] of folders) {
+    all += count;
     let end = -1;
     for (let depth = 0; depth < MAX_DEPTH && (end = path.indexOf('/', end + 1)) !== -1; depth++) {
       // Other folders than those of languages are many.
       const folder = path.slice(0, end + 1);
-      if (isOfLanguage(folder) || lastOf(folder).toLowerCase() === code?.toLowerCase()) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      if (isOfLanguage(folder) || lastOf(folder).toLowerCase() === code?.toLowerCase())
+        counts.set(folder, (counts.get(folder) ?? 0) + count);
     }
   }
-  const most = [...counts].flatMap(([folder, count]) => (count * 2 > paths.length ? [folder] : []));
+  const most = [...counts].flatMap(([folder, count]) => (count * 2 > all ? [folder] : []));
   return most.find((folder) => lastOf(folder).toLowerCase() === code?.toLowerCase()) ?? most[0];
 }
 

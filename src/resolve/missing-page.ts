@@ -40,6 +40,13 @@ export interface Misses {
 /** Extensions of files that people mistake for pages. */
 const OTHER_EXTENSIONS = ['.md', '.mdx', '.markdown', '.MD', '.MDX', '.html', '.txt', '.ipynb', '.rst'];
 
+interface Site {
+  readonly pages: PageIndex;
+  readonly redirects: Redirects;
+  readonly navigation: Navigation;
+  readonly resolution: Resolution;
+}
+
 /** Finds and explains the missing pages of one site, each once. */
 export class MissingPages {
   readonly near: NearPages;
@@ -49,11 +56,11 @@ export class MissingPages {
   readonly #reasons = new Map<Page, MissingReason>();
   #misses: Misses | undefined;
 
-  constructor(pages: PageIndex, redirects: Redirects, navigation: Navigation) {
+  constructor({ pages, redirects, navigation, resolution }: Site) {
     this.#pages = pages;
     this.#redirects = redirects;
     let listed: Set<string> | undefined;
-    this.editions = new Editions(navigation, pages);
+    this.editions = new Editions(navigation, resolution, pages);
     this.near = new NearPages(pages, (path) => {
       listed ??= new Set(navigation.pages.map(({ text }) => trimSlashes(text)));
       return listed.has(path);

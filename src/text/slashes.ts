@@ -6,6 +6,7 @@ export function withSlashesOf(text: string, path: string): string {
 }
 
 export function trimSlashes(path: string): string {
+  if (!path.startsWith('/') && !path.endsWith('/')) return path;
   let start = 0;
   let end = path.length;
   while (start < end && path[start] === '/') start++;
