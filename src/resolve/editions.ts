@@ -1,4 +1,5 @@
 /** Which pages belong to which edition: to a language, a version or a product, by the folder that its pages share. */
+import { eachPage } from '../navigation/each-page.ts';
 import { ancestors } from '../navigation/model.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
@@ -111,22 +112,22 @@ export class Editions {
     let editions: readonly Element[] = [];
     let folder = '';
     let isPlain = false;
-    for (const page of this.#navigation.pages) {
+    eachPage(this.#navigation, (text, holder) => {
       // Pages of one element are mostly consecutive, and in one folder.
-      if (page.parent !== parent) {
-        parent = page.parent;
+      if (holder !== parent) {
+        parent = holder;
         editions = [parent, ...ancestors(parent)].filter(isEdition);
       }
-      if (editions.length === 0 || page.text.includes(' ')) continue;
-      const path = trimSlashes(page.text);
+      if (editions.length === 0 || text.includes(' ')) return;
+      const path = trimSlashes(text);
       if (path.lastIndexOf('/') !== folder.length - 1 || !path.startsWith(folder)) {
         folder = path.slice(0, path.lastIndexOf('/') + 1);
         isPlain = !folder.includes('//') && !folder.includes('./');
       }
-      const isFound = isPlain && !incomplete.has(parent) && !path.includes('\t');
+      const isFound = isPlain && !incomplete.has(holder) && !path.includes('\t');
       const isThere = isFound || this.#pages.find(path) !== undefined;
       for (const edition of editions) if (isThere || edition.kind === 'language') count(isThere ? found : named, edition, folder);
-    }
+    });
     return new Map([...named, ...found]);
   }
 }

@@ -59,12 +59,9 @@ export class MissingPages {
   constructor({ pages, redirects, navigation, resolution }: Site) {
     this.#pages = pages;
     this.#redirects = redirects;
-    let listed: Set<string> | undefined;
     this.editions = new Editions(navigation, resolution, pages);
-    this.near = new NearPages(pages, (path) => {
-      listed ??= new Set(navigation.pages.map(({ text }) => trimSlashes(text)));
-      return listed.has(path);
-    });
+    const named = new Set(resolution.missing.map(({ page }) => trimSlashes(page.text)));
+    this.near = new NearPages(pages, (path) => named.has(path) || resolution.reaches(path));
   }
 
   /** The entries without a file, except those outside of the site or generated elsewhere. */

@@ -1,8 +1,8 @@
 /** Finds pages with similar names, to guess what the author of a dead path meant. */
-import { addTo, groupBy } from '../text/group-by.ts';
 import { nearestName, numbersOf } from '../text/near-name.ts';
+import { namesOf, type PageNames } from '../site/page-names.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { folderOf, foldersAbove, joinPath, nameOf, topmostUnknown } from '../text/path-parts.ts';
+import { folderOf, joinPath, nameOf, topmostUnknown } from '../text/path-parts.ts';
 import type { IsForeign } from './editions.ts';
 
 /** Names that are so common that another page with that name is no evidence. */
@@ -16,33 +16,32 @@ const MAX_SIFTED = 200;
 /** At most this many names are compared: if so many are wrong, spelling is not the cause. */
 const MAX_COMPARED = 2_000_000;
 
-/** Searches pages by name, folder and spelling; indexes are built on demand. */
+/** Searches pages by name, folder and spelling. */
 export class NearPages {
   readonly #pages: PageIndex;
+  readonly #names: PageNames;
   readonly #isListed: (path: string) => boolean;
-  #paths: readonly string[] | undefined;
-  #byName: Map<string, string[]> | undefined;
-  #byFolder: Map<string, string[]> | undefined;
-  #byTail: Map<string, string[]> | undefined;
-  readonly #names = new Map<string, readonly string[]>();
-  #foldersIn: Map<string, string[]> | undefined;
+  readonly #byTail = new Map<string, readonly string[]>();
+  readonly #inFolder = new Map<string, readonly string[]>();
   #room = MAX_COMPARED;
 
   /** `isListed`: the page is already in the navigation, so another entry probably does not mean it. */
   constructor(pages: PageIndex, isListed: (path: string) => boolean) {
     this.#pages = pages;
+    this.#names = namesOf(pages);
     this.#isListed = isListed;
   }
 
-  /** Pages whose last segment is this name. */
-  named(name: string): readonly string[] {
-    this.#byName ??= groupBy(this.#all(), nameOf);
-    return this.#byName.get(name) ?? [];
+  /** Pages whose last segments are these. */
+  named(tail: string): readonly string[] {
+    let paths = this.#byTail.get(tail);
+    if (!paths) this.#byTail.set(tail, (paths = this.#names.endingIn(tail)));
+    return paths;
   }
 
   /** Pages directly in a folder. */
   inFolder(folder: string): readonly string[] {
-    return this.#folderMap().get(folder) ?? [];
+    return this.#names.inFolder(folder);
   }
 
   /** The page that a link must mean: one with almost the same spelling, or the only one with its name. */
@@ -69,7 +68,7 @@ export class NearPages {
     const meant = (name: string): string => joinPath(above, name) + folder.slice(unknown.length);
     const name = this.#nearest(
       nameOf(unknown),
-      this.#foldersOf(above),
+      this.#names.foldersIn(above),
       (other) => this.#pages.hasFolder(meant(other)) && holds(meant(other)),
     );
     return name === undefined ? undefined : meant(name);
@@ -98,8 +97,7 @@ export class NearPages {
 
   /** Pages with a common name in a folder that also has the right name. */
   #alsoInFolder(path: string): readonly string[] {
-    this.#byTail ??= groupBy(this.#all(), tailOf);
-    return path.includes('/') ? (this.#byTail.get(tailOf(path)) ?? []) : [];
+    return path.includes('/') ? this.named(joinPath(nameOf(folderOf(path)), nameOf(path))) : [];
   }
 
   #nearest(name: string, names: readonly string[], isMeant: (name: string) => boolean): string | undefined {
@@ -108,45 +106,10 @@ export class NearPages {
   }
 
   #namesIn(folder: string): readonly string[] {
-    let names = this.#names.get(folder);
-    if (!names) this.#names.set(folder, (names = this.inFolder(folder).map(nameOf)));
+    let names = this.#inFolder.get(folder);
+    if (!names) this.#inFolder.set(folder, (names = this.inFolder(folder).map(nameOf)));
     return names;
   }
-
-  /** The names of the folders directly in a folder. */
-  #foldersOf(folder: string): readonly string[] {
-    if (!this.#foldersIn) {
-      this.#foldersIn = new Map();
-      for (const known of foldersAbove(this.#all())) addTo(this.#foldersIn, folderOf(known), nameOf(known));
-    }
-    return this.#foldersIn.get(folder) ?? [];
-  }
-
-  #all(): readonly string[] {
-    return (this.#paths ??= Array.from(this.#pages.all(), ([path]) => path));
-  }
-
-  /** Files of one folder are mostly consecutive, so each folder is looked up once for all of them. */
-  #folderMap(): ReadonlyMap<string, readonly string[]> {
-    if (this.#byFolder) return this.#byFolder;
-    this.#byFolder = new Map();
-    let folder: string | undefined;
-    let paths: string[] = [];
-    for (const path of this.#all()) {
-      if (folder === undefined || path.lastIndexOf('/') !== (folder === '' ? -1 : folder.length) || !path.startsWith(folder)) {
-        folder = folderOf(path);
-        paths = this.#byFolder.get(folder) ?? [];
-        this.#byFolder.set(folder, paths);
-      }
-      paths.push(path);
-    }
-    return this.#byFolder;
-  }
-}
-
-/** The last two segments. */
-function tailOf(path: string): string {
-  return joinPath(nameOf(folderOf(path)), nameOf(path));
 }
 
 /** Pages move into and out of numbered folders, but not from one number to another: `v1/start` is not `v2/start`. */

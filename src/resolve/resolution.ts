@@ -43,6 +43,8 @@ export interface Resolution {
   /** Page files that the navigation reaches. */
   readonly reached: ReadonlySet<string>;
   readonly reachedCount: number;
+  /** Whether the navigation reaches the page at a path. */
+  readonly reaches: (path: string) => boolean;
   /** The other page files, in the order of the listing. */
   readonly unreached: readonly string[];
   /** Whether all pages have different files or, without a file, different paths, so that no page is repeated. */
@@ -92,6 +94,7 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
       return (reached ??= reachedFiles(navigation, pages, traits));
     },
     reachedCount,
+    reaches: (path) => marks[pages.numberOf(path)] === 1,
     get unreached() {
       return (unreached ??= pages.unmarked(marks));
     },

@@ -16,7 +16,7 @@ export function namesOf(pages: PageIndex): PageNames {
 }
 
 /** Ignored files are left out, unless it says otherwise. Paths and folders are relative to the pages root. */
-class PageNames {
+export class PageNames {
   readonly #pages: PageIndex;
   /** The names in each folder that was looked into, by what they have in common with others; those of folders have a trailing slash. */
   readonly #loose = new Map<string, ReadonlyMap<string, readonly string[]>>();
@@ -60,13 +60,14 @@ class PageNames {
     const { root, extensions } = this.#pages;
     const start = tail.lastIndexOf('/') + 1;
     const name = tail.slice(start);
+    const files = extensions.map((extension) => name + extension);
     const found: (readonly [number: number, path: string])[] = [];
     for (const folder of this.#foldersWith(name)) {
-      const prefix = folder.path.slice(root.length);
-      if (!folder.path.startsWith(root) || !`/${prefix}`.endsWith(`/${tail.slice(0, start)}`)) continue;
-      for (const extension of extensions) {
-        const number = this.#pages.isPage(folder, name + extension) ? folder.names.get(name + extension) : undefined;
-        if (number !== undefined) found.push([number, prefix + name]);
+      for (const file of files) {
+        const number = folder.names.get(file);
+        if (number === undefined || !folder.path.startsWith(root) || !this.#pages.isPage(folder, file)) continue;
+        const prefix = folder.path.slice(root.length);
+        if (`/${prefix}`.endsWith(`/${tail.slice(0, start)}`)) found.push([number, prefix + name]);
       }
     }
     return found.sort(([a], [b]) => a - b).map(([, path]) => path);
