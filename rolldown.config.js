@@ -73,7 +73,6 @@ const CHUNKS = [
   ),
   // What near names are found with: by others, and alone where a site is named.
   chunk('spelling', 3, ['text/spelling.ts']),
-  chunk('page-names', 3, ['site/page-names.ts']),
   // Where the navigation names a description of an API; the exact YAML parser stays apart.
   chunk('apis', 3, [
     'subject/apis.ts',
@@ -89,11 +88,13 @@ const CHUNKS = [
   chunk(
     'findings',
     2,
-    ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
+    ['rules/page-', 'lint/', 'resolve/missing-', 'site/page-names.ts', 'report/text.ts', 'report/frame.ts'],
     [
       'compare-findings',
       'dead-links',
+      'fits-name',
       'imported-pages',
+      'narrow-entries',
       'page-operations',
       'page-descriptions',
       'text-facts',
@@ -103,8 +104,11 @@ const CHUNKS = [
       'needless',
       'repair-files',
       'review-suppressions',
+      'with-losses',
     ].map((name) => `lint/${name}.ts`),
   ),
+  // Where a finding costs readers more than itself.
+  chunk('losses', 1, ['subject/losses.ts', 'lint/with-losses.ts']),
   // What is at a URL: for rules about links, and for runs that compare two states.
   chunk('addresses', 2, ['subject/addresses.ts', 'subject/redirect-faults.ts']),
   // All other rules.
