@@ -20,6 +20,7 @@ export class PageNames {
   readonly #pages: PageIndex;
   /** The names in each folder that was looked into, by what they have in common with others; those of folders have a trailing slash. */
   readonly #loose = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  #folders: readonly Folder[] | undefined;
   #byName: ReadonlyMap<string, readonly Folder[]> | undefined;
   #asked = 0;
 
@@ -62,8 +63,11 @@ export class PageNames {
     const name = tail.slice(start);
     const files = extensions.map((extension) => name + extension);
     const found: (readonly [number: number, path: string])[] = [];
-    for (const folder of this.#foldersWith(name)) {
-      for (const file of files) {
+    const folders = this.#foldersWith(name);
+    for (const file of files) {
+      // Asked of all folders for every missing page: no iterator.
+      for (let index = 0; index < folders.length; index++) {
+        const folder = folders[index] as Folder;
         const number = folder.names.get(file);
         if (number === undefined || !folder.path.startsWith(root) || !this.#pages.isPage(folder, file)) continue;
         const prefix = folder.path.slice(root.length);
@@ -74,8 +78,8 @@ export class PageNames {
   }
 
   /** Returns at least the folders with a page of this name. */
-  #foldersWith(name: string): Iterable<Folder> {
-    if (this.#asked++ < FEW) return this.#pages.files.folders;
+  #foldersWith(name: string): readonly Folder[] {
+    if (this.#asked++ < FEW) return (this.#folders ??= [...this.#pages.files.folders]);
     this.#byName ??= this.#listFolders();
     return this.#byName.get(name) ?? [];
   }
