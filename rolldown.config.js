@@ -76,14 +76,19 @@ const CHUNKS = [
   // Where the navigation names a description of an API; the exact YAML parser stays apart.
   chunk('apis', 3, [
     'subject/apis.ts',
+    'subject/collisions.ts',
+    'subject/generated-pages.ts',
     'subject/spec-uses.ts',
     'openapi/find.ts',
     'openapi/read.ts',
-    'openapi/scan.ts',
     'openapi/json-file.ts',
     'openapi/operations.ts',
     'openapi/references.ts',
   ]),
+  // Where a description is in YAML.
+  chunk('scan', 3, ['openapi/scan.ts']),
+  // Where generated pages are, by the navigation alone: for those of descriptions, and for what is at a URL.
+  chunk('generated', 4, ['subject/unknowable.ts', 'resolve/generated-urls.ts']),
   // Where pages are missing, the commonest findings: where things stand, and words for people.
   chunk(
     'findings',
@@ -120,6 +125,7 @@ const CHUNKS = [
   ),
   // Where texts of pages are checked.
   chunk('texts', 1, ['session/changed-texts.ts', 'lint/dead-links.ts']),
+  chunk('text-facts', 3, ['lint/text-facts.ts']),
   // Where two states of a site are compared, and one of them has findings.
   chunk('compared', 0, ['session/compare-sites.ts', 'lint/compare-findings.ts']),
   // Where two states of a site are compared. Last: a group takes along what no group before it has.

@@ -1,28 +1,11 @@
-/** Reads the summaries and tags of scanned operations from their lines, unless they need the exact parser. */
+/** Reads the summary and the tags of a scanned operation from its lines, unless it needs the exact parser. */
 import type { Operation } from './spec.ts';
-
-/** An operation, and where the key of its method begins in the text. */
-export interface PlacedOperation {
-  readonly operation: Operation;
-  readonly start: number;
-}
-
-/** Returns the operations, or those with some paths, with their summaries and tags; `undefined` if any of them is written in an unusual way. */
-export function outlineOf(text: string, placed: readonly PlacedOperation[], paths?: ReadonlySet<string>): readonly Operation[] | undefined {
-  const operations: Operation[] = [];
-  for (const [index, { operation, start }] of placed.entries()) {
-    if (paths && !paths.has(operation.path)) continue;
-    const details = detailsIn(text.slice(start, placed[index + 1]?.start ?? text.length));
-    if (!details) return undefined;
-    operations.push({ ...operation, ...details });
-  }
-  return operations;
-}
 
 /** Properties that change the URL of an operation, or whether it has one. */
 const NEEDS_PARSER = /\n *(?:x-hidden|x-excluded|x-mint):/;
 
-function detailsIn(block: string): Pick<Operation, 'summary' | 'tags'> | undefined {
+/** `block` begins with the key of the method. Returns `undefined` if it is written in an unusual way. */
+export function detailsIn(block: string): Pick<Operation, 'summary' | 'tags'> | undefined {
   const [, indent] = /^[a-z]+: *(?:#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( +)\S/i.exec(block) ?? [];
   if (indent === undefined) return undefined;
   const body = block.slice(0, endOf(block, indent.length));

@@ -3,7 +3,7 @@ import { SLASH } from '../document/characters.ts';
 import { decode } from '../document/decode.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { isSince, versionText } from './identify.ts';
-import { outlineOf, type PlacedOperation } from './outline.ts';
+import { detailsIn } from './outline.ts';
 import { isPlainText, withLineEnd } from './plain-text.ts';
 import type { After, Listener } from './plain-yaml.ts';
 import { readPlainYaml } from './plain-yaml.ts';
@@ -41,14 +41,17 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
     isExact: false,
     unknownPaths: new Set(),
     outline(paths) {
-      const placed: PlacedOperation[] = [];
-      let [at, start] = [0, 0];
-      for (const [operation, before] of places) {
-        start += textOf(bytes, at, before).length;
-        at = before;
-        placed.push({ operation, start });
+      const operations: Operation[] = [];
+      const starts = [...places.values()];
+      let next = 0;
+      for (const [operation, start] of places) {
+        next++;
+        if (paths && !paths.has(operation.path)) continue;
+        const details = detailsIn(textOf(bytes, start, starts[next] ?? bytes.length));
+        if (!details) return undefined;
+        operations.push({ ...operation, ...details });
       }
-      return outlineOf(textOf(bytes, 0, bytes.length), placed, paths);
+      return operations;
     },
     get texts() {
       return (texts ??= new Map([[file, decode(content).text]]));

@@ -315,11 +315,9 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'url-collision',
     severity: 'warning',
-    when: ({ apis, pages, resolution, traits }) =>
+    when: ({ mayShareUrls, pages, resolution, traits }) =>
       traits.hasFileOperations &&
-      ((apis !== undefined && (apis.entries.length > 1 || apis.uses.some(({ generates }) => generates))) ||
-        pages.twinsAmong(resolution.unreached).length > 0 ||
-        (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
+      (mayShareUrls() || pages.twinsAmong(resolution.unreached).length > 0 || (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
     needs: ['collisions'],
     load: async () => (await import('./url-collision.ts')).default,
   },

@@ -11,11 +11,9 @@ export default defineRule({
   severity: 'warning',
   summary: 'No two pages have the same URL.',
   why: 'The URL of a generated page is made of a folder, the first tag and the summary of its operation. If two operations have the same URL, both entries show the later one. A page file wins over a generated page, which is reported as info because it may be deliberate. The platform also serves its own MCP server at `/mcp`. Pages that are generated from a description behind a URL are not compared.',
-  when: ({ apis, pages, resolution, traits }) =>
+  when: ({ mayShareUrls, pages, resolution, traits }) =>
     traits.hasFileOperations &&
-    ((apis !== undefined && (apis.entries.length > 1 || apis.uses.some(({ generates }) => generates))) ||
-      pages.twinsAmong(resolution.unreached).length > 0 ||
-      (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
+    (mayShareUrls() || pages.twinsAmong(resolution.unreached).length > 0 || (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
   needs: ['collisions'],
   messages: {
     one: '{first} and {later} have the same URL “/{url}”, so both entries show {later}. {remedy}',

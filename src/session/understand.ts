@@ -46,6 +46,8 @@ export async function understand(
   const isComplete = isThere && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
   const isOrphan = (file: string): boolean =>
     !isUnlisted(file.slice(pages.root.length)) && !navigation.misplaced.has(pages.pathOf(file) ?? file);
+  const apis = await gatherApis(navigation, resolution, traits, source.value, files, settings);
+  const seemToCollide = apis && (await import('../subject/collisions.ts')).seemToCollide;
   return {
     source,
     navigation,
@@ -55,7 +57,8 @@ export async function understand(
     ignored,
     traits,
     settings,
-    apis: await gatherApis(navigation, resolution, traits, source.value, files, settings),
+    apis,
+    mayShareUrls: () => seemToCollide?.({ apis, traits, pages }) === true,
     shape: known?.shape ?? (isThere && navigation.tooDeep.length === 0 ? await validateShape(dialect, source.value) : []),
     // Disk, git and memory list files in different orders.
     orphans: isComplete ? resolution.unreached.filter(isOrphan).sort() : [],

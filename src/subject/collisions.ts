@@ -4,7 +4,7 @@ import { pointerOf } from '../navigation/model.ts';
 import { OUTPUT_FOLDERS } from '../resolve/generated-urls.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
-import { readGeneratedPages, type GeneratedPage } from './generated-pages.ts';
+import { outlinePages, readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
 import { directoryOf } from './unknowable.ts';
 
@@ -27,23 +27,37 @@ function mayCollide({ apis, pages }: Pick<Subject, 'apis' | 'pages'>): boolean {
   );
 }
 
+/** Whether generated pages have URLs of other pages, or may have them, by the descriptions that were read already. */
+export function seemToCollide(subject: Pick<Subject, 'apis' | 'traits' | 'pages'>): boolean {
+  if (!mayCollide(subject)) return false;
+  const generated = outlinePages(subject);
+  if (!generated) return true;
+  const { operations, files } = collisionsAmong(generated, subject);
+  return operations.length + files.length > 0;
+}
+
 export async function readCollisions(
   subject: Pick<Subject, 'apis' | 'traits' | 'pages' | 'resolution'>,
   files: Files,
 ): Promise<Collisions> {
+  const generated = mayCollide(subject) ? await readGeneratedPages(subject, files, true) : new Map<string, GeneratedPage[]>();
+  return { ...collisionsAmong(generated, subject), taken: takenPages(subject) };
+}
+
+function collisionsAmong(generated: GeneratedPages, { pages }: Pick<Subject, 'pages'>): Omit<Collisions, 'taken'> {
   const operations: Collisions['operations'][number][] = [];
   const replaced: Collisions['files'][number][] = [];
-  for (const [url, made] of mayCollide(subject) ? await readGeneratedPages(subject, files, true) : []) {
+  for (const [url, made] of generated) {
     const sure = made.filter(({ isSure }) => isSure);
     const [first] = sure;
     if (!first) continue;
-    const file = subject.pages.find(url);
+    const file = pages.find(url);
     if (file !== undefined) replaced.push({ url, page: first, file });
     // One operation in several versions is the same page.
     const later = file === undefined ? sure.findLast((page) => nameOf(page) !== nameOf(first)) : undefined;
     if (later) operations.push({ url, first, later });
   }
-  return { operations, files: replaced, taken: takenPages(subject) };
+  return { operations, files: replaced };
 }
 
 /** Where the navigation asks for a generated page. */

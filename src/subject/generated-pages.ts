@@ -3,12 +3,13 @@ import { findOperation } from '../openapi/find.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
 import type { Operation, Spec } from '../openapi/spec.ts';
+import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Page } from '../navigation/model.ts';
 import { urlOfOperation } from '../resolve/generated-urls.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
-import type { ApiEntry } from './apis.ts';
+import type { ApiEntry, Apis } from './apis.ts';
 import type { SpecUse } from './spec-uses.ts';
 import type { Subject } from './subject.ts';
 import { directoryOf, sourcesOf } from './unknowable.ts';
@@ -35,26 +36,54 @@ export async function readGeneratedPages(
   files: Files,
   isOutline = false,
 ): Promise<GeneratedPages> {
-  const pages = new Map<string, GeneratedPage[]>();
-  if (!apis) return pages;
+  if (!apis) return new Map();
   const known = new Map<string, Spec>();
-  let room = MOST_PAGES;
-
-  async function specOf(file: string): Promise<Spec | undefined> {
-    if (isUrl(file)) return undefined;
+  const pages = generatePages(apis, traits);
+  let step = pages.next();
+  while (!step.done) {
+    const file = step.value;
     const name = normalizeSpecPath(file);
-    const read = apis?.specs.get(file);
-    const spec = known.get(name) ?? (read?.isExact ? read : (isOutline && outlined(read, pathsIn(name))) || (await readSpec(file, files)));
+    const spec = known.get(name) ?? atHand(file, apis, isOutline) ?? (await readSpec(file, files));
     known.set(name, spec);
-    return spec;
+    step = pages.next(spec);
   }
+  return step.value;
+}
 
-  /** The paths that entries name, with and without a slash at the end; `undefined` if all operations of the description have pages. */
-  function pathsIn(spec: string): ReadonlySet<string> | undefined {
-    if (apis?.uses.some((use) => use.generates && normalizeSpecPath(use.file) === spec)) return undefined;
-    const entries = apis?.entries.filter(({ files: named }) => named.some((file) => normalizeSpecPath(file) === spec)) ?? [];
-    return new Set(entries.flatMap(({ path }) => [path, `${path}/`, path.replace(/\/$/, '')]));
+/** The same from descriptions that were read already; `undefined` if that is not enough. */
+export function outlinePages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>): GeneratedPages | undefined {
+  if (!apis) return new Map();
+  const known = new Map<string, Spec>();
+  const pages = generatePages(apis, traits);
+  let step = pages.next();
+  while (!step.done) {
+    const name = normalizeSpecPath(step.value);
+    const spec = known.get(name) ?? atHand(step.value, apis, true);
+    if (!spec) return undefined;
+    known.set(name, spec);
+    step = pages.next(spec);
   }
+  return step.value;
+}
+
+function atHand(file: string, apis: Apis, isOutline: boolean): Spec | undefined {
+  const read = apis.specs.get(file);
+  if (!read || read.isExact) return read;
+  const operations = isOutline ? read.outline?.(pathsIn(normalizeSpecPath(file), apis)) : undefined;
+  return operations && { ...read, operations };
+}
+
+/** The paths that entries name, with and without a slash at the end; `undefined` if all operations of the description have pages. */
+function pathsIn(spec: string, { uses, entries }: Apis): ReadonlySet<string> | undefined {
+  if (uses.some((use) => use.generates && normalizeSpecPath(use.file) === spec)) return undefined;
+  const named = entries.filter(({ files }) => files.some((file) => normalizeSpecPath(file) === spec));
+  return new Set(named.flatMap(({ path }) => [path, `${path}/`, path.replace(/\/$/, '')]));
+}
+
+/** Asks for each description when it is needed. */
+function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, GeneratedPages, Spec> {
+  const pages = new Map<string, GeneratedPage[]>();
+  let room = MOST_PAGES;
 
   function add(url: string, page: GeneratedPage): void {
     if (room-- <= 0) return;
@@ -67,12 +96,12 @@ export async function readGeneratedPages(
   const done = new Set<string>();
   for (const use of apis.uses) {
     const directory = directoryOf(use.file, use.element, use.key) ?? '';
-    const spec = use.generates && !done.has(`${directory} ${use.file}`) ? await specOf(use.file) : undefined;
-    if (!spec) continue;
+    if (!use.generates || isUrl(use.file) || done.has(`${directory} ${use.file}`)) continue;
+    const spec = yield use.file;
     done.add(`${directory} ${use.file}`);
     addAll(spec, directory, { use });
   }
-  for (const entry of apis.entries) await addEntry(entry);
+  for (const entry of apis.entries) yield* addEntry(entry);
   return pages;
 
   function addAll(spec: Spec, directory: string, by: GeneratedPage['by']): void {
@@ -89,26 +118,21 @@ export async function readGeneratedPages(
     }
   }
 
-  async function addEntry({ page, method, path, files: named, from, isWebhook }: ApiEntry): Promise<void> {
+  function* addEntry({ page, method, path, files: named, from, isWebhook }: ApiEntry): Generator<string, void, Spec> {
     for (const file of named) {
-      const spec = await specOf(file);
-      if (!spec) return;
+      if (isUrl(file)) return;
+      const spec = yield file;
       const hook = isWebhook ? spec.hooks.find((one) => one.path === path) : undefined;
       const operation = isWebhook ? hook : findOperation(spec, method, path).found;
       if (!operation) continue;
       if (operation.isExcluded) return;
-      const own = from ? directoryOf(file, from, 'openapi') : sourcesOf(apis?.fallback).find((source) => source.file === file)?.directory;
+      const own = from ? directoryOf(file, from, 'openapi') : sourcesOf(apis.fallback).find((source) => source.file === file)?.directory;
       const around = from ? undefined : sourcesOf(inherited(page, 'openapi', traits)?.value)[0]?.directory;
       const urls = new Set([own ?? DEFAULT, around ?? own ?? DEFAULT].map((directory) => urlOfOperation(operation, directory)));
       for (const url of urls) add(url, { file: spec.file, operation, by: { page }, isSure: urls.size === 1 });
       return;
     }
   }
-}
-
-function outlined(spec: Spec | undefined, paths: ReadonlySet<string> | undefined): Spec | undefined {
-  const operations = spec?.outline?.(paths);
-  return spec && operations && { ...spec, operations };
 }
 
 const DEFAULT = 'api-reference';

@@ -30,6 +30,8 @@ export interface Subject {
   readonly settings: Settings;
   /** The API entries of the navigation; `undefined` if it names no description. */
   readonly apis: Apis | undefined;
+  /** Whether pages that are generated from descriptions share URLs with other pages, or may do so. Reads nothing. */
+  readonly mayShareUrls: () => boolean;
   /** The shape mistakes that the validator found. */
   readonly shape: readonly ShapeProblem[];
   /** Page files that should be in the navigation but are not. Empty if parts of the navigation could not be read. */

@@ -64,13 +64,13 @@ export class IndexFiles {
     return changes;
   }
 
-  /** What a run needs besides docs.json, if pages are not many: its former content, and pages that are staged. */
+  /** What a run needs besides docs.json, if pages are not many: its former content, and both of pages that are staged. */
   #beside(docs: string): string[] {
     const { head } = this.#place.repository;
     try {
       const changes = head === undefined ? [] : this.#changesSince(head);
       const pages = changes.length <= FEW ? changes.filter(({ path }) => PAGE.test(path)) : [];
-      const ids = [changes.find(({ path }) => path === docs)?.was, ...pages.map(({ is }) => is)];
+      const ids = [changes.find(({ path }) => path === docs)?.was, ...pages.flatMap(({ is, was }) => [is, was])];
       return ids.flatMap((entry) => (entry && isFile(entry) ? [entry.id] : []));
     } catch (error) {
       // Told where the commit is needed.
