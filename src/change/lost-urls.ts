@@ -52,7 +52,7 @@ function urlsOf({ pages, resolution, redirects }: Subject): Lost[] {
   const urls = new Map<string, Lost>();
   for (const [path, file] of pages.all()) {
     const url = urlOf(path);
-    if (!urls.has(url)) urls.set(url, { url, page: { path, file }, isListed: resolution.reached.has(file) });
+    if (!urls.has(url)) urls.set(url, { url, page: { path, file }, isListed: resolution.reachesFile(file) });
   }
   for (const source of redirects.sources) {
     const url = source.kind === 'exact' ? urlOf(source.path) : undefined;

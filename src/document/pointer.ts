@@ -37,7 +37,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
 }
 
 function escapeKey(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
 function unescapeKey(key: string): string {

@@ -25,27 +25,30 @@ export interface UnknownProperty {
 export function* unknownProperties(navigation: Navigation, dialect: Dialect): Generator<UnknownProperty> {
   for (const element of navigation.elements) {
     const { kind, value } = element;
-    yield* unknownIn({ kind, isElement: true, holder: KIND_NAMES[kind], pointer: pointerOf(element), value }, dialect);
+    yield* unknownIn({ kind, isElement: true, holder: KIND_NAMES[kind], pointer: () => pointerOf(element), value }, dialect);
   }
 }
 
-function* unknownIn(object: Omit<UnknownProperty, 'key'>, dialect: Dialect): Generator<UnknownProperty> {
+/** What may have such a property. Most things have none, so their pointers are not made before one is found. */
+type Holder = Omit<UnknownProperty, 'key' | 'pointer'> & { readonly pointer: () => string };
+
+function* unknownIn(object: Holder, dialect: Dialect): Generator<UnknownProperty> {
   const { kind, isElement, pointer, value } = object;
   const known = propertiesOf(dialect, kind);
   for (const key in value) {
     const property = Object.hasOwn(known, key) ? known[key] : undefined;
     if (property === undefined) {
-      if (key !== '$ref' && !(isElement && Object.hasOwn(CHILD_ARRAYS, key))) yield { key, ...object };
+      if (key !== '$ref' && !(isElement && Object.hasOwn(CHILD_ARRAYS, key))) yield { ...object, key, pointer: pointer() };
     } else if (property.shape !== undefined) {
-      yield* insideShape(value[key], property.shape, `“${key}”`, child(pointer, key), dialect);
+      yield* insideShape(value[key], property.shape, `“${key}”`, () => child(pointer(), key), dialect);
     }
   }
 }
 
-function* insideShape(value: unknown, kind: string, holder: string, pointer: string, dialect: Dialect): Generator<UnknownProperty> {
+function* insideShape(value: unknown, kind: string, holder: string, pointer: () => string, dialect: Dialect): Generator<UnknownProperty> {
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) {
-      if (isObject(entry)) yield* insideShape(entry, kind, `an entry of ${holder}`, child(pointer, index), dialect);
+      if (isObject(entry)) yield* insideShape(entry, kind, `an entry of ${holder}`, () => child(pointer(), index), dialect);
     }
   } else if (isObject(value)) yield* unknownIn({ kind, isElement: false, holder, pointer, value }, dialect);
 }

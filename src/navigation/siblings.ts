@@ -27,7 +27,7 @@ export function* siblingsBy({ navigation, source }: Tree, isWanted: (element: El
     const seen = new Map<string, Element>();
     for (const element of parent.elements) {
       if (!isWanted(element) || !element.label?.trim()) continue;
-      const name = `${element.key} ${element.label}`;
+      const name = parent.arrays.length > 1 ? `${element.key} ${element.label}` : element.label;
       const first = seen.get(name);
       if (!first) {
         seen.set(name, element);

@@ -34,6 +34,8 @@ export interface ResolvedWebhook {
 export interface Resolution {
   /** How many entries and `root`s the navigation has, of any kind. */
   readonly entryCount: number;
+  /** The path of the first page entry or `root`; `undefined` if there is none. */
+  readonly firstPath: string | undefined;
   /** Every page entry and `root`, in reading order. */
   readonly pages: readonly ResolvedPage[];
   /** The pages without a file. */
@@ -45,6 +47,8 @@ export interface Resolution {
   readonly reachedCount: number;
   /** Whether the navigation reaches the page at a path. */
   readonly reaches: (path: string) => boolean;
+  /** Whether the navigation reaches a page file. */
+  readonly reachesFile: (file: string) => boolean;
   /** The other page files, in the order of the listing. */
   readonly unreached: readonly string[];
   /** Whether all pages have different files or, without a file, different paths, so that no page is repeated. */
@@ -61,12 +65,14 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   /** Of the files in the listing, 1 for those that are reached. */
   const marks = new Uint8Array(pages.files.end);
   let [entryCount, pageCount, reachedCount, notChecked] = [0, 0, 0, 0];
+  let firstPath: string | undefined;
   eachPage(navigation, (text, holder, index) => {
     entryCount++;
     if (index === ROOT || isPagePath(text, traits)) {
       pageCount++;
       const path = normalizePagePath(text, traits);
       const number = pages.numberOf(path);
+      firstPath ??= path;
       if (number < 0) missing.push({ page: BuiltElement.page(text, holder, index), path, file: undefined });
       else if (marks[number] === 0) reachedCount += marks[number] = 1;
     } else {
@@ -83,6 +89,7 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   let unreached: readonly string[] | undefined;
   return {
     entryCount,
+    firstPath,
     // Computed on demand, because few runs use all of them.
     get pages() {
       return (resolved ??= resolvedPages(navigation, pages, traits));
@@ -95,6 +102,7 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
     },
     reachedCount,
     reaches: (path) => marks[pages.numberOf(path)] === 1,
+    reachesFile: (file) => marks[pages.files.numberOf(file) ?? -1] === 1,
     get unreached() {
       return (unreached ??= pages.unmarked(marks));
     },

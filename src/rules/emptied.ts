@@ -10,8 +10,8 @@ export default defineRule({
   severity: 'error',
   summary: 'A navigation that listed pages still lists some.',
   why: 'A navigation without pages is a site without pages. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked.',
-  when: ({ before, navigation }) =>
-    before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
+  when: ({ before, navigation, resolution }) =>
+    before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
   needs: ['listedBefore'],
   messages: {
     pages: 'The navigation listed {count} pages and now lists none. Restore the entries that should not have been removed.',

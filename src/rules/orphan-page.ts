@@ -64,7 +64,7 @@ export default defineRule({
 
     /** `a.md` beside `a.mdx` is the same page. */
     function isTwin(page: string | undefined): boolean {
-      return page !== undefined && resolution.reached.has(page);
+      return page !== undefined && resolution.reachesFile(page);
     }
   },
 });

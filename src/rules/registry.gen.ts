@@ -88,8 +88,8 @@ export const registry: readonly RuleEntry[] = [
     id: 'emptied',
     cause: 'root',
     severity: 'error',
-    when: ({ before, navigation }) =>
-      before !== undefined && navigation.pages.length === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
+    when: ({ before, navigation, resolution }) =>
+      before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
     needs: ['listedBefore'],
     load: async () => (await import('./emptied.ts')).default,
   },

@@ -67,7 +67,7 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
   let follow: ReturnType<typeof trailsOf> | undefined;
 
   function pageOf(file: string): Address {
-    return { kind: 'page', file, isListed: resolution.reached.has(file) };
+    return { kind: 'page', file, isListed: resolution.reachesFile(file) };
   }
 
   /** What is at one form of a path. */
@@ -135,10 +135,11 @@ export function standingsIn({ resolution }: Pick<Subject, 'resolution'>, at: Add
 const SHARED_HOST = /^(?:docs|documentation)(?=\/|$)/;
 
 /** The folder that all pages of the navigation are in, if sites that share their host are in such a one. */
-function sharedFolder({ pages }: Resolution): string {
-  const folder = SHARED_HOST.exec(pages[0]?.path ?? '')?.[0];
-  const isShared = folder !== undefined && pages.length > 1 && pages.every(({ path }) => path === folder || path.startsWith(`${folder}/`));
-  return isShared ? folder : '';
+function sharedFolder(resolution: Resolution): string {
+  const folder = SHARED_HOST.exec(resolution.firstPath ?? '')?.[0];
+  if (folder === undefined) return '';
+  const isShared = resolution.pages.every(({ path }) => path === folder || path.startsWith(`${folder}/`));
+  return isShared && resolution.pages.length > 1 ? folder : '';
 }
 
 function withoutExtension(path: string, extensions: readonly string[]): string {

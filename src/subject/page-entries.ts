@@ -1,4 +1,6 @@
 /** Finds the entries of one page in the navigation. */
+import { BuiltElement } from '../navigation/built-element.ts';
+import { eachPage, ROOT } from '../navigation/each-page.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Page } from '../navigation/model.ts';
@@ -15,9 +17,12 @@ export function nameOf(text: string, traits: DialectTraits): string {
 /** Returns every entry of a page, in reading order, including `root`s. */
 export function entriesOf(page: string, { navigation, traits }: Subject): Page[] {
   const wanted = nameOf(page, traits);
-  return navigation.pages.filter(
-    (entry) => (entry.key === 'root' ? normalizePagePath(entry.text, traits) : nameOf(entry.text, traits)) === wanted,
-  );
+  const found: Page[] = [];
+  eachPage(navigation, (text, holder, index) => {
+    const name = index === ROOT ? normalizePagePath(text, traits) : nameOf(text, traits);
+    if (name === wanted) found.push(BuiltElement.page(text, holder, index));
+  });
+  return found;
 }
 
 /** Returns the entries in the same sidebar as the element, except its own `root`, which its list may repeat. */
