@@ -72,7 +72,7 @@ const CHUNKS = [
     ['resolve/redirects/read-redirects.ts', 'resolve/redirects/faults.ts', 'resolve/redirects/trails.ts'],
   ),
   // What near names are found with: by others, and alone where a site is named.
-  chunk('spelling', 3, ['text/spelling.ts']),
+  chunk('spelling', 3, ['text/spelling.ts', 'text/near-name.ts', 'site/page-names.ts']),
   // Where the navigation names a description of an API; the exact YAML parser stays apart.
   chunk('apis', 3, [
     'subject/apis.ts',
@@ -93,7 +93,7 @@ const CHUNKS = [
   chunk(
     'findings',
     2,
-    ['rules/page-', 'lint/', 'resolve/missing-', 'site/page-names.ts', 'report/text.ts', 'report/frame.ts'],
+    ['rules/page-', 'lint/', 'resolve/missing-', 'report/text.ts', 'report/frame.ts'],
     [
       'compare-findings',
       'dead-links',
