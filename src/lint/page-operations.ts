@@ -41,7 +41,7 @@ export async function readPageOperations(subject: Subject, files: Files): Promis
 }
 
 /** A value on one line, with or without quotes. */
-const VALUE = /^openapi:[ \t]+(?:"([^"\\\n]+)"|'([^'\n]+)'|([^"'\s#&*!|>{[][^#\n]*?))[ \t]*(?:#[^\n]*)?\r?$/dm;
+const VALUE = /^openapi:[ \t]+(?:"([^"\\\n]+)"[ \t]*|'([^'\n]+)'[ \t]*|([^"'\s#&*!|>{[][^#\n\r]*))(?:#[^\n]*)?\r?$/dm;
 
 async function operationIn(file: string, files: Files): Promise<{ readonly text: string; readonly span: Span } | undefined> {
   const text = pageText(file, files);
@@ -50,8 +50,8 @@ async function operationIn(file: string, files: Files): Promise<{ readonly text:
   const at = match?.indices?.slice(1).find((range) => range !== undefined);
   const block = at && yamlIn(matter);
   if (!at || block === undefined) return undefined;
-  const written = matter.slice(...at);
+  const written = matter.slice(...at).trimEnd();
   // A parser decides where a line that looks like the property may be something else.
   const value = await readProperty(block, 'openapi', () => (/[\n][ \t]/.test(block) ? undefined : written));
-  return value === written ? { text: written, span: { start: at[0], end: at[1] } } : undefined;
+  return value === written ? { text: written, span: { start: at[0], end: at[0] + written.length } } : undefined;
 }

@@ -7,7 +7,7 @@ export function withoutFrontMatter(text: string): string {
   return blank(matter) + text.slice(matter.length);
 }
 
-const CODE_BLOCK = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[^]*?^[ \t>]*\1|[^]*)/gm;
+const CODE_BLOCK = /^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:[^]*?^[ \t>]*\1|[^]*)/gm;
 
 /** Replaces code blocks with spaces. */
 export function withoutCodeBlocks(text: string): string {
