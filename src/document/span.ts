@@ -34,8 +34,9 @@ function search(document: Document, pointer: string): Span | undefined {
 
 /** Finds a value that is a text, unless something else may be written like it. */
 function spanOfOnly(value: unknown, text: string): Span | undefined {
+  if (typeof value !== 'string') return undefined;
   const written = JSON.stringify(value);
-  if (typeof value !== 'string' || written.length !== value.length + 2) return undefined;
+  if (written.length !== value.length + 2) return undefined;
   const start = text.indexOf(written);
   return text.includes(written, start + 1) ? undefined : { start, end: start + written.length };
 }

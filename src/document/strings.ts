@@ -26,7 +26,7 @@ const MAX_QUOTES = 8;
 /** A word directly after a quote. What looks like a comment is one, unless it ends in a quote as a path or a color does. */
 const GLUED = /^(?:[^\s,:;/#=[\]{}"]|\/[^/*]|[/#][^\s"]*")/;
 /** What looks like a comment directly after an empty string is text after a doubled quote if the quotes on its line are odd. */
-const DOUBLED = /^[/#][^"\r\n]*"(?:[^"\r\n]*"[^"\r\n]*")*[^"\r\n]*(?:[\r\n]|$)/;
+const DOUBLED = /^(?:\/\/|#|\/\*(?:[^"*\r\n]|\*(?!\/))*\*\/)[^"\r\n]*"(?:[^"\r\n]*"[^"\r\n]*")*[^"\r\n]*(?:[\r\n]|$)/;
 
 /** Whether the character opens a string, in JSON or as people write strings. */
 export function isQuote(text: string, at: number): boolean {

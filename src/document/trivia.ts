@@ -117,9 +117,9 @@ export class Trivia {
 
 const COMMENT = 'JSON does not allow comments.';
 
-/** A comment that ends a string may be a part of it. */
+/** What follows `//` or `#` up to a quote may be the rest of a string. */
 function hasUnpairedQuote(comment: string): boolean {
-  return comment.split('"').length % 2 === 0;
+  return !comment.startsWith('/*') && comment.split('"').length % 2 === 0;
 }
 
 function commentProblem(span: Span, edit: TextEdit): SyntaxProblem {

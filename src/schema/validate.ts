@@ -8,12 +8,14 @@ import type { ShapeProblem } from './shape-problems.ts';
 /** More errors than anybody reads; only hostile or misidentified values have so many. */
 const MAX_ERRORS = 20_000;
 
+const SHAPES = { spec, mintlify } as const;
+
 /**
  * Returns the shape mistakes in a docs.json with the files of its `$ref`s included. `navigation` must be an object nested at
  * most 64 elements deep. The validator and messages are loaded only if a value does not fit.
  */
 export async function validateShape(dialect: Dialect, value: unknown): Promise<readonly ShapeProblem[]> {
-  if (fits(value, JSON.parse(dialect === 'spec' ? spec : mintlify) as Shape)) return [];
+  if (fits(value, JSON.parse(SHAPES[dialect]) as Shape)) return [];
   const mistakes = (await validatorOf(dialect))(value);
   const { problemsOf } = await import('./shape-problems.ts');
   return problemsOf(mistakes.slice(0, MAX_ERRORS), value);
