@@ -102,14 +102,7 @@ describe('what is loaded', () => {
   // Links of changed pages are checked in such runs.
   test('for findings', () => {
     const root = repository({ 'docs.json': docs('a', 'gone'), 'a.mdx': page });
-    expect(beyondPlain(root)).toEqual([
-      'addresses.cjs',
-      'compared.cjs',
-      'generated.cjs',
-      'redirects.cjs',
-      'scope.cjs',
-      'texts.cjs',
-    ]);
+    expect(beyondPlain(root)).toEqual(['addresses.cjs', 'compared.cjs', 'generated.cjs', 'redirects.cjs', 'scope.cjs', 'texts.cjs']);
   });
 
   test('for a clean change, nothing that is about findings', () => {
