@@ -288,7 +288,7 @@ describe('laws', () => {
         told += onlyLinks(found).length;
         expect(onlyLinks(found)).toEqual(onlyLinks(exact.introduced));
       }),
-      { numRuns: cases(150) },
+      { numRuns: cases(300) },
     );
     expect(told).toBeGreaterThan(0);
   });
