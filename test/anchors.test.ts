@@ -28,6 +28,8 @@ test.each([
   ['## Setup', 'set'],
   ['Text', 'text'],
   ['## [Setup](/install)', 'install'],
+  ['---\ntitle: Setup\n---\n\nText.', 'title-setup'],
+  ['---\n# Setup\nid: "part"\n---\n', 'setup'],
 ])('%s does not have #%s', (text, fragment) => {
   expect(findAnchor(page(text), fragment)).toEqual({ isThere: false });
 });

@@ -89,6 +89,21 @@ describe('what a change introduces', () => {
   });
 });
 
+test('another title and another text of a page are checked without reading the other pages', async () => {
+  const head = (title: string): string => `---\ntitle: ${title}\ndescription: About ${title}\n---\n\n## Part\n\n`;
+  const files = memory({ 'docs.json': docs(['a', 'b']), 'a.mdx': head('A'), 'b.mdx': `${head('B')}[A](/a#part)` });
+  const read: string[] = [];
+  const seen = { ...files, read: (path: string, length?: number) => (read.push(path), files.read(path, length)) };
+  const site = openFiles({ files: seen });
+  await site.diagnostics();
+  read.length = 0;
+  await checkEdits(site, new Map([['a.mdx', `${head('Another')}Another text.`]]));
+  expect(read).not.toContain('b.mdx');
+  const { introduced: dead } = await checkEdits(site, new Map([['a.mdx', head('A').replace('Part', 'Other')]]));
+  expect(read).toContain('b.mdx');
+  expect(dead.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['link b.mdx']);
+});
+
 describe('pages that the navigation lists', () => {
   const schema = { $schema: 'https://mintlify.com/docs.json' };
   const rulesOf = async (edits: Record<string, string | null>, texts: Texts): Promise<string[]> => {

@@ -38,5 +38,5 @@ function spanOfOnly(value: unknown, text: string): Span | undefined {
   const written = JSON.stringify(value);
   if (written.length !== value.length + 2) return undefined;
   const start = text.indexOf(written);
-  return text.includes(written, start + 1) ? undefined : { start, end: start + written.length };
+  return start < 0 || text.includes(written, start + 1) ? undefined : { start, end: start + written.length };
 }

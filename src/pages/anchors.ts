@@ -1,5 +1,5 @@
 /** The places of a page that fragments may lead to, compared by letters and digits alone. Finds too many, so that no link is called dead wrongly. */
-import { yamlIn } from './front-matter.ts';
+import { frontMatterIn, yamlIn } from './front-matter.ts';
 
 /** By letters and digits. The values are the spellings that the platform gives the anchor; `undefined` if it may have others. */
 export type Anchors = ReadonlyMap<string, ReadonlySet<string> | undefined>;
@@ -19,7 +19,9 @@ const MOST_HEADING = 1_000;
 
 /** Returns the anchors of a page; `undefined` if not all of them are in its text. */
 export function anchorsIn(text: string): Anchors | undefined {
-  if (FROM_ELSEWHERE.test(text) || API_PAGE.test(yamlIn(text) ?? '')) return undefined;
+  // The dashes below front matter would make a heading of its last line.
+  const body = text.slice(frontMatterIn(text).length);
+  if (FROM_ELSEWHERE.test(body) || API_PAGE.test(yamlIn(text) ?? '')) return undefined;
   const anchors = new Map<string, Set<string> | undefined>();
   const add = (written: string, spelling: string | undefined): void => {
     const name = fold(plain(written));
@@ -28,12 +30,12 @@ export function anchorsIn(text: string): Anchors | undefined {
     else if (known) known.add(spelling);
     else if (!anchors.has(name)) anchors.set(name, new Set([spelling]));
   };
-  for (const [, written = ''] of text.matchAll(HEADING)) {
+  for (const [, written = ''] of body.matchAll(HEADING)) {
     const heading = written.slice(0, MOST_HEADING);
     add(heading, idOf(heading));
   }
-  for (const [, id = ''] of text.matchAll(CUSTOM_ID)) add(id, id);
-  for (const pattern of OTHERS) for (const [, written = ''] of text.matchAll(pattern)) add(written.slice(0, MOST_HEADING), undefined);
+  for (const [, id = ''] of body.matchAll(CUSTOM_ID)) add(id, id);
+  for (const pattern of OTHERS) for (const [, written = ''] of body.matchAll(pattern)) add(written.slice(0, MOST_HEADING), undefined);
   return anchors;
 }
 
