@@ -22,7 +22,7 @@ export function readImportedPages({ texts, pages, resolution }: Subject, files: 
     const text = texts?.has(file) === false ? 'unreadable' : pageText(file, files);
     if (typeof text === 'string' || !text.page.includes('import')) continue;
     for (const { target, span } of importsIn(withoutCodeBlocks(text.page), file)) {
-      if (target !== file && resolution.reached.has(target)) addTo(imports, target, { file, span });
+      if (target !== file && resolution.reachesFile(target)) addTo(imports, target, { file, span });
     }
   }
   if (imports.size === 0) return [];

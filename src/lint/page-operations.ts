@@ -24,6 +24,8 @@ export interface PageOperation extends MissedOperation {
  */
 export async function readPageOperations(subject: Subject, files: Files): Promise<readonly PageOperation[]> {
   const { texts, resolution, traits } = subject;
+  // Making all pages costs more than looking at the few whose texts changed.
+  if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayName(file, files))) return [];
   const found: PageOperation[] = [];
   const seen = new Set<string>();
   let descriptions: PageDescriptions | undefined;
@@ -38,6 +40,11 @@ export async function readPageOperations(subject: Subject, files: Files): Promis
     if (missed) found.push({ ...written, ...operation, file, ...missed });
   }
   return found;
+}
+
+function mayName(file: string, files: Files): boolean {
+  const text = pageText(file, files);
+  return typeof text !== 'string' && frontMatterIn(text.page).includes('openapi');
 }
 
 /** A value on one line, with or without quotes. */
