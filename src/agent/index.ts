@@ -4,9 +4,9 @@ import type { Settings } from './config/settings.ts';
 import type { DemoService, Running } from './contract/running.ts';
 import { requireLibraries } from './libraries.ts';
 
-export type { Admin, AdminOptions, AdminSettings, KeyRecord, NewKey, ProjectRecord, ProjectRequest } from './admin/admin.ts';
+export type { Admin, AdminOptions, AdminSettings, KeyRecord, NewKey, ProjectRecord, ProjectRequest, ProjectUpdate } from './admin/admin.ts';
 export { createClient } from './client/client.ts';
-export type { Client, ClientOptions } from './client/client.ts';
+export type { Client, ClientOptions, JobFilter } from './client/client.ts';
 export { RefusedError, UnreachableError } from './client/errors.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Settings } from './config/settings.ts';
@@ -29,6 +29,7 @@ export type {
   NavigationReport,
   PullRequest,
   ReportedFinding,
+  Usage,
 } from './contract/job.ts';
 export type { DemoService } from './contract/running.ts';
 export { MissingLibraries, nodeNote, requireLibraries } from './libraries.ts';
@@ -60,12 +61,12 @@ export interface Service extends Running {
 }
 
 export interface ServiceOptions {
-  /** The level of the log on standard error; `info` by default. */
-  readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Whether the process only runs the service: then warnings of Node and errors that nobody catches become lines of the log, too. */
+  readonly ownsProcess?: boolean;
 }
 
 /**
- * Starts the job service in this process.
+ * Starts the job service in this process. It logs to standard error.
  *
  * @example
  * const service = await startService(readSettings(new Map(), process.env, process.cwd()));
@@ -73,17 +74,20 @@ export interface ServiceOptions {
  *
  * @throws MissingLibraries, or OperatorError if it cannot start; then nothing is left running.
  */
-export async function startService(settings: Settings, { logLevel = 'info' }: ServiceOptions = {}): Promise<Service> {
+export async function startService(settings: Settings, { ownsProcess = false }: ServiceOptions = {}): Promise<Service> {
   requireLibraries(settings);
-  const [{ openLog }, { startService: start }, { adminOn }] = await Promise.all([
+  const [{ openLog }, { logProcess }, { startService: start }, { adminOn }] = await Promise.all([
     import('./log.ts'),
+    import('./process-log.ts'),
     import('./service.ts'),
     import('./admin/open-admin.ts'),
   ]);
+  const log = openLog({ level: settings.logLevel ?? 'info', stream: process.stderr });
+  if (ownsProcess) logProcess(log);
   try {
-    const service = await start(settings, { log: openLog({ level: logLevel, stream: process.stderr }) });
+    const service = await start(settings, { log });
     const { url, database, queue } = service;
-    const admin = adminOn({ database, queue, publicUrl: settings.publicUrl ?? url, model: settings.model }, service.stop);
+    const admin = adminOn({ database, queue, publicUrl: settings.publicUrl ?? url, isServing: true, model: settings.model }, service.stop);
     return { url, admin, isReady: service.isReady, stop: service.stop };
   } catch (error) {
     throw await forOperator(error, settings);
@@ -91,11 +95,11 @@ export async function startService(settings: Settings, { logLevel = 'info' }: Se
 }
 
 /** Starts the service on a sample site with a scripted model, and creates a job. All data is in a temporary folder, which is removed at the end. Throws like `startService`. */
-export async function startDemo(settings: Settings, { logLevel = 'warn' }: ServiceOptions = {}): Promise<DemoService> {
+export async function startDemo(settings: Settings): Promise<DemoService> {
   requireLibraries(settings);
   const [{ openLog }, { startDemo: start }] = await Promise.all([import('./log.ts'), import('./demo/demo.ts')]);
   try {
-    return await start(settings, openLog({ level: logLevel, stream: process.stderr }));
+    return await start(settings, openLog({ level: settings.logLevel ?? 'warn', stream: process.stderr }));
   } catch (error) {
     throw await forOperator(error, settings);
   }

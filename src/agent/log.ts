@@ -1,4 +1,5 @@
 /** The log of the service: one JSON object per line, without secrets, prompts or bodies. */
+import type { LogLevel } from './config/table.ts';
 import { redactor } from './git/redact.ts';
 import { maskSecrets } from './secrets/mask.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
@@ -9,7 +10,7 @@ export type Log = Logger;
 const HIDDEN_TEXT = '[hidden]';
 
 export interface LogOptions {
-  readonly level?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly level?: LogLevel;
   /** Default: stdout. */
   readonly stream?: DestinationStream;
   /** Removes known secrets from a line, in any member. Default: the secrets in the environment of the process. */

@@ -1,10 +1,13 @@
-/** Checks the values of a new project, from the command line and the dashboard. Both check its token themselves. */
+/** Checks the values of a project, from the command line and the dashboard. Both check its token themselves. */
 import { isAbsolute } from 'node:path';
+import type { PublishSettings } from './contract/publish-settings.ts';
 import { isModelName, PROVIDERS } from './config/read-value.ts';
 import { isBranchName, isEncrypted } from './git/index.ts';
-import { isDocsFolder, isProjectId, type Project } from './store/projects.ts';
+import { publishProblems, type PublishProblems } from './publish-problems.ts';
+import { isDocsFolder, isProjectId, type NewProject, type Project } from './store/projects.ts';
 
-type Values = Omit<Project, 'createdAt' | 'token'>;
+type Values = Omit<NewProject, 'token'>;
+type Problems = Partial<Record<Exclude<keyof Values, keyof PublishSettings>, string>> & PublishProblems;
 
 /** A folder in the repository without leading and trailing slashes; `''` for the root. */
 export function docsFolder(text: string): string {
@@ -12,7 +15,7 @@ export function docsFolder(text: string): string {
 }
 
 /** Says what is wrong with which value. */
-export function projectProblems({ id, host, repository, ref, docs, apiUrl, model }: Values): Partial<Record<keyof Values, string>> {
+export function projectProblems({ id, host, repository, ref, docs, apiUrl, model, ...publish }: Values): Problems {
   const problems = {
     id:
       !isProjectId(id) &&
@@ -25,7 +28,7 @@ export function projectProblems({ id, host, repository, ref, docs, apiUrl, model
       !isModelName(model) &&
       `“${model}” is not a valid model; expected a provider and a model, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDERS.join(', ')}.`,
   };
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
+  return { ...Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)), ...publishProblems(publish, host) };
 }
 
 function repositoryProblem(address: string, host: Project['host']): string | false {

@@ -1,10 +1,12 @@
 /** The service: parts that start one after the other and stop in reverse order. */
 import { join } from 'node:path';
 import { serveAdmin } from './admin/serve-admin.ts';
+import { announce } from './announce.ts';
 import type { Environment, Settings } from './config/settings.ts';
 import type { Running } from './contract/running.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { requireGit } from './git/index.ts';
+import type { HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
 import type { Model } from './model/run-message.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
@@ -14,6 +16,7 @@ import { migrate } from './store/migrate.ts';
 import { startSweeps } from './sweeps.ts';
 import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
 import type { WorkerParts } from './worker/parts.ts';
+import { version } from './version.ts';
 import { startWorker } from './worker/worker.ts';
 
 export interface ServiceOptions {
@@ -63,17 +66,29 @@ export async function startService(settings: Settings, options: ServiceOptions):
     const queue = await openQueue(database, {
       expireSeconds: settings.limits.minutes * 60 + AROUND_MESSAGE_SECONDS,
       onError: (error) => log.error({ err: error }, 'The queue had an error in the background.'),
+      onWarning: (warning) => log.warn({ warning }, 'The queue warns.'),
     });
-    await queue.start();
-    stops.push(() => queue.stop({ timeoutMs: settings.drainSeconds * 1000 }));
-    const url = settings.role === 'worker' ? (settings.publicUrl ?? '') : await startWebServer(database, queue);
+    const web = { database, queue, settings, log, metrics, isDraining: () => isDraining };
+    const stopQueue = (): Promise<void> => queue.stop({ timeoutMs: settings.drainSeconds * 1000 });
+    let url: string;
+    if (settings.role === 'worker') {
+      // Answers until the queue has stopped.
+      url = await listen((await import('./monitor.ts')).startMonitor(web));
+      await queue.start();
+      stops.push(stopQueue);
+    } else {
+      await queue.start();
+      stops.push(stopQueue);
+      // Loaded on demand, because a worker does not need the libraries of the dashboard.
+      url = await listen((await import('./web-server.ts')).startWebServer(web));
+    }
     const publicUrl = settings.publicUrl ?? url;
     if (settings.databaseUrl === null) {
-      const admin = await serveAdmin(settings.data, { database, queue, publicUrl, model: settings.model }, (error) =>
+      const admin = await serveAdmin(settings.data, { database, queue, publicUrl, isServing: true, model: settings.model }, (error) =>
         log.error({ err: error }, 'An operation of the admin channel failed.'),
       );
       stops.push(() => admin.close());
-    }
+    } else if (settings.role !== 'worker') stops.push(await announce(database, publicUrl, log));
     if (settings.role === 'api') return { url, database, queue };
     const sweeps = await startSweeps({ database, queue, log, retention: settings.retention }, settings.sweepMinutes);
     stops.push(() => sweeps.stop());
@@ -83,17 +98,16 @@ export async function startService(settings: Settings, options: ServiceOptions):
     return { url, database, queue };
   }
 
-  /** Loaded on demand, because a worker does not need its libraries. */
-  async function startWebServer(database: Database, queue: Queue): Promise<string> {
-    const { startWebServer: start } = await import('./web-server.ts');
-    const server = await start({ database, queue, settings, log, metrics, isDraining: () => isDraining });
+  async function listen(starting: Promise<HttpServer>): Promise<string> {
+    const server = await starting;
     stops.push(() => server.close());
     return server.url;
   }
 
   try {
     const started = await startParts();
-    log.info({ role: settings.role, url: started.url }, 'The service is running.');
+    const { role, publicUrl } = settings;
+    log.info({ version, role, url: started.url, ...(publicUrl !== null && { publicUrl }) }, 'The service is running.');
     return {
       ...started,
       metrics,

@@ -4,7 +4,7 @@ import type { Queue } from './queue/queue.ts';
 import type { Retention } from './config/table.ts';
 import type { Log } from './log.ts';
 import type { Database } from './store/database.ts';
-import { sweep } from './store/sweep.ts';
+import { giveBackSpace, sweep } from './store/sweep.ts';
 
 export interface SweepParts {
   readonly database: Database;
@@ -18,6 +18,7 @@ export async function sweepOnce({ database, queue, log, retention }: SweepParts,
   const mended = await mendQueue(database, queue);
   if (mended > 0) log.warn({ mended }, 'Messages were missing from the queue and were added again.');
   const swept = await sweep(database, queue, now, retention);
+  await giveBackSpace(database);
   if (swept.archived + swept.emptied > 0) log.info(swept, 'Idle jobs were archived, and expired content was deleted.');
 }
 

@@ -7,7 +7,7 @@ import { FolderInUse } from './store/lock.ts';
 import { NewerDatabase } from './store/migrate.ts';
 import { DatabaseUnavailable } from './store/database.ts';
 
-type Surroundings = Pick<Settings, 'data' | 'role'>;
+type Surroundings = Pick<Settings, 'data'>;
 
 /** An `OperatorError` for a problem that operators can solve; other errors are returned unchanged. */
 export async function forOperator(error: unknown, surroundings: Surroundings): Promise<unknown> {
@@ -15,15 +15,13 @@ export async function forOperator(error: unknown, surroundings: Surroundings): P
   return words === undefined ? error : new OperatorError(words);
 }
 
-async function wordsFor(error: unknown, { data, role }: Surroundings): Promise<string | undefined> {
+async function wordsFor(error: unknown, { data }: Surroundings): Promise<string | undefined> {
   if (error instanceof FolderInUse)
     return `The data folder “${data}” is in use by another docs-nav, process ${error.pid}. Stop that process first, or choose another folder with --data.`;
   if (error instanceof NewerDatabase || error instanceof DatabaseUnavailable || error instanceof GitError) return error.message;
-  if (role !== 'worker') {
-    // A worker does not listen and may lack these libraries.
-    const { CannotListen } = await import('./http/start.ts');
-    if (error instanceof CannotListen) return error.message;
-  }
+  // Loaded on demand, because commands for operators do not need its libraries.
+  const { CannotListen } = await import('./http/start.ts');
+  if (error instanceof CannotListen) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
   // Only file system errors have a path.
   if (path !== undefined && code !== undefined)

@@ -35,7 +35,7 @@ export async function startWebServer({ database, queue, settings, log, metrics, 
     settings,
     log,
     isDraining,
-    metrics: metricsOf(database, metrics),
+    metrics: metricsOf(database, settings.role === 'api' ? null : metrics),
     plugins: [(app) => dashboard(app, pages)],
   });
   url = server.url;

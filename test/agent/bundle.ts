@@ -10,7 +10,8 @@ export async function bundle(source: string, folder: string): Promise<string> {
     input: source,
     platform: 'node',
     logLevel: 'silent',
-    external: (id) => !id.startsWith('.') && !isAbsolute(id),
+    // What the bundler adds for itself belongs to the program.
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@oxc-project/runtime/'),
   });
   const name = `${basename(source, '.ts')}.mjs`;
   await made.write({ dir: join(DIST, folder), format: 'esm', entryFileNames: name });

@@ -1,11 +1,11 @@
 /** The dashboard within the service's application, and somebody who visits it without a browser. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { dashboard } from '../../src/agent/dashboard/dashboard.ts';
 import { createSignInLink } from '../../src/agent/dashboard/sign-in-link.ts';
 import type { DashboardOptions } from '../../src/agent/dashboard/visit.ts';
 import { buildApp } from '../../src/agent/http/app.ts';
 import type { Limits } from '../../src/agent/config/table.ts';
+import { openLog } from '../../src/agent/log.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { saveProject, type Project } from '../../src/agent/store/projects.ts';
 import { recordingOutbox, type RecordingOutbox } from './outbox.ts';
@@ -32,7 +32,7 @@ export async function serveDashboard(
     database,
     queue,
     settings: { publicUrl, limits },
-    log: pino({}, { write: (line: string) => log.push(line) }),
+    log: openLog({ stream: { write: (line: string) => void log.push(line) } }),
     isDraining: () => false,
     plugins: [(scope) => dashboard(scope, options)],
   });

@@ -1,6 +1,6 @@
 /** An outbox that only remembers, and a project to post to. */
 import type { Outbox } from '../../src/agent/store/outbox.ts';
-import { saveProject, type Project } from '../../src/agent/store/projects.ts';
+import { saveProject, type NewProject, type Project } from '../../src/agent/store/projects.ts';
 import type { Queryable } from '../../src/agent/store/database.ts';
 
 export interface RecordingOutbox extends Outbox {
@@ -20,7 +20,7 @@ export function recordingOutbox(): RecordingOutbox {
   };
 }
 
-export function localProject(id: string): Omit<Project, 'createdAt'> {
+export function localProject(id: string): NewProject {
   return { id, repository: '/srv/docs', ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'scripted/demo' };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Measures the job service as its users meet it: real processes, real HTTP on loopback, real git, and a model's server that
  * answers from a script. Run by `npm run bench:service`, which takes an hour; `--quick` takes few jobs, `--database PGlite` and
- * `--workers 1,2` measure a part. PostgreSQL is measured where TEST_DATABASE_URL names one: a database of its own is made there,
+ * `--workers 1,2` and `--only jobs` or `--only requests` measure a part, `--program` another build. PostgreSQL is measured where TEST_DATABASE_URL names one: a database of its own is made there,
  * and dropped.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -16,7 +16,13 @@ import pg from 'pg';
 import { startModelServer } from './model-server.mjs';
 
 const { values: given } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, database: { type: 'string' }, workers: { type: 'string', default: '1,2,4' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    database: { type: 'string' },
+    workers: { type: 'string', default: '1,2,4' },
+    only: { type: 'string' },
+    program: { type: 'string', default: fileURLToPath(new URL('../../bin/docs-nav.cjs', import.meta.url)) },
+  },
 });
 const isQuick = given.quick;
 const DATABASES = ['PGlite', ...(process.env.TEST_DATABASE_URL ? ['PostgreSQL'] : [])].filter((name) => name === (given.database ?? name));
@@ -27,10 +33,11 @@ const JOBS = isQuick ? 40 : 1000;
 const MEMORY_AT = isQuick ? [20, 40] : [200, 1000];
 /** Most that memory may differ between them. */
 const MEMORY_BUDGET = 0.15;
+const TICKS_PER_SECOND = 100;
 /** Most milliseconds that 95 of 100 creates may take while a model does not answer. */
 const CREATE_BUDGET = 500;
 
-const program = fileURLToPath(new URL('../../bin/docs-nav.cjs', import.meta.url));
+const { program } = given;
 const folder = mkdtempSync(join(tmpdir(), 'docs-nav-bench-'));
 const model = await startModelServer();
 const rows = [];
@@ -39,8 +46,8 @@ const children = new Set();
 
 try {
   for (const database of DATABASES) {
-    for (const clients of [1, 8, 64]) await measureRequests(database, clients);
-    for (const workers of WORKERS) await measureJobs(database, workers);
+    if (given.only !== 'jobs') for (const clients of [1, 8, 64]) await measureRequests(database, clients);
+    if (given.only !== 'requests') for (const workers of WORKERS) await measureJobs(database, workers);
   }
   print();
 } finally {
@@ -112,6 +119,7 @@ async function measureJobs(database, workers) {
     while (memory.length < MEMORY_AT.length && done >= MEMORY_AT[memory.length]) memory.push(residentMegabytes(processes[0].pid));
   }
   const seconds = (performance.now() - began) / 1000;
+  const cpu = processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
   const [early = 0, late = 0] = memory;
   const growth = late / early - 1;
   process.stderr.write(`${database}, ${workers} workers: ${seconds.toFixed(0)} s\n`);
@@ -121,6 +129,7 @@ async function measureJobs(database, workers) {
     workers,
     seconds: Number(seconds.toFixed(1)),
     'jobs per second': Number((JOBS / seconds).toFixed(2)),
+    'CPU seconds': Math.round(cpu),
     'MB early': early,
     'MB late': late,
     growth: `${(growth * 100).toFixed(0)} %`,
@@ -171,6 +180,8 @@ async function makeGround(database) {
     DOCS_NAV_ACTIVE_JOBS: '1000000',
     // What a held model keeps waiting is left.
     DOCS_NAV_DRAIN_SECONDS: '0',
+    // Several workers are on one machine.
+    DOCS_NAV_METRICS_PORT: '0',
     OPENAI_COMPATIBLE_BASE_URL: model.url,
     DATABASE_URL: '',
   };
@@ -248,6 +259,14 @@ async function serve({ env }, flags) {
 
 function residentMegabytes(pid) {
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+}
+
+/** Of a process and of its children that have ended. */
+function cpuSeconds(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return ticks / TICKS_PER_SECOND;
 }
 
 function percentiles(list) {

@@ -209,6 +209,8 @@ export const LINKED = [
   '.pre-commit-config.yaml',
   'lefthook.yml',
   '.gitlab-ci.yml',
+  'AGENTS.md',
+  '.mcp.json',
   'node_modules',
   'node_modules/docs-nav',
 ];

@@ -61,6 +61,8 @@ const MADE = [
   '.github',
   '.husky',
   '.gitlab-ci.yml',
+  'AGENTS.md',
+  '.mcp.json',
 ];
 
 type Files = Readonly<Record<string, string | { readonly to: string }>>;

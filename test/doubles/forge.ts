@@ -19,6 +19,15 @@ export interface Pull {
   title: string;
   body: string;
   state: 'open' | 'closed' | 'merged';
+  isDraft: boolean;
+  labels: readonly string[];
+}
+
+/** A label on a host whose requests take ids. */
+export interface KnownLabel {
+  readonly id: number;
+  readonly name: string;
+  readonly of: 'repository' | 'organization';
 }
 
 export interface Call {
@@ -41,6 +50,8 @@ interface Fault {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly on: 'api' | 'git' | 'both';
+  /** Only requests whose path it matches. */
+  readonly path?: RegExp;
 }
 
 export type Loss = 'reset' | 'silence' | '502';
@@ -50,6 +61,7 @@ export interface Forge {
   readonly url: string;
   readonly token: string;
   readonly pulls: Pull[];
+  readonly labels: KnownLabel[];
   /** Every request, in order, those of git too. */
   readonly requests: { readonly method: string; readonly path: string; readonly isGit: boolean }[];
   /** A repository with these files on its first branch. `path` is such as “acme/docs”. */
@@ -93,6 +105,7 @@ export async function startForge(
     url: '',
     token,
     pulls: [],
+    labels: [],
     requests: [],
     createRepository(path, files = { 'docs.json': '{}\n' }, branch = 'main') {
       createRepository(forge.folderOf(path), files, branch);
@@ -101,7 +114,16 @@ export async function startForge(
     folderOf: (path) => join(root, `${path}.git`),
     tip: (path, branch) => tipOf(forge.folderOf(path), branch),
     addPull(pull) {
-      const made: Pull = { from: pull.repository, title: 'A title', body: '', state: 'open', ...pull, number: forge.pulls.length + 1 };
+      const made: Pull = {
+        from: pull.repository,
+        title: 'A title',
+        body: '',
+        state: 'open',
+        isDraft: false,
+        labels: [],
+        ...pull,
+        number: forge.pulls.length + 1,
+      };
       forge.pulls.push(made);
       return made;
     },
@@ -136,7 +158,7 @@ export async function startForge(
     const kind = isGit(url.pathname) ? 'git' : 'api';
     forge.requests.push({ method: request.method ?? '', path: url.pathname, isGit: kind === 'git' });
     if (latency > 0) await setTimeout(latency);
-    const at = faults.findIndex(({ on }) => on === kind || on === 'both');
+    const at = faults.findIndex(({ on, path = /^/ }) => (on === kind || on === 'both') && path.test(url.pathname));
     const [fault] = at < 0 ? [] : faults.splice(at, 1);
     if (fault) response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end(fault.body);
     else if (kind === 'git') await serveGit(request, response, url, { root, token });

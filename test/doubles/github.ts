@@ -10,6 +10,8 @@ export interface GitHubDouble extends Forge {
   readonly isChecked: boolean;
   /** Puts what is given into every pull request of an answer, as a fault of the host would. */
   distort(members: Readonly<Record<string, unknown>>): void;
+  /** Drafts are refused from now on, as in private repositories of free plans, or accepted again. */
+  setDrafts(areSupported: boolean): void;
 }
 
 const PREFIX = '/api/v3';
@@ -20,10 +22,14 @@ export async function startGitHub({ token }: { readonly token?: string } = {}): 
   const description = contracts ? openApiCheck(join(contracts, 'github-pulls.openapi.json')) : undefined;
   const violations: string[] = [];
   let distortion: Readonly<Record<string, unknown>> = {};
+  let hasDrafts = true;
 
   function api(call: Call, forge: Forge): Answer | undefined {
     const path = call.path.slice(PREFIX.length);
-    const answer = answerTo(call, path, forge, { description, distortion });
+    const labelled = addLabels(call, path, forge);
+    // The description has no labels.
+    if (labelled) return labelled;
+    const answer = answerTo(call, path, forge, { description, distortion, hasDrafts });
     if (answer) violations.push(...(description?.check(call, path, answer) ?? []));
     return answer;
   }
@@ -39,12 +45,25 @@ export async function startGitHub({ token }: { readonly token?: string } = {}): 
     distort: (members: Readonly<Record<string, unknown>>) => {
       distortion = members;
     },
+    setDrafts: (areSupported: boolean) => {
+      hasDrafts = areSupported;
+    },
   });
 }
 
 interface Shape {
   readonly description: OpenApiCheck | undefined;
   readonly distortion: Readonly<Record<string, unknown>>;
+  readonly hasDrafts: boolean;
+}
+
+function addLabels(call: Call, path: string, forge: Forge): Answer | undefined {
+  const [, repository, number] = /^\/repos\/([^/]+\/[^/]+)\/issues\/(\d+)\/labels$/.exec(path) ?? [];
+  const pull = forge.pulls.find((pull) => pull.repository === repository && pull.number === Number(number));
+  if (!pull || call.method !== 'POST') return undefined;
+  const { labels } = call.body as { labels: readonly string[] };
+  pull.labels = [...new Set([...pull.labels, ...labels])];
+  return { status: 200, body: pull.labels.map((name, id) => ({ id, name })) };
 }
 
 function answerTo(call: Call, path: string, forge: Forge, shape: Shape): Answer | undefined {
@@ -69,7 +88,12 @@ function answerTo(call: Call, path: string, forge: Forge, shape: Shape): Answer 
     const sorted = query.get('direction') === 'asc' ? matching : matching.toReversed();
     return { status: 200, body: sorted.slice(0, Number(query.get('per_page') ?? 30)).map((pull) => simple(pull, forge, shape)) };
   }
-  const { head = '', base = '', title = '', body = '' } = call.body as Partial<Record<string, string>>;
+  const { head = '', base = '', title = '', body = '', draft = false } = call.body as Partial<Record<string, string>> & { draft?: boolean };
+  if (draft && !shape.hasDrafts)
+    return {
+      status: 422,
+      body: { message: 'Draft pull requests are not supported in this repository.', documentation_url: 'https://example.com/' },
+    };
   const isDuplicate = forge.pulls.some(
     (pull) =>
       pull.repository === repository && pull.state === 'open' && pull.branch === head && pull.base === base && pull.from === repository,
@@ -80,7 +104,7 @@ function answerTo(call: Call, path: string, forge: Forge, shape: Shape): Answer 
     return invalid([{ resource: 'PullRequest', code: 'custom', message: `A pull request already exists for ${owner}:${head}.` }]);
   if (forge.tip(repository, head) === forge.tip(repository, base))
     return invalid([{ resource: 'PullRequest', code: 'custom', message: `No commits between ${base} and ${head}` }]);
-  return { status: 201, body: full(forge.addPull({ repository, branch: head, base, title, body }), forge, shape) };
+  return { status: 201, body: full(forge.addPull({ repository, branch: head, base, title, body, isDraft: draft }), forge, shape) };
 }
 
 function one(call: Call, pull: Pull | undefined, forge: Forge, shape: Shape): Answer {
@@ -110,7 +134,7 @@ function full(pull: Pull, forge: Forge, { description, distortion }: Shape): obj
 
 function describe(
   schema: string,
-  { repository, number, branch, base, from, title, body, state }: Pull,
+  { repository, number, branch, base, from, title, body, state, isDraft }: Pull,
   forge: Forge,
   description: OpenApiCheck | undefined,
 ): object {
@@ -123,6 +147,7 @@ function describe(
     title,
     body,
     state: state === 'open' ? 'open' : 'closed',
+    draft: isDraft,
     merged_at: state === 'merged' ? '2026-01-02T03:04:05Z' : null,
     closed_at: state === 'open' ? null : '2026-01-02T03:04:05Z',
     head: {

@@ -19,6 +19,7 @@ function api(call: Call, forge: Forge): Answer | undefined {
     const pull = forge.pulls.find((pull) => pull.repository === repository && pull.number === Number(iid));
     if (!pull) return { status: 404, body: { message: '404 Not found' } };
     pull.title = body['title'] ?? pull.title;
+    pull.isDraft = isDraft(pull.title);
     pull.body = body['description'] ?? pull.body;
     return { status: 200, body: describe(pull, forge) };
   }
@@ -31,7 +32,7 @@ function api(call: Call, forge: Forge): Answer | undefined {
     const sorted = call.query.get('sort') === 'asc' ? found : found.toReversed();
     return { status: 200, body: sorted.map((pull) => describe(pull, forge)) };
   }
-  const { source_branch: branch, target_branch: base, title, description = '' } = body;
+  const { source_branch: branch, target_branch: base, title, description = '', labels = '' } = body;
   if (branch === undefined || base === undefined || title === undefined)
     return { status: 400, body: { error: 'source_branch, target_branch and title are missing' } };
   if (
@@ -43,15 +44,22 @@ function api(call: Call, forge: Forge): Answer | undefined {
     return { status: 409, body: { message: ['Another open merge request already exists for this source branch'] } };
   }
   if (forge.tip(repository, branch) === undefined) return { status: 400, body: { message: { source_branch: ['does not exist'] } } };
-  return { status: 201, body: describe(forge.addPull({ repository, branch, base, title, body: description }), forge) };
+  const made = { repository, branch, base, title, body: description, isDraft: isDraft(title), labels: labels.split(',').filter(Boolean) };
+  return { status: 201, body: describe(forge.addPull(made), forge) };
 }
 
-function describe({ repository, number, branch, base, from, title, body, state }: Pull, forge: Forge): object {
+function isDraft(title: string): boolean {
+  return /^(?:draft:|\[draft\]|\(draft\))/i.test(title);
+}
+
+function describe({ repository, number, branch, base, from, title, body, state, labels }: Pull, forge: Forge): object {
   return {
     id: 1000 + number,
     iid: number,
     project_id: 1,
     title,
+    draft: isDraft(title),
+    labels,
     description: body,
     state: state === 'open' ? 'opened' : state,
     source_branch: branch,

@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openAdmin, readSettings } from '../../src/agent/index.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createServerDatabase, SERVER } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';
 import { git } from '../doubles/forge.ts';
 import { startGitHub } from '../doubles/github.ts';
+import { addProject } from './add-project.ts';
 import { api, dataFolder, start, untilAtWork, untilEnded, type Running } from './running.ts';
 
 const PROCESSES = 3;
@@ -35,22 +35,10 @@ test.runIf(SERVER !== undefined)(`${PROCESSES} processes, ${JOBS} jobs of ${PROM
       });
     };
     await Promise.all(Array.from({ length: PROCESSES }, (_, place) => begin(place)));
-    const admin = await openAdmin(readSettings(new Map(), { DATABASE_URL: server.url, DOCS_NAV_DATA: data.folder }, '/'), {
-      mayCreate: true,
-    });
-    await admin.addProject({
-      id: 'docs',
-      repository: url,
-      host: 'github',
-      apiUrl: `${forge.url}/api/v3`,
-      token: { env: 'GITHUB_TOKEN' },
-      ref: 'main',
-      docs: null,
-      model: 'openai/scripted',
-      mayReplace: false,
-    });
-    const { secret } = await admin.createKey({ project: 'docs', name: 'test', scope: 'admin', days: 1 });
-    await admin.close();
+    const secret = await addProject(
+      { DATABASE_URL: server.url, DOCS_NAV_DATA: data.folder },
+      { repository: url, apiUrl: `${forge.url}/api/v3` },
+    );
 
     // The first process is never killed: clients have one to ask.
     const client = api(() => running[0]?.url ?? '', 'docs', secret);

@@ -2,13 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAdmin, readSettings } from '../../src/agent/index.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import type { Step } from '../../src/agent/worker/parts.ts';
 import { createServerDatabase, SERVER } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';
 import { createRepository, git } from '../doubles/forge.ts';
 import { startGitHub, type GitHubDouble } from '../doubles/github.ts';
+import { addProject } from './add-project.ts';
 import { api, dataFolder, start, untilEnded, type Running } from './running.ts';
 
 const STEPS: readonly Step[] = ['cloned', 'answered', 'committed', 'pushed', 'opened', 'finished'];
@@ -37,20 +37,10 @@ async function survive({ step, databaseUrl, repository, data }: Case, isHosted: 
   };
   let running: Running | undefined = await start({ ...env, KILL_AT: `${step}:1` });
   if (running === undefined) throw new Error('The service was killed too early.');
-  const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
-  await admin.addProject({
-    id: 'docs',
-    repository: isHosted ? repository.url : repository.folder,
-    host: isHosted ? 'github' : 'local',
-    apiUrl: isHosted ? `${forge.url}/api/v3` : null,
-    token: isHosted ? { env: 'GITHUB_TOKEN' } : null,
-    ref: 'main',
-    docs: null,
-    model: 'openai/scripted',
-    mayReplace: false,
-  });
-  const { secret } = await admin.createKey({ project: 'docs', name: 'test', scope: 'admin', days: 1 });
-  await admin.close();
+  const secret = await addProject(
+    env,
+    isHosted ? { repository: repository.url, apiUrl: `${forge.url}/api/v3` } : { repository: repository.folder },
+  );
   const client = api(() => running?.url ?? '', 'docs', secret);
   const { id } = await client.create('Add faq');
   expect(await running.ended).toBe('SIGKILL');

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openAdmin, readSettings } from '../../src/agent/index.ts';
 import type { FailureCode, Job } from '../../src/agent/contract/job.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';
 import { createRepository } from '../doubles/forge.ts';
+import { addProject } from './add-project.ts';
 import { HOSTILE } from './hostile-sites.ts';
 import { processesOf } from './processes-of.ts';
 import { api, dataFolder, probe, start, untilEnded, type Api, type Probes, type Running } from './running.ts';
@@ -139,24 +139,8 @@ async function addProjects(
   names: readonly string[],
   url: () => string,
 ): Promise<ReadonlyMap<string, Api>> {
-  const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
   const clients = new Map<string, Api>();
-  for (const id of names) {
-    await admin.addProject({
-      id,
-      repository: join(folder, `${id}.git`),
-      host: 'local',
-      apiUrl: null,
-      token: null,
-      ref: 'main',
-      docs: null,
-      model: 'openai/scripted',
-      mayReplace: false,
-    });
-    const { secret } = await admin.createKey({ project: id, name: 'test', scope: 'admin', days: 1 });
-    clients.set(id, api(url, id, secret));
-  }
-  await admin.close();
+  for (const id of names) clients.set(id, api(url, id, await addProject(env, { id, repository: join(folder, `${id}.git`) })));
   return clients;
 }
 

@@ -1,21 +1,29 @@
-/** The only process of a service is killed again and again, at random moments: every message is done all the same, once and in order. */
+/**
+ * The only process of a service is killed again and again, at random moments: every message is done all the same, once and in order, and
+ * the model is asked again only where an answer was under way.
+ */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { openAdmin, readSettings } from '../../src/agent/index.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
-import { SITE } from '../agent/sample-site.ts';
+import { KEY, scriptedServer } from '../agent/model-server.ts';
+import { ADD_PAGE, SITE } from '../agent/sample-site.ts';
 import { git } from '../doubles/forge.ts';
 import { startGitHub } from '../doubles/github.ts';
 import { processesOf } from './processes-of.ts';
 import { randomNumbers } from './random-numbers.ts';
+import { addProject } from './add-project.ts';
 import { api, dataFolder, start, untilEnded } from './running.ts';
 
 /** The whole of it takes a quarter of an hour. */
 const { JOBS, KILLS, SECONDS } =
   process.env['DOCS_NAV_STRESS'] === 'whole' ? { JOBS: 60, KILLS: 42, SECONDS: 3000 } : { JOBS: 12, KILLS: 8, SECONDS: 350 };
 const PROMPTS = ['Add one', 'Add two', 'Add three'];
+/** Answers of the model for each. */
+const ANSWERS = 3;
+/** Messages that are worked on at a time, and answers that a kill may therefore lose. */
+const WORKERS = 2;
 const TOKEN = 'interruptions-test-token-0123456789';
 /** Seconds to a kill: mostly from when the service listens, now and then from when it is started. */
 const GAP = { least: 0.5, most: 6 };
@@ -34,30 +42,22 @@ test.each(KINDS)(
     const forge = await startGitHub({ token: TOKEN });
     const { url, folder } = forge.createRepository('acme/docs', SITE);
     const data = dataFolder();
+    let asked = 0;
+    const model = await scriptedServer((seen) => ((asked += 1), ADD_PAGE(seen)));
     const env = {
       DOCS_NAV_DATA: data.folder,
       TMPDIR: data.folder,
       GITHUB_TOKEN: TOKEN,
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: KEY,
+      DOCS_NAV_WORKERS: String(WORKERS),
       DOCS_NAV_ACTIVE_JOBS: String(JOBS),
       DOCS_NAV_MESSAGES_PER_HOUR: '1000',
       ...(server && { DATABASE_URL: server.url }),
     };
     let running = await start(env);
     try {
-      const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
-      await admin.addProject({
-        id: 'docs',
-        repository: url,
-        host: 'github',
-        apiUrl: `${forge.url}/api/v3`,
-        token: { env: 'GITHUB_TOKEN' },
-        ref: 'main',
-        docs: null,
-        model: 'openai/scripted',
-        mayReplace: false,
-      });
-      const { secret } = await admin.createKey({ project: 'docs', name: 'test', scope: 'admin', days: 1 });
-      await admin.close();
+      const secret = await addProject(env, { repository: url, apiUrl: `${forge.url}/api/v3` });
       const client = api(() => running?.url ?? '', 'docs', secret);
       const ids: string[] = [];
       for (let job = 0; job < JOBS; job++) {
@@ -86,7 +86,11 @@ test.each(KINDS)(
         const commits = git(folder, 'log', '--reverse', '--format=%H', `docs-agent/${id}`, '^main').split('\n');
         expect(commits).toEqual(messages.map(({ commit }) => commit));
         expect(messages.map(({ report }) => report?.pagesAdded)).toEqual([['one'], ['two'], ['three']]);
+        expect(messages.map(({ usage }) => usage?.steps)).toEqual(PROMPTS.map(() => ANSWERS));
       }
+      const needed = JOBS * PROMPTS.length * ANSWERS;
+      expect(asked).toBeGreaterThanOrEqual(needed);
+      expect(asked).toBeLessThanOrEqual(needed + KILLS * WORKERS);
       const seconds = Math.round((performance.now() - began) / 1000);
       expect(forge.pulls.map(({ branch, state }) => [branch, state]).toSorted()).toEqual(
         ids.map((id) => [`docs-agent/${id}`, 'open']).toSorted(),
@@ -106,7 +110,7 @@ test.each(KINDS)(
       await database.close();
       // Otherwise nothing was killed that mattered.
       expect(most?.all).toBeGreaterThan(JOBS * PROMPTS.length);
-      figures.push({ kind, seed: SEED, jobs: JOBS, kills: KILLS, early, seconds, ...most });
+      figures.push({ kind, seed: SEED, jobs: JOBS, kills: KILLS, early, seconds, asked, needed, ...most });
     } finally {
       await running?.stop();
       await forge.stop();

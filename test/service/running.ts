@@ -27,7 +27,7 @@ process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 /** Resolves when it listens; `undefined` if it was killed before that, as it is after `lifetimeMs`. */
 export async function start(env: Readonly<Record<string, string>>, lifetimeMs?: number): Promise<Running | undefined> {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env['PATH'], DOCS_NAV_PORT: '0', DOCS_NAV_DRAIN_SECONDS: '5', ...env },
+    env: { PATH: process.env['PATH'], DOCS_NAV_PORT: '0', DOCS_NAV_METRICS_PORT: '0', DOCS_NAV_DRAIN_SECONDS: '5', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);

@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openAdmin, readSettings } from '../../src/agent/index.ts';
 import { createServerDatabase, SERVER } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';
 import { createRepository, git } from '../doubles/forge.ts';
+import { addProject } from './add-project.ts';
 import { api, dataFolder, metric, start, untilAtWork, untilEnded, type Running } from './running.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -13,21 +13,7 @@ type Env = Readonly<Record<string, string>>;
 /** Adds a project on a local repository, and gives a key for it. */
 async function project(env: Env, folder: string): Promise<string> {
   createRepository(folder, SITE);
-  const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
-  await admin.addProject({
-    id: 'docs',
-    repository: folder,
-    host: 'local',
-    apiUrl: null,
-    token: null,
-    ref: 'main',
-    docs: null,
-    model: 'openai/scripted',
-    mayReplace: false,
-  });
-  const { secret } = await admin.createKey({ project: 'docs', name: 'test', scope: 'admin', days: 1 });
-  await admin.close();
-  return secret;
+  return addProject(env, { repository: folder });
 }
 
 const begin = async (env: Env): Promise<Running> => {
@@ -99,7 +85,7 @@ describe.concurrent('the service', () => {
     const { id } = await client.create('Add faq');
     expect(await metric(front, 'docs_nav_messages_waiting')).toBe(1);
     const worker = await begin({ ...env, DOCS_NAV_ROLE: 'worker', DOCS_NAV_DATA: folder('worker') });
-    expect(worker.url).toBe('https://agent.example.com');
+    expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
     const job = await untilEnded(client, id);
     expect(job).toMatchObject({ status: 'completed' });
     expect(job.prLink).toMatch(/^https:\/\/agent\.example\.com\/reviews\//);

@@ -1,5 +1,6 @@
 /** The operations on keys, projects and the dashboard for operators, the same whether or not the service runs. */
 import type { Settings } from '../config/settings.ts';
+import type { PublishSettings } from '../contract/publish-settings.ts';
 
 /** The location of the database, and the defaults of new projects. */
 export type AdminSettings = Pick<Settings, 'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role'>;
@@ -33,7 +34,7 @@ export interface NewKey {
   readonly secret: string;
 }
 
-export interface ProjectRecord {
+export interface ProjectRecord extends PublishSettings {
   readonly id: string;
   readonly repository: string;
   readonly ref: string;
@@ -48,13 +49,18 @@ export interface ProjectRecord {
 }
 
 /** A requested project. Values that are `null` are detected or have a default. */
-export interface ProjectRequest extends Pick<ProjectRecord, 'id' | 'repository' | 'apiUrl' | 'token'> {
+export interface ProjectRequest extends Pick<ProjectRecord, 'id' | 'repository' | 'apiUrl' | 'token'>, Partial<PublishSettings> {
   readonly ref: string | null;
   readonly docs: string | null;
   readonly host: ProjectRecord['host'] | null;
   readonly model: string | null;
   /** Whether a project with this id may be replaced. */
   readonly mayReplace: boolean;
+}
+
+/** Settings of a project to change; those that are omitted stay. */
+export interface ProjectUpdate extends Partial<Pick<ProjectRecord, 'ref' | 'docs' | 'token' | 'model' | keyof PublishSettings>> {
+  readonly id: string;
 }
 
 /** The input and result of each operation as JSON, because they may be sent over a socket. */
@@ -73,9 +79,15 @@ export interface Operations {
     readonly input: ProjectRequest;
     readonly result: { readonly project: ProjectRecord; readonly isReplaced: boolean };
   };
+  /** Existing jobs keep the base branch and model that they started with. */
+  readonly updateProject: { readonly input: ProjectUpdate; readonly result: ProjectRecord };
   readonly listProjects: { readonly input: Record<never, never>; readonly result: readonly ProjectRecord[] };
   readonly removeProject: { readonly input: { readonly id: string }; readonly result: ProjectRecord };
-  readonly createSignInLink: { readonly input: Record<never, never>; readonly result: { readonly url: string } };
+  readonly createSignInLink: {
+    readonly input: Record<never, never>;
+    /** `isServing`: whether the service runs; if not, the link works once it runs at this address. */
+    readonly result: { readonly url: string; readonly isServing: boolean };
+  };
 }
 
 export type OperationName = keyof Operations;

@@ -1,11 +1,12 @@
-/** Validates and completes a requested project. */
+/** Validates and completes a requested project, or changes of one. */
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import type { PublishSettings } from '../contract/publish-settings.ts';
 import { beginsLikeSecret } from '../secrets/shapes.ts';
 import { docsFolder, projectProblems } from '../project-problems.ts';
-import type { Project } from '../store/projects.ts';
+import type { NewProject, Project, ProjectChanges } from '../store/projects.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { ProjectRequest } from './admin.ts';
+import type { ProjectRequest, ProjectUpdate } from './admin.ts';
 import { branchOf } from './local-repository.ts';
 
 type Host = Project['host'];
@@ -18,7 +19,7 @@ const KNOWN: readonly (readonly [RegExp, Host])[] = [
 ];
 
 /** @throws OperatorError */
-export async function checkProject(request: ProjectRequest, defaultModel: string | null): Promise<Omit<Project, 'createdAt'>> {
+export async function checkProject(request: ProjectRequest, defaultModel: string | null): Promise<NewProject> {
   const { id, repository, apiUrl } = request;
   const model = request.model ?? defaultModel;
   const host = request.host ?? hostOf(repository);
@@ -26,11 +27,40 @@ export async function checkProject(request: ProjectRequest, defaultModel: string
     throw new OperatorError(
       'A model is missing. Add --model with a provider and a model, such as anthropic/claude-sonnet-4-5, or set DOCS_NAV_MODEL for all projects.',
     );
-  const values = { id, repository, ref: request.ref ?? 'main', docs: docsFolder(request.docs ?? ''), host, apiUrl, model };
-  const [problem] = Object.values(projectProblems(values));
-  if (problem !== undefined) throw new OperatorError(problem);
+  const [ref, docs] = [request.ref ?? 'main', docsFolder(request.docs ?? '')];
+  const values = { id, repository, ref, docs, host, apiUrl, model, ...publishOf(request) };
+  refuse(values);
   const token = tokenOf(request, host);
   return { ...values, token, ref: host === 'local' ? await branchOf(repository, request.ref) : values.ref };
+}
+
+/** @throws OperatorError */
+export async function checkUpdate(project: Project, update: ProjectUpdate): Promise<ProjectChanges> {
+  const { ref, docs, token, model } = update;
+  const changes: ProjectChanges = {
+    ...(ref !== undefined && { ref }),
+    ...(docs !== undefined && { docs: docsFolder(docs) }),
+    ...(model !== undefined && { model }),
+    ...(token !== undefined && { token: tokenOf({ token }, project.host) }),
+    ...publishOf(update),
+  };
+  refuse({ ...project, ...changes });
+  if (ref !== undefined && project.host === 'local') await branchOf(project.repository, ref);
+  return changes;
+}
+
+function publishOf({ author, titlePrefix, isDraft, labels }: Partial<PublishSettings>): Partial<PublishSettings> {
+  return {
+    ...(author !== undefined && { author }),
+    ...(titlePrefix !== undefined && { titlePrefix }),
+    ...(isDraft !== undefined && { isDraft }),
+    ...(labels !== undefined && { labels }),
+  };
+}
+
+function refuse(values: Parameters<typeof projectProblems>[0]): void {
+  const [problem] = Object.values(projectProblems(values));
+  if (problem !== undefined) throw new OperatorError(problem);
 }
 
 function hostOf(repository: string): Host {
@@ -41,7 +71,7 @@ function hostOf(repository: string): Host {
   throw new OperatorError(`The code host at “${name}” is not known. Add --host github, --host gitlab or --host gitea.`);
 }
 
-function tokenOf({ token }: ProjectRequest, host: Host): Project['token'] {
+function tokenOf({ token }: Pick<ProjectRequest, 'token'>, host: Host): Project['token'] {
   if (host === 'local') {
     if (token !== null) throw new OperatorError('A local repository needs no token. Omit --token-env and --token-file.');
     return null;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminAddress } from '../config/places.ts';
 import { databasePlace, openDatabase } from '../store/open-database.ts';
+import { findAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { migrate } from '../store/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -50,14 +51,17 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
 
 async function openDirectly(settings: AdminSettings): Promise<Admin> {
   const database = await openDatabase(databasePlace(settings));
+  let address: string | undefined;
   try {
     await migrate(database);
+    address = await findAddress(database);
   } catch (error) {
     await database.close();
     throw error;
   }
   const { publicUrl, host, port, model } = settings;
-  const workplace = { database, publicUrl: publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`, model };
+  const configured = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const workplace = { database, publicUrl: address ?? configured, isServing: address !== undefined, model };
   return adminOn(workplace, () => database.close());
 }
 

@@ -2,17 +2,19 @@
 import type { Database } from '../store/database.ts';
 import { createKey, InvalidKey, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import type { Outbox } from '../store/outbox.ts';
-import { findProject, InvalidProject, listProjects, removeProject, saveProject, type Project } from '../store/projects.ts';
+import { findProject, InvalidProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
 import { createSignInLink } from '../dashboard/sign-in-link.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { KeyRecord, OperationName, Operations, ProjectRecord } from './admin.ts';
-import { checkProject } from './check-project.ts';
+import { checkProject, checkUpdate } from './check-project.ts';
 
 export interface Workplace {
   readonly database: Database;
   /** Stops running work of a removed project at once; without it, the work stops when it records its result. */
   readonly queue?: Outbox;
   readonly publicUrl: string;
+  /** Whether a service runs at this URL. */
+  readonly isServing: boolean;
   /** The default model of projects. */
   readonly model: string | null;
 }
@@ -59,9 +61,16 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
     const old = await findProject(database, project.id);
     if (old && !request.mayReplace)
       throw new OperatorError(
-        `The project “${project.id}” already exists, for ${old.repository}. Add --replace to replace it; its keys and jobs stay.`,
+        `The project “${project.id}” already exists, for ${old.repository}. Change its settings with “docs-nav agent projects update ${project.id}”, or add --replace to replace it; its keys and jobs stay.`,
       );
     return { project: projectRecord(await saveProject(database, project, now)), isReplaced: old !== undefined };
+  },
+
+  async updateProject(update, { database }) {
+    const changes = await checkUpdate(await existing(database, update.id), update);
+    const project = await updateProject(database, update.id, changes);
+    if (!project) throw new OperatorError(`The project “${update.id}” has just been removed.`);
+    return projectRecord(project);
   },
 
   async listProjects(_input, { database }) {
@@ -74,8 +83,8 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
     return projectRecord(project);
   },
 
-  async createSignInLink(_input, { database, publicUrl }, now) {
-    return { url: await createSignInLink(database, publicUrl, now) };
+  async createSignInLink(_input, { database, publicUrl, isServing }, now) {
+    return { url: await createSignInLink(database, publicUrl, now), isServing };
   },
 };
 

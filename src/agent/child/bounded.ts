@@ -1,7 +1,7 @@
 /** Cuts reports and reviews to a size that can be stored and shown, because names and messages from a repository can be very long. */
 import type { NavigationReport } from '../contract/job.ts';
 import type { Review } from '../review/review-data.ts';
-import type { TreeNode } from '../review/navigation-trees.ts';
+import type { TreeNode } from '../../change/navigation-trees.ts';
 
 /** Characters of one text, of all lists of a report together, and of its Markdown. */
 const LONGEST = 1000;
@@ -17,8 +17,8 @@ export function cut(text: string, most = LONGEST): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
-/** Keeps short lists complete, and divides the rest of the space among the long ones. */
-export function boundedReport({ markdown, ...report }: NavigationReport): NavigationReport {
+/** Keeps short lists complete, and divides the rest of the space among the long ones. A diff has a limit of its own. */
+export function boundedReport({ markdown, diff, ...report }: NavigationReport): NavigationReport {
   const copy = withShortTexts(report);
   const lists: unknown[][] = Object.values(copy)
     .filter((member) => Array.isArray(member))
@@ -29,7 +29,7 @@ export function boundedReport({ markdown, ...report }: NavigationReport): Naviga
     leftOut += shorten(list, room / (lists.length - index));
     room -= sizeOf(list);
   }
-  return { ...copy, markdown: wholeLines(markdown), ...(leftOut > 0 && { entriesLeftOut: leftOut }) };
+  return { ...copy, markdown: wholeLines(markdown), ...(leftOut > 0 && { entriesLeftOut: leftOut }), ...(diff !== undefined && { diff }) };
 }
 
 /** Removes entries from the end until the rest fits, and returns how many. */

@@ -1,7 +1,8 @@
 /** The calls of a worker to the child that works on the repository. All values are sent as JSON. */
-import type { NavigationReport } from '../contract/job.ts';
+import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import type { Answer, ToolName } from '../draft/draft.ts';
 import type { DraftLimits } from '../draft/limits.ts';
+import type { Person } from '../git/commit.ts';
 import type { Address } from '../git/remote.ts';
 import type { Review, ReviewMessage } from '../review/review-data.ts';
 import type { FoundSecret } from '../secrets/find.ts';
@@ -37,9 +38,29 @@ export interface OpenedSite {
   readonly instructions: string | null;
   /** Numbers of the messages whose commits the files include. */
   readonly committed: readonly number[];
+  /** Files with conflict markers, because the branch conflicts with its base. Paths in the repository. */
+  readonly conflicts: readonly string[];
+  /** Those of them that the tools cannot change. */
+  readonly unsolvable: readonly string[];
+}
+
+/** The commits on which a draft is opened. */
+export interface Start {
+  readonly base: string;
+  /** The last commit of the branch; null if it is new. */
+  readonly tip: string | null;
+}
+
+export interface Judged {
+  /** Why the work must not be pushed, as texts for the model. */
+  readonly problems: readonly string[];
+  /** Files that conflict with the base. The work was then judged without the changes of the base since the fork. */
+  readonly conflicts: readonly string[];
 }
 
 export interface FinishedWork {
+  /** Whether there is something to commit. */
+  readonly isChanged: boolean;
   /** By path in the repository. */
   readonly edits: readonly (readonly [path: string, text: string | null])[];
   /** Added lines that look like secrets. */
@@ -68,15 +89,25 @@ export interface Calls {
   findFork(ends: { readonly tip: string; readonly base: string }): string;
   /** The job's commits after `from` up to `to`, oldest first. */
   commitsOf(range: { readonly to: string; readonly from: string }): readonly JobCommit[];
-  /** Checks a commit out, and opens a draft on it. */
-  open(commits: { readonly start: string; readonly base: string }): OpenedSite;
+  /** Whether the clone has a common ancestor of two commits. */
+  areRelated(ends: { readonly tip: string; readonly base: string }): boolean;
+  /** Opens a draft on the branch. If the branch conflicts with the base, opens it on both merged, with conflict markers. */
+  open(start: Start): OpenedSite;
   tool(call: { readonly name: ToolName; readonly request: unknown }): Answer;
-  /** The problems that block a push of the draft, compared with `fork`. */
-  judge(commits: { readonly fork: string; readonly start: string }): readonly string[];
+  /** Changed files by path in the docs root. Null if they are the same as at the last call. */
+  edits(given: null): readonly (readonly [path: string, text: string | null])[] | null;
+  /** Replaces the edits of the draft by those of an earlier attempt. */
+  restore(edits: readonly (readonly [path: string, text: string | null])[]): null;
+  /** Judges the draft merged with `base`. */
+  judge(commits: { readonly base: string }): Judged;
   /** The draft as last judged. */
-  finish(commits: { readonly fork: string; readonly start: string }): FinishedWork;
-  /** Commits the draft on `parent`. Returns the parent if that changes nothing. */
-  commit(given: { readonly parent: string; readonly message: string }): string;
+  finish(none: null): FinishedWork;
+  /** The report of work that is not pushed, with its diff. Default of `findings`: why it must not be pushed, as last judged. */
+  refuse(given: { readonly findings: readonly ReportedFinding[] | null }): NavigationReport;
+  /** Commits the draft. Returns the last commit of the branch if there is nothing to commit. */
+  commit(given: { readonly message: string; readonly author: Person | null; readonly date: number }): string;
+  /** The files in which a commit conflicts with the base. */
+  conflicts(ends: { readonly head: string; readonly base: string }): readonly string[];
   /** The text of the commit that an earlier attempt made for this message, and its report. */
   tellCommit(commit: string): { readonly text: string; readonly report: NavigationReport | null };
   review(request: ReviewRequest): Review;

@@ -7,10 +7,9 @@ export async function changedPaths(clone: Clone, from: string, to: string): Prom
   return partsOf(await inClone(clone, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', '--end-of-options', from, to, '--']));
 }
 
-/** Undefined if the commit has none, or if the clone does not include it. */
-export async function parentOf(clone: Clone, commit: string): Promise<string | undefined> {
-  const [, parent] = (await lineInClone(clone, ['log', '-1', '--format=%H %P', '--end-of-options', commit, '--'])).split(' ');
-  return parent;
+/** Empty if the commit has none, or if the clone does not include them. */
+export async function parentsOf(clone: Clone, commit: string): Promise<readonly string[]> {
+  return (await lineInClone(clone, ['log', '-1', '--format=%H %P', '--end-of-options', commit, '--'])).split(' ').slice(1);
 }
 
 /** Subject and text of a commit's message, without its trailers. */

@@ -1,19 +1,25 @@
 /** The implementation of the calls: all work on files and commits of the repository. */
 import { join } from 'node:path';
-import type { Draft } from '../draft/draft.ts';
 import { checkWork, type GateResult } from '../gate/gate.ts';
-import { commitEdits, findCommit, mergeBase, type Clone } from '../git/index.ts';
+import { findCommit, mergeBase, mergeCommits, type Clone } from '../git/index.ts';
 import type { Answer } from '../draft/draft.ts';
 import { findSecrets } from '../secrets/find.ts';
+import { maskedCopy } from '../secrets/mask.ts';
 import { boundedReport, cut } from './bounded.ts';
+import type { NavigationReport } from '../contract/job.ts';
 import type { Answered, CallName, Given, Ground } from './calls.ts';
-import { commitsOf, messageOf, parentOf } from './history.ts';
+import { checkDraft } from './check-draft.ts';
+import { commitDraft, conflictNotes, openDrafted, unsolvableIn, type Drafted } from './drafted.ts';
+import { commitsOf, messageOf, parentsOf } from './history.ts';
 import { instructionsOf } from './instructions.ts';
+import { forkOf, judgeDrafted } from './judge-drafted.ts';
+import { refusedDiff } from './refused-diff.ts';
 import { reviewOf } from './review-of.ts';
 import { sitesOf, textAtOnce, type Sites } from './sites.ts';
 
 /** Characters of a commit message. */
 const LONGEST_TEXT = 10_000;
+const MOST_PATHS = 100;
 
 export type Served = { readonly [Name in CallName]: (given: Given<Name>) => Promise<Answered<Name>> };
 
@@ -26,17 +32,27 @@ interface Work {
 /** The calls of one attempt, which share their state. */
 export function serveCalls(): Served {
   let begun: Work | undefined;
-  let draft: Draft | undefined;
+  let drafted: Drafted | undefined;
   let judged: GateResult | undefined;
+  /** The edits that the worker knows. */
+  let told = '[]';
 
   function work(): Work {
     if (begun === undefined) throw new Error('The first call must be “begin”.');
     return begun;
   }
 
-  function opened(): Draft {
-    if (draft === undefined) throw new Error('A draft must be opened first.');
-    return draft;
+  function opened(): Drafted {
+    if (drafted === undefined) throw new Error('A draft must be opened first.');
+    return drafted;
+  }
+
+  /** What earlier messages changed is not part of the report, except in a merge, which cannot be compared with conflict markers. */
+  async function report(): Promise<NavigationReport> {
+    const { draft, isNewBranch, merge } = opened();
+    const isWhole = merge !== undefined || isNewBranch;
+    return (isWhole && judged !== undefined ? judged : await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits() }))
+      .report;
   }
 
   return {
@@ -55,60 +71,100 @@ export function serveCalls(): Served {
       return null;
     },
 
-    /** If the merge base is deeper than the clone, the parent of the job's first commit is used. */
-    async findFork({ tip, base }) {
-      const { clone, ground } = work();
-      const fork = await mergeBase(clone, tip, base);
-      if (fork !== undefined) return fork;
-      const [first] = await commitsOf(clone, ground.jobId, tip);
-      return (first && (await parentOf(clone, first.id))) ?? base;
-    },
+    findFork: (ends) => forkOf(work().clone, work().ground.jobId, ends),
+
+    areRelated: async ({ tip, base }) => (await mergeBase(work().clone, tip, base)) !== undefined,
 
     commitsOf: ({ to, from }) => commitsOf(work().clone, work().ground.jobId, to, from),
 
-    async open({ start, base }) {
-      const { clone, ground } = work();
-      draft = await work().sites.draftOn(start);
+    async open(start) {
+      const { clone, ground, sites } = work();
+      drafted = await openDrafted(clone, sites, start);
+      const { draft, conflicts, parent } = drafted;
       const { docs, config, notes } = draft;
-      const instructions = (await instructionsOf(clone, base, docs)) ?? null;
-      const committed = (await commitsOf(clone, ground.jobId, start)).map(({ seq }) => seq);
-      return { docs, config, notes: notes.map((note) => cut(note)), instructions, committed };
+      const instructions = (await instructionsOf(clone, start.base, docs)) ?? null;
+      const committed = (await commitsOf(clone, ground.jobId, parent)).map(({ seq }) => seq);
+      const unsolvable = await unsolvableIn(drafted);
+      return {
+        docs,
+        config,
+        notes: [...notes.map((note) => cut(note)), ...conflictNotes(drafted)],
+        instructions,
+        committed,
+        conflicts: listed(conflicts),
+        unsolvable: listed(unsolvable),
+      };
     },
 
     async tool({ name, request }) {
+      if (name === 'check') return checkDraft(opened());
       // The worker has checked the input.
-      return (opened()[name] as (request: unknown) => Promise<Answer>)(request);
+      return (opened().draft[name] as (request: unknown) => Promise<Answer>)(request);
     },
 
-    /** Compares with the fork, so that a follow-up can undo the changes of an earlier message. */
-    async judge({ fork, start }) {
-      judged = await checkWork(await work().sites.change(fork, start, opened().edits()));
-      return judged.problems.map((problem) => cut(problem));
+    async edits() {
+      const edits = [...opened().draft.edits()];
+      const now = JSON.stringify(edits);
+      if (now === told) return null;
+      told = now;
+      return edits;
     },
 
-    async finish({ fork, start }) {
-      const { site, edited, edits: changes, repositoryEdits } = opened();
-      const edits = repositoryEdits();
+    async restore(edits) {
+      opened().draft.restore(new Map(edits));
+      told = JSON.stringify(edits);
+      return null;
+    },
+
+    async judge({ base }) {
+      const { draft, merge } = opened();
+      // A branch that the base has broken meanwhile does not matter to a message that changes nothing.
+      if (draft.edits().size === 0 && merge === undefined) return { problems: [], conflicts: [] };
+      const { result, conflicts, notes } = await judgeDrafted(
+        { clone: work().clone, sites: work().sites, jobId: work().ground.jobId },
+        opened(),
+        base,
+      );
+      judged = result;
+      return { problems: [...result.problems, ...notes].map((problem) => cut(problem)), conflicts: listed(conflicts) };
+    },
+
+    async finish() {
+      const { draft, start, merge } = opened();
+      const edits = draft.repositoryEdits();
       const folder = await work().sites.folderOf(start);
       const secrets = findSecrets((file) => textAtOnce(join(folder, file)), edits);
-      const { report } = start === fork && judged !== undefined ? judged : await checkWork({ site, edited, edits: changes() });
-      return { edits: [...edits], secrets, report: boundedReport(report) };
+      return { isChanged: edits.size > 0 || merge !== undefined, edits: [...edits], secrets, report: boundedReport(await report()) };
     },
 
-    async commit({ parent, message }) {
-      return commitEdits(work().clone, { parent, edits: opened().repositoryEdits(), message });
+    async refuse({ findings }) {
+      const { clone } = work();
+      const commit = await commitDraft(clone, opened(), { message: 'Draft\n', date: new Date(0) });
+      const diff = await refusedDiff(clone, opened().start, commit);
+      return boundedReport({ ...(await report()), findings: maskedCopy(findings ?? judged?.findings ?? []), ...diff });
     },
+
+    commit: ({ message, author, date }) =>
+      commitDraft(work().clone, opened(), { message, date: new Date(date), ...(author && { author }) }),
+
+    conflicts: async ({ head, base }) => listed((await mergeCommits(work().clone, head, base)).conflicts),
 
     async tellCommit(commit) {
       const { clone, sites } = work();
       const { text } = await messageOf(clone, commit);
-      const parent = await parentOf(clone, commit);
+      // Of a merge, the base is the last parent.
+      const parent = (await parentsOf(clone, commit)).at(-1);
       const report = parent === undefined ? null : boundedReport((await checkWork(await sites.change(parent, commit))).report);
       return { text: cut(text, LONGEST_TEXT), report };
     },
 
     review: (request) => reviewOf(work(), request),
   };
+}
+
+/** Paths that the worker stores and shows. */
+function listed(paths: readonly string[]): readonly string[] {
+  return paths.slice(0, MOST_PATHS).map((path) => cut(path));
 }
 
 /** The worker's clone for git processes in this process group, which end with the group. */

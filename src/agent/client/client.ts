@@ -1,7 +1,7 @@
 /** A client of the job service's HTTP API, for programs and for the command line. It needs only `fetch`. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job, Message } from '../contract/job.ts';
+import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { addressOf } from './address.ts';
 import { UnreachableError } from './errors.ts';
 import { request, type Manner } from './request.ts';
@@ -22,12 +22,24 @@ export interface ClientOptions {
   readonly pause?: Manner['pause'];
 }
 
+export interface JobFilter {
+  /** Default: jobs in any state. */
+  readonly status?: JobStatus;
+  /** How many jobs to return at most. Default: all. */
+  readonly most?: number;
+}
+
+/** The most jobs that the service returns on a page. */
+const PAGE = 100;
+
 /** Requests reject with `RefusedError` if the service refuses, and with `UnreachableError` if it does not answer. */
 export interface Client {
   createJob(prompt: string): Promise<Job>;
   /** Sends another instruction to a job. */
   sendMessage(jobId: string, prompt: string): Promise<Job>;
   getJob(jobId: string): Promise<Job>;
+  /** Newest first, from as many pages as needed. */
+  listJobs(filter?: JobFilter): Promise<readonly Job[]>;
   listMessages(jobId: string): Promise<readonly Message[]>;
   archiveJob(jobId: string): Promise<Job>;
 }
@@ -55,12 +67,30 @@ export function createClient(options: ClientOptions): Client {
   const get = (path: string): Promise<unknown> => request({ method: 'GET', url: base + path, key: options.key }, manner);
   const post = (path: string, body?: object): Promise<unknown> =>
     request({ method: 'POST', url: base + path, key: options.key, ...(body && { body, idempotencyKey: randomUUID() }) }, manner);
+  async function listJobs({ status, most = Infinity }: JobFilter = {}): Promise<readonly Job[]> {
+    const jobs: Job[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = new URLSearchParams({
+        limit: String(Math.min(PAGE, most - jobs.length)),
+        ...(status && { status }),
+        ...(cursor !== null && { cursor }),
+      });
+      const page = pageOf(await get(`/jobs?${query}`));
+      jobs.push(...page.jobs);
+      // A server that repeats a cursor would be asked forever.
+      if (page.jobs.length === 0 || page.nextCursor === cursor) break;
+      cursor = page.nextCursor;
+    } while (cursor !== null && jobs.length < most);
+    return jobs.slice(0, most);
+  }
   const pathOf = (jobId: string): string => `/job/${encodeURIComponent(jobId)}`;
 
   return {
     createJob: async (prompt) => jobOf(await post('/job', { prompt })),
     sendMessage: async (jobId, prompt) => jobOf(await post(`${pathOf(jobId)}/message`, { prompt })),
     getJob: async (jobId) => jobOf(await get(pathOf(jobId))),
+    listJobs,
     listMessages: async (jobId) => messagesOf(await get(`${pathOf(jobId)}/messages`)),
     archiveJob: async (jobId) => jobOf(await post(`${pathOf(jobId)}/archive`)),
   };
@@ -72,6 +102,13 @@ function jobOf(body: unknown): Job {
   if (typeof id !== 'string' || typeof status !== 'string')
     throw new UnreachableError('The answer is not a job: the server at this address is not the job service.');
   return body as Job;
+}
+
+function pageOf(body: unknown): { readonly jobs: readonly Job[]; readonly nextCursor: string | null } {
+  const { jobs, nextCursor } = body as { readonly jobs?: unknown; readonly nextCursor?: unknown };
+  if (!Array.isArray(jobs))
+    throw new UnreachableError('The answer is not a list of jobs: the server at this address is not the job service.');
+  return { jobs: jobs.map(jobOf), nextCursor: typeof nextCursor === 'string' ? nextCursor : null };
 }
 
 function messagesOf(body: unknown): readonly Message[] {

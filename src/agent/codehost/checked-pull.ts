@@ -1,12 +1,12 @@
 /** Checks the address and number that a code host gives for a pull request, because they are stored, linked and printed. */
-import type { PullRequest } from '../contract/job.ts';
+import type { PullRequestAddress } from '../contract/job.ts';
 import { CodeHostError } from './code-host-error.ts';
 
 const LONGEST = 2000;
 const LARGEST = 2 ** 31 - 1;
 
 /** A normalized web address without credentials, and a number. Throws `CodeHostError` if either is anything else. */
-export function knownPull(address: unknown, number: unknown): Pick<PullRequest, 'url' | 'number'> {
+export function knownPull(address: unknown, number: unknown): Pick<PullRequestAddress, 'url' | 'number'> {
   const url = typeof address === 'string' && address.length <= LONGEST && URL.canParse(address) ? new URL(address) : undefined;
   const isWeb = (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === '';
   const isNumber = typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= LARGEST;

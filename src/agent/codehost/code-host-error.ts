@@ -12,16 +12,23 @@ export class CodeHostError extends Error {
   readonly status: number | null;
   /** How long the code host asks to wait; null if it does not say. */
   readonly retryAfterSeconds: number | null;
+  /** Whether the request was refused only because it asked for a draft. */
+  readonly refusesDrafts: boolean;
 
   constructor(
     code: CodeHostErrorCode,
     message: string,
-    { status = null, retryAfterSeconds = null }: { status?: number | null; retryAfterSeconds?: number | null } = {},
+    {
+      status = null,
+      retryAfterSeconds = null,
+      refusesDrafts = false,
+    }: { status?: number | null; retryAfterSeconds?: number | null; refusesDrafts?: boolean } = {},
   ) {
     super(message);
     this.code = code;
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.refusesDrafts = refusesDrafts;
   }
 
   /** Whether retrying is useless until somebody changes something. */

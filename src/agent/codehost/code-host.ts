@@ -1,9 +1,9 @@
 /** The interface of all code hosts. */
-import type { PullRequest } from '../contract/job.ts';
+import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
 import type { HostKind, Project, TokenSource } from '../store/projects.ts';
 
-export interface PullRequestState extends PullRequest {
+export interface PullRequestState extends PullRequestAddress {
   readonly state: 'open' | 'merged' | 'closed';
 }
 
@@ -18,6 +18,15 @@ export interface NewPullRequest extends PullRequestText {
   readonly branch: string;
   /** The target branch. */
   readonly base: string;
+  /** Default: false. */
+  readonly isDraft?: boolean;
+  /** Names. Default: none. */
+  readonly labels?: readonly string[];
+}
+
+export interface PullRequestUpdate extends PullRequestText {
+  /** Labels that may be missing, because the attempt that opened the pull request may have stopped before it set them. */
+  readonly labels?: readonly string[];
 }
 
 /** All methods throw `CodeHostError`. */
@@ -29,9 +38,13 @@ export interface CodeHost {
   readonly webUrl: string;
   /** Finds the open pull request of a branch, or else the newest. */
   findPullRequest(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined>;
-  /** Returns the open pull request of the branch, and creates it if there is none. */
+  /**
+   * Returns the open pull request of the branch, and creates it if there is none. If the host refuses drafts or labels, the
+   * pull request is opened without them; see `onLeftOut`.
+   */
   openPullRequest(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState>;
-  updatePullRequest(pullRequest: PullRequest, text: PullRequestText, signal: AbortSignal): Promise<void>;
+  /** Changes the texts. A draft stays a draft, and what somebody marked as ready stays ready. */
+  updatePullRequest(pullRequest: PullRequestAddress, update: PullRequestUpdate, signal: AbortSignal): Promise<void>;
 }
 
 /** Pull requests of the host `local`, which the service stores itself. */
@@ -47,5 +60,7 @@ export interface CodeHostOptions {
   /** Reads the token of a project. Default: `readToken`. */
   readonly readToken?: (source: TokenSource) => string;
   readonly fetch?: typeof fetch;
+  /** Called with a sentence for operators if the host refuses what a project asks for, and the work continues without it. */
+  readonly onLeftOut?: (what: string) => void;
   readonly local: LocalReviews;
 }

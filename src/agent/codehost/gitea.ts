@@ -1,8 +1,10 @@
 /** Pull requests on Gitea and Forgejo, whose API is similar to GitHub's. */
-import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
+import type { CodeHost, CodeHostOptions, HostedProject, NewPullRequest, PullRequestState } from './code-host.ts';
 import { ownerAndName, readApiUrl, readHosted } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { clientOf, isOfBranch, pullsOf, stateOf, type Pull } from './octokit-pulls.ts';
+import { labelIds } from './gitea-labels.ts';
+import { lookUpOrCreate } from './look-up.ts';
+import { changePull, clientOf, createPull, isOfBranch, stateOf, type Pull } from './octokit-pulls.ts';
 import { ask, unwrap } from './request.ts';
 
 const API = '/api/v1';
@@ -10,13 +12,20 @@ const PER_PAGE = 50;
 /** Further open pull requests are not searched. */
 const MOST_PAGES = 20;
 
-/** The token needs the scope `write:repository`, which includes reading, and its user needs write access to the repository. */
-export function gitea(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch'>): CodeHost {
+/**
+ * The title of a draft begins with one of these; a server may be configured to have others
+ * (https://docs.gitea.com/usage/pull-request#work-in-progress-pull-requests).
+ */
+const DRAFT = /^\s*(?:WIP:|\[WIP\])/i;
+
+/** The token needs the scope `write:repository`, which includes reading, and its user needs write access to the repository. For labels, it also needs `read:issue`. */
+export function gitea(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch' | 'onLeftOut'>): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl);
   const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/\/api\/v1$/, ''));
   const place = ownerAndName(path);
   const label = `The code host “${hostname}”`;
   const client = clientOf(given ?? `${site}${API}`, token, { label, fetch: options.fetch });
+  const api = { client, place, label };
 
   /** Any pull request of the branch, if it had several. */
   async function ofBranch(branch: string, base: string, signal: AbortSignal): Promise<TargetedPull | undefined> {
@@ -59,13 +68,38 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
     });
   }
 
+  async function create(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState> {
+    const { branch, title, isDraft = false, labels = [] } = request;
+    const ids = labels.length === 0 ? [] : await labelIds(api, labels, options.onLeftOut, signal);
+    const whole = { ...request, title: isDraft ? asDraft(title) : title };
+    const pull = await createPull(api, whole, ids.length > 0 ? { labels: ids } : {}, signal);
+    if (isDraft && pull.draft === false)
+      options.onLeftOut?.(`${label} does not mark drafts with “WIP:”. The pull request was opened, but not as a draft.`);
+    return stateOf(pull, branch);
+  }
+
   return {
     kind: 'gitea',
     remote: { url, credentials: { username: 'x-access-token', password: token } },
     webUrl: url,
     findPullRequest: find,
-    ...pullsOf({ client, place, label, find }),
+    openPullRequest: (request, signal) =>
+      lookUpOrCreate(
+        () => find(request.branch, request.base, signal),
+        () => create(request, signal),
+        signal,
+      ),
+    async updatePullRequest({ number }, { title, body }, signal) {
+      const { data } = await ask(label, signal, () =>
+        client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { ...place, pull_number: number ?? 0, request: { signal } }),
+      );
+      await changePull(api, number, { title: DRAFT.test(data.title) ? asDraft(title) : title, body }, signal);
+    },
   };
+}
+
+function asDraft(title: string): string {
+  return DRAFT.test(title) ? title : `WIP: ${title}`;
 }
 
 interface TargetedPull extends Pull {

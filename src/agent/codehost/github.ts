@@ -1,8 +1,10 @@
 /** Pull requests on GitHub and GitHub Enterprise. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { ownerAndName, readApiUrl, readHosted } from './addresses.ts';
-import { openOrNewest } from './look-up.ts';
-import { clientOf, isOfBranch, pullsOf, stateOf } from './octokit-pulls.ts';
+import { CodeHostError } from './code-host-error.ts';
+import type { NewPullRequest } from './code-host.ts';
+import { openOrNewest, lookUpOrCreate } from './look-up.ts';
+import { changePull, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
 import { ask } from './request.ts';
 
 /**
@@ -10,11 +12,12 @@ import { ask } from './request.ts';
  * Pull requests “read and write”, Metadata “read”. A classic token needs the scope `repo`, or `public_repo` for a public
  * repository. It should not have the permission to change `.github/workflows`.
  */
-export function gitHub(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch'>): CodeHost {
+export function gitHub(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch' | 'onLeftOut'>): CodeHost {
   const { url, hostname, path } = readHosted(project);
   const place = ownerAndName(path);
   const label = hostname === 'github.com' ? 'GitHub' : `GitHub at “${hostname}”`;
   const client = clientOf(project.apiUrl === null ? apiOf(url) : readApiUrl(project.apiUrl), token, { label, fetch: options.fetch });
+  const api = { client, place, label };
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
     return ask(label, signal, async () => {
@@ -32,12 +35,61 @@ export function gitHub(project: HostedProject, token: string, options: Pick<Code
     });
   }
 
+  /**
+   * Private repositories of free plans have no drafts, which the API does not tell beforehand
+   * (https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request).
+   */
+  async function create(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState> {
+    try {
+      return stateOf(await createPull(api, request, request.isDraft ? { draft: true } : {}, signal), request.branch);
+    } catch (error) {
+      if (!(error instanceof CodeHostError && error.refusesDrafts)) throw error;
+      const pull = await createPull(api, request, {}, signal);
+      options.onLeftOut?.(`${label} has no drafts in this repository. The pull request was opened, but not as a draft.`);
+      return stateOf(pull, request.branch);
+    }
+  }
+
+  /**
+   * Adds labels, of which those that do not exist are created. To the API, a pull request is an issue, and “Pull requests” is
+   * permission enough (https://docs.github.com/en/rest/issues/labels#add-labels-to-an-issue).
+   */
+  async function addLabels(issue_number: number | null, labels: readonly string[], signal: AbortSignal): Promise<void> {
+    if (labels.length === 0) return;
+    try {
+      await ask(label, signal, () =>
+        client.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
+          ...place,
+          issue_number: issue_number ?? 0,
+          labels: [...labels],
+          request: { signal },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof CodeHostError)) throw error;
+      options.onLeftOut?.(`The pull request has no labels: ${error.message}`);
+    }
+  }
+
   return {
     kind: 'github',
     remote: { url, credentials: { username: 'x-access-token', password: token } },
     webUrl: url,
     findPullRequest: find,
-    ...pullsOf({ client, place, label, find }),
+    async openPullRequest(request, signal) {
+      const { branch, base, labels = [] } = request;
+      const pull = await lookUpOrCreate(
+        () => find(branch, base, signal),
+        () => create(request, signal),
+        signal,
+      );
+      await addLabels(pull.number, labels, signal);
+      return pull;
+    },
+    async updatePullRequest({ number }, { labels = [], ...text }, signal) {
+      await changePull(api, number, text, signal);
+      await addLabels(number, labels, signal);
+    },
   };
 }
 

@@ -7,6 +7,9 @@ import { knownPull } from './checked-pull.ts';
 import { lookUpOrCreate, openOrNewest } from './look-up.ts';
 import { ask as askHost } from './request.ts';
 
+/** The beginnings of the titles of drafts (https://docs.gitlab.com/user/project/merge_requests/drafts/). */
+const DRAFT = /^\s*(?:draft:|\[draft\]|\(draft\))/i;
+
 /**
  * A project access token (role Developer) with the scopes `api` and `write_repository` is enough. A personal token also works, but
  * gives more access than necessary. The base branch should be protected, so that the token cannot push to it or merge.
@@ -42,23 +45,32 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
     remote: { url, credentials: { username: 'oauth2', password: token } },
     webUrl: url,
     findPullRequest: find,
-    openPullRequest: ({ branch, base, title, body }, signal) =>
+    /** Labels that do not exist are created (https://docs.gitlab.com/api/merge_requests/#create-mr). */
+    openPullRequest: ({ branch, base, title, body, isDraft = false, labels = [] }, signal) =>
       lookUpOrCreate(
         () => find(branch, base, signal),
         () =>
-          ask(signal, async (mergeRequests) =>
-            stateOf((await mergeRequests.create(path, branch, base, title, { description: harmless(body) })) as unknown as Merge, branch),
-          ),
+          ask(signal, async (mergeRequests) => {
+            const whole = { description: harmless(body), ...(labels.length > 0 && { labels: labels.join(',') }) };
+            const made = await mergeRequests.create(path, branch, base, isDraft ? asDraft(title) : title, whole);
+            return stateOf(made as unknown as Merge, branch);
+          }),
         signal,
       ),
     updatePullRequest: ({ number }, { title, body }, signal) =>
       ask(signal, async (mergeRequests) => {
-        await mergeRequests.edit(path, number ?? 0, { title, description: harmless(body) });
+        const { title: before } = (await mergeRequests.show(path, number ?? 0)) as unknown as Merge;
+        await mergeRequests.edit(path, number ?? 0, { title: DRAFT.test(before) ? asDraft(title) : title, description: harmless(body) });
       }),
   };
 }
 
+function asDraft(title: string): string {
+  return DRAFT.test(title) ? title : `Draft: ${title}`;
+}
+
 interface Merge {
+  readonly title: string;
   readonly web_url: string;
   readonly iid: number;
   readonly state: string;

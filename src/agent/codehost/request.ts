@@ -19,6 +19,9 @@ const LONGEST_WAIT = 3600;
 /** The wait that GitHub asks for by default, in seconds. */
 const USUAL_WAIT = 60;
 
+/** GitHub's words for private repositories of free plans (https://github.com/cli/cli/issues/520). */
+const NO_DRAFTS = /draft pull requests are not supported/i;
+
 const WORDS: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
   unauthorized: (label) => `${label} does not accept the token. Check that it has not expired and belongs to this host.`,
   forbidden: (label) => `The token lacks a permission on ${label}. Give it permission to read and write contents and pull requests.`,
@@ -88,7 +91,11 @@ function errorOf({ status, headers }: Response, body: string, label: string, now
       retryAfterSeconds,
     });
   const code = codeOf(status);
-  return new CodeHostError(code, WORDS[code](label), { status, retryAfterSeconds: code === 'unavailable' ? retryAfterSeconds : null });
+  return new CodeHostError(code, WORDS[code](label), {
+    status,
+    retryAfterSeconds: code === 'unavailable' ? retryAfterSeconds : null,
+    refusesDrafts: status === 422 && NO_DRAFTS.test(body.slice(0, 4096)),
+  });
 }
 
 function codeOf(status: number): CodeHostErrorCode {

@@ -2,16 +2,14 @@
 import { isIP } from 'node:net';
 import type { Kind, Setting } from './table.ts';
 
-const ROLES = ['all', 'api', 'worker'] as const;
 export const PROVIDERS = ['anthropic', 'openai', 'openai-compatible'] as const;
 
 /** The expected value of each kind, for messages and docs. */
-const EXPECTED: Readonly<Record<Exclude<Kind, 'count' | 'folder'>, string>> = {
+const EXPECTED: Readonly<Record<Exclude<Kind, 'count' | 'folder' | 'choice'>, string>> = {
   host: 'a host name or IP address without a port, such as 127.0.0.1 or ::1',
   port: 'a whole number from 0 to 65535',
   url: 'an http:// or https:// URL with a host but no user, password, path or query, such as https://docs.example.com',
   database: 'a URL that begins with postgres:// or postgresql:// and has a host',
-  role: `one of ${ROLES.join(', ')}`,
   model: `a provider and a model, such as anthropic/claude-sonnet-4-5; providers are ${PROVIDERS.join(', ')}`,
   switch: '1, true, yes, 0, false or no',
 };
@@ -25,7 +23,7 @@ const IS: Readonly<Record<Kind, (text: string, setting: Setting) => boolean>> = 
   url: (text) => isOrigin(text),
   folder: (text) => !text.includes('\0'),
   database: (text) => isDatabase(text),
-  role: (text) => ROLES.some((role) => role === text),
+  choice: (text, { choices = [] }) => choices.includes(text),
   model: isModelName,
   count: (text, { least = 0, most = Infinity }) => /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most,
   switch: (text) => text in SWITCH,
@@ -43,7 +41,8 @@ export function problemOf(text: string, setting: Setting, place: string): string
   return `“${place}” must be ${expected(setting)}${given}.`;
 }
 
-export function expected({ kind, least = 0, most = Infinity }: Setting): string {
+export function expected({ kind, least = 0, most = Infinity, choices = [] }: Setting): string {
+  if (kind === 'choice') return `one of ${choices.join(', ')}`;
   if (kind === 'count') return `a whole number from ${least} to ${most}`;
   return kind === 'folder' ? 'a path' : EXPECTED[kind];
 }

@@ -2,11 +2,14 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { isOn, originOf, problemOf } from './read-value.ts';
-import { LIMITS, RETENTION, SERVICE, type Limits, type Retention, type Role, type Setting } from './table.ts';
+import { findStrays } from './stray-variables.ts';
+import { LIMITS, RETENTION, SERVICE, type Limits, type LogLevel, type Retention, type Role, type Setting } from './table.ts';
 
 export interface Settings {
   readonly host: string;
   readonly port: number;
+  /** Of a worker. */
+  readonly metricsPort: number;
   /** Origin for clients, without a trailing slash. Null: the address that the service listens on. */
   readonly publicUrl: string | null;
   /** Absolute. */
@@ -18,10 +21,14 @@ export interface Settings {
   /** `provider/model`; null if each project must have its own. */
   readonly model: string | null;
   readonly isDemo: boolean;
+  /** Null: `info`, or `warn` on a terminal. */
+  readonly logLevel: LogLevel | null;
   readonly drainSeconds: number;
   readonly sweepMinutes: number;
   readonly limits: Limits;
   readonly retention: Retention;
+  /** Sentences about variables that have no effect. */
+  readonly notes: readonly string[];
 }
 
 /** Values by flag name; the last one wins, and switches have the value `''`. */
@@ -62,16 +69,20 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     // The cast is needed because Object.entries loses the key type.
     Object.fromEntries(Object.entries<Setting>(table).map(([key, setting]) => [key, Number(text(setting))])) as Record<Key, number>;
 
+  const strays = findStrays(env);
+  problems.push(...strays.problems);
   const publicUrl = text(SERVICE.publicUrl);
   const data = text(SERVICE.data);
   const settings: Settings = {
     host: text(SERVICE.host) ?? '',
     port: Number(text(SERVICE.port)),
+    metricsPort: Number(text(SERVICE.metricsPort)),
     publicUrl: publicUrl === null ? null : originOf(publicUrl),
     data: data === null || data === '' ? defaultData(env) : resolve(cwd, data),
     databaseUrl: text(SERVICE.databaseUrl),
-    // Checked by the setting's kind.
+    // Both are checked by their choices.
     role: text(SERVICE.role) as Role,
+    logLevel: text(SERVICE.logLevel) as LogLevel | null,
     workers: Number(text(SERVICE.workers)),
     model: text(SERVICE.model),
     isDemo: isOn(text(SERVICE.isDemo) ?? ''),
@@ -79,6 +90,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     sweepMinutes: Number(text(SERVICE.sweepMinutes)),
     limits: numbers(LIMITS),
     retention: numbers(RETENTION),
+    notes: strays.notes,
   };
   problems.push(...contradictionsIn(settings));
   if (problems.length > 0) throw new SettingsError(problems);

@@ -1,17 +1,21 @@
 /** All settings of the service, from which parsing, help and docs are made. */
 
 /** The kind of a value; see `expected` in read-value.ts. */
-export type Kind = 'host' | 'port' | 'url' | 'folder' | 'database' | 'role' | 'model' | 'count' | 'switch';
+export type Kind = 'host' | 'port' | 'url' | 'folder' | 'database' | 'choice' | 'model' | 'count' | 'switch';
 
 export interface Setting {
-  /** Without the leading `--`; rarely used settings have no flag. */
+  /** Without the leading `--`. Settings of one process have a flag, unless the value can contain a secret. */
   readonly flag?: string;
   readonly env: string;
   readonly kind: Kind;
   /** The placeholder of the value in help; switches have none. */
   readonly value?: string;
-  /** The default as text. Null if there is none, or if it depends on other settings, as the summary then says. */
+  /** The default as text. Null if there is none, or if it is not a fixed value. */
   readonly fallback: string | null;
+  /** Describes a default that is not a fixed value. */
+  readonly otherwise?: string;
+  /** The values of a choice. */
+  readonly choices?: readonly string[];
   /** Of counts. */
   readonly least?: number;
   readonly most?: number;
@@ -39,7 +43,8 @@ export const SERVICE = {
     kind: 'url',
     value: 'url',
     fallback: null,
-    summary: 'The URL for clients (default http://<host>:<port>)',
+    otherwise: 'http://<host>:<port>',
+    summary: 'The URL for clients',
   },
   data: {
     flag: 'data',
@@ -47,19 +52,22 @@ export const SERVICE = {
     kind: 'folder',
     value: 'folder',
     fallback: null,
-    summary: 'The data folder (default $XDG_DATA_HOME/docs-nav, or else ~/.local/share/docs-nav)',
+    otherwise: '$XDG_DATA_HOME/docs-nav, or else ~/.local/share/docs-nav',
+    summary: 'The data folder',
   },
   databaseUrl: {
     env: 'DATABASE_URL',
     kind: 'database',
     value: 'url',
     fallback: null,
-    summary: 'A PostgreSQL database; by default, a database is embedded in the data folder',
+    otherwise: 'a database in the data folder',
+    summary: 'A PostgreSQL database',
   },
   role: {
     flag: 'role',
     env: 'DOCS_NAV_ROLE',
-    kind: 'role',
+    kind: 'choice',
+    choices: ['all', 'api', 'worker'],
     value: 'name',
     fallback: 'all',
     summary: 'The role of this process; api and worker need DATABASE_URL',
@@ -89,14 +97,38 @@ export const SERVICE = {
     fallback: null,
     summary: 'Run a job on a sample site with a scripted model, without a key or an account',
   },
-  drainSeconds: count(
-    'DOCS_NAV_DRAIN_SECONDS',
-    '30',
-    0,
-    3600,
-    'Seconds that running work may continue when the service stops; another attempt does the rest',
-  ),
-  sweepMinutes: count('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),
+  metricsPort: {
+    flag: 'metrics-port',
+    env: 'DOCS_NAV_METRICS_PORT',
+    kind: 'port',
+    value: 'n',
+    fallback: '4101',
+    summary: 'The port of a process with the role worker, for health and metrics; 0 for any free port',
+  },
+  logLevel: {
+    flag: 'log-level',
+    env: 'DOCS_NAV_LOG_LEVEL',
+    kind: 'choice',
+    choices: ['debug', 'info', 'warn', 'error', 'silent'],
+    value: 'name',
+    fallback: null,
+    otherwise: 'info, or warn on a terminal',
+    summary: 'The lowest level that is logged',
+  },
+  drainSeconds: {
+    flag: 'drain-seconds',
+    ...count(
+      'DOCS_NAV_DRAIN_SECONDS',
+      '30',
+      0,
+      3600,
+      'Seconds that running work may continue when the service stops; another attempt does the rest',
+    ),
+  },
+  sweepMinutes: {
+    flag: 'sweep-minutes',
+    ...count('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 /** What clients and the model may do. */
@@ -136,7 +168,8 @@ export const RETENTION = {
   idempotencyHours: count('DOCS_NAV_IDEMPOTENCY_HOURS', '24', 1, 24, 'Hours that an Idempotency-Key is remembered'),
 } as const satisfies Readonly<Record<string, Setting>>;
 
-export type Role = 'all' | 'api' | 'worker';
+export type Role = (typeof SERVICE.role.choices)[number];
+export type LogLevel = (typeof SERVICE.logLevel.choices)[number];
 export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 export type Retention = Readonly<Record<keyof typeof RETENTION, number>>;
 
@@ -150,3 +183,19 @@ function defaultsOf<Key extends string>(table: Readonly<Record<Key, Setting>>): 
 
 /** In the order of help and docs. */
 export const ALL_SETTINGS: readonly Setting[] = [...Object.values(SERVICE), ...Object.values(LIMITS), ...Object.values(RETENTION)];
+
+/** What clients on the command line read. */
+export const CLIENT_VARIABLES = { url: 'DOCS_NAV_URL', project: 'DOCS_NAV_PROJECT', key: 'DOCS_NAV_API_KEY' } as const;
+
+/** What the tests of docs-nav read, and leave in the environment of the services that they start. */
+export const TEST_VARIABLES = [
+  'DOCS_NAV_CASES',
+  'DOCS_NAV_CONTRACTS',
+  'DOCS_NAV_CORPUS',
+  'DOCS_NAV_HISTORY',
+  'DOCS_NAV_CORPUS_SHOW',
+  'DOCS_NAV_VSCODE_CACHE',
+  'DOCS_NAV_FUZZ_GUARD',
+  'DOCS_NAV_SEED',
+  'DOCS_NAV_STRESS',
+] as const;

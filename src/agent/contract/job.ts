@@ -24,14 +24,22 @@ export interface Job {
   readonly pullRequest: PullRequest | null;
   /** Why the job failed; null in other states. */
   readonly error: Failure | null;
+  /** The id of the key that created the job; null if that was the dashboard, or an older version. */
+  readonly keyId: string | null;
 }
 
-export interface PullRequest {
+/** Where a pull request is. */
+export interface PullRequestAddress {
   readonly url: string;
   /** The number on the code host; null on hosts without numbers. */
   readonly number: number | null;
   /** The branch with the commits. */
   readonly branch: string;
+}
+
+export interface PullRequest extends PullRequestAddress {
+  /** Files of the branch that conflict with the base branch, as of the last message. Paths in the repository. */
+  readonly conflicts: readonly string[];
 }
 
 export type MessageStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
@@ -54,6 +62,23 @@ export interface Message {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
+  /** What the model used so far, over all attempts; null until it has answered. */
+  readonly usage: Usage | null;
+  /** The id of the key that sent the message; null if that was the dashboard, or an older version. */
+  readonly keyId: string | null;
+}
+
+/** Tokens as the provider counts them, or estimated if it does not. */
+export interface Usage {
+  /** Answers of the model. */
+  readonly steps: number;
+  /** All input, cached or not. */
+  readonly inputTokens: number;
+  /** The part of the input that the provider had cached. */
+  readonly cachedInputTokens: number;
+  readonly outputTokens: number;
+  /** The tokens that count for the budget; cached input counts a tenth. */
+  readonly weightedTokens: number;
 }
 
 /** What a message changed on the site, as the toolkit determined it, independent of the model. Paths are relative to the docs root. */
@@ -82,6 +107,12 @@ export interface NavigationReport {
   readonly changesLeftOut?: number;
   /** How many entries are missing from all lists, because the report would be too long to store and show. Absent if none are. */
   readonly entriesLeftOut?: number;
+  /** Findings because of which the work was not pushed. Only in reports of such work. */
+  readonly findings?: readonly ReportedFinding[];
+  /** The work that was not pushed as a unified diff, without secrets and of a limited length. Only in reports of such work. */
+  readonly diff?: string;
+  /** Whether parts of the diff were left out because of its length. */
+  readonly isDiffCut?: boolean;
 }
 
 export interface ReportedFinding {
@@ -101,7 +132,8 @@ export interface Failure {
 
 /** Failure codes and their meaning. */
 export const FAILURES = {
-  navigation_broken: 'The work broke the navigation, and one attempt to repair it did not help. Nothing was pushed.',
+  navigation_broken: 'The work broke the navigation or pages, and one attempt to repair it did not help. Nothing was pushed.',
+  conflict: 'The work conflicts with changes on the base branch since it began.',
   secret_found: 'An added line looks like a secret. Nothing was pushed.',
   no_docs_json: 'The base branch of the repository has no docs.json that can be used.',
   budget_exceeded: 'The work needed more steps, tokens or time than a message may take.',

@@ -2,7 +2,7 @@
 import type { Job } from './job.ts';
 
 export interface Running {
-  /** The URL that it listens on; for a worker, the public URL. */
+  /** The URL that it listens on; for a worker, only for health and metrics. */
   readonly url: string;
   /** Whether it has not been told to stop. */
   isReady(): boolean;

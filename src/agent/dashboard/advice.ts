@@ -2,10 +2,11 @@
 import type { FailureCode } from '../contract/job.ts';
 
 export const ADVICE: Readonly<Record<FailureCode, string>> = {
-  navigation_broken: 'Send a follow-up that says where the pages belong in the navigation, or ask for less at a time.',
+  navigation_broken: 'Read the findings in the message. Then send a follow-up that says how to avoid them, or ask for less at a time.',
+  conflict: 'Send a follow-up that asks to resolve the conflicts with the base branch.',
   secret_found: 'Send a follow-up that asks for a placeholder instead of the real value. If the value is in use anywhere, replace it.',
   no_docs_json:
-    'Check the base branch and the docs.json folder of the project. To change them, remove the project and add it again with the right ones.',
+    'Check the base branch and the docs.json folder of the project, and change them on the page “Projects”. Then send a follow-up; for another base branch, start a new job.',
   budget_exceeded:
     'Split the work: send smaller instructions as follow-ups, one at a time. Or raise the limits in the settings of the service.',
   too_many_refusals:

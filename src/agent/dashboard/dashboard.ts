@@ -6,7 +6,8 @@ import { checkSession } from '../store/sessions.ts';
 import { failurePage, foreignFormPage, methodPage, notFoundPage, refusalPage } from './error-page.ts';
 import { FailureLimit } from './failures.ts';
 import { csrfToken, isForeign, isOwnForm } from './forgery.ts';
-import { HEADERS, renderDocument } from './layout.ts';
+import { HEADERS, LIVE_HEADERS, renderDocument } from './layout.ts';
+import { LIVE_SCRIPT } from './live-script.ts';
 import { ROUTES, type Route } from './routes.ts';
 import { sessionSecret } from './session.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -29,12 +30,13 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       });
       scope.setErrorHandler(async (error: { statusCode?: number; name: string; code?: string }, request, reply) => {
         const page = refusalPage(error.statusCode ?? 500);
-        // Not the error itself: its message may quote what somebody typed.
-        if (!page) request.log.error({ error: error.name, code: error.code }, 'A dashboard page failed.');
+        // The log leaves out what the message quotes, which somebody may have typed.
+        if (!page) request.log.error({ err: error }, 'A dashboard page failed.');
         return send(reply, page ?? failurePage);
       });
       scope.setNotFoundHandler((_, reply) => send(reply, notFoundPage));
       addSignIn(scope, options);
+      add(scope, { path: '/live.js', GET: true }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(LIVE_SCRIPT));
       for (const route of ROUTES) add(scope, route, (request, reply) => answerSignedIn(options, route, request, reply));
     },
     { prefix: '/dashboard' },
@@ -108,7 +110,7 @@ function send(reply: FastifyReply, answer: Answer, csrf?: string): FastifyReply 
   if ('onward' in answer) return reply.redirect(answer.onward, 303);
   return reply
     .code(answer.status ?? 200)
-    .headers(answer.headers ?? {})
+    .headers({ ...(answer.isLive && LIVE_HEADERS), ...answer.headers })
     .type('text/html; charset=utf-8')
     .send(renderDocument(answer, csrf));
 }

@@ -1,5 +1,5 @@
 /** Error pages: what happened, and what to do next. */
-import { html, type Content } from '../html/html.ts';
+import { html, type Content } from '../../html/html.ts';
 import type { Page } from './visit.ts';
 
 export function errorPage(status: number, title: string, what: Content, next?: Content): Page {

@@ -1,5 +1,5 @@
 /** Forms and fields: a label for each field, its problem beside it, and a summary of all problems at the top. */
-import { html, type Content, type Html } from '../html/html.ts';
+import { html, type Content, type Html } from '../../html/html.ts';
 import { counted } from '../../text/counted.ts';
 import type { Fields } from './visit.ts';
 

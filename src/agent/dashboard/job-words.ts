@@ -1,6 +1,6 @@
 /** The badges for the states of jobs and messages, and the titles of jobs. */
-import type { JobStatus, MessageStatus } from '../contract/job.ts';
-import { html, type Html } from '../html/html.ts';
+import type { JobStatus, Message, MessageStatus } from '../contract/job.ts';
+import { html, type Html } from '../../html/html.ts';
 
 export const JOB_STATES: readonly JobStatus[] = ['active', 'completed', 'failed', 'archived'];
 
@@ -16,6 +16,14 @@ const TONES: Readonly<Record<JobStatus | MessageStatus, string>> = {
 
 export function stateBadge(status: JobStatus | MessageStatus): Html {
   return html`<span class="state ${TONES[status]}">${status}</span>`;
+}
+
+/** The state of a job as a sentence for screen readers. */
+export function stateSentence(status: JobStatus, messages: readonly Pick<Message, 'seq' | 'status'>[]): string {
+  const running = messages.find((message) => message.status === 'running');
+  if (status === 'failed') return 'The job failed.';
+  if (status !== 'active') return `The job is ${status}.`;
+  return running ? `Message ${running.seq} is running.` : 'The job is waiting to run.';
 }
 
 /** Code points of a title; the page of the job shows the whole instruction. */

@@ -1,9 +1,10 @@
 /** The list of jobs, newest first, with a filter; and the page that starts a job. */
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '../../html/html.ts';
 import type { JobGlance } from '../store/overview.ts';
 import { problemSummary, type FormState } from './form.ts';
 import { JOB_STATES, stateBadge, titleOf } from './job-words.ts';
 import { webLink } from './links.ts';
+import { livePart } from './live.ts';
 import { tableOf, type Column } from './table.ts';
 import { agoOf } from './time.ts';
 import { counted } from '../../text/counted.ts';
@@ -16,31 +17,60 @@ export interface JobList {
   /** Where the next page starts; undefined on the last page. */
   readonly older?: string | undefined;
   readonly isFirst: boolean;
+  /** The job that the page starts after. */
+  readonly before?: string | undefined;
+  /** Whether any key is valid. */
+  readonly hasKey: boolean;
 }
 
 export function jobsPage({ now }: Visit, list: JobList): Page {
-  const { jobs, projects } = list;
-  const isFiltered = list.filter.project !== undefined || list.filter.status !== undefined;
+  const { jobs, projects, filter } = list;
+  const active = jobs.filter(({ status }) => status === 'active').length;
+  const isFiltered = filter.project !== undefined || filter.status !== undefined;
+  const isNew = jobs.length === 0 && !isFiltered && list.isFirst;
+  const live = {
+    isActive: active > 0,
+    from: `/dashboard/jobs${addressOf({ ...filter, before: list.before })}`,
+    what: `${counted(active, 'job is', 'jobs are')} active.`,
+    said: active === 0 ? 'No job is active.' : `${counted(active, 'job is', 'jobs are')} active.`,
+  };
   return {
     title: 'Jobs',
     section: 'jobs',
-    main: html`<div class="title-row"><h1>Jobs</h1>${projects.length > 0 && html`<a class="button" href="/dashboard/jobs/new${addressOf({ project: list.filter.project })}">Start a job</a>`}</div>
+    isLive: live.isActive,
+    main: html`<div class="title-row"><h1>Jobs</h1>${projects.length > 0 && html`<a class="button" href="/dashboard/jobs/new${addressOf({ project: filter.project })}">Start a job</a>`}</div>
 ${
-  projects.length === 0 && jobs.length === 0
-    ? FIRST_STEPS
+  isNew
+    ? firstSteps(list)
     : html`${filterForm(list)}
-${jobs.length > 0 ? tableOf(counted(jobs.length, 'job'), columns(now), jobs) : html`<p class="empty">${isFiltered ? html`No job matches. <a href="/dashboard/jobs">Show all jobs</a>` : 'No jobs yet.'}</p>`}
+${livePart(live, (controls) => html`${controls}${jobs.length > 0 ? tableOf(counted(jobs.length, 'job'), columns(now), jobs, ({ id }) => `job-${id}`) : noMatch(list)}`)}
 ${pages(list)}`
 }`,
   };
 }
 
-const FIRST_STEPS = html`<section class="panel" aria-labelledby="first-steps"><h2 id="first-steps">First steps</h2>
-<ol class="steps">
-<li><a href="/dashboard/projects">Add a project</a>: the documentation repository that jobs work on.</li>
-<li><a href="/dashboard/keys">Create an API key</a> for the project.</li>
-<li>Start a job here or through the API. Its changes arrive as a pull request.</li>
-</ol></section>`;
+function noMatch({ filter, isFirst }: JobList): Html {
+  const of = filter.project === undefined ? '' : html` of the project <code>${filter.project}</code>`;
+  const next = html`<a href="/dashboard/jobs">Show all jobs</a>`;
+  if (!isFirst) return html`<p class="empty">There are no older jobs. ${next}</p>`;
+  if (filter.status === undefined) return html`<p class="empty">There are no jobs${of} yet. ${next}</p>`;
+  return html`<p class="empty">No job${of} is ${filter.status} now. Choose another state, or ${html`<a href="/dashboard/jobs">show all jobs</a>`}.</p>`;
+}
+
+/** What to do before there are jobs. */
+function firstSteps({ projects, hasKey }: JobList): Html {
+  const hasProject = projects.length > 0;
+  const steps: readonly (readonly [isDone: boolean, step: Html])[] = [
+    [hasProject, html`<a href="/dashboard/projects">Add a project</a>: the documentation repository that jobs work on.`],
+    [hasKey, html`<a href="/dashboard/keys">Create an API key</a>, if programs are to start jobs.`],
+    [
+      false,
+      html`${hasProject ? html`<a href="/dashboard/jobs/new">Start a job</a>` : 'Start a job'} here or through the API. Its changes arrive as a pull request.`,
+    ],
+  ];
+  return html`<section class="panel" aria-labelledby="first-steps"><h2 id="first-steps">${hasProject ? 'No jobs yet' : 'First steps'}</h2>
+<ol class="steps">${steps.map(([isDone, step]) => html`<li${isDone && html` class="done"`}>${isDone && html`<b>Done:</b> `}${step}</li>`)}</ol></section>`;
+}
 
 function filterForm({ projects, filter }: JobList): Html {
   const option = (value: string, label: string, chosen = ''): Html =>
@@ -90,7 +120,8 @@ function addressOf(values: Readonly<Record<string, string | undefined>>): string
   return query.size === 0 ? '' : `?${query}`;
 }
 
-export function newJobPage(form: Html, { problems }: FormState): Page {
+/** Without a form, there is no project that a job could work on. */
+export function newJobPage(form: Html | undefined, { problems }: FormState): Page {
   const isWrong = Object.keys(problems).length > 0;
   return {
     title: isWrong ? 'Error: Start a job' : 'Start a job',
@@ -98,6 +129,6 @@ export function newJobPage(form: Html, { problems }: FormState): Page {
     status: isWrong ? 422 : 200,
     main: html`${problemSummary(problems)}<h1>Start a job</h1>
 <p class="lead">Describe the change to the documentation. The result is checked before a pull request is opened.</p>
-${form}`,
+${form ?? html`<p class="empty">A job works on a project, and there are no projects yet. <a href="/dashboard/projects">Add a project</a> first.</p>`}`,
   };
 }

@@ -1,7 +1,8 @@
 /** The handlers of the job pages: list, show, start, follow up and archive. */
 import type { Job, JobStatus, Message } from '../contract/job.ts';
-import { html } from '../html/html.ts';
+import { html } from '../../html/html.ts';
 import { archiveJob, createJob, findJob } from '../store/jobs.ts';
+import { isOver, listKeys } from '../store/keys.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { glanceAtJobs } from '../store/overview.ts';
 import { findProject } from '../store/projects.ts';
@@ -31,6 +32,8 @@ export const showJobs: Handler = async (visit) => {
     filter: { project, status },
     older: hasMore ? jobs.at(-1)?.id : undefined,
     isFirst: before === undefined,
+    before,
+    hasKey: jobs.length === 0 && (await listKeys(database)).some((key) => !isOver(key, visit.now)),
   });
 };
 
@@ -114,5 +117,5 @@ async function newJobWith(visit: Visit, state: FormState): Promise<Page> {
   const projects = await projectIds(visit);
   const fields = fieldOf(projectField(projects), state);
   const form = { action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields, cancel: '/dashboard/jobs' };
-  return newJobPage(promptForm(form, visit.csrf, state), state);
+  return newJobPage(projects.length > 0 ? promptForm(form, visit.csrf, state) : undefined, state);
 }

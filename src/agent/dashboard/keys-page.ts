@@ -1,6 +1,6 @@
 /** The API keys page: a form that creates a key, and the list of keys. */
-import { html, type Html } from '../html/html.ts';
-import type { Key } from '../store/keys.ts';
+import { html, type Html } from '../../html/html.ts';
+import { isOver, type Key } from '../store/keys.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { keyFields } from './key-form.ts';
 import { doneNotice } from './notice.ts';
@@ -24,7 +24,7 @@ export function keysPage({ csrf, query, now }: Visit, keys: readonly Key[], proj
 <h2 id="new-key">Create a key</h2>
 ${projects.length === 0 ? html`<p>A key belongs to a project, and there are no projects yet. <a href="/dashboard/projects">Add a project</a> first.</p>` : newKeyForm(csrf, projects, state)}
 </section>
-${live.length > 0 ? tableOf(counted(live.length, 'key'), columns(now), live) : html`<p class="empty">No valid keys.</p>`}
+${live.length > 0 ? tableOf(counted(live.length, 'key'), columns(now), live) : projects.length > 0 && html`<p class="empty">No valid keys. Programs need one to start and read jobs: create it above. In the dashboard, jobs need no key.</p>`}
 ${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(counted(over.length, 'revoked or expired key'), columns(now), over)}</details>`}`,
   };
 }
@@ -35,11 +35,6 @@ function newKeyForm(csrf: string, projects: readonly string[], state: FormState)
     csrf,
     html`<div class="columns">${keyFields(projects).map((field) => fieldOf(field, state))}</div>\n${buttons('Create key')}`,
   );
-}
-
-/** Whether the key is revoked or expired, which is final. */
-export function isOver({ revokedAt, expiresAt }: Key, now: Date): boolean {
-  return revokedAt !== null || expiresAt <= now;
 }
 
 function columns(now: Date): readonly Column<Key>[] {

@@ -1,12 +1,12 @@
 /** The handlers of the API keys page: list, create, rotate and revoke. */
-import { html } from '../html/html.ts';
-import { createKey, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
+import { html } from '../../html/html.ts';
+import { createKey, isOver, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage, notFoundPage } from './error-page.ts';
 import { fieldOf, problemSummary, type FormState } from './form.ts';
 import { EXPIRY, NEW_KEY, readDays, readKeyForm } from './key-form.ts';
 import { keySecretPage } from './key-secret-page.ts';
-import { isOver, keysPage } from './keys-page.ts';
+import { keysPage } from './keys-page.ts';
 import { projectIds } from './projects.ts';
 import { timeOf } from './time.ts';
 import type { Answer, Handler, Page, Visit } from './visit.ts';

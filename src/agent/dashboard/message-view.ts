@@ -1,26 +1,30 @@
 /** One message of a job: the instruction and its result. */
 import type { Message } from '../contract/job.ts';
-import { html, type Html } from '../html/html.ts';
-import { shownText } from '../html/shown-text.ts';
+import { html, type Html } from '../../html/html.ts';
+import { shownText } from '../../html/shown-text.ts';
 import { stateBadge } from './job-words.ts';
+import { isRefused, refusedView } from './refused-view.ts';
 import { reportView } from './report-view.ts';
 import { spanOf, timeOf } from './time.ts';
+import { usageOf } from './usage-words.ts';
 
 /** Instructions and summaries with more UTF-16 units than this are collapsed. */
 const LONG = 1500;
 
 export function messageView(message: Message, now: Date): Html {
-  const { seq, status, prompt, summary, report, commit, error } = message;
+  const { seq, status, prompt, summary, report, commit, error, usage, keyId } = message;
   const id = `message-${seq}`;
   return html`
-<li><article class="message" aria-labelledby="${id}">
-<div class="message-head"><h3 id="${id}">Message ${seq}</h3>${stateBadge(status)}<span class="when">${timesOf(message, now)}</span></div>
+<li id="${id}"><article class="message" aria-labelledby="${id}-title">
+<div class="message-head"><h3 id="${id}-title">Message ${seq}</h3>${stateBadge(status)}<span class="when">${timesOf(message, now)}</span></div>
 ${prompt === null ? html`<p class="empty">The instruction was deleted after its retention period.</p>` : prose(prompt, 'prompt')}
 ${error && html`<p class="problem">${shownText(error.message)}</p>`}
 ${summary !== null && html`<h4>What the model says it did</h4>${prose(summary, 'summary')}`}
-${report && html`<h4>What changed for readers</h4>${reportView(report)}`}
+${report && (isRefused(report) ? refusedView(report, reportView(report)) : html`<h4>What changed for readers</h4>${reportView(report)}`)}
 ${commit !== null && html`<p class="hint">Commit <code>${commit}</code></p>`}
 ${status === 'completed' && commit === null && html`<p class="hint">No files were changed.</p>`}
+${usage && html`<p class="hint">Model: ${usageOf(usage)}.</p>`}
+${keyId !== null && html`<p class="hint">Sent with the key <code>dnav_${keyId}…</code></p>`}
 </article></li>`;
 }
 

@@ -1,10 +1,11 @@
 /** Boxes at the top of a page: what was just done, and what failed. */
-import { html, type Content, type Html } from '../html/html.ts';
+import { html, type Content, type Html } from '../../html/html.ts';
 
 /** Texts by the value of `?done=` after a redirect; a table, so that a link cannot put text on the page. */
 const DONE: Readonly<Record<string, string>> = {
   'key-revoked': 'The key is revoked. Requests with it are refused from now on.',
   'project-added': 'The project is added. Next, create an API key for it.',
+  'project-changed': 'The project is changed. Existing jobs keep the base branch and the model that they started with.',
   'project-removed': 'The project is removed, its keys are revoked, and its active jobs have failed.',
   'message-sent': 'The follow-up is sent. It waits for the messages before it.',
   'job-started': 'The job is started.',
@@ -17,7 +18,7 @@ export function doneNotice(name: string | undefined): Html | undefined {
 }
 
 /** A box with a heading. */
-export function panel(tone: 'bad' | 'note', heading: string, content: Content): Html {
+export function panel(tone: 'bad' | 'warn', heading: string, content: Content): Html {
   return html`<section class="panel ${tone}"><h2>${heading}</h2>
 ${content}
 </section>`;

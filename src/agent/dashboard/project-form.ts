@@ -1,10 +1,8 @@
 /** The form that adds a project, and the checks on its values. */
 import { docsFolder, projectProblems } from '../project-problems.ts';
-import type { Project } from '../store/projects.ts';
+import type { NewProject, Project } from '../store/projects.ts';
 import type { Field, Problems } from './form.ts';
 import type { Fields } from './visit.ts';
-
-export type NewProject = Omit<Project, 'createdAt'>;
 
 export const HOSTS: Readonly<Record<Project['host'], string>> = {
   local: 'A local repository on the service’s machine',
@@ -13,44 +11,62 @@ export const HOSTS: Readonly<Record<Project['host'], string>> = {
   gitea: 'Gitea or Forgejo',
 };
 
-export const PROJECT_FIELDS: readonly Field[] = [
-  {
+/** In the order of the form that adds a project. */
+export const PROJECT_FIELDS = {
+  id: {
     name: 'id',
     label: 'Project ID',
     hint: 'Part of the API URLs: lowercase letters, digits and hyphens, such as “acme-docs”.',
     isRequired: true,
     isCode: true,
   },
-  {
+  host: {
     name: 'host',
     label: 'Where the repository is',
     isRequired: true,
     options: Object.entries(HOSTS).map(([value, label]) => ({ value, label })),
   },
-  {
+  repository: {
     name: 'repository',
     label: 'Repository',
     hint: 'The https clone URL without a user or token, or the absolute path of a local repository.',
     isRequired: true,
     isCode: true,
   },
-  { name: 'ref', label: 'Base branch', hint: 'The branch that work starts from and pull requests target.', isRequired: true, isCode: true },
-  {
+  ref: {
+    name: 'ref',
+    label: 'Base branch',
+    hint: 'The branch that work starts from and pull requests target.',
+    isRequired: true,
+    isCode: true,
+  },
+  docs: {
     name: 'docs',
     label: 'Folder of docs.json',
     hint: 'Relative to the root of the repository. If empty, the service searches for docs.json.',
     isCode: true,
   },
-  {
+  token: {
     name: 'token',
     label: 'Token variable',
     optional: 'not for a local repository',
     hint: 'The name of the environment variable of the service that contains the code host token, such as GITHUB_TOKEN. Never the token itself.',
     isCode: true,
   },
-  { name: 'apiUrl', label: 'API URL', hint: 'Only for a self-hosted code host, such as https://git.example.com/api/v3.', isCode: true },
-  { name: 'model', label: 'Model', hint: 'Provider and model, such as anthropic/claude-sonnet-4-5.', isRequired: true, isCode: true },
-];
+  apiUrl: {
+    name: 'apiUrl',
+    label: 'API URL',
+    hint: 'Only for a self-hosted code host, such as https://git.example.com/api/v3.',
+    isCode: true,
+  },
+  model: {
+    name: 'model',
+    label: 'Model',
+    hint: 'Provider and model, such as anthropic/claude-sonnet-4-5.',
+    isRequired: true,
+    isCode: true,
+  },
+} as const satisfies Readonly<Record<string, Field>>;
 
 export const NEW_PROJECT: Fields = { host: 'github', ref: 'main' };
 
@@ -84,12 +100,17 @@ export function readProjectForm(form: Fields, taken: readonly string[]): NewProj
       id: `Project “${values.id}” already exists. Choose another ID, or remove that project first.`,
     }),
     ...tokenProblem(token, host),
-    ...Object.fromEntries(Object.entries(MISSING).filter(([name]) => text(name) === '')),
+    ...missingProblems(form, Object.keys(MISSING)),
   };
   return Object.keys(problems).length > 0 ? { problems } : { ...values, token: token === '' ? null : { env: token } };
 }
 
-function tokenProblem(token: string, host: Project['host'] | undefined): { readonly token?: string } {
+/** Problems of required fields that are empty. */
+export function missingProblems(form: Fields, names: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(MISSING).filter(([name]) => names.includes(name) && (form[name] ?? '').trim() === ''));
+}
+
+export function tokenProblem(token: string, host: Project['host'] | undefined): { readonly token?: string } {
   if (token === '' && host === undefined) return {};
   if (host === 'local') return token === '' ? {} : { token: 'A local repository needs no token. Leave this empty.' };
   if (token === '')

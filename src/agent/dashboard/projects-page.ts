@@ -1,5 +1,5 @@
 /** The projects page: the list of projects, and a form that adds one. */
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '../../html/html.ts';
 import type { Project } from '../store/projects.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
@@ -19,10 +19,10 @@ export function projectsPage({ csrf, query }: Visit, projects: readonly Project[
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
 <h1>Projects</h1>
 <p class="lead">A project is a documentation repository that jobs work on.</p>
-${projects.length > 0 ? tableOf(counted(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">No projects yet. Add the first one below.</p>`}
+${projects.length > 0 ? tableOf(counted(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">No projects yet. Add the first one below; then create an API key for it, or start a job in the dashboard.</p>`}
 <section class="panel" aria-labelledby="new-project">
 <h2 id="new-project">Add a project</h2>
-${formOf('/dashboard/projects', csrf, html`${PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}
+${formOf('/dashboard/projects', csrf, html`${Object.values(PROJECT_FIELDS).map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}
 </section>`,
   };
 }
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Project>[] = [
   {
     heading: 'Actions',
     cell: ({ id }) =>
-      html`<span class="actions"><a href="/dashboard/keys?project=${id}">Create key<span class="said"> for ${id}</span></a> <a href="/dashboard/projects/${id}/remove">Remove<span class="said"> ${id}</span></a></span>`,
+      html`<span class="actions"><a href="/dashboard/keys?project=${id}">Create key<span class="said"> for ${id}</span></a> <a href="/dashboard/projects/${id}/edit">Edit<span class="said"> ${id}</span></a> <a href="/dashboard/projects/${id}/remove">Remove<span class="said"> ${id}</span></a></span>`,
   },
 ];
 

@@ -1,8 +1,10 @@
-/** The handlers of the projects page: list, add and remove. */
-import { html } from '../html/html.ts';
-import { findProject, listProjects, removeProject, saveProject } from '../store/projects.ts';
+/** The handlers of the projects page: list, add, change and remove. */
+import { html } from '../../html/html.ts';
+import { findProject, listProjects, removeProject, saveProject, updateProject } from '../store/projects.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
+import { readProjectEdit, valuesOf } from './project-edit.ts';
+import { projectEditPage } from './project-edit-page.ts';
 import { NEW_PROJECT, readProjectForm } from './project-form.ts';
 import { projectsPage } from './projects-page.ts';
 import type { Handler, Visit } from './visit.ts';
@@ -23,6 +25,21 @@ export const addProject: Handler = async (visit) => {
   if ('problems' in project) return projectsPage(visit, projects, { values: visit.form, problems: project.problems });
   await saveProject(visit.database, project, visit.now);
   return { onward: '/dashboard/projects?done=project-added' };
+};
+
+export const askChanges: Handler = async (visit) => {
+  const project = await findProject(visit.database, visit.params['project'] ?? '');
+  return project ? projectEditPage(visit, project, { values: valuesOf(project), problems: {} }) : notFoundPage;
+};
+
+export const change: Handler = async (visit) => {
+  const { database, params, form } = visit;
+  const project = await findProject(database, params['project'] ?? '');
+  if (!project) return notFoundPage;
+  const read = readProjectEdit(form, project);
+  if ('problems' in read) return projectEditPage(visit, project, { values: form, problems: read.problems });
+  const changed = await updateProject(database, project.id, read.changes);
+  return changed ? { onward: '/dashboard/projects?done=project-changed' } : notFoundPage;
 };
 
 export const askRemoval: Handler = async ({ database, params, csrf }) => {

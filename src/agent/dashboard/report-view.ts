@@ -1,7 +1,7 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { changeLists } from '../html/changed.ts';
-import { html, type Content, type Html } from '../html/html.ts';
+import { html, type Content, type Html } from '../../html/html.ts';
 import { counted } from '../../text/counted.ts';
 
 /** Lists with at most this many entries are open at first. */

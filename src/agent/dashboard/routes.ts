@@ -1,7 +1,7 @@
 /** The routes of the dashboard that require a session. */
 import { askArchive, archive, askNewJob, followUp, showJob, showJobs, startJob } from './jobs.ts';
 import { askRevocation, askRotation, makeKey, revoke, rotate, showKeys } from './keys.ts';
-import { addProject, askRemoval, remove, showProjects } from './projects.ts';
+import { addProject, askChanges, askRemoval, change, remove, showProjects } from './projects.ts';
 import type { Handler } from './visit.ts';
 
 export interface Route {
@@ -22,5 +22,6 @@ export const ROUTES: readonly Route[] = [
   { path: '/keys/:key/rotate', GET: askRotation, POST: rotate },
   { path: '/keys/:key/revoke', GET: askRevocation, POST: revoke },
   { path: '/projects', GET: showProjects, POST: addProject },
+  { path: '/projects/:project/edit', GET: askChanges, POST: change },
   { path: '/projects/:project/remove', GET: askRemoval, POST: remove },
 ];

@@ -1,5 +1,5 @@
 /** The sign-in pages. Opening a link does not check or use its code: only the button does. */
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '../../html/html.ts';
 import { counted } from '../../text/counted.ts';
 import { spanOf } from './time.ts';
 import type { Page } from './visit.ts';
@@ -65,7 +65,7 @@ ${HOW}`,
 export function comeBackPage(path: string): Page {
   return {
     title: 'Opening the dashboard',
-    refresh: { seconds: 0 },
+    opensAgain: true,
     main: html`<h1>Opening the dashboard</h1>
 <p><a href="${path}">Continue</a></p>`,
   };

@@ -1,8 +1,8 @@
 /** The stylesheet of the dashboard: forms, states, and tables that become cards. */
-import { FRAME } from '../html/theme.ts';
+import { DIFF_STYLE } from '../../html/diff-style.ts';
+import { FRAME } from '../../html/theme.ts';
 
-export const STYLE = `${FRAME}
-code,dd,.problem,.prose,h1,h2,.trail{overflow-wrap:anywhere}
+export const STYLE = `${FRAME}${DIFF_STYLE}code,dd,.problem,.prose,h1,h2,.trail{overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.015em;margin:0 0 .5rem}
 h2{font-size:1.15rem;line-height:1.3;margin:0 0 .75rem}
 h3{font-size:1rem;margin:0}
@@ -12,6 +12,7 @@ p{margin:0 0 .75rem}
 pre{background:var(--raised);border:1px solid var(--line);border-radius:.5rem;padding:.875rem 1rem;white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1rem;line-height:1.6}
 pre code{font-size:.875rem}
 .said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+[hidden]{display:none!important}
 .nowrap{white-space:nowrap}
 .top nav{flex:1}
 .top ul{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0}
@@ -22,10 +23,11 @@ pre code{font-size:.875rem}
 .panel{background:var(--raised);border:1px solid var(--line);border-radius:.625rem;padding:1.25rem;margin:0 0 2rem}
 .panel>:last-child{margin-bottom:0}
 h1+.panel{margin-top:1.25rem}
-.panel.bad,.panel.good,.panel.note,.panel.secret{border-left:4px solid var(--line-strong);margin-bottom:1.5rem}
+.panel.bad,.panel.good,.panel.note,.panel.warn,.panel.secret{border-left:4px solid var(--line-strong);margin-bottom:1.5rem}
 .panel.bad{border-left-color:var(--bad);background:var(--bad-ground)}
 .panel.good{border-left-color:var(--good);background:var(--good-ground);padding-top:.75rem;padding-bottom:.75rem}
 .panel.secret{border-left-color:var(--warn)}
+.panel.warn{border-left-color:var(--warn);background:var(--warn-ground)}
 .panel ul,.panel ol{margin:0;padding-left:1.25rem}
 .panel.bad a{color:var(--bad)}
 .steps li{padding:.25rem 0}
@@ -33,6 +35,11 @@ h1+.panel{margin-top:1.25rem}
 .title-row h1{margin:0;flex:0 1 auto}
 .title-row .button{margin-left:auto}
 .trail{color:var(--quiet);font-size:.875rem;margin-bottom:.5rem}
+fieldset.panel{margin-inline:0;min-width:0}
+legend{float:left;width:100%;font-size:1.15rem;line-height:1.3;font-weight:700;padding:0;margin-bottom:.75rem}
+legend+*{clear:both}
+.panel ul+p{margin-top:.75rem}
+.steps .done{color:var(--quiet)}
 .columns{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:0 1.5rem;align-items:end}
 .field{margin:0 0 1.125rem;max-width:46rem}
 .field label{display:block;font-weight:600;margin-bottom:.125rem}
@@ -62,43 +69,51 @@ button:hover,.button:hover{filter:brightness(1.08)}
 .state.warn{color:var(--warn);background:var(--warn-ground)}
 .state.work{color:var(--note);background:var(--note-ground)}
 .state.off{color:var(--quiet);background:var(--inset)}
-table{width:100%;border-collapse:collapse;margin:0 0 2rem;font-size:.9375rem}
-caption{text-align:left;font-size:.875rem;color:var(--quiet);padding-bottom:.5rem}
-thead th{font-size:.8125rem;color:var(--quiet);font-weight:600;white-space:nowrap}
-th,td{text-align:left;vertical-align:top;padding:.625rem .75rem;border-bottom:1px solid var(--line)}
-th:first-child,td:first-child{padding-left:0}
-th:last-child,td:last-child{padding-right:0}
-tbody th{font-weight:600;overflow-wrap:anywhere;min-width:11rem}
-td code,td a{overflow-wrap:anywhere}
+table.list{width:100%;border-collapse:collapse;margin:0 0 2rem;font-size:.9375rem}
+.list caption{text-align:left;font-size:.875rem;color:var(--quiet);padding-bottom:.5rem}
+.list thead th{font-size:.8125rem;color:var(--quiet);font-weight:600;white-space:nowrap}
+.list :is(th,td){text-align:left;vertical-align:top;padding:.625rem .75rem;border-bottom:1px solid var(--line)}
+.list :is(th,td):first-child{padding-left:0}
+.list :is(th,td):last-child{padding-right:0}
+.list tbody th{font-weight:600;overflow-wrap:anywhere;min-width:11rem}
+.list td :is(code,a){overflow-wrap:anywhere}
 .under{display:block;overflow-wrap:normal;color:var(--quiet);font-size:.8125rem;font-weight:400}
 .actions{display:flex;flex-wrap:wrap;gap:.25rem .875rem}
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:.75rem 1.5rem;margin:0 0 1.5rem}
 .facts dt{font-size:.8125rem;color:var(--quiet)}
 .facts dd{margin:0}
-.live{color:var(--note);background:var(--note-ground);border-radius:.5rem;padding:.5rem .875rem;margin-bottom:1.5rem}
-.live a{color:inherit}
+.live{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;color:var(--note);background:var(--note-ground);border-radius:.5rem;padding:.5rem .875rem;margin-bottom:1.25rem}
+.live p{margin:0}
+.live .buttons{margin-left:auto;gap:.5rem}
+.live .quiet{min-height:0;padding:.25rem .75rem;font-size:.9375rem}
+[data-live]:focus{outline:none}
 .messages{list-style:none;margin:0 0 2rem;padding:0;display:grid;gap:1rem}
 .message{background:var(--raised);border:1px solid var(--line);border-radius:.625rem;padding:1rem 1.25rem}
 .message>:last-child{margin-bottom:0}
 .message-head{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin-bottom:.625rem}
 .when{color:var(--quiet);font-size:.875rem;margin-left:auto}
 .prose{white-space:pre-wrap;max-width:46rem}
+.prose+.hint{margin-top:.5rem}
+.hint+form{margin-top:1rem}
 .prose+.problem{margin-top:.75rem}
 .prompt{border-left:3px solid var(--line);padding-left:.875rem}
 summary{cursor:pointer;padding:.125rem 0}
 details.over>summary{color:var(--quiet);margin-bottom:.75rem}
 details+.hint{margin:.75rem 0 0}
-details ul{margin:.25rem 0 .75rem;padding-left:1.5rem}
+.refused{border:1px solid var(--bad-line);border-radius:.5rem;padding:.875rem 1rem;margin:.75rem 0}
+.refused>:last-child{margin-bottom:0}
+.refused .findings{margin-bottom:.75rem}
+details:not(.file)>ul{margin:.25rem 0 .75rem;padding-left:1.5rem}
 .long .prose{display:inline}
 .long div.prose{display:block;margin-top:.5rem}
 @media(max-width:52rem){
-table,tbody,tr,td,tbody th,caption{display:block;width:100%}
-thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-tbody tr{background:var(--raised);border:1px solid var(--line);border-radius:.625rem;padding:.75rem 1rem;margin-bottom:.75rem}
-td,tbody th{border:0;padding:.25rem 0}
-tbody th{font-size:1.0625rem;padding-bottom:.5rem}
-td{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.75rem;overflow-wrap:anywhere}
-td::before{content:attr(data-label);color:var(--quiet);font-size:.875rem}
+.list,.list :is(tbody,tr,td,tbody th,caption){display:block;width:100%}
+.list thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.list tbody tr{background:var(--raised);border:1px solid var(--line);border-radius:.625rem;padding:.75rem 1rem;margin-bottom:.75rem}
+.list :is(td,tbody th){border:0;padding:.25rem 0}
+.list tbody th{font-size:1.0625rem;padding-bottom:.5rem}
+.list td{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.75rem;overflow-wrap:anywhere}
+.list td::before{content:attr(data-label);color:var(--quiet);font-size:.875rem}
 }
 @media(max-width:30rem){
 main.frame{padding-top:1.25rem}

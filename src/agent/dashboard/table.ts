@@ -1,5 +1,5 @@
 /** Tables that narrow windows show as one card per row. */
-import { html, type Content, type Html } from '../html/html.ts';
+import { html, type Content, type Html } from '../../html/html.ts';
 
 export interface Column<Row> {
   readonly heading: string;
@@ -8,14 +8,17 @@ export interface Column<Row> {
   readonly isName?: boolean;
 }
 
-/** Explicit roles, because some screen readers no longer see a table once CSS shows it as cards. */
-export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html {
-  return html`<table role="table">
+/**
+ * The ids of rows tell the script of live parts which row is which. The roles are explicit, because some screen readers no longer see
+ * a table once CSS shows it as cards.
+ */
+export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[], idOf?: (row: Row) => string): Html {
+  return html`<table class="list" role="table">
 <caption>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${columns.map(({ heading }) => html`<th role="columnheader" scope="col">${heading}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) => html`
-<tr role="row">${columns.map((column) => cellOf(column, row))}</tr>`,
+<tr role="row"${idOf && html` id="${idOf(row)}"`}>${columns.map((column) => cellOf(column, row))}</tr>`,
   )}
 </tbody>
 </table>`;

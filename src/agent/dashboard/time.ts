@@ -1,6 +1,6 @@
 /** Times and durations for people, always in UTC, with exact times for machines. */
 import { counted } from '../../text/counted.ts';
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '../../html/html.ts';
 
 /** `2026-11-21 14:05 UTC` in a `time` element. */
 export function timeOf(time: Date | string): Html {

@@ -1,5 +1,5 @@
 /** The requests and answers of dashboard pages as plain data, independent of HTTP. */
-import type { Html } from '../html/html.ts';
+import type { Html } from '../../html/html.ts';
 import type { Database } from '../store/database.ts';
 import type { Limits } from '../config/table.ts';
 import type { Outbox } from '../store/outbox.ts';
@@ -38,8 +38,10 @@ export interface Page {
   readonly main: Html;
   readonly status?: number;
   readonly section?: Section;
-  /** When the browser reloads the page, and from which path if not the same. */
-  readonly refresh?: { readonly seconds: number; readonly from?: string };
+  /** Whether the page has a live part, which needs the script. */
+  readonly isLive?: boolean;
+  /** Whether the browser opens the page again at once. */
+  readonly opensAgain?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -56,8 +56,12 @@ export interface Draft extends Workplace {
   readonly site: OpenSite;
   /** The site with all edits so far. */
   readonly edited: OpenSite;
+  /** Whether the tools can change a file, by its path in the docs root. */
+  canWrite(path: string): Promise<boolean>;
   /** Whole texts by path in the docs root, `null` for deleted files. Changes that were undone are not included. */
   edits(): Edits;
   /** The same by path in the repository. */
   repositoryEdits(): ReadonlyMap<string, string | null>;
+  /** Replaces all edits by those that `edits` returned earlier, on the same files. */
+  restore(edits: Edits): void;
 }

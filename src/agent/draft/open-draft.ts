@@ -72,8 +72,10 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
       return edited();
     },
     notes,
+    canWrite: async (path) => !isRefusal(await overlay.target(path)),
     edits: () => new Map(overlay.edits),
     repositoryEdits: () => new Map([...overlay.edits].map(([path, text]) => [docs === '' ? path : `${docs}/${path}`, text])),
+    restore: (edits) => overlay.restore(edits),
     list: async (request) => bounded(listFiles(overlay, request?.folder ?? '', limits)),
     search: (request) => searchText(overlay, request, limits),
     read: async (request) => (await outlined(request)) ?? readFile(overlay, request, limits.readBytes),

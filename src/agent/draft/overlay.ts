@@ -124,10 +124,15 @@ export class Overlay {
       ? await this.#parts.writable.whyNotClaimed(edits)
       : undefined;
     if (claimed) return claimed;
+    this.restore(edits);
+    return undefined;
+  }
+
+  /** Replaces all edits by edits that were accepted before. */
+  restore(edits: ReadonlyMap<string, string | null>): void {
     this.#changes++;
     this.#edits.clear();
     for (const [path, text] of edits) this.#edits.set(path, text);
-    return undefined;
   }
 
   /** The path as spelled on disk, if it differs only in Unicode normalization. */

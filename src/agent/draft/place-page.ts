@@ -1,5 +1,6 @@
 /** The tools `suggest_placement` and `add_page`. */
 import { addPage, suggestPlacement, type EditResult, type OpenSite, type Position } from '../../index.ts';
+import { neighbourIn } from '../../edits/position.ts';
 import { refuse } from '../../edits/result.ts';
 import { visible } from '../../text/visible.ts';
 
@@ -11,12 +12,7 @@ export interface PlaceRequest extends Position {
 export async function suggestedPlaces(edited: OpenSite, page: string): Promise<string> {
   const places = await suggestPlacement(edited, page);
   if (places.length === 0) return 'No element fits better than others. Choose one from nav_outline.';
-  return places
-    .map(
-      ({ placement: { to, after }, reasons }) =>
-        `to ${visible(to)}${after === undefined ? '' : `, after ${visible(after)}`}: ${visible(reasons.join(' '))}`,
-    )
-    .join('\n');
+  return places.map(({ placement, reasons }) => visible(`to ${placement.to}${neighbourIn(placement)}: ${reasons.join(' ')}`)).join('\n');
 }
 
 /** Lists a page where the request says, or else at the best suggestion. */

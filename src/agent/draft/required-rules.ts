@@ -10,7 +10,7 @@ const LOSSES: Readonly<Record<string, RuleLevel>> = {
 };
 
 /** Rules that a site cannot turn off; their findings choose their severity. */
-const KEPT: ReadonlySet<string> = new Set(['redirect']);
+const KEPT: ReadonlySet<string> = new Set(['redirect', 'link', 'imported-page', 'openapi-page']);
 
 /** Whether the finding is about something that readers lose. */
 export function isLoss({ rule }: { readonly rule: string }): boolean {

@@ -15,7 +15,7 @@ const LONGEST_NAME = 500;
  * existing problems may only now become visible. Then only additional reading errors, and errors in new texts, block.
  */
 export function blocking({ introduced, fixed }: ComparedFindings, before: Readable, after: Readable): readonly Diagnostic[] {
-  const losses = introduced.filter((finding) => isLoss(finding) || isLostRedirect(finding));
+  const losses = introduced.filter((finding) => isLoss(finding) || isLostRedirect(finding) || isBrokenText(finding));
   const errors = introduced.filter((finding) => finding.severity === 'error' && !losses.includes(finding));
   if (before.isComplete) return [...errors, ...losses];
   const unreadable = errors.filter(isAboutReading);
@@ -26,6 +26,13 @@ export function blocking({ introduced, fixed }: ComparedFindings, before: Readab
 /** A redirect that leads nowhere, or that none reaches. One that leads to another redirect works. */
 function isLostRedirect({ rule, severity, messageId }: Diagnostic): boolean {
   return rule === 'redirect' && severity === 'warning' && messageId !== 'chain';
+}
+
+/** Rules about the texts of pages, at any severity that the site sets; an info is about spelling, or about what was not checked. */
+const TEXTS = new Set(['link', 'imported-page', 'openapi-page']);
+
+function isBrokenText({ rule, severity }: Diagnostic): boolean {
+  return TEXTS.has(rule) && severity !== 'info';
 }
 
 type Readable = Pick<Subject, 'isComplete' | 'source'>;

@@ -3,11 +3,12 @@ import { UnreadableError, describeChange, resolve } from '../../index.ts';
 import type { Edits, OpenSite, ResolvedSite } from '../../index.ts';
 import type { ComparedFindings } from '../../lint/compare-findings.ts';
 import { compareSites } from '../../session/compare-sites.ts';
-import type { NavigationReport } from '../contract/job.ts';
+import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { blocking } from './blocking.ts';
 import { reportedFindings, textForModel } from './findings.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
+import { readPages } from './pages/read-pages.ts';
 import { pairedPointers } from '../../change/paired-elements.ts';
 import { sideEffects } from '../../change/side-effects.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -24,6 +25,8 @@ export interface GateResult {
   readonly ok: boolean;
   /** Why not, as texts for the model with place, rule, problem and remedy. Empty if `ok`. */
   readonly problems: readonly string[];
+  /** The findings behind the problems, all of them. */
+  readonly findings: readonly ReportedFinding[];
   readonly report: NavigationReport;
   /** The resolved site before and after; null if docs.json cannot be read. */
   readonly before: ResolvedSite | null;
@@ -50,10 +53,12 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   const before = await stateOf(site);
   const [check, after] = await readAfter(site, edited);
   if (after === undefined || check === undefined) {
-    const problem = whyGone(edited.config, edits);
+    const finding = whyGone(edited.config, edits);
+    const problem = textForModel(finding, undefined);
     return {
       ok: false,
       problems: [problem],
+      findings: [finding],
       report: maskedCopy(unreadableReport(problem)),
       before: before.resolved,
       after: null,
@@ -65,15 +70,18 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   const effects = [...defaults, ...inherited];
   const [introduced, fixed] = [await reportedFindings(check.introduced, edited), await reportedFindings(check.fixed, site)];
   const stops = new Set(blocking(check, before.subject, after.subject));
-  const problems = check.introduced.flatMap((diagnostic, index) => {
-    const finding = introduced[index];
-    return finding && stops.has(diagnostic) ? [textForModel(finding, diagnostic.fix)] : [];
-  });
+  const pages = await readPages({ site, edited, edits });
+  const found = [
+    ...check.introduced.map((diagnostic, index) => ({ finding: introduced[index], fix: diagnostic.fix, isStop: stops.has(diagnostic) })),
+    ...pages.map((finding) => ({ finding, fix: undefined, isStop: finding.severity === 'error' })),
+  ];
+  const problems = found.flatMap(({ finding, fix, isStop }) => (finding && isStop ? [{ finding, text: textForModel(finding, fix) }] : []));
   return {
     ok: problems.length === 0,
-    problems: bounded(problems),
+    problems: bounded(problems.map(({ text }) => text)),
+    findings: problems.map(({ finding }) => finding),
     // Masked before texts are joined: otherwise, the beginning of a private key in one text would also mask lines of the next.
-    report: navigationReport(maskedCopy(change), maskedCopy({ introduced, fixed, effects })),
+    report: navigationReport(maskedCopy(change), maskedCopy({ introduced: [...introduced, ...pages], fixed, effects })),
     before: before.resolved,
     after: after.resolved,
     pairs: pairedPointers(before.subject, after.subject),
@@ -93,9 +101,10 @@ async function readAfter(site: OpenSite, edited: OpenSite): Promise<[ComparedFin
   }
 }
 
-function whyGone(config: string, edits: Edits): string {
+function whyGone(config: string, edits: Edits): ReportedFinding {
   const what = edits.get(config) === null ? 'The edits delete it' : 'It can no longer be read';
-  return `${config}:1: [docs-json] ${what}, and without it the site has no navigation. Restore “${config}” with its whole content, then make only the requested changes.`;
+  const message = `${what}, and without it the site has no navigation. Restore “${config}” with its whole content, then make only the requested changes.`;
+  return { rule: 'docs-json', severity: 'error', message, file: config, line: 1 };
 }
 
 function bounded(problems: readonly string[]): readonly string[] {

@@ -9,29 +9,41 @@ import { inClone, lineInClone, partsOf } from './plumbing.ts';
 
 export interface Commit {
   readonly parent: string;
+  /** For a merge: the second parent, and the tree to which the edits apply instead of the parent's. */
+  readonly merge?: { readonly parent: string; readonly tree: string } | undefined;
   /** New contents by path in the repository; null deletes a file. */
   readonly edits: ReadonlyMap<string, string | Uint8Array | null>;
   /** See `composeMessage`. */
   readonly message: string;
-  /** The same parent, edits, message and date give the same commit. Default: now. */
+  /** Default: the service, which is always the committer. */
+  readonly author?: Person;
+  /** The same parent, edits, message, author and date give the same commit. Default: now. */
   readonly date?: Date;
 }
 
-const NAME = 'docs-nav agent';
-const EMAIL = 'docs-nav-agent@users.noreply.invalid';
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+const SERVICE: Person = { name: 'docs-nav agent', email: 'docs-nav-agent@users.noreply.invalid' };
 const REGULAR = '100644';
 const EXECUTABLE = '100755';
 
 /**
- * Writes a commit and returns its id, or that of its parent if the edits change nothing.
+ * Writes a commit and returns its id, or that of its parent if it is no merge and the edits change nothing.
  * Files keep their executable bit; a symbolic link that is edited becomes a regular file. Throws `GitError`.
  */
-export async function commitEdits(clone: Clone, { parent, edits, message, date = new Date() }: Commit): Promise<string> {
+export async function commitEdits(
+  clone: Clone,
+  { parent, merge, edits, message, author = SERVICE, date = new Date() }: Commit,
+): Promise<string> {
+  const start = merge?.tree ?? parent;
   const index = join(clone.folder, `index-${randomUUID()}`);
   const environment = { GIT_INDEX_FILE: index };
   try {
-    await inClone(clone, ['read-tree', '--end-of-options', parent], { environment });
-    const modes = await modesOf(clone, parent);
+    await inClone(clone, ['read-tree', '--end-of-options', start], { environment });
+    const modes = await modesOf(clone, start);
     const lines: string[] = [];
     for (const [path, content] of edits)
       lines.push(await entryOf(clone, { path, content, mode: modes.get(path), zeros: '0'.repeat(parent.length) }));
@@ -39,9 +51,14 @@ export async function commitEdits(clone: Clone, { parent, edits, message, date =
     lines.sort((one, other) => Number(other.startsWith('0 ')) - Number(one.startsWith('0 ')));
     await inClone(clone, ['update-index', '-z', '--index-info'], { environment, input: lines.join('') });
     const tree = await lineInClone(clone, ['write-tree'], { environment });
-    if (tree === (await lineInClone(clone, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${parent}^{tree}`]))) return parent;
-    await refuseSideEffects(clone, parent, tree, edits);
-    return await lineInClone(clone, ['commit-tree', '-F', '-', '-p', parent, tree], { input: message, environment: identity(date) });
+    if (!merge && tree === (await lineInClone(clone, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${parent}^{tree}`])))
+      return parent;
+    await refuseSideEffects(clone, start, tree, edits);
+    const parents = [parent, ...(merge ? [merge.parent] : [])].flatMap((id) => ['-p', id]);
+    return await lineInClone(clone, ['commit-tree', '-F', '-', ...parents, tree], {
+      input: message,
+      environment: identities(author, date),
+    });
   } finally {
     await rm(index, { force: true });
   }
@@ -63,8 +80,8 @@ async function entryOf(clone: Clone, { path, content, mode, zeros }: Entry): Pro
 }
 
 /** Refuses edits that would also remove other files: a file that replaces a folder, or a file in place of which a folder is created. */
-async function refuseSideEffects(clone: Clone, parent: string, tree: string, edits: Commit['edits']): Promise<void> {
-  const changed = await inClone(clone, ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--end-of-options', parent, tree, '--']);
+async function refuseSideEffects(clone: Clone, start: string, tree: string, edits: Commit['edits']): Promise<void> {
+  const changed = await inClone(clone, ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--end-of-options', start, tree, '--']);
   const lost = partsOf(changed).find((path) => !edits.has(path));
   if (lost !== undefined)
     throw new GitError('refused', `“${lost.slice(0, 200)}” conflicts with a path to be written. Remove it first, or choose another path.`);
@@ -74,19 +91,19 @@ function isWritable(path: string): boolean {
   return !/\p{Surrogate}/u.test(path) && !path.includes('\0') && isPlainPath(path);
 }
 
-async function modesOf(clone: Clone, commit: string): Promise<ReadonlyMap<string, string>> {
-  const entries = partsOf(await inClone(clone, ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit]));
+async function modesOf(clone: Clone, start: string): Promise<ReadonlyMap<string, string>> {
+  const entries = partsOf(await inClone(clone, ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', start]));
   return new Map(entries.map((entry) => [entry.slice(entry.indexOf('\t') + 1), entry.slice(0, 6)]));
 }
 
-function identity(date: Date): NodeJS.ProcessEnv {
+function identities(author: Person, date: Date): NodeJS.ProcessEnv {
   const at = `@${Math.floor(date.getTime() / 1000)} +0000`;
   return {
-    GIT_AUTHOR_NAME: NAME,
-    GIT_AUTHOR_EMAIL: EMAIL,
+    GIT_AUTHOR_NAME: author.name,
+    GIT_AUTHOR_EMAIL: author.email,
     GIT_AUTHOR_DATE: at,
-    GIT_COMMITTER_NAME: NAME,
-    GIT_COMMITTER_EMAIL: EMAIL,
+    GIT_COMMITTER_NAME: SERVICE.name,
+    GIT_COMMITTER_EMAIL: SERVICE.email,
     GIT_COMMITTER_DATE: at,
   };
 }

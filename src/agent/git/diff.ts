@@ -3,20 +3,36 @@ import type { Clone } from './clone.ts';
 import { inClone, runInClone } from './plumbing.ts';
 import { runGit } from './run.ts';
 
-/** A unified diff with rename detection. Throws `GitError` (too-large) beyond `most` bytes, 8 MiB by default. */
+/** With rename detection. */
+const SHAPE = ['-r', '-p', '-M', '--no-color', '--no-ext-diff', '--no-textconv', '--submodule=short', '--src-prefix=a/', '--dst-prefix=b/'];
+
+function diffArguments(base: string, head: string): readonly string[] {
+  return ['diff-tree', ...SHAPE, '--end-of-options', base, head, '--'];
+}
+
+/** A unified diff. Throws `GitError` (too-large) beyond `most` bytes, 8 MiB by default. */
 export async function diffOf(clone: Clone, base: string, head: string, most = 8 << 20): Promise<string> {
-  const shape = [
-    '-r',
-    '-p',
-    '-M',
-    '--no-color',
-    '--no-ext-diff',
-    '--no-textconv',
-    '--submodule=short',
-    '--src-prefix=a/',
-    '--dst-prefix=b/',
-  ];
-  return (await inClone(clone, ['diff-tree', ...shape, '--end-of-options', base, head, '--'], { most })).toString();
+  return (await inClone(clone, diffArguments(base, head), { most })).toString();
+}
+
+/** The whole lines in about the first `most` bytes of a diff. */
+export async function beginningOfDiff(
+  clone: Clone,
+  base: string,
+  head: string,
+  most: number,
+): Promise<{ readonly text: string; readonly isCut: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  async function take(output: AsyncIterable<Buffer>): Promise<void> {
+    for await (const chunk of output) {
+      if (size < most) chunks.push(chunk);
+      size += chunk.length;
+    }
+  }
+  await inClone(clone, diffArguments(base, head), { sink: take });
+  const all = Buffer.concat(chunks);
+  return { text: all.subarray(0, all.lastIndexOf(10) + 1).toString(), isCut: all.length < size };
 }
 
 /** Whether a branch of a local repository contains the commit. Checks that repository itself, because the clone may be too shallow. */
@@ -32,4 +48,9 @@ export async function isMerged(clone: Clone, commit: string, branch: string): Pr
 export async function mergeBase(clone: Clone, one: string, other: string): Promise<string | undefined> {
   const { status, output } = await runInClone(clone, ['merge-base', '--end-of-options', one, other]);
   return status === 0 ? output.toString().trim() : undefined;
+}
+
+/** Whether the clone shows that one commit is the other or an ancestor of it. */
+export async function isAncestor(clone: Clone, one: string, other: string): Promise<boolean> {
+  return (await runInClone(clone, ['merge-base', '--is-ancestor', '--end-of-options', one, other])).status === 0;
 }

@@ -3,13 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '../config/table.ts';
 import { isBranchName } from './branch-name.ts';
-import { GitError, RAISE_LIMIT } from './git-error.ts';
-import { onRemote, type RemoteGit } from './on-remote.ts';
+import { fetchBranches } from './fetch.ts';
+import { GitError } from './git-error.ts';
+import { listBranches } from './list-branches.ts';
+import { onRemote } from './on-remote.ts';
 import { partsOf, succeeded } from './plumbing.ts';
 import type { Clone } from './clone.ts';
-import type { Address, Remote } from './remote.ts';
+import type { Remote } from './remote.ts';
 import { runGit } from './run.ts';
-import { watchSize } from './watch-size.ts';
 
 export interface CloneOptions {
   /** A folder that does not exist or is empty. The caller removes it. */
@@ -21,7 +22,7 @@ export interface CloneOptions {
   /** Size of the fetch. Default: 2 GiB. */
   readonly mostBytes?: number;
   /** Timeout of each command. Default: ten minutes. */
-  readonly mostMilliseconds?: number;
+  readonly mostMilliseconds?: number | undefined;
 }
 
 /** Clones branches of a repository. Branches that do not exist are omitted; see `tip` and `requireTip`. Throws `GitError`. */
@@ -36,46 +37,10 @@ export async function openClone(
   const { tips, defaultBranch } = await listBranches(remoteGit, branches);
   await init(repository, tips, signal);
   if (tips.size > 0) {
-    const wanted = [...tips.keys()].map((branch) => `+refs/heads/${branch}:refs/heads/${branch}`);
-    const fetch = [
-      '-c',
-      'fetch.unpackLimit=1',
-      'fetch',
-      '--quiet',
-      `--depth=${depth}`,
-      '--no-tags',
-      '--no-write-fetch-head',
-      '--no-recurse-submodules',
-      '--',
-      remoteGit.address.url,
-      ...wanted,
-    ];
-    await withinSize(repository, mostBytes, remoteGit.address, (stop) => remoteGit.run(fetch, { repository, stop }));
+    await fetchBranches(remoteGit, repository, { branches: [...tips.keys()], history: [`--depth=${depth}`], mostBytes });
   }
   const seen = await readTips(repository, signal);
   return { folder: repository, address: remoteGit.address, signal, defaultBranch, lives: 'with us', tip: (branch) => seen.get(branch) };
-}
-
-async function withinSize(
-  repository: string,
-  most: number,
-  { label }: Address,
-  fetch: (stop: AbortSignal) => Promise<unknown>,
-): Promise<void> {
-  const size = watchSize(repository, most);
-  try {
-    await fetch(size.signal);
-  } catch (error) {
-    if (!size.signal.aborted) throw error;
-  } finally {
-    await size.end();
-  }
-  if (size.signal.aborted) {
-    throw new GitError(
-      'too-large',
-      `The last commits of ${label} have more than ${Math.floor(most / 2 ** 20)} MiB, which exceeds the limit. ${RAISE_LIMIT}`,
-    );
-  }
 }
 
 /** The last commit of a branch that must exist. Throws `GitError` (not-found), whose message has the default branch. */
@@ -89,35 +54,12 @@ export function requireTip(clone: Clone, branch: string): string {
   throw new GitError('not-found', `The branch “${branch}” does not exist in ${clone.address.label} or has no commits. ${instead}`);
 }
 
-/** The most bytes of a list of a few branches. */
-const MOST_LISTED = 1 << 20;
-
-/** The branches that exist, with their last commits, and the default branch. */
-async function listBranches(
-  { run, address }: RemoteGit,
-  branches: readonly string[],
-): Promise<{ tips: Map<string, string>; defaultBranch: string | undefined }> {
-  const { output } = await run(['ls-remote', '--symref', '--', address.url, 'HEAD', ...branches.map((branch) => `refs/heads/${branch}`)], {
-    most: MOST_LISTED,
-  });
-  const tips = new Map<string, string>();
-  let defaultBranch: string | undefined;
-  for (const line of output.toString().split('\n')) {
-    const [value = '', name = ''] = line.split('\t');
-    const head = name === 'HEAD' && value.startsWith('ref: refs/heads/') ? value.slice('ref: refs/heads/'.length) : '';
-    if (isBranchName(head)) defaultBranch = head;
-    // Git matches the ends of names, so the list may contain other branches.
-    const branch = branches.find((branch) => name === `refs/heads/${branch}`);
-    if (branch !== undefined) tips.set(branch, value);
-  }
-  return { tips, defaultBranch };
-}
-
 async function init(repository: string, tips: ReadonlyMap<string, string>, signal: AbortSignal): Promise<void> {
   const format = [...tips.values()].some((id) => id.length === 64) ? 'sha256' : 'sha1';
   await mkdir(repository, { recursive: true });
   succeeded(
-    await runGit(['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, '--', '.'], {
+    // HEAD names no branch, because git reads attributes, such as how to merge, from its commit.
+    await runGit(['init', '--quiet', '--bare', '--template=', '--initial-branch=docs-nav/none', `--object-format=${format}`, '--', '.'], {
       folder: repository,
       signal,
       lives: 'with us',

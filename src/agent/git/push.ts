@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { isBranchName } from './branch-name.ts';
 import { classify } from './classify.ts';
 import type { Clone } from './clone.ts';
+import { isAncestor } from './diff.ts';
 import { GitError, LeaseLost, PushRefused } from './git-error.ts';
 import { onRemote } from './on-remote.ts';
-import { runInClone } from './plumbing.ts';
 import { redactor } from './redact.ts';
 import type { Remote } from './remote.ts';
 
@@ -83,8 +83,4 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
 function asWrite(error: GitError): GitError {
   if (error.code !== 'unauthorized') return error;
   return new GitError('unauthorized', `${error.message} The token needs write permission.`, error.detail);
-}
-
-async function isAncestor(clone: Clone, one: string, other: string): Promise<boolean> {
-  return (await runInClone(clone, ['merge-base', '--is-ancestor', '--end-of-options', one, other])).status === 0;
 }

@@ -1,19 +1,19 @@
 /** Checks at the start that git is installed and recent enough. */
 import { GitError } from './git-error.ts';
+import { OLDEST_GIT } from './oldest-git.ts';
 import { runGit, type Ended } from './run.ts';
 
-/** The oldest supported git: major, minor. */
-const OLDEST = [2, 34] as const;
+const [OLDEST_MAJOR = 0, OLDEST_MINOR = 0] = OLDEST_GIT.split('.').map(Number);
 
 /** Throws `GitError` (absent) if git is not in the PATH or too old. */
 export async function requireGit(askVersion: () => Promise<Pick<Ended, 'output'>> = gitVersion): Promise<void> {
   const said = (await askVersion()).output.toString().trim();
   const [, major, minor] = /(\d+)\.(\d+)/.exec(said)?.map(Number) ?? [];
   if (major === undefined || minor === undefined) return;
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  if (major > OLDEST_MAJOR || (major === OLDEST_MAJOR && minor >= OLDEST_MINOR)) return;
   throw new GitError(
     'absent',
-    `The git in the PATH of the service has version ${major}.${minor}. Install git ${OLDEST.join('.')} or later.`,
+    `The git in the PATH of the service has version ${major}.${minor}. Install git ${OLDEST_GIT} or later.`,
     said,
   );
 }

@@ -5,6 +5,7 @@ import { spawnLeashed } from '../process-group.ts';
 import { CREDENTIALS_FD } from './askpass.ts';
 import { environmentOf, GLOBAL_OPTIONS } from './environment.ts';
 import { GitError } from './git-error.ts';
+import { OLDEST_GIT } from './oldest-git.ts';
 import type { Credentials, Protocol } from './remote.ts';
 import { lastLines } from './said.ts';
 
@@ -159,6 +160,7 @@ function tooLarge(): GitError {
 }
 
 function absent({ code, message }: NodeJS.ErrnoException): GitError {
-  if (code === 'ENOENT') return new GitError('absent', 'git is not in the PATH of the service. Install git 2.34 or later.', message);
+  if (code === 'ENOENT')
+    return new GitError('absent', `git is not in the PATH of the service. Install git ${OLDEST_GIT} or later.`, message);
   return new GitError('failed', 'Git could not be started.', message);
 }

@@ -2,8 +2,8 @@
 import { ALARMING, alarmingFirst, DOES, isNewCode, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from '../../change/alarming.ts';
 import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/changes.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { html, type Content } from './html.ts';
-import { shownText } from './shown-text.ts';
+import { html, type Content } from '../../html/html.ts';
+import { shownText } from '../../html/shown-text.ts';
 
 export interface ChangeList {
   readonly title: string;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '../store/database.ts';
 import type { Key } from '../store/keys.ts';
 import type { Limits } from '../config/table.ts';
+import type { Logged } from './logged.ts';
 import type { Outbox } from '../store/outbox.ts';
 
 export interface HttpSettings {
@@ -34,6 +35,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. A text is sent unchanged, with its type in `headers`. */
   readonly body: object | string;
+  /** For the log, if the path does not have it. */
+  readonly logged?: Logged;
 }
 
 export type Handler = (service: Service, call: Call) => Promise<Answer>;

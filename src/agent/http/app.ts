@@ -5,7 +5,9 @@ import { Registry } from 'prom-client';
 import type { Service } from './answer.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
 import { answerAllRequests, connectionOptions, leaveWhenDraining, type Timeouts } from './connections.ts';
+import { loggedOf } from './logged.ts';
 import { countRequests, routeOf } from './metrics.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
 import { parseBody } from './read-body.ts';
 import { problemOf, refuse, refuseAll } from './refuse.ts';
 import { addRoutes } from './routes.ts';
@@ -17,6 +19,8 @@ export interface AppOptions extends Service {
   readonly log: FastifyBaseLogger;
   /** Further pages, such as the dashboard. Each is registered in its own scope, so that its hooks and handlers apply only to it. */
   readonly plugins?: readonly Plugin[];
+  /** Default: all. */
+  readonly operations?: readonly Operation[];
   /** The metrics of `/metrics`; request counts are added to them. */
   readonly metrics?: Registry;
   readonly timeouts?: Timeouts;
@@ -27,28 +31,19 @@ const BODY_BYTES = 256 * 1024;
 
 /** Does not listen yet: see `startHttp`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, settings, plugins = [], metrics = new Registry(), timeouts, now = () => new Date() } = options;
+  const { log, settings, plugins = [], operations = OPERATIONS, metrics = new Registry(), timeouts, now = () => new Date() } = options;
   const publicUrl = (): string => settings.publicUrl;
   const count = countRequests(metrics);
   const report = (request: FastifyRequest, reply: FastifyReply): void => {
-    const { method, agentKey } = request;
+    const { id: requestId, method } = request;
     count(request, reply);
-    log.info(
-      {
-        request: request.id,
-        method,
-        route: routeOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(agentKey && { key: agentKey.id }),
-      },
-      'Request answered.',
-    );
+    const answer = { route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    log.info({ requestId, ...loggedOf(request), method, ...answer }, 'Request answered.');
   };
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     // The framework would log whole URLs, and those of reviews are secret.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     ...connectionOptions(timeouts),
@@ -64,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   app.decorateRequest('agentKey', undefined);
+  app.decorateRequest('logged', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     try {
@@ -79,8 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     report(request, reply);
     done();
   });
-  refuseAll(app, publicUrl);
-  addRoutes(app, { ...options, metrics, now });
+  refuseAll(app, operations, publicUrl);
+  addRoutes(app, { ...options, operations, metrics, now });
   for (const plugin of plugins) await app.register(async (scope) => plugin(scope));
   return app;
 }

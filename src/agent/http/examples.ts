@@ -5,6 +5,7 @@ const PULL_REQUEST = {
   url: 'https://github.com/acme/docs/pull/123',
   number: 123,
   branch: 'docs-agent/019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17',
+  conflicts: [],
 } as const;
 
 const active: Job = {
@@ -17,6 +18,7 @@ const active: Job = {
   archivedAt: null,
   pullRequest: null,
   error: null,
+  keyId: '3f9a1c0b7e52',
 };
 
 const completed: Job = { ...active, status: 'completed', prLink: PULL_REQUEST.url, pullRequest: PULL_REQUEST };
@@ -49,6 +51,8 @@ const message: Message = {
   createdAt: '2026-11-21T09:30:00.000Z',
   startedAt: '2026-11-21T09:30:01.000Z',
   finishedAt: '2026-11-21T09:31:12.000Z',
+  usage: { steps: 6, inputTokens: 36_512, cachedInputTokens: 27_904, outputTokens: 1_840, weightedTokens: 14_020 },
+  keyId: '3f9a1c0b7e52',
 };
 
 export const EXAMPLES = {

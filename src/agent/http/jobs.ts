@@ -20,16 +20,20 @@ export const create: Handler = async (service, call) => {
   const prompt = readPrompt(call.body);
   const idempotency = idempotencyOf(call, 'create', prompt);
   const project = await projectOf(service, call);
-  const { job, isReplay } = accepted(await createJob(database, queue, { project, prompt, ...idempotency }, call.now, settings.limits));
+  const { job, isReplay } = accepted(
+    await createJob(database, queue, { project, prompt, ...idempotency, keyId: call.key?.id ?? null }, call.now, settings.limits),
+  );
   const location = `${settings.publicUrl}/v2/agent/${project.id}/job/${job.id}`;
-  return { status: 201, headers: { Location: location, ...replayed(isReplay) }, body: job };
+  return { status: 201, headers: { Location: location, ...replayed(isReplay) }, body: job, logged: { jobId: job.id, seq: 1 } };
 };
 
 export const sendMessage: Handler = async ({ database, queue, settings }, call) => {
   const prompt = readPrompt(call.body);
   const place = placeOf(call);
   const idempotency = idempotencyOf(call, 'message', place.jobId, prompt);
-  const { job, isReplay } = accepted(await addMessage(database, queue, { ...place, prompt, ...idempotency }, call.now, settings.limits));
+  const { job, isReplay } = accepted(
+    await addMessage(database, queue, { ...place, prompt, ...idempotency, keyId: call.key?.id ?? null }, call.now, settings.limits),
+  );
   return { headers: replayed(isReplay), body: job };
 };
 

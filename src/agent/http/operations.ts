@@ -166,7 +166,8 @@ const TABLE = {
     path: '/metrics',
     tag: 'Service',
     summary: 'Read metrics',
-    description: 'For Prometheus. Only for programs on the same machine, and not through a proxy; all others get 404.',
+    description:
+      'For Prometheus, also without a database. Only for programs on the same machine, and not through a proxy; all others get 404.',
     access: 'loopback',
     success: { description: 'Metrics in the text format of Prometheus.', content: { mediaType: 'text/plain' } },
   },
@@ -178,6 +179,9 @@ export const OPERATIONS: readonly Operation[] = Object.entries<Omit<Operation, '
   id: id as OperationId,
   ...operation,
 }));
+
+/** What a process answers that only works on jobs. */
+export const MONITORING: readonly Operation[] = OPERATIONS.filter(({ path }) => ['/healthz', '/readyz', '/metrics'].includes(path));
 
 const KEY_PROBLEMS: readonly ProblemCode[] = ['missing-key', 'wrong-key', 'expired-key', 'revoked-key'];
 const BODY_PROBLEMS: readonly ProblemCode[] = [

@@ -1,6 +1,8 @@
 /** Turns all errors of requests into refusals. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedOf, remember } from './logged.ts';
 import { routeOf } from './metrics.ts';
+import type { Operation } from './operations.ts';
 import { Problem, PROBLEM_MEDIA_TYPE, problemBody } from './problems.ts';
 import { methodsAt } from './routes.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -16,12 +18,12 @@ const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
   ECONNRESET: () => new Problem('invalid-http', 'The connection was closed before the whole body had arrived.'),
 };
 
-export function refuseAll(app: FastifyInstance, publicUrl: () => string): void {
+export function refuseAll(app: FastifyInstance, operations: readonly Operation[], publicUrl: () => string): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     refuse(problemOf(error, request), reply, publicUrl());
   });
   app.setNotFoundHandler((request, reply) => {
-    const methods = methodsAt(request.url.replace(/\?.*/s, ''));
+    const methods = methodsAt(request.url.replace(/\?.*/s, ''), operations);
     if (methods.length === 0) return refuse(new Problem('not-found', 'This path does not exist.'), reply, publicUrl());
     const headers = { Allow: methods.join(', ') };
     if (request.method === 'OPTIONS') return reply.code(204).headers(headers).send();
@@ -36,6 +38,7 @@ export function refuseAll(app: FastifyInstance, publicUrl: () => string): void {
 export function refuse(problem: Problem, reply: FastifyReply, publicUrl: string): FastifyReply {
   // After a body that it could not read, the framework closes the connection, and the client might lose the answer.
   reply.removeHeader('connection');
+  remember(reply.request, { problem: problem.code });
   return reply
     .code(problem.status)
     .headers({ ...problem.headers })
@@ -49,7 +52,7 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   const known = FRAMEWORK[code ?? ''];
   if (known && !(code === 'ECONNRESET' && request.raw.complete)) return known();
   if (statusCode < 500) return new Problem('invalid-http', 'This path does not accept the request.');
-  request.log.error({ error, method: request.method, route: routeOf(request) }, 'A request failed.');
+  request.log.error({ err: error, ...loggedOf(request), method: request.method, route: routeOf(request) }, 'A request failed.');
   if (isUnavailable(error))
     return new Problem('unavailable', 'The service is temporarily unavailable. Try again in a few seconds.', {
       headers: { 'Retry-After': '5' },

@@ -6,8 +6,9 @@ import type { Answer, Handler, Service } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { entityTag, hasEntity } from './conditional.ts';
 import * as jobs from './jobs.ts';
+import { remember } from './logged.ts';
 import { isLoopback } from './metrics.ts';
-import { OPERATIONS, type Operation, type OperationId } from './operations.ts';
+import type { Operation, OperationId } from './operations.ts';
 import { Problem } from './problems.ts';
 import { checkBodyType } from './read-body.ts';
 import * as reviews from './reviews.ts';
@@ -25,6 +26,7 @@ declare module 'fastify' {
 
 export interface RouteOptions extends Service {
   readonly metrics: Registry;
+  readonly operations: readonly Operation[];
   now(): Date;
 }
 
@@ -42,7 +44,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     checkReadiness: service.ready,
     readMetrics: async () => ({ headers: { 'Content-Type': options.metrics.contentType }, body: await options.metrics.metrics() }),
   };
-  for (const operation of OPERATIONS) {
+  for (const operation of options.operations) {
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -68,7 +70,8 @@ async function admit(request: FastifyRequest, operation: Operation, { database, 
   if (body !== undefined) checkBodyType(request.headers);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status = 200, headers = {}, body }: Answer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, { status = 200, headers = {}, body, logged }: Answer): FastifyReply {
+  if (logged) remember(request, logged);
   void reply.code(status).headers(headers);
   if (typeof body === 'string') return reply.send(body);
   const text = JSON.stringify(body);
@@ -81,9 +84,9 @@ function send(request: FastifyRequest, reply: FastifyReply, { status = 200, head
 }
 
 /** The methods that a path supports; none if it does not exist. */
-export function methodsAt(path: string): readonly string[] {
-  const methods = OPERATIONS.filter(({ path: template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)).map(
-    ({ method }) => method,
-  );
+export function methodsAt(path: string, operations: readonly Operation[]): readonly string[] {
+  const methods = operations
+    .filter(({ path: template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .map(({ method }) => method);
   return methods.length === 0 ? [] : [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
 }

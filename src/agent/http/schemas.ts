@@ -5,6 +5,7 @@ import { PROBLEMS, type ProblemCode } from './problems.ts';
 export type Schema = Readonly<Record<string, unknown>>;
 
 const TIME: Schema = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC, ending in `Z`.' };
+const KEY_ID: Schema = { type: ['string', 'null'] };
 const STRINGS: Schema = { type: 'array', items: { type: 'string' } };
 
 /** At least one visible character: not a space, a control or a format character. */
@@ -51,6 +52,7 @@ const JOB: Schema = object('A job: one piece of work on a repository, and the re
   archivedAt: orNull(TIME),
   pullRequest: orNull(ref('PullRequest')),
   error: orNull(ref('Failure')),
+  keyId: { ...KEY_ID, description: 'ID of the key that created the job; null if that was the dashboard, or an older version.' },
 });
 
 const MESSAGE: Schema = object('One instruction to a job, and its result.', {
@@ -73,8 +75,11 @@ const MESSAGE: Schema = object('One instruction to a job, and its result.', {
   createdAt: TIME,
   startedAt: orNull(TIME),
   finishedAt: orNull(TIME),
+  usage: { ...orNull(ref('Usage')), description: 'What the model used so far, over all attempts; null until it has answered.' },
+  keyId: { ...KEY_ID, description: 'ID of the key that sent the message; null if that was the dashboard, or an older version.' },
 });
 
+const COUNT: Schema = { type: 'integer', minimum: 0 };
 const TEXT: Schema = { type: 'string' };
 const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
 const EFFECT: Schema = {
@@ -155,6 +160,16 @@ const CHANGES: Readonly<Record<string, Schema>> = {
     minimum: 1,
     description: 'How many entries are missing from all lists, because the report would be too long. Absent if none are.',
   },
+  findings: {
+    type: 'array',
+    items: ref('Finding'),
+    description: 'Findings because of which the work was not pushed. Only in reports of such work.',
+  },
+  diff: {
+    ...TEXT,
+    description: 'The work that was not pushed as a unified diff, without secrets and of a limited length. Only in reports of such work.',
+  },
+  isDiffCut: { type: 'boolean', description: 'Whether parts of the diff were left out because of its length.' },
 };
 
 /** Named schemas of `/openapi.json`. */
@@ -171,6 +186,14 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     url: { type: 'string', format: 'uri' },
     number: { type: ['integer', 'null'], description: 'Null on hosts without numbers.' },
     branch: { type: 'string', description: 'The branch with the commits.' },
+    conflicts: { ...STRINGS, description: 'Files of the branch that conflict with the base branch, as of the last message.' },
+  }),
+  Usage: object('Tokens as the provider counts them, or estimated if it does not.', {
+    steps: { ...COUNT, description: 'Answers of the model.' },
+    inputTokens: { ...COUNT, description: 'All input, cached or not.' },
+    cachedInputTokens: { ...COUNT, description: 'The part of the input that the provider had cached.' },
+    outputTokens: COUNT,
+    weightedTokens: { ...COUNT, description: 'The tokens that count for the budget; cached input counts a tenth.' },
   }),
   Failure: object('Why the work failed.', {
     code: {

@@ -9,6 +9,8 @@ export interface StartOptions extends Omit<AppOptions, 'settings'> {
     readonly host: string;
     /** 0 for any free port. */
     readonly port: number;
+    /** The setting of the port, for errors. Default: `port`. */
+    readonly portFlag?: string;
     /** Null for the URL that the service listens on. */
     readonly publicUrl: string | null;
   };
@@ -36,11 +38,11 @@ export async function startHttp({ settings, ...options }: StartOptions): Promise
       },
     },
   });
-  url = await listen(app, settings.host, settings.port);
+  url = await listen(app, settings);
   return { url, close: ({ timeoutMs = 10_000 } = {}) => close(app, timeoutMs) };
 }
 
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+async function listen(app: FastifyInstance, { host, port, portFlag = 'port' }: StartOptions['settings']): Promise<string> {
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}.` });
   } catch (error) {
@@ -48,7 +50,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     const { code = '' } = error as NodeJS.ErrnoException;
     const reason = REASONS[code];
     if (reason === undefined) throw error;
-    throw new CannotListen(reason(host, port));
+    throw new CannotListen(reason(host, port, `--${portFlag}`));
   }
   const { address, family, port: actual } = app.server.address() as AddressInfo;
   const reachable = EVERYWHERE[address] ?? (family === 'IPv6' ? `[${address}]` : address);
@@ -58,10 +60,11 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
 /** Wildcard addresses, and an address to connect to instead. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
-const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} of “${host}” is in use by another program. Stop that program, or choose another port with --port.`,
-  EACCES: (host, port) => `The service is not permitted to listen on port ${port} of “${host}”. Choose a port above 1023 with --port.`,
+const REASONS: Readonly<Record<string, (host: string, port: number, flag: string) => string>> = {
+  EADDRINUSE: (host, port, flag) =>
+    `Port ${port} of “${host}” is in use by another program. Stop that program, or choose another port with ${flag}.`,
+  EACCES: (host, port, flag) =>
+    `The service is not permitted to listen on port ${port} of “${host}”. Choose a port above 1023 with ${flag}.`,
   EADDRNOTAVAIL: (host) => `“${host}” is not an address of this machine. Choose one with --host, such as 127.0.0.1.`,
   ENOTFOUND: (host) => `“${host}” is not an address of this machine. Choose one with --host, such as 127.0.0.1.`,
 };

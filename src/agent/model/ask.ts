@@ -1,13 +1,13 @@
 /** Sends one request to a model, and returns the answer without the library's objects, which contain whole requests and answers. */
-import { AISDKError, APICallError, NoSuchToolError, streamText, type FinishReason, type ModelMessage } from 'ai';
+import { AISDKError, APICallError, streamText, type ModelMessage } from 'ai';
 import { CutOff, FellSilent } from '../net/patient-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
+import type { ModelAnswer } from './answer.ts';
 import { budgetExceeded, type Clock } from './budgets.ts';
-import type { Call } from './tool-calls.ts';
 import { ModelError, modelErrorOf } from './model-error.ts';
 import type { Model } from './model.ts';
 import { TOOL_SET } from './tools.ts';
-import { usageOf, type Usage } from './usage.ts';
+import { usageOf } from './usage.ts';
 
 /** In milliseconds. If a provider asks for a longer pause, there is no retry. */
 const LONGEST_PAUSE = 60_000;
@@ -27,21 +27,8 @@ export interface Question {
   readonly retryPauses: readonly number[];
 }
 
-export interface Asked {
-  /** Trimmed; `''` if there is none. */
-  readonly text: string;
-  readonly finish: FinishReason;
-  /** Valid calls, in order. */
-  readonly calls: readonly Call[];
-  /** Invalid calls, about which the library informs the model. */
-  readonly wrongCalls: readonly { readonly toolName: string; readonly isUnknown: boolean }[];
-  /** The messages to append to the conversation. */
-  readonly messages: readonly ModelMessage[];
-  readonly usage: Usage;
-}
-
 /** Sends the request, with retries after temporary errors. @throws {ModelError}, or the reason of the caller's signal. */
-export async function ask(model: Model, question: Question): Promise<Asked> {
+export async function ask(model: Model, question: Question): Promise<ModelAnswer> {
   for (const pause of [...question.retryPauses, undefined]) {
     try {
       return await askOnce(model, question);
@@ -67,7 +54,7 @@ function mayPass(error: unknown): boolean {
   );
 }
 
-async function askOnce(model: Model, { system, messages, clock }: Question): Promise<Asked> {
+async function askOnce(model: Model, { system, messages, clock }: Question): Promise<ModelAnswer> {
   if (JSON.stringify(messages).length > MOST_SAID)
     throw budgetExceeded(`The conversation with the model has more than ${MOST_SAID} characters. Split the instruction into several.`);
   // The library would write warnings to the console, where they are not redacted.
@@ -87,29 +74,11 @@ async function askOnce(model: Model, { system, messages, clock }: Question): Pro
   await answer.consumeStream({ onError: (error) => void errors.push(error) });
   clock.check();
   if (errors.length > 0) throw errors[0];
-  const [text, finish, toolCalls, usage, response] = await Promise.all([
-    answer.text,
-    answer.finishReason,
-    answer.toolCalls,
-    answer.usage,
-    answer.response,
-  ]);
+  const [finish, usage, response] = await Promise.all([answer.finishReason, answer.usage, answer.response]);
   // A stream that was cut, or that is none, ends without a reason and without having counted anything.
   if (finish === 'other' && usage.inputTokens === undefined && usage.outputTokens === undefined)
     throw new ModelError('model_unavailable', 'The provider sent an answer that cannot be read to its end.', { isPermanent: false });
-  const isWrong = (call: (typeof toolCalls)[number]): boolean => 'invalid' in call && call.invalid === true;
-  return {
-    text: text.trim(),
-    finish,
-    calls: toolCalls
-      .filter((call) => !isWrong(call))
-      .map(({ toolCallId, toolName, input }) => ({ toolCallId, toolName, input: input as unknown })),
-    wrongCalls: toolCalls
-      .filter(isWrong)
-      .map((call) => ({ toolName: call.toolName, isUnknown: 'error' in call && NoSuchToolError.isInstance(call.error) })),
-    messages: response.messages,
-    usage: usageOf(usage, [system, messages], response.messages),
-  };
+  return { messages: response.messages, finish, tokens: usageOf(usage, [system, messages], response.messages) };
 }
 
 type StreamPart = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;

@@ -2,8 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import { counted } from '../../text/counted.ts';
+import type { Usage } from '../contract/job.ts';
 import { ModelError } from './model-error.ts';
-import type { Usage } from './usage.ts';
+import type { Tokens } from './usage.ts';
 
 export interface Budgets extends Pick<Limits, 'steps' | 'tokens' | 'minutes' | 'refusals'> {
   /** Milliseconds before each retry if a provider is unavailable; it may ask for more. */
@@ -12,14 +13,34 @@ export interface Budgets extends Pick<Limits, 'steps' | 'tokens' | 'minutes' | '
 
 export const BUDGETS: Budgets = { ...DEFAULT_LIMITS, retryPauses: [2_000, 8_000] };
 
-/** What a message has used so far. */
+/** What a message has used so far, over all attempts. */
 export interface Spent extends Usage {
-  readonly steps: number;
   readonly refusals: number;
+  /** Of work of the model, including its tools. */
   readonly milliseconds: number;
 }
 
-export const NOTHING_SPENT: Spent = { steps: 0, inputTokens: 0, outputTokens: 0, weightedTokens: 0, refusals: 0, milliseconds: 0 };
+export const NOTHING_SPENT: Spent = {
+  steps: 0,
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  weightedTokens: 0,
+  refusals: 0,
+  milliseconds: 0,
+};
+
+/** Adds one answer. */
+export function withAnswer(spent: Spent, tokens: Tokens): Spent {
+  return {
+    ...spent,
+    steps: spent.steps + 1,
+    inputTokens: spent.inputTokens + tokens.inputTokens,
+    cachedInputTokens: spent.cachedInputTokens + tokens.cachedInputTokens,
+    outputTokens: spent.outputTokens + tokens.outputTokens,
+    weightedTokens: spent.weightedTokens + tokens.weightedTokens,
+  };
+}
 
 export function budgetExceeded(why: string): ModelError {
   return new ModelError('budget_exceeded', why, { isPermanent: true });

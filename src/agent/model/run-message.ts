@@ -7,7 +7,7 @@ import { systemPrompt } from './system-prompt.ts';
 import { openingOf } from './transcript.ts';
 
 export type { Model } from './model.ts';
-export type { Conversation, Outcome, Progress, Run } from './run.ts';
+export type { Conversation, Outcome, Run } from './run.ts';
 
 export interface MessageRun extends Run {
   readonly prompt: string;
@@ -42,9 +42,13 @@ function withCommit(messages: readonly Message[]): ReadonlySet<number> {
   return new Set(messages.filter(({ commit }) => commit !== null).map(({ seq }) => seq));
 }
 
-/** Lets the model fix its work once, within the rest of its budgets. Throws like `runMessage`. */
+/** Lets the model fix its work once, within the rest of its budgets. If an earlier attempt has asked for that, what it asked stays. Throws like `runMessage`. */
 export function repair({ conversation, problems, ...run }: RepairRun): Promise<Outcome> {
+  const content = run.journal?.upcoming?.asked ?? repairText(problems);
+  return converse(run, { ...conversation, messages: [...conversation.messages, { role: 'user', content }] }, content);
+}
+
+function repairText(problems: readonly string[]): string {
   const list = problems.map((problem) => `- ${problem}`).join('\n');
-  const content = `The service checked your work and will not push it until these problems are fixed:\n${list}\n\nFix them with the smallest possible changes, and do not fix earlier problems. Call nav_check, then finish with a summary of all your changes for the instruction, including these fixes.`;
-  return converse(run, { ...conversation, messages: [...conversation.messages, { role: 'user', content }] });
+  return `The service checked your work and will not push it until these problems are fixed:\n${list}\n\nFix them with the smallest possible changes, and do not fix earlier problems. Call nav_check, then finish with a summary of all your changes for the instruction, including these fixes.`;
 }

@@ -2,6 +2,7 @@
 import type { ModelMessage } from 'ai';
 import type { Workplace } from '../draft/draft.ts';
 import type { Budgets, Spent } from './budgets.ts';
+import type { Journal } from './journal.ts';
 import type { Model } from './model.ts';
 
 /** The conversation so far. Contains file contents and prompts: never log it. */
@@ -11,24 +12,14 @@ export interface Conversation {
   readonly spent: Spent;
 }
 
-/** Reported after each answer of the model. */
-export interface Progress {
-  /** 1-based. */
-  readonly step: number;
-  /** Tools that were called in this step, in order. */
-  readonly tools: readonly string[];
-  /** Tokens over all steps so far. */
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-}
-
 export interface Run {
   readonly model: Model;
   readonly draft: Workplace;
   /** Overrides of `BUDGETS`. */
   readonly budgets?: Partial<Budgets> | undefined;
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Stores the steps, and has those of earlier attempts. Default: none are stored. */
+  readonly journal?: Journal | undefined;
 }
 
 export interface Outcome {

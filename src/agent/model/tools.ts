@@ -123,7 +123,7 @@ export const TOOLS = {
     run: (draft, input) => draft.removePage(input),
   }),
   rename_page: define({
-    description: 'Gives a page another path: moves its file, changes its entries in docs.json, and adds a redirect. Links in pages stay.',
+    description: 'Gives a page another path: moves its file, changes its entries in docs.json and the links to it, and adds a redirect.',
     input: z.object({ from: page, to: page }),
     run: (draft, input) => draft.renamePage(input),
   }),

@@ -1,9 +1,11 @@
 /** The beginning of a conversation: earlier messages of the job with their actual results, then the instruction. */
 import type { ModelMessage } from 'ai';
-import type { Message } from '../contract/job.ts';
+import type { Message, ReportedFinding } from '../contract/job.ts';
 
 const MOST_EARLIER = 20;
 const LONGEST_EARLIER = 4_000;
+/** Findings of refused work. */
+const MOST_FINDINGS = 20;
 
 /** @param committed Numbers of the earlier messages whose commits the files include. */
 export function openingOf(prompt: string, earlier: readonly Message[], committed: ReadonlySet<number>): ModelMessage[] {
@@ -18,7 +20,7 @@ function turnOf(message: Message, isInFiles: boolean): ModelMessage[] {
   ];
 }
 
-function outcomeOf({ status, summary, commit, error }: Message, isInFiles: boolean): string {
+function outcomeOf({ status, summary, commit, error, report }: Message, isInFiles: boolean): string {
   if (status === 'completed') {
     const words = summary ?? 'I finished this without a summary.';
     if (commit === null) return `${words}\n\n(No files were changed.)`;
@@ -27,11 +29,21 @@ function outcomeOf({ status, summary, commit, error }: Message, isInFiles: boole
       ? words
       : `${words}\n\n(Its pull request has since been merged or closed: check in the files whether the change is there.)`;
   }
+  const found = report?.findings ?? [];
+  if (found.length > 0) return refused(found, summary);
   const reason = error === null ? '' : ` The reason: ${error.message}`;
   if (isInFiles) return `I edited files for this, and they still have my edits; then it failed before anybody saw them.${reason}`;
   return status === 'cancelled'
     ? 'This was canceled before it was done. The files have no changes from it.'
     : `This failed, and the files have no changes from it: all my edits were discarded.${reason}`;
+}
+
+/** Says what the service found, so that the model can avoid it. */
+function refused(found: readonly ReportedFinding[], summary: string | null): string {
+  const lines = found.slice(0, MOST_FINDINGS).map(({ file, line, rule, message }) => `- ${file}:${line}: [${rule}] ${message}`);
+  const rest = found.length > lines.length ? [`- and ${found.length - lines.length} more`] : [];
+  const said = summary === null ? '' : `\n\nWhat I had done: ${summary}`;
+  return `The service refused my work, and the files have no changes from it: all my edits were discarded. It found:\n${[...lines, ...rest].join('\n')}${said}`;
 }
 
 function cut(text: string): string {

@@ -1,13 +1,8 @@
 /** What an answer of a model costs in tokens. */
 import type { LanguageModelUsage } from 'ai';
+import type { Usage } from '../contract/job.ts';
 
-export interface Usage {
-  /** All input, cached or not, as the provider counts it. */
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** The tokens that count for the budget. */
-  readonly weightedTokens: number;
-}
+export type Tokens = Omit<Usage, 'steps'>;
 
 /**
  * How much a token counts for the budget, close to what providers charge for input: the conversation is sent again with every answer, so
@@ -21,7 +16,7 @@ export function tokensIn(value: unknown): number {
 }
 
 /** The tokens that the provider counted, or an estimate from what was sent and answered where it counted none. */
-export function usageOf(given: LanguageModelUsage, sent: unknown, answered: unknown): Usage {
+export function usageOf(given: LanguageModelUsage, sent: unknown, answered: unknown): Tokens {
   const inputTokens = given.inputTokens || tokensIn(sent);
   const outputTokens = given.outputTokens || tokensIn(answered);
   const { cacheReadTokens = 0, cacheWriteTokens = 0 } = given.inputTokenDetails;
@@ -33,5 +28,5 @@ export function usageOf(given: LanguageModelUsage, sent: unknown, answered: unkn
     read * WEIGHTS.cachedInput +
     written * WEIGHTS.writtenToCache +
     outputTokens * WEIGHTS.output;
-  return { inputTokens, outputTokens, weightedTokens: Math.ceil(weighted) };
+  return { inputTokens, cachedInputTokens: read, outputTokens, weightedTokens: Math.ceil(weighted) };
 }

@@ -2,6 +2,7 @@
 import { codeSpan } from '../../text/code-span.ts';
 import { ALARMING } from '../../change/alarming.ts';
 import type { Message } from '../contract/job.ts';
+import { PUBLISH_DEFAULTS } from '../store/projects.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
 import { plainBody, plainLine, shortened } from './plain-text.ts';
@@ -10,6 +11,8 @@ export interface PullRequestInput {
   readonly jobId: string;
   /** The processed messages of the job in order, including the latest. */
   readonly messages: readonly Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>[];
+  /** What the title begins with; '' for nothing. Default: that of new projects. */
+  readonly titlePrefix?: string;
 }
 
 export interface PullRequestText {
@@ -33,7 +36,7 @@ const LONGEST_BODY = 60_000;
 const LONGEST = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 };
 
 /** Title and body for all messages so far. If there are too many, the latest are shown. */
-export function pullRequestText({ jobId, messages }: PullRequestInput): PullRequestText {
+export function pullRequestText({ jobId, messages, titlePrefix }: PullRequestInput): PullRequestText {
   const footer = `---\n\nCreated by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before the push. The text above was written by the model.\n`;
   const isOne = messages.length === 1;
   const sections: string[] = [];
@@ -46,7 +49,7 @@ export function pullRequestText({ jobId, messages }: PullRequestInput): PullRequ
     sections.unshift(section);
   }
   const hidden = messages.slice(0, messages.length - sections.length);
-  return { title: titleOf(messages[0]?.prompt ?? null), body: `${noteOn(hidden)}${[...sections, footer].join('\n')}` };
+  return { title: titleOf(messages[0]?.prompt ?? null, titlePrefix), body: `${noteOn(hidden)}${[...sections, footer].join('\n')}` };
 }
 
 /** Points out hidden messages whose changes reviewers should see first. */
@@ -67,7 +70,8 @@ export function commitText({ prompt, summary }: Pick<Message, 'prompt' | 'summar
   return { subject: titleOf(prompt), body: plainBody(shortened(maskSecrets(summary ?? ''), LONGEST.commit)) };
 }
 
-function titleOf(prompt: string | null): string {
+/** The first line of the prompt after the prefix, which is not repeated if the prompt has it too. */
+function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): string {
   const lines = maskSecrets(prompt ?? '')
     .split(/[\n\r\u2028\u2029]/)
     .map((line) =>
@@ -76,8 +80,11 @@ function titleOf(prompt: string | null): string {
         .replace(/[`*~]/g, '')
         .trim(),
     );
-  const first = lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? 'update the documentation';
-  return shortened(`Docs: ${first}`, LONGEST_TITLE).replace(/[\s.:;,]+$/, '');
+  const isText = (line: string): boolean => /[\p{L}\p{N}]/u.test(line);
+  const first = lines.find(isText) ?? '';
+  const rest = first.toLowerCase().startsWith(prefix.toLowerCase()) ? first.slice(prefix.length).trim() : first;
+  const title = `${prefix} ${isText(rest) ? rest : 'update the documentation'}`.trim();
+  return shortened(title, LONGEST_TITLE).replace(/[\s.:;,]+$/, '');
 }
 
 function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {

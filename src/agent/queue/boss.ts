@@ -14,6 +14,8 @@ export interface QueueOptions {
   readonly expireSeconds: number;
   /** Called with errors in the background; the queue continues. */
   readonly onError: (error: unknown) => void;
+  /** Called with sentences, for example about slow queries. */
+  readonly onWarning: (warning: string) => void;
 }
 
 export const DEFAULT_OPTIONS: QueueOptions = {
@@ -22,11 +24,12 @@ export const DEFAULT_OPTIONS: QueueOptions = {
   heartbeatSeconds: 10,
   expireSeconds: 2400,
   onError: () => undefined,
+  onWarning: () => undefined,
 };
 
 const DAY = 86_400;
 
-export function newBoss(engine: Engine, onError: (error: unknown) => void): PgBoss {
+export function newBoss(engine: Engine, { onError, onWarning }: Pick<QueueOptions, 'onError' | 'onWarning'>): PgBoss {
   const boss = new PgBoss({
     ...connectionOf(engine),
     schema: SCHEMA,
@@ -39,6 +42,7 @@ export function newBoss(engine: Engine, onError: (error: unknown) => void): PgBo
   });
   // Without a listener, an error in the background would end the process.
   boss.on('error', onError);
+  boss.on('warning', ({ message }) => onWarning(message));
   return boss;
 }
 

@@ -32,7 +32,7 @@ class BossQueue implements Queue {
   constructor(database: Database, options: QueueOptions) {
     this.#database = database;
     this.#options = options;
-    this.#boss = newBoss(database.engine, options.onError);
+    this.#boss = newBoss(database.engine, options);
   }
 
   async start(): Promise<void> {

@@ -68,6 +68,8 @@ export class Work {
     const entry = { jobId: claim.data.jobId, seq: claim.data.seq };
     const ending = forward([claim.signal, this.#stopping.signal]);
     try {
+      // A poll that was under way when the stop began may return an entry, even one that was just given back.
+      ending.signal.throwIfAborted();
       await this.#parts.handler(entry, ending.signal);
     } catch (error) {
       if (this.#stopping.signal.aborted) await this.#record(() => this.#giveBack(claim, entry));

@@ -1,7 +1,7 @@
 /** The changes other than pages, URLs and findings. Those that run code or lead readers away are highlighted. */
 import type { NavigationReport } from '../contract/job.ts';
 import { changeLists, type ChangeList } from '../html/changed.ts';
-import { html, type Content } from '../html/html.ts';
+import { html, type Content } from '../../html/html.ts';
 
 /** The most entries of a list that are shown. */
 const MOST = 200;

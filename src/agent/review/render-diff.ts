@@ -1,12 +1,24 @@
 /** The diff, with a collapsible section for each file. */
 import { counted } from '../../text/counted.ts';
-import { html, type Content } from '../html/html.ts';
-import { shownText } from '../html/shown-text.ts';
+import { html, type Content } from '../../html/html.ts';
+import { shownText } from '../../html/shown-text.ts';
 import type { DiffFile, DiffLine, Hunk } from './parse-diff.ts';
 import type { Review } from './review-data.ts';
 
-/** Files are open at first until this many lines are shown. */
-const OPEN_LINES = 600;
+export interface DiffView {
+  /** Files are open at first until this many lines are shown. */
+  readonly openLines: number;
+  /** Where to see what is not shown. */
+  readonly elsewhere: string;
+  /** The level of the headings of files. */
+  readonly heading: (name: Content) => Content;
+}
+
+const onReviewPage = (files: number): DiffView => ({
+  openLines: files === 1 ? Infinity : 600,
+  elsewhere: 'Fetch the branch to see all changes.',
+  heading: (name) => html`<h3 class="path">${name}</h3>`,
+});
 
 const TAGS: Readonly<Record<DiffFile['status'], readonly [text: string, tone: string] | undefined>> = {
   added: ['new', 'good'],
@@ -18,27 +30,30 @@ const TAGS: Readonly<Record<DiffFile['status'], readonly [text: string, tone: st
 
 const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '−', note: '' };
 
-export function renderDiff({ files, filesLeftOut }: Pick<Review, 'files' | 'filesLeftOut'>): Content {
+export function renderDiff(
+  { files, filesLeftOut }: Pick<Review, 'files' | 'filesLeftOut'>,
+  view: DiffView = onReviewPage(files.length),
+): Content {
   if (files.length + filesLeftOut === 0) return html`<p class="empty">No files were changed.</p>`;
   let shown = 0;
   return html`${files.map((file) => {
     shown += file.hunks.reduce((sum, { lines }) => sum + lines.length, 0);
-    return renderFile(file, shown <= OPEN_LINES || files.length === 1);
-  })}${filesLeftOut > 0 && html`<p class="notice warn">${filesLeftOut} ${files.length > 0 && 'more '}changed ${filesLeftOut === 1 ? 'file is' : 'files are'} not shown here. Fetch the branch to see all changes.</p>`}`;
+    return renderFile(file, view, shown <= view.openLines);
+  })}${filesLeftOut > 0 && html`<p class="left-out">${filesLeftOut} ${files.length > 0 && 'more '}changed ${filesLeftOut === 1 ? 'file is' : 'files are'} not shown here. ${view.elsewhere}</p>`}`;
 }
 
-function renderFile(file: DiffFile, isOpen: boolean): Content {
+function renderFile(file: DiffFile, { heading, elsewhere }: DiffView, isOpen: boolean): Content {
   const { path, from, status, added, removed } = file;
   const [text, tone] = TAGS[status] ?? [];
   const name = html`${from !== undefined && html`<span class="from">${shownText(from, 500)} → </span>`}${shownText(path, 500)}`;
-  return html`<details class="file"${isOpen && html` open`}><summary><h3>${name}</h3>${text !== undefined && html`<span class="tag ${tone}">${text}</span>`}${added > 0 && html`<span class="plus"><span class="hidden">lines added: </span>+${added}</span>`}${removed > 0 && html`<span class="minus"><span class="hidden">lines removed: </span>−${removed}</span>`}</summary>${body(file)}</details>`;
+  return html`<details class="file"${isOpen && html` open`}><summary>${heading(name)}${text !== undefined && html`<span class="tag ${tone}">${text}</span>`}${added > 0 && html`<span class="plus"><span class="hidden">lines added: </span>+${added}</span>`}${removed > 0 && html`<span class="minus"><span class="hidden">lines removed: </span>−${removed}</span>`}</summary>${body(file, elsewhere)}</details>`;
 }
 
-function body({ path, isBinary, hunks, linesLeftOut, status }: DiffFile): Content {
-  if (isBinary) return html`<p class="quiet">A binary file; its content is not shown.</p>`;
+function body({ path, isBinary, hunks, linesLeftOut, status }: DiffFile, elsewhere: string): Content {
+  if (isBinary) return html`<p class="left-out">A binary file; its content is not shown.</p>`;
   if (hunks.length === 0 && linesLeftOut === 0)
-    return html`<p class="quiet">${status === 'renamed' || status === 'copied' ? 'The content is the same.' : 'There are no lines to show.'}</p>`;
-  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${path}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${counted(linesLeftOut, 'more line is', 'more lines are')} not shown here. Fetch the branch to see all changes.</p>`}`;
+    return html`<p class="left-out">${status === 'renamed' || status === 'copied' ? 'The content is the same.' : 'There are no lines to show.'}</p>`;
+  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${path}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${counted(linesLeftOut, 'more line is', 'more lines are')} not shown here. ${elsewhere}</p>`}`;
 }
 
 function renderHunk({ context, lines }: Hunk, index: number): Content {

@@ -1,7 +1,7 @@
 /** The findings that the work introduced and fixed, and the URLs that no longer work. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import { html, type Content } from '../html/html.ts';
-import { shownText } from '../html/shown-text.ts';
+import { html, type Content } from '../../html/html.ts';
+import { shownText } from '../../html/shown-text.ts';
 
 /** The most entries of a list that are shown. */
 const MOST = 100;
@@ -18,11 +18,15 @@ ${entriesLeftOut > 0 && html`<p class="left-out">${entriesLeftOut} more pages, U
 }
 
 function list(title: string, findings: readonly ReportedFinding[]): Content {
-  return html`<div class="panel"><h3>${title} (${findings.length})</h3><ul class="findings">${findings.slice(0, MOST).map(row)}</ul>${rest(findings.length)}</div>`;
+  return html`<div class="panel"><h3>${title} (${findings.length})</h3>${findingList(findings)}</div>`;
+}
+
+export function findingList(findings: readonly ReportedFinding[]): Content {
+  return html`<ul class="findings">${findings.slice(0, MOST).map(row)}</ul>${rest(findings.length)}`;
 }
 
 function row({ severity, rule, file, line, message }: ReportedFinding): Content {
-  return html`<li><div class="where"><span class="tag ${TONES[severity]}">${severity}</span> <code>${shownText(rule)}</code> <span class="quiet small">${shownText(file, 500)}:${line}</span></div>${shownText(message, 2000)}</li>`;
+  return html`<li><div class="where"><span class="tag ${TONES[severity]}">${severity}</span> <code>${shownText(rule)}</code> <span class="at">${shownText(file, 500)}:${line}</span></div>${shownText(message, 2000)}</li>`;
 }
 
 function rest(count: number): Content {

@@ -1,6 +1,6 @@
 /** Prompts, and the model's summaries of its work. */
-import { html, type Content } from '../html/html.ts';
-import { shownText } from '../html/shown-text.ts';
+import { html, type Content } from '../../html/html.ts';
+import { shownText } from '../../html/shown-text.ts';
 import type { ReviewMessage } from './review-data.ts';
 
 /** UTF-16 units of a text. */

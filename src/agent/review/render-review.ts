@@ -1,14 +1,14 @@
 /** The review page: instructions, navigation before and after, findings and diff. */
 import { changeLists } from '../html/changed.ts';
-import { html, type Content } from '../html/html.ts';
-import { renderPage } from '../html/page.ts';
-import { shownText } from '../html/shown-text.ts';
+import { html, type Content } from '../../html/html.ts';
+import { renderPage } from '../../html/page.ts';
+import { shownText } from '../../html/shown-text.ts';
+import { navigationHtml } from '../../report/navigation-html.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { renderChanges } from './render-changes.ts';
 import { renderDiff } from './render-diff.ts';
 import { renderFindings } from './render-findings.ts';
 import { renderMessages } from './render-messages.ts';
-import { renderNavigation } from './render-navigation.ts';
 import type { Review } from './review-data.ts';
 
 /** A whole HTML document without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`. */
@@ -24,7 +24,7 @@ export function renderReview(review: Review): string {
 <pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${shownText(fetchCommand(review))}</code></pre></div>
 ${counts(review)}
 <section aria-labelledby="asked"><h2 id="asked">Instructions</h2>${renderMessages(review.messages)}</section>
-<section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${renderNavigation(review)}</section>
+<section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${navigationHtml(review.navigation)}</section>
 ${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 id="besides">Other changes</h2>${renderChanges(report)}</section>`}
 <section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>

@@ -2,7 +2,7 @@
 import type { ResolvedSite } from '../../index.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
-import { navigationTrees, type TreePair } from './navigation-trees.ts';
+import { navigationTrees, type TreePair } from '../../change/navigation-trees.ts';
 import { parseDiff, type DiffFile } from './parse-diff.ts';
 
 export interface ReviewInput {

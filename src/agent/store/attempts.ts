@@ -1,17 +1,16 @@
 /** Records the attempts at messages. Attempts are numbered, and only the latest may write. */
-import type { Failure, Job, Message, NavigationReport, PullRequest } from '../contract/job.ts';
+import type { Failure, Job, Message, NavigationReport } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
-import { failAll } from './endings.ts';
+import { deleteWork, failAll } from './endings.ts';
 import { lockJob } from './jobs.ts';
+import { isOpen, lockAttempt, LostAttempt, lockOpen, type At } from './lock-attempt.ts';
 import type { Entry, Outbox } from './outbox.ts';
 import { findProject, type Project } from './projects.ts';
-import { JOB_COLUMNS, MESSAGE_COLUMNS, toJob, toMessage, type JobRow, type MessageRow } from './rows.ts';
+import { JOB_COLUMNS, MESSAGE_COLUMNS, toJob, toMessage, type JobRow, type MessageRow, type StoredPullRequest } from './rows.ts';
 import { toJson } from './storable.ts';
+import { findBegan, type Began } from './work.ts';
 
-/** An attempt at a message; the first has number 1. */
-export interface At extends Entry {
-  readonly attempt: number;
-}
+export { LostAttempt, type At } from './lock-attempt.ts';
 
 export interface Assignment {
   readonly at: At;
@@ -19,12 +18,18 @@ export interface Assignment {
   /** The current project, but with the repository, base branch, host and model that the job started with. */
   readonly project: Project;
   readonly prompt: string;
+  /** The key that sent the message; see `Message.keyId`. */
+  readonly keyId: string | null;
   /** The branch of the job's commits; see `saveBranch`. */
   readonly branch: string;
   readonly earlier: readonly Message[];
-  readonly pullRequest: PullRequest | null;
+  readonly pullRequest: StoredPullRequest | null;
+  /** Where the work of earlier attempts began. */
+  readonly began: Began | undefined;
   /** How many attempts ended without recording a result, because their process was killed or stopped. */
   readonly interruptions: number;
+  /** When the first attempt began. */
+  readonly startedAt: Date;
 }
 
 /** Kinds of failed attempts that may be retried, each with its own counter. */
@@ -36,14 +41,9 @@ export interface Outcome {
   readonly summary: string | null;
   readonly report: NavigationReport | null;
   /** Null leaves the job's pull request unchanged. */
-  readonly pullRequest: PullRequest | null;
-}
-
-/** Another attempt has taken over, or the job has ended, so that this attempt no longer counts. */
-export class LostAttempt extends Error {
-  constructor({ jobId, seq, attempt }: At) {
-    super(`Attempt ${attempt} at message ${seq} of job ${jobId} no longer counts.`);
-  }
+  readonly pullRequest: StoredPullRequest | null;
+  /** Set if the message failed although its work was pushed. */
+  readonly failure?: Failure | undefined;
 }
 
 /** Begins the next attempt at a message. Undefined if there is nothing left to do. */
@@ -68,16 +68,15 @@ export async function beginAttempt(db: Database, { jobId, seq }: Entry, now = ne
       job: toJob(job),
       project: asBegun(project, job),
       prompt: message.prompt,
+      keyId: message.key_id,
       branch: job.branch,
       earlier: messages.filter((earlier) => earlier.seq < seq).map(toMessage),
       pullRequest: job.pull_request,
+      began: await findBegan(tx, { jobId, seq }),
+      startedAt: message.started_at ?? now,
       interruptions: message.attempt - message.failures - message.ended_children,
     };
   });
-}
-
-function isOpen({ status }: MessageRow): boolean {
-  return status === 'queued' || status === 'running';
 }
 
 function asBegun(project: Project, job: JobRow): Project {
@@ -114,7 +113,7 @@ export async function recordCommit(db: Queryable, { jobId, seq }: Entry, commit:
  * Records the pull request as soon as it is visible, so that a job that is archived or fails afterwards still has it.
  * Does nothing if the job has moved to another branch.
  */
-export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullRequest: PullRequest): Promise<void> {
+export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullRequest: StoredPullRequest): Promise<void> {
   await db.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3', [
     jobId,
     toJson(pullRequest),
@@ -136,14 +135,15 @@ export async function recordSetback(db: Database, at: At, kind: Setback): Promis
 
 /** Completes the message, and then queues the next one or completes the job. Throws LostAttempt. */
 export async function completeMessage(db: Database, queue: Outbox, at: At, outcome: Outcome, now = new Date()): Promise<Job> {
-  const { commit, summary, report, pullRequest } = outcome;
+  const { pullRequest } = outcome;
   return db.transaction(async (tx) => {
     await lockAttempt(tx, at);
-    await tx.query(
-      `update docs_nav.message set status = 'completed', commit = $3, summary = $4, report = $5::jsonb, finished_at = $6
-       where job_id = $1 and seq = $2`,
-      [at.jobId, at.seq, commit, summary, report && toJson(report), now],
-    );
+    await saveOutcome(tx, at, outcome);
+    await tx.query(`update docs_nav.message set status = 'completed', finished_at = $3 where job_id = $1 and seq = $2`, [
+      at.jobId,
+      at.seq,
+      now,
+    ]);
     const [next] = await tx.query<{ seq: number }>(
       `select seq from docs_nav.message where job_id = $1 and status = 'queued' order by seq limit 1`,
       [at.jobId],
@@ -155,8 +155,29 @@ export async function completeMessage(db: Database, queue: Outbox, at: At, outco
       [at.jobId, next ? 'active' : 'completed', pullRequest && toJson(pullRequest), now],
     );
     if (job === undefined) throw new LostAttempt(at);
+    await deleteWork(tx, at.jobId);
     return toJob(job);
   });
+}
+
+/** Fails the message, the job and its queued messages, and keeps the work of the message, which was pushed. Throws LostAttempt. */
+export async function failWithWork(db: Database, at: At, failure: Failure, outcome: Outcome, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await saveOutcome(tx, at, outcome);
+    if (outcome.pullRequest !== null) await recordPullRequest(tx, at, outcome.pullRequest);
+    await failAll(tx, at.jobId, failure, now);
+  });
+}
+
+async function saveOutcome(tx: Queryable, { jobId, seq }: Entry, { commit, summary, report }: Outcome): Promise<void> {
+  await tx.query(`update docs_nav.message set commit = $3, summary = $4, report = $5::jsonb where job_id = $1 and seq = $2`, [
+    jobId,
+    seq,
+    commit,
+    summary,
+    report && toJson(report),
+  ]);
 }
 
 /**
@@ -169,21 +190,4 @@ export async function failMessage(db: Database, at: At | Entry, failure: Failure
     else if (!(await lockOpen(tx, at))) return;
     await failAll(tx, at.jobId, failure, now);
   });
-}
-
-async function lockAttempt(tx: Queryable, at: At): Promise<void> {
-  const job = await lockJob(tx, at.jobId);
-  const message = await findMessage(tx, at);
-  if (job?.status !== 'active' || message?.status !== 'running' || message.attempt !== at.attempt) throw new LostAttempt(at);
-}
-
-async function lockOpen(tx: Queryable, entry: Entry): Promise<boolean> {
-  const job = await lockJob(tx, entry.jobId);
-  const message = await findMessage(tx, entry);
-  return job?.status === 'active' && message !== undefined && isOpen(message);
-}
-
-async function findMessage(tx: Queryable, { jobId, seq }: Entry): Promise<MessageRow | undefined> {
-  const [row] = await tx.query<MessageRow>(`select ${MESSAGE_COLUMNS} from docs_nav.message where job_id = $1 and seq = $2`, [jobId, seq]);
-  return row;
 }

@@ -16,6 +16,14 @@ export type Posted =
   | { readonly ok: false; readonly reason: 'not-found' | 'archived' | 'idempotency-reused' }
   | Refused;
 
+/** An instruction as it was sent. */
+export interface Posting {
+  readonly prompt: string;
+  /** The key of the client; none if it was sent in the dashboard. */
+  readonly keyId?: string | null;
+  readonly idempotency?: Idempotency | undefined;
+}
+
 export interface JobAddress {
   readonly projectId: string;
   readonly jobId: string;
@@ -25,7 +33,7 @@ export interface JobAddress {
 export async function createJob(
   db: Database,
   queue: Outbox,
-  { project, prompt, idempotency }: { project: Project; prompt: string; idempotency?: Idempotency | undefined },
+  { project, prompt, keyId = null, idempotency }: Posting & { project: Project },
   now = new Date(),
   limits: Partial<Limits> = {},
 ): Promise<Posted> {
@@ -37,22 +45,22 @@ export async function createJob(
     if (known.is === 'repeated') return replay(tx, { projectId: project.id, jobId: known.jobId });
     const refused = (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ?? (await checkActive(tx, project.id, activeJobs));
     if (refused) return refused;
-    const job = await insertJob(tx, project, now);
-    await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt }, now);
+    const job = await insertJob(tx, project, keyId, now);
+    await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt, keyId }, now);
     await queue.send(tx, { jobId: job.id, seq: 1 });
     await remember(tx, idempotency, 'create', job.id, now);
     return { ok: true, job, isReplay: false };
   });
 }
 
-async function insertJob(tx: Queryable, project: Project, now: Date): Promise<Job> {
+async function insertJob(tx: Queryable, project: Project, keyId: string | null, now: Date): Promise<Job> {
   const id = newId(now);
   const { repository, ref, host, apiUrl, model } = project;
   const [row] = await tx.query<JobRow>(
     `insert into docs_nav.job
-       (id, project_id, status, repository, ref, host, api_url, model, branch, last_seq, created_at, touched_at)
-     values ($1, $2, 'active', $3, $4, $5, $6, $7, $8, 1, $9, $9) returning ${JOB_COLUMNS}`,
-    [id, project.id, repository, ref, host, apiUrl, model, `docs-agent/${id}`, now],
+       (id, project_id, status, repository, ref, host, api_url, model, branch, last_seq, created_at, touched_at, key_id)
+     values ($1, $2, 'active', $3, $4, $5, $6, $7, $8, 1, $9, $9, $10) returning ${JOB_COLUMNS}`,
+    [id, project.id, repository, ref, host, apiUrl, model, `docs-agent/${id}`, now, keyId],
   );
   if (row === undefined) throw new Error('The database did not return the job that it stored.');
   return toJob(row);
@@ -130,12 +138,12 @@ export async function archiveJob(
 
 export async function insertMessage(
   tx: Queryable,
-  { projectId, jobId, seq, prompt }: JobAddress & { seq: number; prompt: string },
+  { projectId, jobId, seq, prompt, keyId }: JobAddress & { seq: number; prompt: string; keyId: string | null },
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into docs_nav.message (job_id, seq, project_id, prompt, status, created_at) values ($1, $2, $3, $4, 'queued', $5)`,
-    [jobId, seq, projectId, prompt, now],
+    `insert into docs_nav.message (job_id, seq, project_id, prompt, status, created_at, key_id) values ($1, $2, $3, $4, 'queued', $5, $6)`,
+    [jobId, seq, projectId, prompt, now, keyId],
   );
 }
 

@@ -41,6 +41,11 @@ const COLUMNS = `id, project_id as "projectId", name, scope, created_at as "crea
 /** Compared with the secret if the key does not exist, so that the check takes as long. */
 const NO_HASH = '0'.repeat(64);
 
+/** Whether the key is revoked or expired, which is final. */
+export function isOver({ revokedAt, expiresAt }: Key, now: Date): boolean {
+  return revokedAt !== null || expiresAt <= now;
+}
+
 /** Creates a key for a project, valid for `days` (1 to 3650). Throws InvalidKey if the project does not exist. */
 export async function createKey(
   db: Queryable,

@@ -2,8 +2,8 @@
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Message } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
-import { recall, remember, type Idempotency } from './idempotency.ts';
-import { findJob, insertMessage, lockJob, replay, type JobAddress, type Posted } from './jobs.ts';
+import { recall, remember } from './idempotency.ts';
+import { findJob, insertMessage, lockJob, replay, type JobAddress, type Posted, type Posting } from './jobs.ts';
 import { checkActive, checkQueued, checkRate, type Refused } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 import { lockProject } from './projects.ts';
@@ -14,7 +14,7 @@ import { isId } from './uuid.ts';
 export async function addMessage(
   db: Database,
   queue: Outbox,
-  { projectId, jobId, prompt, idempotency }: JobAddress & { prompt: string; idempotency?: Idempotency | undefined },
+  { projectId, jobId, prompt, keyId = null, idempotency }: JobAddress & Posting,
   now = new Date(),
   limits: Partial<Limits> = {},
 ): Promise<Posted> {
@@ -31,7 +31,7 @@ export async function addMessage(
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
     const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, now);
     if (refused) return refused;
-    await append(tx, queue, job, prompt, now);
+    await append(tx, queue, job, { prompt, keyId }, now);
     await remember(tx, idempotency, target, job.id, now);
     const updated = await findJob(tx, key);
     return updated ? { ok: true, job: updated, isReplay: false } : { ok: false, reason: 'not-found' };
@@ -47,9 +47,14 @@ async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, now: Date
   );
 }
 
-async function append(tx: Queryable, queue: Outbox, job: JobRow, prompt: string, now: Date): Promise<void> {
+interface Instruction {
+  readonly prompt: string;
+  readonly keyId: string | null;
+}
+
+async function append(tx: Queryable, queue: Outbox, job: JobRow, instruction: Instruction, now: Date): Promise<void> {
   const seq = job.last_seq + 1;
-  await insertMessage(tx, { projectId: job.project_id, jobId: job.id, seq, prompt }, now);
+  await insertMessage(tx, { projectId: job.project_id, jobId: job.id, seq, ...instruction }, now);
   await tx.query(`update docs_nav.job set status = 'active', error = null, last_seq = $2, touched_at = $3 where id = $1`, [
     job.id,
     seq,

@@ -103,4 +103,54 @@ export const MIGRATIONS: readonly Migration[] = [
       `alter table docs_nav.message add column failures integer not null default 0, add column ended_children integer not null default 0`,
     ],
   },
+  {
+    version: 3,
+    statements: [
+      `alter table docs_nav.job add column key_id text`,
+      `alter table docs_nav.message add column key_id text, add column usage jsonb`,
+    ],
+  },
+  {
+    version: 4,
+    statements: [
+      `create table docs_nav.work (
+        job_id uuid not null,
+        seq integer not null,
+        branch text not null,
+        base text not null,
+        tip text,
+        edits text,
+        outcome text,
+        primary key (job_id, seq),
+        foreign key (job_id, seq) references docs_nav.message
+      )`,
+      `create table docs_nav.step (
+        job_id uuid not null,
+        seq integer not null,
+        step integer not null,
+        answer text not null,
+        results text,
+        primary key (job_id, seq, step),
+        foreign key (job_id, seq) references docs_nav.work on delete cascade
+      )`,
+    ],
+  },
+  {
+    version: 5,
+    statements: [
+      `alter table docs_nav.project add column author jsonb, add column title_prefix text not null default 'Docs:',
+        add column is_draft boolean not null default false, add column labels jsonb not null default '[]'`,
+    ],
+  },
+  {
+    version: 6,
+    statements: [
+      `create table docs_nav.address (
+        id uuid primary key,
+        url text not null,
+        started_at timestamptz not null,
+        seen_at timestamptz not null
+      )`,
+    ],
+  },
 ];

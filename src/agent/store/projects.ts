@@ -1,11 +1,12 @@
 /** Projects: the repository that jobs work on, its code host, and the model. */
 import { isGitName } from '../../site/git-name.ts';
+import type { PublishSettings } from '../contract/publish-settings.ts';
 import type { Database, Queryable } from './database.ts';
 import { failAll } from './endings.ts';
 import type { Outbox } from './outbox.ts';
 import { toJson } from './storable.ts';
 
-export interface Project {
+export interface Project extends PublishSettings {
   /** At most 63 lowercase letters, digits and hyphens; part of the API paths. */
   readonly id: string;
   /** Clone URL without credentials, or an absolute path for the host `local`. */
@@ -23,6 +24,14 @@ export interface Project {
   readonly createdAt: Date;
 }
 
+/** Settings that are omitted have their default. */
+export type NewProject = Omit<Project, 'createdAt' | keyof PublishSettings> & Partial<PublishSettings>;
+
+/** What can change while the project stays the same. To move it to another repository, it is replaced. */
+export type ProjectChanges = Partial<Pick<Project, 'ref' | 'docs' | 'token' | 'model' | keyof PublishSettings>>;
+
+export const PUBLISH_DEFAULTS: PublishSettings = { author: null, titlePrefix: 'Docs:', isDraft: false, labels: [] };
+
 export type HostKind = 'github' | 'gitlab' | 'gitea' | 'local';
 
 /** The variable or file that contains the code host's token. The token itself is never stored. */
@@ -33,24 +42,51 @@ export class InvalidProject extends Error {}
 
 const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const LONGEST_FOLDER = 500;
-const COLUMNS = 'id, repository, ref, docs, host, api_url as "apiUrl", token, model, created_at as "createdAt"';
+const COLUMNS =
+  'id, repository, ref, docs, host, api_url as "apiUrl", token, model, author, title_prefix as "titlePrefix", is_draft as "isDraft", labels, created_at as "createdAt"';
 
 /**
  * Adds the project, or replaces the one with the same id. Keys and jobs stay, and jobs keep the repository, branch and
  * model that they started with. Throws InvalidProject.
  */
-export async function saveProject(db: Queryable, project: Omit<Project, 'createdAt'>, now = new Date()): Promise<Project> {
+export async function saveProject(db: Queryable, project: NewProject, now = new Date()): Promise<Project> {
   check(project);
-  const { id, repository, ref, docs, host, apiUrl, token, model } = project;
+  const whole = { ...PUBLISH_DEFAULTS, ...project };
+  const { id, repository, ref, docs, host, apiUrl, token, model, author, titlePrefix, isDraft, labels } = whole;
   const [saved] = await db.query<Project>(
-    `insert into docs_nav.project (id, repository, ref, docs, host, api_url, token, model, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9)
+    `insert into docs_nav.project
+       (id, repository, ref, docs, host, api_url, token, model, author, title_prefix, is_draft, labels, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11, $12::jsonb, $13)
      on conflict (id) do update set repository = excluded.repository, ref = excluded.ref, docs = excluded.docs,
-       host = excluded.host, api_url = excluded.api_url, token = excluded.token, model = excluded.model, removed_at = null
+       host = excluded.host, api_url = excluded.api_url, token = excluded.token, model = excluded.model,
+       author = excluded.author, title_prefix = excluded.title_prefix, is_draft = excluded.is_draft, labels = excluded.labels,
+       removed_at = null
      returning ${COLUMNS}`,
-    [id, repository, ref, docs, host, apiUrl, token && toJson(token), model, now],
+    [
+      id,
+      repository,
+      ref,
+      docs,
+      host,
+      apiUrl,
+      token && toJson(token),
+      model,
+      author && toJson(author),
+      titlePrefix,
+      isDraft,
+      toJson(labels),
+      now,
+    ],
   );
-  return saved ?? { ...project, createdAt: now };
+  return saved ?? { ...whole, createdAt: now };
+}
+
+/** Changes settings of a project. Existing jobs keep the base branch and model that they started with. Undefined if it does not exist. */
+export async function updateProject(db: Database, id: string, changes: ProjectChanges): Promise<Project | undefined> {
+  return db.transaction(async (tx) => {
+    const project = (await lockProject(tx, id)) ? await findProject(tx, id) : undefined;
+    return project && saveProject(tx, { ...project, ...changes });
+  });
 }
 
 export async function findProject(db: Queryable, id: string): Promise<Project | undefined> {
@@ -100,7 +136,7 @@ export function isDocsFolder(text: string): boolean {
   return text.length <= LONGEST_FOLDER && !/[\\\p{Cc}]/u.test(text) && text.split('/').every((part) => part !== '..' && !isGitName(part));
 }
 
-function check(project: Omit<Project, 'createdAt'>): void {
+function check(project: NewProject): void {
   if (!isProjectId(project.id)) {
     throw new InvalidProject(
       `“${project.id}” is not a valid project ID. Use at most 63 lowercase letters, digits and hyphens, and do not start with a hyphen.`,

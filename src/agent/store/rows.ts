@@ -1,6 +1,19 @@
 /** Rows of jobs and messages, and their conversion to the records of the API. */
-import type { Failure, Job, JobStatus, Message, MessageStatus, NavigationReport, PullRequest } from '../contract/job.ts';
+import type {
+  Failure,
+  Job,
+  JobStatus,
+  Message,
+  MessageStatus,
+  NavigationReport,
+  PullRequest,
+  PullRequestAddress,
+  Usage,
+} from '../contract/job.ts';
 import type { HostKind } from './projects.ts';
+
+/** Rows of older versions have no conflicts. */
+export type StoredPullRequest = PullRequestAddress & Partial<Pick<PullRequest, 'conflicts'>>;
 
 export interface JobRow {
   readonly id: string;
@@ -13,10 +26,11 @@ export interface JobRow {
   readonly model: string;
   readonly branch: string;
   readonly last_seq: number;
-  readonly pull_request: PullRequest | null;
+  readonly pull_request: StoredPullRequest | null;
   readonly error: Failure | null;
   readonly created_at: Date;
   readonly archived_at: Date | null;
+  readonly key_id: string | null;
 }
 
 export interface MessageRow {
@@ -33,13 +47,15 @@ export interface MessageRow {
   readonly created_at: Date;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
+  readonly usage: Usage | null;
+  readonly key_id: string | null;
 }
 
 export const JOB_COLUMNS =
-  'id, project_id, status, repository, ref, host, api_url, model, branch, last_seq, pull_request, error, created_at, archived_at';
+  'id, project_id, status, repository, ref, host, api_url, model, branch, last_seq, pull_request, error, created_at, archived_at, key_id';
 
 export const MESSAGE_COLUMNS =
-  'seq, prompt, status, attempt, failures, ended_children, commit, summary, report, error, created_at, started_at, finished_at';
+  'seq, prompt, status, attempt, failures, ended_children, commit, summary, report, error, created_at, started_at, finished_at, usage, key_id';
 
 export function toJob(row: JobRow): Job {
   return {
@@ -52,6 +68,7 @@ export function toJob(row: JobRow): Job {
     archivedAt: row.archived_at?.toISOString() ?? null,
     pullRequest: row.pull_request && toPullRequest(row.pull_request),
     error: row.status === 'failed' && row.error ? { code: row.error.code, message: row.error.message } : null,
+    keyId: row.key_id,
   };
 }
 
@@ -68,10 +85,17 @@ export function toMessage(row: MessageRow): Message {
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
+    // Time may be counted before there is an answer.
+    usage: row.usage && row.usage.steps > 0 ? toUsage(row.usage) : null,
+    keyId: row.key_id,
   };
 }
 
 /** Restores the order of members, which jsonb does not keep. */
-function toPullRequest({ url, number, branch }: PullRequest): PullRequest {
-  return { url, number, branch };
+function toPullRequest({ url, number, branch, conflicts }: StoredPullRequest): PullRequest {
+  return { url, number, branch, conflicts: conflicts ?? [] };
+}
+
+function toUsage({ steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens }: Usage): Usage {
+  return { steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens };
 }

@@ -68,3 +68,8 @@ async function emptyArchived(db: Database, before: Date, now: Date): Promise<num
     return jobs.length;
   });
 }
+
+/** Makes the space of deleted work available again. PostgreSQL servers do that by themselves, the embedded database does not. */
+export async function giveBackSpace(db: Database): Promise<void> {
+  if (db.kind === 'pglite') await db.query('vacuum docs_nav.work, docs_nav.step');
+}

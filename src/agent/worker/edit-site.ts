@@ -1,11 +1,14 @@
 /** Runs the model on the message, and checks its work against the base, so that nothing that breaks the site is published. */
 import { workplaceIn } from '../child/workplace.ts';
-import type { NavigationReport } from '../contract/job.ts';
+import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
+import { Journal } from '../model/journal.ts';
 import { openModel } from '../model/open-model.ts';
 import { repair, runMessage, type Outcome } from '../model/run-message.ts';
 import type { Opened } from './attempt.ts';
-import { requireNoSecrets } from './find-secrets.ts';
-import { NavigationBroken } from './refused-work.ts';
+import { reportWithoutOwnSecrets, secretsFound, withoutOwnSecrets } from './find-secrets.ts';
+import { keeperOf, pastOf } from './kept-steps.ts';
+import { NavigationBroken, SecretFound, secretFindings, type KeptWork } from './refused-work.ts';
+import { requireSolvable } from './require-solvable.ts';
 
 export interface EditedSite {
   /** Whether there is something to commit. */
@@ -15,46 +18,78 @@ export interface EditedSite {
   readonly report: NavigationReport;
 }
 
-/** Throws ModelError, NavigationBroken, SecretFound, NoDocsJson, ChildEnded. */
-export async function editSite(attempt: Opened): Promise<EditedSite> {
+export interface Editor {
+  /**
+   * Judges the work merged with the base as it is now; the model may fix it once. Throws ModelError, NavigationBroken, SecretFound,
+   * NoDocsJson, ChildEnded.
+   */
+  accept(): Promise<EditedSite>;
+}
+
+/** Throws ModelError, MergeConflict, NoDocsJson, ChildEnded. */
+export async function editSite(attempt: Opened): Promise<Editor> {
   const { assignment, parts, signal, child, workspace } = attempt;
-  const { base, fork, tip } = workspace;
-  const start = tip ?? base;
+  const { base, tip } = workspace;
   attempt.stage = 'repository';
-  const site = await child.ask('open', { start, base });
+  const site = await child.ask('open', { base, tip: tip ?? null });
+  await requireSolvable(attempt, site);
   const instructions = site.instructions ?? undefined;
   const committed = new Set(site.committed);
   attempt.stage = 'model';
+  const journal = new Journal(await pastOf(attempt), keeperOf(attempt));
   const run = {
     model: (parts.openModel ?? ((name) => openModel(name, parts.env, parts.limits)))(assignment.project.model),
     draft: workplaceIn(child, site),
     budgets: parts.limits,
     signal,
-    onProgress: ({ step, tools }: { step: number; tools: readonly string[] }) => {
-      parts.log.info({ ...assignment.at, step, tools }, 'The model answered.');
-      void parts.onStep?.('answered', assignment.at);
-    },
+    journal,
   };
   let outcome = await runMessage({ ...run, prompt: assignment.prompt, earlier: assignment.earlier, committed, instructions });
-  let problems = await child.ask('judge', { fork, start });
-  if (problems.length > 0) {
-    parts.log.info({ ...assignment.at, problems: problems.length }, 'The work breaks the navigation; the model may fix it once.');
-    outcome = told(outcome, await repair({ ...run, conversation: outcome.conversation, problems }));
-    problems = await child.ask('judge', { fork, start });
+  // An earlier attempt may have asked for a repair, with the problems that there were.
+  let isRepaired = journal.upcoming !== undefined;
+  if (isRepaired) await repaired([]);
+
+  async function judge(): Promise<readonly string[]> {
+    attempt.stage = 'repository';
+    const { problems } = await child.ask('judge', { base: workspace.baseNow });
+    await parts.onStep?.('judged', assignment.at);
+    return problems;
   }
-  countTokens(attempt, outcome);
-  if (problems.length > 0) throw new NavigationBroken(problems);
-  const work = await child.ask('finish', { fork, start });
-  requireNoSecrets(attempt, work);
-  return { isChanged: work.edits.length > 0, summary: outcome.summary, report: work.report };
+
+  async function repaired(problems: readonly string[]): Promise<void> {
+    isRepaired = true;
+    attempt.stage = 'model';
+    parts.log.info({ problems: problems.length }, 'The work breaks the site; the model may fix it once.');
+    await parts.onStep?.('repairing', assignment.at);
+    outcome = told(outcome, await repair({ ...run, conversation: outcome.conversation, problems }));
+  }
+
+  async function accept(): Promise<EditedSite> {
+    let problems = await judge();
+    if (problems.length > 0 && !isRepaired) {
+      await repaired(problems);
+      problems = await judge();
+    }
+    if (problems.length > 0) {
+      const shown = problems.map((problem) => withoutOwnSecrets(attempt, problem));
+      throw new NavigationBroken(shown, await kept(null));
+    }
+    const work = await child.ask('finish', null);
+    const secrets = secretsFound(attempt, work);
+    if (secrets.length > 0) throw new SecretFound(secrets, await kept(secretFindings(secrets, site.docs)));
+    return { isChanged: work.isChanged, summary: outcome.summary, report: work.report };
+  }
+
+  /** The work, if it is refused. Without `findings`, because of what was judged. */
+  async function kept(findings: readonly ReportedFinding[] | null): Promise<KeptWork> {
+    const report = reportWithoutOwnSecrets(attempt, await child.ask('refuse', { findings }));
+    return { summary: withoutOwnSecrets(attempt, outcome.summary), report };
+  }
+
+  return { accept };
 }
 
 /** Joins both summaries, because that of a repair may cover only the repair. */
 function told(before: Outcome, after: Outcome): Outcome {
   return { ...after, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
-}
-
-function countTokens({ parts: { metrics } }: Opened, { inputTokens, outputTokens }: Outcome): void {
-  metrics.tokens.input += inputTokens;
-  metrics.tokens.output += outputTokens;
 }

@@ -1,4 +1,5 @@
-/** Maps the errors of an attempt to failure codes, and decides whether a retry may help. */ import { ChildEnded } from '../child/child-ended.ts';
+/** Maps the errors of an attempt to failure codes, and decides whether a retry may help. */
+import { ChildEnded } from '../child/child-ended.ts';
 import { CodeHostError } from '../codehost/code-host-error.ts';
 import { FAILURES, type Failure, type FailureCode } from '../contract/job.ts';
 import { NoDocsJson } from '../draft/open-draft.ts';
@@ -7,6 +8,7 @@ import { withoutSecrets } from '../log.ts';
 import { ModelError } from '../model/model-error.ts';
 import { Misconfigured } from '../operator-error.ts';
 import { UnreadableError } from '../../index.ts';
+import { MergeConflict } from './merge-conflict.ts';
 import { NavigationBroken, SecretFound } from './refused-work.ts';
 
 /** The stage of an attempt when it failed. */
@@ -49,6 +51,7 @@ const ROWS: readonly Row[] = [
   { kind: Misconfigured, gives: 'misconfigured', isPermanent: true },
   { kind: NoDocsJson, gives: 'no_docs_json', isPermanent: true },
   { kind: UnreadableError, gives: 'no_docs_json', isPermanent: true, says: FAILURES.no_docs_json },
+  { kind: MergeConflict, gives: 'conflict', isPermanent: true },
   { kind: NavigationBroken, gives: 'navigation_broken', isPermanent: true },
   { kind: SecretFound, gives: 'secret_found', isPermanent: true },
 ];

@@ -1,26 +1,39 @@
 /** Keeps secrets out of published work: anything that looks like a secret, and the service's own secrets. */
 import type { FinishedWork } from '../child/calls.ts';
+import type { NavigationReport } from '../contract/job.ts';
 import { redactor } from '../git/index.ts';
 import { secretsIn } from '../log.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import type { Opened } from './attempt.ts';
-import { SecretFound } from './refused-work.ts';
 
-/** The child has searched for known shapes of secrets; this adds the service's own, which the child does not know. Throws SecretFound. */
-export function requireNoSecrets(attempt: Opened, { edits, secrets }: FinishedWork): void {
+const OWN = 'a secret of the service';
+
+/** The child has searched for known shapes of secrets; this adds the service's own, which the child does not know. */
+export function secretsFound(attempt: Opened, { edits, secrets }: FinishedWork): readonly FoundSecret[] {
   const own = knownSecrets(attempt);
+  const isOwn = (text: string): boolean => own.some((secret) => text.includes(secret));
   const found: FoundSecret[] = [...secrets];
   for (const [file, text] of edits) {
-    const line = (text ?? '').split('\n').findIndex((line) => own.some((secret) => line.includes(secret)));
-    if (line >= 0) found.push({ file, line: line + 1, kind: 'a secret of the service' });
+    if (text === null) continue;
+    if (isOwn(file)) found.push({ file, line: 1, kind: `${OWN} in the name of the file` });
+    const line = text.split('\n').findIndex(isOwn);
+    if (line >= 0) found.push({ file, line: line + 1, kind: OWN });
   }
-  if (found.length > 0) throw new SecretFound(found);
+  return found.map((secret) => ({ ...secret, file: withoutOwnSecrets(attempt, secret.file) }));
 }
 
 /** Removes secrets from a summary, which becomes part of commits and pull requests. */
 export function withoutOwnSecrets(attempt: Opened, text: string): string {
   return maskSecrets(redactor(knownSecrets(attempt))(text));
+}
+
+/** The same for all texts of a report. */
+export function reportWithoutOwnSecrets(attempt: Opened, report: NavigationReport): NavigationReport {
+  const hide = redactor(knownSecrets(attempt));
+  return JSON.parse(JSON.stringify(report), (_, member: unknown) =>
+    typeof member === 'string' ? hide(member) : member,
+  ) as NavigationReport;
 }
 
 function knownSecrets({ workspace, parts }: Opened): readonly string[] {

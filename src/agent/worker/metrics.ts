@@ -10,7 +10,7 @@ export interface WorkerMetrics {
   readonly attempts: Record<AttemptOutcome, number>;
   /** Their total duration. */
   seconds: number;
-  /** Tokens used by models. */
+  /** Tokens used by models, counted when an answer arrives. */
   readonly tokens: { input: number; output: number };
 }
 
@@ -23,12 +23,17 @@ export function newMetrics(): WorkerMetrics {
   };
 }
 
-/** Measures an attempt. One that throws is retried, unless it was stopped. */
-export async function measure(metrics: WorkerMetrics, signal: AbortSignal, attempt: () => Promise<AttemptOutcome>): Promise<void> {
+/** Measures an attempt. One that throws is retried, unless it was stopped; one that finds nothing to do is none. */
+export async function measure(
+  metrics: WorkerMetrics,
+  signal: AbortSignal,
+  attempt: () => Promise<AttemptOutcome | undefined>,
+): Promise<void> {
   const began = performance.now();
   metrics.running += 1;
   try {
-    metrics.attempts[await attempt()] += 1;
+    const outcome = await attempt();
+    if (outcome !== undefined) metrics.attempts[outcome] += 1;
   } catch (error) {
     metrics.attempts[signal.aborted ? 'left' : 'retried'] += 1;
     throw error;

@@ -12,6 +12,7 @@ import type { Tries } from './tries.ts';
 export interface WorkerParts {
   readonly database: Database;
   readonly queue: Queue;
+  /** Within an attempt, with the ids of its job, message, project and key. */
   readonly log: Log;
   readonly limits: Limits;
   /** Origin of links to review pages. */
@@ -34,5 +35,8 @@ export interface WorkerParts {
   readonly onStep?: (step: Step, entry: Entry) => void | Promise<void>;
 }
 
-/** In order. `answered` follows each answer of the model; `committed` to `opened` occur only if there are changes. */
-export type Step = 'cloned' | 'answered' | 'committed' | 'pushed' | 'opened' | 'finished';
+/**
+ * In order. For each answer of the model: `answered` when it is stored, `ran` when its tools have run, `stored` when their results are.
+ * Then `judged`, and after `repairing` all of these again. `committed` to `opened` occur only if there are changes.
+ */
+export type Step = 'cloned' | 'answered' | 'ran' | 'stored' | 'judged' | 'repairing' | 'committed' | 'pushed' | 'opened' | 'finished';

@@ -1,5 +1,5 @@
 /** Opens or updates the pull request for a commit, whatever an earlier attempt has already done. */
-import type { Message, NavigationReport, PullRequest } from '../contract/job.ts';
+import type { Message, NavigationReport, PullRequest, PullRequestAddress } from '../contract/job.ts';
 import { pullRequestText } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
 import { newReviewToken, saveReview } from '../store/reviews.ts';
@@ -17,39 +17,46 @@ type Told = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>;
 /** Opens or updates the pull request of the pushed branch with a text about all messages. */
 export async function publish(attempt: Opened, { head, summary, report }: Published): Promise<PullRequest> {
   const { assignment, child, workspace, signal } = attempt;
-  const { host, branch, fork, pullRequest } = workspace;
+  const { host, branch, baseNow: base, pullRequest } = workspace;
   attempt.stage = 'pull-request';
   // It was merged or closed after the commit was pushed, so it includes the commit and its text stays.
-  if (pullRequest !== undefined && pullRequest.state !== 'open') return plain(pullRequest);
+  if (pullRequest !== undefined && pullRequest.state !== 'open') return withConflicts(pullRequest, []);
+  const fork = await child.ask('findFork', { tip: head, base });
   const commits = await child.ask('commitsOf', { to: head, from: fork });
   const committed = new Set(commits.map(({ seq }) => seq));
   const messages: Told[] = [
     ...assignment.earlier.filter(({ seq }) => committed.has(seq)),
     { seq: assignment.at.seq, prompt: assignment.prompt, summary, report },
   ];
-  const text = pullRequestText({ jobId: assignment.job.id, messages });
-  if (host.kind === 'local') await writeReview(attempt, { title: text.title, head, commits, messages });
-  if (pullRequest === undefined) return plain(await host.openPullRequest({ branch, base: assignment.project.ref, ...text }, signal));
-  await host.updatePullRequest(pullRequest, text, signal);
-  return plain(pullRequest);
+  const { ref, titlePrefix, isDraft, labels } = assignment.project;
+  const text = pullRequestText({ jobId: assignment.job.id, messages, titlePrefix });
+  if (host.kind === 'local') await writeReview(attempt, { title: text.title, fork, head, commits, messages });
+  const conflicts = fork === base ? [] : await child.ask('conflicts', { head, base });
+  if (pullRequest === undefined)
+    return withConflicts(await host.openPullRequest({ branch, base: ref, ...text, isDraft, labels }, signal), conflicts);
+  // Labels that somebody has removed since an earlier message stay removed.
+  const isFirst = commits.length === 1;
+  await host.updatePullRequest(pullRequest, isFirst ? { ...text, labels } : text, signal);
+  return withConflicts(pullRequest, conflicts);
 }
 
 interface ReviewParts {
   readonly title: string;
+  /** The commit at which the branch diverged from its base. */
+  readonly fork: string;
   readonly head: string;
   readonly commits: readonly JobCommit[];
   readonly messages: readonly Told[];
 }
 
 async function writeReview(
-  { assignment: { job, project }, parts: { database }, workspace: { branch, fork }, child }: Opened,
+  { assignment: { job, project }, parts: { database }, workspace: { branch }, child }: Opened,
   { messages, ...told }: ReviewParts,
 ): Promise<void> {
   const asked = messages.map(({ seq, prompt, summary }) => ({ seq, prompt, summary }));
   const review = await child.ask('review', {
     ...told,
     messages: asked,
-    fork,
     repository: job.source.repository,
     branch,
     base: project.ref,
@@ -57,6 +64,6 @@ async function writeReview(
   await saveReview(database, { token: newReviewToken(), jobId: job.id, branch, data: review });
 }
 
-function plain({ url, number, branch }: PullRequest): PullRequest {
-  return { url, number, branch };
+function withConflicts({ url, number, branch }: PullRequestAddress, conflicts: readonly string[]): PullRequest {
+  return { url, number, branch, conflicts };
 }

@@ -1,27 +1,43 @@
 /** Errors for work that the service does not publish. */
+import { FAILURES, type NavigationReport, type ReportedFinding } from '../contract/job.ts';
 import { shortened } from '../pull-request/plain-text.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 
+/** The work as it is stored and shown. */
+export interface KeptWork {
+  readonly summary: string;
+  /** With findings and a diff. */
+  readonly report: NavigationReport;
+}
+
+/** Keeps the work, because nothing is pushed. */
+export abstract class WorkRefused extends Error {
+  readonly work: KeptWork;
+
+  constructor(message: string, work: KeptWork) {
+    super(message);
+    this.work = work;
+  }
+}
+
 /** The navigation is still broken after the attempt to repair it. */
-export class NavigationBroken extends Error {
+export class NavigationBroken extends WorkRefused {
   override readonly name = 'NavigationBroken';
 
-  constructor(problems: readonly string[]) {
+  constructor(problems: readonly string[], work: KeptWork) {
     const shown = problems.slice(0, SHOWN).map((problem) => shortened(maskSecrets(problem.trim()), LONGEST));
-    super(
-      `The work broke the navigation, and one attempt to repair it did not help. Nothing was pushed. ${shown.join(' ')}${more(problems.length)}`,
-    );
+    super(`${FAILURES.navigation_broken} ${shown.join(' ')}${more(problems.length)}`, work);
   }
 }
 
 /** Added lines look like secrets. The message has the place and kind, never the secret. */
-export class SecretFound extends Error {
+export class SecretFound extends WorkRefused {
   override readonly name = 'SecretFound';
 
-  constructor(found: readonly FoundSecret[]) {
+  constructor(found: readonly FoundSecret[], work: KeptWork) {
     const places = found.slice(0, SHOWN).map(({ file, line, kind }) => `“${maskSecrets(file)}”, line ${line} (${kind})`);
-    super(`Added lines look like secrets: ${places.join('; ')}${more(found.length)}. Nothing was pushed.`);
+    super(`Added lines look like secrets: ${places.join('; ')}${more(found.length)}. Nothing was pushed.`, work);
   }
 }
 
@@ -31,4 +47,16 @@ const LONGEST = 600;
 
 function more(count: number): string {
   return count > SHOWN ? ` (and ${count - SHOWN} more)` : '';
+}
+
+/** The same as findings of a report. Paths are relative to the docs root. */
+export function secretFindings(found: readonly FoundSecret[], docs: string): readonly ReportedFinding[] {
+  const root = docs === '' ? '' : `${docs}/`;
+  return found.map(({ file, line, kind }) => ({
+    rule: 'secret',
+    severity: 'error',
+    message: `This looks like a secret (${kind}).`,
+    file: file.startsWith(root) ? file.slice(root.length) : file,
+    line,
+  }));
 }

@@ -4,13 +4,23 @@ import { startChild } from '../child/child.ts';
 import { childProgram } from '../child/program-file.ts';
 import { FAILURES, type Failure } from '../contract/job.ts';
 import { newAttemptFolder, removeAttemptFolder } from '../git/index.ts';
-import { beginAttempt, completeMessage, failMessage, LostAttempt, recordSetback, type At, type Outcome } from '../store/attempts.ts';
+import {
+  beginAttempt,
+  completeMessage,
+  failMessage,
+  failWithWork,
+  LostAttempt,
+  recordSetback,
+  type At,
+  type Outcome,
+} from '../store/attempts.ts';
 import type { Entry } from '../store/outbox.ts';
 import type { Attempt } from './attempt.ts';
 import { doMessage } from './do-message.ts';
 import { verdictOn } from './failures.ts';
 import type { AttemptOutcome } from './metrics.ts';
 import type { WorkerParts } from './parts.ts';
+import { WorkRefused } from './refused-work.ts';
 import { retryDelay } from './retry-delay.ts';
 import { setbackOf, TRIES, type Tries } from './tries.ts';
 import { openWorkspace } from './workspace.ts';
@@ -21,20 +31,22 @@ export class TryAgain extends Error {
 }
 
 /**
- * Processes a message, if there is something left to do. Work of an earlier attempt is found and not repeated.
+ * Processes a message. Returns undefined if there is nothing left to do. Work of an earlier attempt is found and not repeated.
  *
  * @throws {TryAgain} if there will be another attempt; the reason of `signal` if it is aborted.
  */
-export async function runAttempt(entry: Entry, parts: WorkerParts, signal: AbortSignal): Promise<AttemptOutcome> {
+export async function runAttempt(entry: Entry, parts: WorkerParts, signal: AbortSignal): Promise<AttemptOutcome | undefined> {
   const assignment = await beginAttempt(parts.database, entry);
-  if (assignment === undefined) return 'left';
+  if (assignment === undefined) return undefined;
   if (assignment.interruptions > triesOf(parts).interruptions) {
     parts.log.error(assignment.at, 'Every attempt at the message was interrupted; the job failed.');
     return fail(assignment.at, { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted }, parts);
   }
-  const attempt: Attempt = { assignment, parts, signal, stage: 'repository' };
+  const { at, project, keyId } = assignment;
+  const log = parts.log.child({ ...at, projectId: project.id, keyId });
+  const attempt: Attempt = { assignment, parts: { ...parts, log }, signal, stage: 'repository' };
   try {
-    return await inFolder(parts, (folder) => carryOut(attempt, folder));
+    return await inFolder(attempt.parts, (folder) => carryOut(attempt, folder));
   } catch (error) {
     return await settle(error, attempt);
   }
@@ -53,7 +65,7 @@ async function inFolder<T>({ attempts, log }: WorkerParts, work: (folder: string
 async function carryOut(attempt: Attempt, folder: string): Promise<AttemptOutcome> {
   const { assignment, parts, signal } = attempt;
   const { at, project } = assignment;
-  parts.log.info({ ...at, project: project.id, model: project.model }, 'An attempt begins.');
+  parts.log.info({ model: project.model }, 'An attempt begins.');
   const { workMegabytes: megabytes, workSeconds: seconds } = parts.limits;
   // Started early, so that it loads while the repository is fetched.
   const child = startChild({ program: parts.childProgram ?? childProgram(), limits: { megabytes, seconds }, signal });
@@ -65,10 +77,18 @@ async function carryOut(attempt: Attempt, folder: string): Promise<AttemptOutcom
   } finally {
     await child.end();
   }
+  if (outcome.failure) return failPushed(at, outcome.failure, outcome, parts);
   await completeMessage(parts.database, parts.queue, at, outcome);
-  parts.log.info({ ...at, commit: outcome.commit, branch: outcome.pullRequest?.branch }, 'The message is done.');
+  parts.log.info({ commit: outcome.commit, branch: outcome.pullRequest?.branch }, 'The message is done.');
   await parts.onStep?.('finished', at);
   return 'completed';
+}
+
+async function failPushed(at: At, failure: Failure, outcome: Outcome, { database, log, onStep }: WorkerParts): Promise<AttemptOutcome> {
+  await failWithWork(database, at, failure, outcome);
+  log.warn({ code: failure.code, commit: outcome.commit, reason: failure.message }, 'The work was pushed, but the job failed.');
+  await onStep?.('finished', at);
+  return 'failed';
 }
 
 async function settle(error: unknown, attempt: Attempt): Promise<AttemptOutcome> {
@@ -76,7 +96,7 @@ async function settle(error: unknown, attempt: Attempt): Promise<AttemptOutcome>
     return await judge(error, attempt);
   } catch (thrown) {
     if (!(thrown instanceof LostAttempt)) throw thrown;
-    attempt.parts.log.info(attempt.assignment.at, 'The attempt no longer counts.');
+    attempt.parts.log.info('The attempt no longer counts.');
     return 'left';
   }
 }
@@ -85,11 +105,11 @@ async function judge(error: unknown, { assignment: { at }, parts, signal, stage 
   const { log } = parts;
   if (error instanceof LostAttempt) throw error;
   if (signal.aborted) {
-    log.info({ ...at, stage }, 'The attempt was stopped.');
+    log.info({ stage }, 'The attempt was stopped.');
     throw signal.reason;
   }
   const { failure, isPermanent } = verdictOn(error, stage);
-  const said = { ...at, stage, code: failure.code, reason: failure.message, err: error };
+  const said = { stage, code: failure.code, reason: failure.message, err: error };
   const setback = setbackOf(error);
   const times = isPermanent ? 0 : await recordSetback(parts.database, at, setback);
   if (!isPermanent && times < triesOf(parts)[setback]) {
@@ -98,7 +118,9 @@ async function judge(error: unknown, { assignment: { at }, parts, signal, stage 
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }
   log.error(said, 'The job failed.');
-  return fail(at, failure, parts);
+  if (!(error instanceof WorkRefused)) return fail(at, failure, parts);
+  await failWithWork(parts.database, at, failure, { commit: null, pullRequest: null, ...error.work });
+  return 'failed';
 }
 
 async function fail(at: At, failure: Failure, { database }: WorkerParts): Promise<AttemptOutcome> {

@@ -5,22 +5,32 @@ import type { Child } from '../child/child.ts';
 import { openClone, requireTip, type Clone } from '../git/index.ts';
 import type { Assignment } from '../store/attempts.ts';
 import { nextBranch } from './branch.ts';
+import { canContinue } from './can-continue.ts';
 import { localReviews } from './local-reviews.ts';
 import type { WorkerParts } from './parts.ts';
+import { fetchLimits, relate } from './relate.ts';
 
-export interface Workspace {
+/** The commits on which the work of a message begins. They stay the same whatever happens on the code host. */
+export interface Beginning {
+  /** Last commit of the base branch. */
+  readonly base: string;
+  /** Last commit of the branch for the commit of this message; undefined if it is new. */
+  readonly tip: string | undefined;
+  /** The commit at which the branch diverged from its base. */
+  readonly fork: string;
+}
+
+export interface Workspace extends Beginning {
   /** The attempt's folder. */
   readonly folder: string;
   readonly host: CodeHost;
   readonly clone: Clone;
-  /** Last commit of the base branch. */
-  readonly base: string;
+  /** Whether the work of an earlier attempt began with the same commits, and can continue. */
+  readonly isContinued: boolean;
+  /** Last commit of the base branch when it was last fetched. The work is judged as merged with it. */
+  baseNow: string;
   /** The branch for the commit of this message, which is not that of a merged or closed pull request. */
   readonly branch: string;
-  /** Last commit of that branch; undefined if it is new. */
-  readonly tip: string | undefined;
-  /** The commit at which the branch diverged from its base. */
-  readonly fork: string;
   /** The pull request of that branch. */
   readonly pullRequest: PullRequestState | undefined;
   /** The commit of this message, if an earlier attempt has pushed it. */
@@ -35,7 +45,7 @@ interface Place {
 
 /** Throws GitError, CodeHostError, Misconfigured and ChildEnded. */
 export async function openWorkspace(
-  { at, job, project, branch: current }: Assignment,
+  { at, job, project, branch: current, began }: Assignment,
   parts: WorkerParts,
   { folder, child, signal }: Place,
 ): Promise<Workspace> {
@@ -52,19 +62,13 @@ export async function openWorkspace(
   const host = codeHostOf(project, {
     local,
     readToken: (source) => readToken(source, parts.env),
+    onLeftOut: (what) => parts.log.warn(what),
     ...(parts.fetch && { fetch: parts.fetch }),
   });
   const next = nextBranch(current, job.id);
   const branches = [base, current, next];
-  const { repositoryMegabytes, repositoryFiles, cloneMinutes } = parts.limits;
-  const mostBytes = repositoryMegabytes * 2 ** 20;
-  const clone = await openClone(host.remote, {
-    folder: join(folder, 'clone'),
-    branches,
-    signal,
-    mostBytes,
-    mostMilliseconds: cloneMinutes * 60_000,
-  });
+  const limits = fetchLimits(parts);
+  const clone = await openClone(host.remote, { folder: join(folder, 'clone'), branches, signal, ...limits });
   made.clone = clone;
   const baseTip = requireTip(clone, base);
   await child.ask('begin', {
@@ -72,7 +76,7 @@ export async function openWorkspace(
     folder: join(folder, 'sites'),
     docs: project.docs,
     limits: parts.limits,
-    files: { most: repositoryFiles, bytes: mostBytes },
+    files: { most: parts.limits.repositoryFiles, bytes: limits.mostBytes },
     ...at,
   });
   const done = (await child.ask('findCommit', [current, base])) ?? undefined;
@@ -81,8 +85,11 @@ export async function openWorkspace(
   const branch = isOver ? next : current;
   const pullRequest = isOver ? await host.findPullRequest(next, base, signal) : found;
   const tip = clone.tip(branch);
-  const fork = tip === undefined ? baseTip : await child.ask('findFork', { tip, base: baseTip });
-  return { folder, host, clone, base: baseTip, branch, tip, fork, pullRequest, done };
+  if (tip !== undefined) await relate({ clone, host, child, parts }, { base: baseTip, tip }, [base, branch]);
+  const isContinued = await canContinue({ clone, host, parts }, began, { branch, tip, base: baseTip, ref: base });
+  const start = isContinued && began !== undefined ? began.base : baseTip;
+  const fork = tip === undefined ? start : await child.ask('findFork', { tip, base: start });
+  return { folder, host, clone, base: start, baseNow: baseTip, isContinued, branch, tip, fork, pullRequest, done };
 }
 
 function tipsOf(clone: Clone, branches: readonly string[]): Readonly<Record<string, string>> {

@@ -1,0 +1,39 @@
+/** The diff of work that is not pushed, as it is stored and shown. */
+import { beginningOfDiff, type Clone } from '../git/index.ts';
+import { maskSecrets } from '../secrets/mask.ts';
+
+/** Bytes that are read of a diff, and characters that are kept. */
+const MOST_READ = 512 << 10;
+const MOST_KEPT = 64_000;
+
+export interface RefusedDiff {
+  readonly diff: string;
+  readonly isDiffCut: boolean;
+}
+
+export async function refusedDiff(clone: Clone, from: string, to: string): Promise<RefusedDiff> {
+  const { text, isCut } = await beginningOfDiff(clone, from, to, MOST_READ);
+  const masked = maskedDiff(text);
+  if (masked.length <= MOST_KEPT) return { diff: masked, isDiffCut: isCut };
+  return { diff: masked.slice(0, masked.lastIndexOf('\n', MOST_KEPT - 1) + 1), isDiffCut: true };
+}
+
+/** Masks secrets in the text before and in the text after, because lines of both alternate in a diff. */
+export function maskedDiff(diff: string): string {
+  return diff
+    .split(/^(?=diff --git )/m)
+    .map(maskedFile)
+    .join('');
+}
+
+function maskedFile(section: string): string {
+  const lines = section.split('\n').map((line) => line.replaceAll('\r', ''));
+  const body = lines.findIndex((line) => line.startsWith('@@ '));
+  const begin = body === -1 ? lines.length : body;
+  for (const side of [' +', ' -']) {
+    const places = lines.flatMap((line, at) => (at >= begin && line !== '' && side.includes(line.charAt(0)) ? [at] : []));
+    const texts = maskSecrets(places.map((at) => lines[at]?.slice(1)).join('\n')).split('\n');
+    for (const [index, at] of places.entries()) lines[at] = (lines[at]?.charAt(0) ?? '') + (texts[index] ?? '');
+  }
+  return lines.map((line, at) => (at < begin || line.startsWith('@@ ') ? maskSecrets(line) : line)).join('\n');
+}

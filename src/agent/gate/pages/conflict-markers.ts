@@ -1,0 +1,21 @@
+/** Finds conflict markers that are left in a text. */
+import { withoutCodeBlocks } from '../../../pages/page-body.ts';
+import type { Fault } from './fault.ts';
+
+/** The first and last line of a conflict. The line between them also underlines headings. */
+const MARKER = /^(?:<{7}|>{7})(?: .*)?$/gm;
+
+export const CONFLICT_MARKER = {
+  rule: 'conflict-marker',
+  severity: 'error',
+  message:
+    'A conflict marker is left in the text. Keep what both sides mean, and delete the lines with “<<<<<<<”, “=======” and “>>>>>>>”.',
+} as const satisfies Partial<Fault>;
+
+/** A pair outside of code blocks. */
+export function* conflictMarkers(text: string): Generator<Fault> {
+  const found = [...withoutCodeBlocks(text).matchAll(MARKER)];
+  const [first] = found;
+  const hasPair = found.some(([marker]) => marker.startsWith('<')) && found.some(([marker]) => marker.startsWith('>'));
+  if (first !== undefined && hasPair) yield { ...CONFLICT_MARKER, start: first.index, key: '' };
+}

@@ -1,0 +1,87 @@
+/** Finds what keeps a page from being built: text that is not MDX, and imports of files that do not exist. */
+import type { Node } from '../../../pages/mdx.ts';
+import { blank, withoutFrontMatter } from '../../../pages/page-body.ts';
+import { belowRoot, resolvePath } from '../../../text/resolve-path.ts';
+import { isCode } from '../../../pages/executable/in-code.ts';
+import type { Fault } from './fault.ts';
+import type { Parsed } from './parse-in-time.ts';
+
+export interface MdxPage {
+  readonly file: string;
+  readonly text: string;
+  readonly parse: (text: string) => Parsed;
+  /** Whether the site has a file. */
+  readonly has: (path: string) => boolean;
+}
+
+/** The platform removes HTML comments, and reads formulas before braces. */
+const COMMENT = /<!--[^]*?-->/g;
+const FORMULA = /\$\$[^]*?\$\$|\$[^$\n]+\$/g;
+
+/** Whether a text has anything that Markdown has not: else it has no fault, and the parser of MDX, which takes long to load, is not asked. */
+export function isMdx(text: string): boolean {
+  return /[<{]|import|export/.test(text);
+}
+
+export function* mdxFaults({ file, text, parse, has }: MdxPage): Generator<Fault> {
+  const body = withoutComments(withoutFrontMatter(text));
+  const parsed = parse(body);
+  if (parsed.kind === 'tree') return yield* missingImports(parsed.root, file, has);
+  const again = parsed.kind === 'broken' && body.includes('$') ? parse(body.replace(FORMULA, blank)) : parsed;
+  if (again.kind === 'tree') return yield* missingImports(again.root, file, has);
+  if (parsed.kind === 'broken') yield notMdx(parsed.reason, offsetOf(text, parsed.line));
+  else yield NOT_CHECKED;
+}
+
+/** Looks only for comments that end: where none does, each beginning would be followed to the end of the text. */
+function withoutComments(text: string): string {
+  const last = text.lastIndexOf('-->');
+  return last === -1 ? text : text.slice(0, last + 3).replace(COMMENT, blank) + text.slice(last + 3);
+}
+
+const NOT_CHECKED: Fault = {
+  rule: 'mdx-syntax',
+  severity: 'info',
+  message: 'Whether the page is valid MDX was not checked, because that takes too long. Check the page in a preview.',
+  start: 0,
+  key: 'late',
+};
+
+function notMdx(reason: string, start: number): Fault {
+  const plain = reason.replace(/ with acorn$/, ' as JavaScript').replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '');
+  const message = `The page is not valid MDX, so the platform cannot show it: ${plain}. Outside of code, close each element and brace, or write “\\<” and “\\{” for the characters themselves.`;
+  return { rule: 'mdx-syntax', severity: 'error', message, start, key: 'broken' };
+}
+
+function* missingImports({ children = [] }: Node, file: string, has: MdxPage['has']): Generator<Fault> {
+  for (const node of children) {
+    if (node.type !== 'mdxjsEsm') continue;
+    for (const written of sourcesIn(node)) {
+      const path = belowRoot(resolvePath(written, file.slice(0, file.lastIndexOf('/') + 1)));
+      if (has(path)) continue;
+      const message = `The page imports “${written}”, which does not exist. Write the path of a file, or remove the import and what uses it.`;
+      yield { rule: 'missing-import', severity: 'error', message, start: node.position?.start.offset ?? 0, key: path };
+    }
+  }
+}
+
+/** The paths of imported files, but not the names of packages. */
+function* sourcesIn(node: Node): Generator<string> {
+  const { estree } = (node as { readonly data?: { readonly estree?: unknown } }).data ?? {};
+  const statements: unknown = isCode(estree) ? estree['body'] : [];
+  for (const statement of Array.isArray(statements) ? statements : []) {
+    const source: unknown = isCode(statement) ? statement['source'] : undefined;
+    const written: unknown = isCode(source) ? source['value'] : undefined;
+    if (typeof written === 'string' && /^\.{0,2}\/(?!\/)/.test(written)) yield written;
+  }
+}
+
+function offsetOf(text: string, line: number): number {
+  let at = 0;
+  for (let passed = 1; passed < line; passed++) {
+    const feed = text.indexOf('\n', at);
+    if (feed === -1) break;
+    at = feed + 1;
+  }
+  return at;
+}

@@ -1,0 +1,95 @@
+/** Fetches branches into the clone of an attempt, within the limits of size and time. */
+import { dirname } from 'node:path';
+import type { Clone } from './clone.ts';
+import { GitError, RAISE_LIMIT } from './git-error.ts';
+import { onRemote, type RemoteGit } from './on-remote.ts';
+import { listBranches } from './list-branches.ts';
+import { lineInClone } from './plumbing.ts';
+import type { Address, Remote } from './remote.ts';
+import { watchSize } from './watch-size.ts';
+
+export interface FetchLimits {
+  /** Size of all that was fetched. */
+  readonly mostBytes: number;
+  /** Timeout of each command. */
+  readonly mostMilliseconds?: number | undefined;
+}
+
+export interface Fetch {
+  readonly branches: readonly string[];
+  /** `--depth=50` or similar. Without, everything new is fetched. */
+  readonly history?: readonly string[];
+  readonly mostBytes: number;
+}
+
+/** Throws `GitError`. */
+export async function fetchBranches(
+  { run, address }: RemoteGit,
+  repository: string,
+  { branches, history = [], mostBytes }: Fetch,
+): Promise<void> {
+  const wanted = branches.map((branch) => `+refs/heads/${branch}:refs/heads/${branch}`);
+  const options = ['--quiet', ...history, '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
+  const fetch = ['-c', 'fetch.unpackLimit=1', 'fetch', ...options, '--', address.url, ...wanted];
+  await withinSize(repository, mostBytes, address, (stop) => run(fetch, { repository, stop }));
+}
+
+/** Fetches a branch again if its last commit is not `known`, and returns the last commit. Throws `GitError`. */
+export async function fetchTip(
+  clone: Clone,
+  remote: Remote,
+  { branch, known, ...limits }: FetchLimits & { readonly branch: string; readonly known: string },
+): Promise<string> {
+  const remoteGit = await remoteOf(clone, remote, limits);
+  // A list costs half of a fetch that brings nothing.
+  const { tips } = await listBranches(remoteGit, [branch]);
+  if (tips.get(branch) === known) return known;
+  await fetchBranches(remoteGit, clone.folder, { branches: [branch], mostBytes: limits.mostBytes });
+  return lineInClone(clone, ['rev-parse', '--verify', '--end-of-options', `refs/heads/${branch}`]);
+}
+
+/** Commits per branch; then all. */
+const DEPTHS = ['--depth=500', '--depth=5000', '--unshallow'];
+
+/** Fetches more and more history of the branches, until there is enough or no more. Throws `GitError`. */
+export async function deepen(
+  clone: Clone,
+  remote: Remote,
+  { branches, isEnough, ...limits }: FetchLimits & { readonly branches: readonly string[]; readonly isEnough: () => Promise<boolean> },
+): Promise<void> {
+  const remoteGit = await remoteOf(clone, remote, limits);
+  for (const depth of DEPTHS) {
+    if ((await isEnough()) || !(await isShallow(clone))) return;
+    await fetchBranches(remoteGit, clone.folder, { branches, history: [depth], mostBytes: limits.mostBytes });
+  }
+}
+
+function remoteOf(clone: Clone, remote: Remote, { mostMilliseconds }: FetchLimits): Promise<RemoteGit> {
+  return onRemote(remote, dirname(clone.folder), clone.signal, mostMilliseconds);
+}
+
+async function isShallow(clone: Clone): Promise<boolean> {
+  return (await lineInClone(clone, ['rev-parse', '--is-shallow-repository'])) === 'true';
+}
+
+async function withinSize(
+  repository: string,
+  most: number,
+  { label }: Address,
+  fetch: (stop: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const size = watchSize(repository, most);
+  try {
+    await fetch(size.signal);
+  } catch (error) {
+    if (!size.signal.aborted) throw error;
+  } finally {
+    await size.end();
+  }
+  if (size.signal.aborted) {
+    throw new GitError(
+      'too-large',
+      `The last commits of ${label} have more than ${Math.floor(most / 2 ** 20)} MiB, which exceeds the limit. ${RAISE_LIMIT}`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+/** Asks a remote for the last commits of branches. */
+import { isBranchName } from './branch-name.ts';
+import type { RemoteGit } from './on-remote.ts';
+
+/** The most bytes of a list of a few branches. */
+const MOST_LISTED = 1 << 20;
+
+/** The branches that exist, with their last commits, and the default branch. */
+export async function listBranches(
+  { run, address }: RemoteGit,
+  branches: readonly string[],
+): Promise<{ tips: Map<string, string>; defaultBranch: string | undefined }> {
+  const { output } = await run(['ls-remote', '--symref', '--', address.url, 'HEAD', ...branches.map((branch) => `refs/heads/${branch}`)], {
+    most: MOST_LISTED,
+  });
+  const tips = new Map<string, string>();
+  let defaultBranch: string | undefined;
+  for (const line of output.toString().split('\n')) {
+    const [value = '', name = ''] = line.split('\t');
+    const head = name === 'HEAD' && value.startsWith('ref: refs/heads/') ? value.slice('ref: refs/heads/'.length) : '';
+    if (isBranchName(head)) defaultBranch = head;
+    // Git matches the ends of names, so the list may contain other branches.
+    const branch = branches.find((branch) => name === `refs/heads/${branch}`);
+    if (branch !== undefined) tips.set(branch, value);
+  }
+  return { tips, defaultBranch };
+}

@@ -1,0 +1,15 @@
+/** Makes warnings and uncaught errors of this process lines of the log, for programs that only run the service. */
+import type { Log } from './log.ts';
+
+/** The exit code of `docs-nav serve` if the service could not run. */
+const CRASHED = 2;
+
+/** Replaces the text that Node would write. An uncaught error still ends the process. */
+export function logProcess(log: Log): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning, warning: warning.message }, 'Node or a library warns.'));
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'The service crashed. Please report this line.');
+    process.exit(CRASHED);
+  });
+}

@@ -1,0 +1,82 @@
+/** Checks how the work of a project is published, from the command line and the dashboard. */
+import type { PublishSettings } from './contract/publish-settings.ts';
+import { HIDDEN } from '../text/hidden.ts';
+import type { Project } from './store/projects.ts';
+
+/** In characters. E-mail addresses have at most 254, and labels 50 on GitHub and Gitea. */
+const LONGEST = { name: 100, email: 254, prefix: 40, label: 50 };
+const MOST_LABELS = 20;
+
+/** Says what is wrong with which value. */
+export interface PublishProblems {
+  readonly authorName?: string;
+  readonly authorEmail?: string;
+  readonly titlePrefix?: string;
+  readonly isDraft?: string;
+  readonly labels?: string;
+}
+
+export function publishProblems(
+  { author, titlePrefix, isDraft, labels }: Partial<PublishSettings>,
+  host: Project['host'],
+): PublishProblems {
+  const problems: Readonly<Record<keyof PublishProblems, string | false | null | undefined>> = {
+    authorName: author && nameProblem(author.name),
+    authorEmail: author && emailProblem(author.email),
+    titlePrefix: titlePrefix !== undefined && prefixProblem(titlePrefix),
+    isDraft: isDraft && host === 'local' && 'A local repository has review pages instead of pull requests, so there are no drafts.',
+    labels: labels && (labels.length > 0 && host === 'local' ? NO_LABELS : labelsProblem(labels)),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
+}
+
+const NO_LABELS = 'A local repository has review pages instead of pull requests, so there are no labels.';
+
+function nameProblem(name: string): string | false {
+  if (name.trim() === '') return 'The commit author has no name. Enter both a name and an e-mail address, or neither.';
+  if (isLonger(name, LONGEST.name)) return tooLong('name of the commit author', LONGEST.name);
+  if (hasHidden(name) || /[<>]/.test(name))
+    return 'The name of the commit author contains control characters, invisible characters, “<” or “>”. Remove them.';
+  return !/[\p{L}\p{N}]/u.test(name) && 'The name of the commit author has neither letters nor digits; git would leave it out.';
+}
+
+function emailProblem(email: string): string | false {
+  if (email.trim() === '') return 'The commit author has no e-mail address. Enter both a name and an e-mail address, or neither.';
+  if (isLonger(email, LONGEST.email)) return tooLong('e-mail address of the commit author', LONGEST.email);
+  return (
+    (hasHidden(email) || !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) &&
+    `“${email}” is not an e-mail address; expected an address such as “docs@example.com”.`
+  );
+}
+
+function prefixProblem(prefix: string): string | false {
+  if (isLonger(prefix, LONGEST.prefix)) return tooLong('title prefix', LONGEST.prefix);
+  if (hasHidden(prefix)) return 'The title prefix contains control characters or invisible characters. Remove them.';
+  // On GitLab and Gitea, the title decides; see `isDraft`.
+  return (
+    /^\W*(?:draft|wip)\b/i.test(prefix) && 'A title prefix such as “Draft:” would mark drafts on some code hosts. Ask for drafts instead.'
+  );
+}
+
+function labelsProblem(labels: readonly string[]): string | false {
+  if (labels.length > MOST_LABELS) return `There are ${labels.length} labels; at most ${MOST_LABELS} are allowed.`;
+  const long = labels.find((label) => isLonger(label, LONGEST.label));
+  if (long !== undefined) return tooLong(`label “${[...long].slice(0, 20).join('')}…”`, LONGEST.label);
+  const wrong = labels.find((label) => label.trim() === '' || hasHidden(label) || label.includes(','));
+  return (
+    wrong !== undefined &&
+    'A label is empty, or contains a comma, control characters or invisible characters. Enter its name as on the code host.'
+  );
+}
+
+function hasHidden(text: string): boolean {
+  return new RegExp(HIDDEN, 'u').test(text);
+}
+
+function isLonger(text: string, most: number): boolean {
+  return [...text].length > most;
+}
+
+function tooLong(what: string, most: number): string {
+  return `The ${what} is too long; at most ${most} characters are allowed.`;
+}

@@ -1,0 +1,129 @@
+/**
+ * Stores the unfinished work of a message: where it began, each step of the model, the changed files, and what will be said about it.
+ * All of it is deleted when the message ends. Texts are JSON in columns of type text, because jsonb refuses NUL and lone surrogates,
+ * and reorders members.
+ */
+import type { Usage } from '../contract/job.ts';
+import type { Database, Queryable } from './database.ts';
+import { deleteWork } from './endings.ts';
+import { lockAttempt, type At } from './lock-attempt.ts';
+import type { Entry } from './outbox.ts';
+import { toJson } from './storable.ts';
+
+/** The commits that the work began with. */
+export interface Began {
+  readonly branch: string;
+  /** Last commit of the base branch. */
+  readonly base: string;
+  /** Last commit of the branch; null if there was none. */
+  readonly tip: string | null;
+}
+
+export interface StoredStep {
+  /** JSON. */
+  readonly answer: string;
+  /** JSON; null if the tools of the answer have not run. */
+  readonly results: string | null;
+}
+
+export interface StoredWork {
+  readonly steps: readonly StoredStep[];
+  /** The changed files after the last step with results, as JSON; null if there are none. */
+  readonly edits: string | null;
+}
+
+/** Undefined if no work on the message has begun. */
+export async function findBegan(db: Queryable, { jobId, seq }: Entry): Promise<Began | undefined> {
+  const [row] = await db.query<Began>('select branch, base, tip from docs_nav.work where job_id = $1 and seq = $2', [jobId, seq]);
+  return row;
+}
+
+/** Begins the work, and deletes that of earlier attempts. What they used still counts. Throws LostAttempt. */
+export async function beginWork(db: Database, at: At, { branch, base, tip }: Began): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await deleteWork(tx, at.jobId);
+    await tx.query('insert into docs_nav.work (job_id, seq, branch, base, tip) values ($1, $2, $3, $4, $5)', [
+      at.jobId,
+      at.seq,
+      branch,
+      base,
+      tip,
+    ]);
+  });
+}
+
+export async function findWork(db: Queryable, { jobId, seq }: Entry): Promise<StoredWork> {
+  const [work] = await db.query<Pick<StoredWork, 'edits'>>('select edits from docs_nav.work where job_id = $1 and seq = $2', [jobId, seq]);
+  const steps = await db.query<StoredStep>('select answer, results from docs_nav.step where job_id = $1 and seq = $2 order by step', [
+    jobId,
+    seq,
+  ]);
+  return { steps, edits: work?.edits ?? null };
+}
+
+/** What the message has used so far, with all members that were stored, also those that the API does not show; undefined if nothing. */
+export async function findUsed(db: Queryable, { jobId, seq }: Entry): Promise<Usage | undefined> {
+  const [row] = await db.query<{ usage: Usage | null }>('select usage from docs_nav.message where job_id = $1 and seq = $2', [jobId, seq]);
+  return row?.usage ?? undefined;
+}
+
+/** Stores an answer of the model. `step` is 1-based. Throws LostAttempt. */
+export async function saveAnswer(
+  db: Database,
+  at: At,
+  { step, answer, used }: { step: number; answer: string; used: Usage },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await tx.query('insert into docs_nav.step (job_id, seq, step, answer) values ($1, $2, $3, $4)', [at.jobId, at.seq, step, answer]);
+    await setUsed(tx, at, used);
+  });
+}
+
+export interface Results {
+  readonly step: number;
+  readonly results: string;
+  /** Null if the tools have changed nothing. */
+  readonly edits: string | null;
+  readonly used: Usage;
+}
+
+/** Stores what the tools of an answer returned and did. Throws LostAttempt. */
+export async function saveResults(db: Database, at: At, { step, results, edits, used }: Results): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await tx.query('update docs_nav.step set results = $4 where job_id = $1 and seq = $2 and step = $3', [at.jobId, at.seq, step, results]);
+    if (edits !== null) await tx.query('update docs_nav.work set edits = $3 where job_id = $1 and seq = $2', [at.jobId, at.seq, edits]);
+    await setUsed(tx, at, used);
+  });
+}
+
+/** Stores what will be said about the work, as JSON, before it becomes visible. Throws LostAttempt. */
+export async function keepOutcome(db: Database, at: At, outcome: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await tx.query('update docs_nav.work set outcome = $3 where job_id = $1 and seq = $2', [at.jobId, at.seq, outcome]);
+  });
+}
+
+/** Undefined if there is none. */
+export async function findOutcome(db: Queryable, { jobId, seq }: Entry): Promise<string | undefined> {
+  const [row] = await db.query<{ outcome: string | null }>('select outcome from docs_nav.work where job_id = $1 and seq = $2', [
+    jobId,
+    seq,
+  ]);
+  return row?.outcome ?? undefined;
+}
+
+/** Throws LostAttempt. */
+export async function saveUsed(db: Database, at: At, used: Usage): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await setUsed(tx, at, used);
+  });
+}
+
+async function setUsed(tx: Queryable, { jobId, seq }: Entry, used: Usage): Promise<void> {
+  await tx.query('update docs_nav.message set usage = $3::jsonb where job_id = $1 and seq = $2', [jobId, seq, toJson(used)]);
+}
