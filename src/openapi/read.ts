@@ -7,6 +7,16 @@ import { References } from './references.ts';
 import type { Operation, Spec, Wanted } from './spec.ts';
 import { MAX_PROBLEMS, operationKey, unreadable } from './spec.ts';
 
+/** What is known of a description by its content alone: where a site is held open, the same bytes come again after each edit. */
+interface Known {
+  readonly file: string;
+  scanned?: Spec | undefined;
+  /** Only without problems, and if no other file is a part of it. */
+  exact?: Spec;
+}
+
+const known = new WeakMap<Uint8Array, Known>();
+
 /**
  * Reads the operations of a description. Problems are returned as data, not thrown.
  *
@@ -24,10 +34,15 @@ export async function readSpec(path: string, files: Files, wanted?: readonly Wan
   const content = readBytes(file, files);
   if ('problem' in content) return unreadable(file, content.problem);
   const { bytes } = content;
+  let before = known.get(bytes);
+  if (before?.file !== file) known.set(bytes, (before = { file }));
   const isScanned = wanted !== undefined && !beginsLikeJson(bytes) && !(wanted.length > 0 && mayExclude(bytes));
-  const scanned = isScanned ? (await import('./scan.ts')).scanSpec(file, bytes) : undefined;
+  const scanned = isScanned ? (before.scanned ??= (await import('./scan.ts')).scanSpec(file, bytes)) : undefined;
   if (scanned && wanted && hasAll(scanned.operations, wanted)) return scanned;
+  if (before.exact) return before.exact;
   const exact = await readExactly(file, bytes, references);
+  // A validation adds the texts of other files to those of the references.
+  if (references.files.size === 1 && exact.problems.length === 0) before.exact = { ...exact, texts: new Map(exact.texts) };
   // The scan read the whole file and found no problem; the file is only too large for the parser.
   return scanned && exact.problems.some(({ code }) => code === 'too-large') ? scanned : exact;
 }

@@ -1,5 +1,6 @@
 /** The places of a page that fragments may lead to, compared by letters and digits alone. Finds too many, so that no link is called dead wrongly. */
 import { frontMatterIn, yamlIn } from './front-matter.ts';
+import { withoutCodeBlocks } from './page-body.ts';
 
 /** By letters and digits. The values are the spellings that the platform gives the anchor; `undefined` if it may have others. */
 export type Anchors = ReadonlyMap<string, ReadonlySet<string> | undefined>;
@@ -8,7 +9,13 @@ export type Anchors = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 const HEADING = /^[ \t>*+\-\d.]{0,40}#{1,6}[ \t]+(.*)$/gm;
 
 /** Texts underlined as headings; headings of HTML; and every text of an attribute: `id`, titles of components, names of parameters. */
-const OTHERS = [/^(.+)\r?\n[ \t]*(?:=+|-{2,})[ \t]*\r?$/gm, /<h[1-6][^<>\n]{0,300}>([^\n]*)/g, /=\{?["'`]([^"'`\n]{1,300})["'`]/g];
+const OTHERS = [
+  /^(.+)\r?\n[ \t]*(?:=+|-{2,})[ \t]*\r?$/gm,
+  /<h[1-6][^<>\n]{0,300}>([^\n]*)/g,
+  /=\{?"([^"\n]{1,300})"/g,
+  /=\{?'([^'\n]{1,300})'/g,
+  /=\{?`([^`\n]{1,300})`/g,
+];
 const CUSTOM_ID = /\{#([^{}\n]{1,300})\}/g;
 
 /** What brings headings from elsewhere: imports, parts, code and descriptions. */
@@ -21,14 +28,15 @@ const MOST_HEADING = 1_000;
 export function anchorsIn(text: string): Anchors | undefined {
   // The dashes below front matter would make a heading of its last line.
   const body = text.slice(frontMatterIn(text).length);
-  if (FROM_ELSEWHERE.test(body) || API_PAGE.test(yamlIn(text) ?? '')) return undefined;
+  if (FROM_ELSEWHERE.test(withoutCodeBlocks(body)) || API_PAGE.test(yamlIn(text) ?? '')) return undefined;
   const anchors = new Map<string, Set<string> | undefined>();
   const add = (written: string, spelling: string | undefined): void => {
-    const name = fold(plain(written));
-    const known = anchors.get(name);
-    if (spelling === undefined) anchors.set(name, undefined);
-    else if (known) known.add(spelling);
-    else if (!anchors.has(name)) anchors.set(name, new Set([spelling]));
+    for (const name of namesOf(written)) {
+      const known = anchors.get(name);
+      if (spelling === undefined) anchors.set(name, undefined);
+      else if (known) known.add(spelling);
+      else if (!anchors.has(name)) anchors.set(name, new Set([spelling]));
+    }
   };
   for (const [, written = ''] of body.matchAll(HEADING)) {
     const heading = written.slice(0, MOST_HEADING);
@@ -56,8 +64,8 @@ export function findAnchor(anchors: Anchors, fragment: string): { readonly isThe
     if (!spellings || meant === undefined || spellings.has(name) || spellings.has(first)) return { isThere: true };
     return { isThere: true, meant: key === whole ? meant : meant + number };
   }
-  // Parameters have their kind in front.
-  return { isThere: anchors.has(fold(name.replace(/^[a-z]+-/, ''))) };
+  // Parameters have their kind in front. An ID may have been written in percent-encoding.
+  return { isThere: [name, first].some((text) => anchors.has(fold(text.replace(/^[a-z]+-/, '')))) || anchors.has(fold(fragment)) };
 }
 
 /** Whether a link that found its anchor before may no longer do so. */
@@ -79,19 +87,22 @@ export function idOf(heading: string): string | undefined {
     .replace(/[ \t]+#+[ \t]*$/, '')
     .replace(/[`*]/g, '')
     .trim();
-  if (!/^[a-z\d \t.'’()/&-]+$/i.test(text)) return undefined;
+  // How the platform writes a quotation mark before a word is not documented.
+  if (!/^[a-z\d \t.'’()/&-]+$/i.test(text) || /(?<![a-z\d])'/i.test(text)) return undefined;
   const id = text.toLowerCase().replace(/[()]/g, '').replaceAll("'", '’').replace(/[\s.]/g, '-');
   return /--|^-|-$/.test(id) || id === '' ? undefined : id;
 }
 
-/** The text of a heading without links, tags, entities and emoji shortcodes. */
-function plain(heading: string): string {
-  return heading
-    .replace(/\{#[^}]*\}/g, '')
-    .replace(/\]\([^()]*\)/g, '')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&#?\w{1,32};/g, '')
-    .replace(/:[\w+-]{1,64}:/g, '');
+/** Tags, entities and emoji shortcodes, or what looks like them, as in `` `get <id>` `` and `` `test:docker:all` ``: only then part of an ID. */
+const MARKUP = [/<[^<>]*>/g, /&#?\w{1,32};/g, /:[\w+-]{1,64}:/g];
+
+/** The names of a heading, with and without everything that may be markup. */
+function namesOf(heading: string): ReadonlySet<string> {
+  const texts = [heading.replace(/\{#[^}]*\}/g, '').replace(/\]\([^()]*\)/g, '')];
+  for (const markup of MARKUP) {
+    if (heading.search(markup) !== -1) texts.push(...texts.map((text) => text.replace(markup, '')));
+  }
+  return new Set(texts.map(fold));
 }
 
 function fold(text: string): string {

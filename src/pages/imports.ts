@@ -4,14 +4,16 @@ import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 
 const IMPORT = /(?:\bfrom|\bimport)[ \t]*['"]([^'"\n]+)['"]/g;
 
+const EXTENSIONS = ['.mdx', '.md', '.jsx', '.tsx'] as const;
+
 /** Whether a file can import a page. */
 export function mayImport(path: string): boolean {
-  return /\.(?:mdx?|jsx|tsx)$/.test(path);
+  return EXTENSIONS.some((extension) => path.endsWith(extension));
 }
 
-/** Adds every page file that the text of `path` imports, by path relative to the docs root. */
-export function importsOf(text: string, path: string, imported: Set<string>): void {
-  for (const target of targetsOf(text, path)) if (/\.mdx?$/.test(target)) imported.add(target);
+/** Returns every page file that the text of `path` imports, by path relative to the docs root. */
+export function importsOf(text: string, path: string): string[] {
+  return targetsOf(text, path).filter((target) => /\.mdx?$/.test(target));
 }
 
 /** Returns the paths that the text of `path` imports; for packages, paths that do not exist. */

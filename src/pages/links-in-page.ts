@@ -5,7 +5,7 @@ import type { Candidate, Form } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
 import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
-import { blank, withoutFrontMatter } from './page-body.ts';
+import { withoutComments, withoutFrontMatter } from './page-body.ts';
 
 /** A link as a browser receives it, and where it is written. */
 export interface PageLink {
@@ -13,12 +13,34 @@ export interface PageLink {
   readonly span: Span;
 }
 
+type Links = readonly PageLink[] | undefined;
+
+/** The most characters of pages whose links are kept: as many as the pages that one change concerns mostly have. */
+const MOST_KEPT = 4_000_000;
+
+/** Links by the text of their page, the last ones: a move asks before and after it, and an editor after each change of another page. */
+const known = new Map<string, Links>();
+let kept = 0;
+
 /** Returns Markdown links and images, used definitions, and `href` and `src` of elements; `undefined` if no parser can read the page. */
-export function linksIn(page: string): readonly PageLink[] | undefined {
+export function linksIn(page: string): Links {
+  if (known.has(page)) return known.get(page);
+  const links = parsedLinks(page);
+  known.set(page, links);
+  kept += page.length;
+  for (const [oldest] of known) {
+    if (kept <= MOST_KEPT) break;
+    known.delete(oldest);
+    kept -= oldest.length;
+  }
+  return links;
+}
+
+function parsedLinks(page: string): Links {
   const text = withoutFrontMatter(page);
   const tree = attempt(parseMdx, text);
   if (tree) return collect(tree, text);
-  const rest = withoutComments(text, '{/*', '*/}');
+  const rest = withoutComments(text, 'mdx');
   const fallback = attempt(parseMarkdown, rest);
   // If a page is not valid MDX, code may be read as text, but a URL that begins like a path is a link in both.
   return fallback && collect(fallback, rest).filter(({ url }) => BEGINS_AS_PATH.test(url));
@@ -33,19 +55,6 @@ function attempt(parse: (text: string) => Node, text: string): Node | undefined 
   } catch {
     return undefined;
   }
-}
-
-/** Replaces comments with spaces; a comment that is not closed hides the rest. */
-function withoutComments(text: string, opening: string, closing: string): string {
-  let rest = '';
-  let from = 0;
-  for (let start = text.indexOf(opening); start !== -1; start = text.indexOf(opening, from)) {
-    const close = text.indexOf(closing, start + opening.length);
-    const end = close === -1 ? text.length : close + closing.length;
-    rest += text.slice(from, start) + blank(text.slice(start, end));
-    from = end;
-  }
-  return rest + text.slice(from);
 }
 
 /** Returns links in the order of the text. */
@@ -94,7 +103,7 @@ function collect(root: Node, text: string): PageLink[] {
   /** Returns links in the attributes of HTML, except in comments. */
   function linksOfHtml({ position }: Node): PageLink[] {
     const start = position?.start.offset ?? 0;
-    const html = withoutComments(text.slice(start, position?.end.offset ?? start), '<!--', '-->');
+    const html = withoutComments(text.slice(start, position?.end.offset ?? start), 'html');
     return Array.from(candidatesIn(html)).flatMap((candidate) => {
       const url = html.slice(candidate.start, candidate.end);
       if (candidate.form !== 'attribute' || /[&\\\r\n]/.test(url)) return [];

@@ -8,6 +8,14 @@ import type { PageLink } from './links-in-page.ts';
 /** Why the links of a page were not checked. */
 export type Unchecked = 'unreadable' | 'large' | 'costly' | 'unparsable';
 
+/** The same in words, after “because”. */
+export const WHY_UNCHECKED: Readonly<Record<Unchecked, string>> = {
+  unreadable: 'the file cannot be read',
+  large: 'it is too large (more than 1 MB)',
+  costly: 'its text is nested too deeply or contains too many Markdown characters without a blank line between them',
+  unparsable: 'its text is nested too deeply',
+};
+
 /** A link, and what is wrong with it. */
 export type FaultyLink<Fault> = PageLink & { readonly fault: Fault };
 

@@ -7,11 +7,28 @@ export function withoutFrontMatter(text: string): string {
   return blank(matter) + text.slice(matter.length);
 }
 
-const CODE_BLOCK = /^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:[^]*?^[ \t>]*\1|[^]*)/gm;
+/** The first line may be in a list. */
+const CODE_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:[^]*?^[ \t>]*\1|[^]*)/gm;
 
 /** Replaces code blocks with spaces. */
 export function withoutCodeBlocks(text: string): string {
   return text.replace(CODE_BLOCK, blank);
+}
+
+const COMMENTS = { mdx: ['{/*', '*/}'], html: ['<!--', '-->'] } as const;
+
+/** Replaces comments with spaces; a comment that is not closed hides the rest. */
+export function withoutComments(text: string, language: keyof typeof COMMENTS): string {
+  const [opening, closing] = COMMENTS[language];
+  let rest = '';
+  let from = 0;
+  for (let start = text.indexOf(opening); start !== -1; start = text.indexOf(opening, from)) {
+    const close = text.indexOf(closing, start + opening.length);
+    const end = close === -1 ? text.length : close + closing.length;
+    rest += text.slice(from, start) + blank(text.slice(start, end));
+    from = end;
+  }
+  return rest + text.slice(from);
 }
 
 /** Replaces all characters except line breaks with spaces. */

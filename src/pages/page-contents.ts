@@ -19,11 +19,14 @@ export interface PageContents {
   readonly isImported: (file: string) => boolean;
 }
 
+/** What a file imports, by its content: where a site is held open, the same bytes come again after each edit. */
+const known = new WeakMap<Uint8Array, { readonly path: string; readonly imports: readonly string[] }>();
+
 /** Nearly every page is shorter. Longer ones are read in full, because imports can be anywhere. */
 const HEAD = 65_536;
 
 /** Reads the front matter of `orphans` and, among `all` files of the site, the imports. Unreadable files are skipped. */
-export async function readContents(orphans: readonly string[], all: Iterable<string>, files: Files): Promise<PageContents> {
+export async function readContents(orphans: readonly string[], all: ReadonlyMap<string, unknown>, files: Files): Promise<PageContents> {
   const frontMatter = new Map<string, FrontMatter>();
   const imported = new Set<string>();
   let areKnown = true;
@@ -32,16 +35,25 @@ export async function readContents(orphans: readonly string[], all: Iterable<str
     const matter = await frontMatterOf(text);
     frontMatter.set(path, matter);
     areKnown &&= matter.isHidden;
-    importsOf(text, path, imported);
+    for (const target of importsOf(text, path)) imported.add(target);
   }
   return {
     frontMatter,
     isImported(file) {
-      if (!areKnown) for (const path of all) if (!frontMatter.has(path) && mayImport(path)) importsOf(textOf(path, files), path, imported);
+      if (!areKnown) for (const path of importersIn(all)) if (!frontMatter.has(path)) addImports(path, files, imported);
       areKnown = true;
       return imported.has(file);
     },
   };
+}
+
+/** The files of a listing that can import a page: a site that is held open has the same listing after most edits. */
+const importers = new WeakMap<ReadonlyMap<string, unknown>, readonly string[]>();
+
+function importersIn(listed: ReadonlyMap<string, unknown>): readonly string[] {
+  let paths = importers.get(listed);
+  if (!paths) importers.set(listed, (paths = [...listed.keys()].filter(mayImport)));
+  return paths;
 }
 
 async function frontMatterOf(text: string): Promise<FrontMatter> {
@@ -58,11 +70,23 @@ function switchIn(written: string): boolean | undefined {
 /** Returns every page file that one of the files imports. */
 export function readImports(paths: Iterable<string>, files: Files): Set<string> {
   const imported = new Set<string>();
-  for (const path of paths) if (mayImport(path)) importsOf(textOf(path, files), path, imported);
+  for (const path of paths) addImports(path, files, imported);
   return imported;
 }
 
+function addImports(path: string, files: Files, imported: Set<string>): void {
+  if (!mayImport(path)) return;
+  const bytes = contentOf(path, files);
+  let found = known.get(bytes);
+  if (found?.path !== path) known.set(bytes, (found = { path, imports: importsOf(decode(bytes).text, path) }));
+  for (const target of found.imports) imported.add(target);
+}
+
 function textOf(path: string, files: Files): string {
+  return decode(contentOf(path, files)).text;
+}
+
+function contentOf(path: string, files: Files): Uint8Array {
   const head = readBytes(path, files, HEAD);
-  return decode(head.length === HEAD ? readBytes(path, files) : head).text;
+  return head.length === HEAD ? readBytes(path, files) : head;
 }

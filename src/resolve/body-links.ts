@@ -32,12 +32,13 @@ export function rewriteLink(url: string, page: string, path: string, meant: stri
   const text = url.trim();
   const rest = /[?#].*$/s.exec(text)?.[0] ?? '';
   const target = targetOf(url);
-  if (target.kind === 'internal' && target.isRooted) return `/${target.path.slice(0, -path.length)}${encode(meant)}${rest}`;
+  if (target.kind === 'internal' && target.isRooted) return `/${target.path.slice(0, -path.length)}${encode(meant, text)}${rest}`;
   const relative = relativePath(folderOf(page), meant);
-  return `${text.startsWith('./') && !relative.startsWith('../') ? './' : ''}${encode(relative)}${rest}`;
+  return `${text.startsWith('./') && !relative.startsWith('../') ? './' : ''}${encode(relative, text)}${rest}`;
 }
 
-function relativePath(folder: string, path: string): string {
+/** Returns a path as it is written in a file of a folder. */
+export function relativePath(folder: string, path: string): string {
   let common = folder;
   while (common !== '' && !path.startsWith(`${common}/`)) common = folderOf(common);
   const below = common === '' ? folder : folder.slice(common.length + 1);
@@ -45,6 +46,11 @@ function relativePath(folder: string, path: string): string {
   return joinPath(up, common === '' ? path : path.slice(common.length + 1));
 }
 
-function encode(path: string): string {
-  return encodeURI(path).replace(/[&'()*?#]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+/** Escapes a path like another one: other letters than those of ASCII stay readable, unless that one escapes some. */
+export function encodeLike(path: string, like: string): string {
+  return /%[89a-f]/i.test(like) ? encodeURI(path) : path.replace(/[\0-\x7f]+/g, encodeURI);
+}
+
+function encode(path: string, like: string): string {
+  return encodeLike(path, like).replace(/[&'()*?#]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -18,7 +18,7 @@ const MAX_DEPTH = 2;
  * code (`zh/…` for `cn`, `docs/fr-ca/…` for `fr`).
  */
 export function withoutLanguage(paths: readonly string[], code: string): Map<string, string> {
-  const folder = paths.some((path) => indexOfFolder(path, code) !== -1) ? code : commonCode(paths);
+  const folder = languageFolder(paths, code);
   const bare = new Map<string, string>();
   for (const path of paths) {
     const at = folder === undefined ? -1 : indexOfFolder(path, folder);
@@ -27,7 +27,13 @@ export function withoutLanguage(paths: readonly string[], code: string): Map<str
   return bare;
 }
 
-function indexOfFolder(path: string, code: string): number {
+/** Returns the name of the folder that pages of a language are in; `undefined` if they are in none of their own. */
+export function languageFolder(paths: readonly string[], code: string): string | undefined {
+  return paths.some((path) => indexOfFolder(path, code) !== -1) ? code : commonCode(paths);
+}
+
+/** Returns which folder of a path is that of the language; -1 if none is. */
+export function indexOfFolder(path: string, code: string): number {
   const folders = path.split('/').slice(0, -1).slice(0, MAX_DEPTH);
   return folders.findIndex((folder) => folder.toLowerCase() === code.toLowerCase());
 }

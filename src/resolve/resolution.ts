@@ -1,6 +1,6 @@
 /** Finds the file of every page in the navigation. */
 import { isObject } from '../document/json-object.ts';
-import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../navigation/entries.ts';
+import { isPagePath, normalizePagePath, operationOf, pagePathOf, webhookOf } from '../navigation/entries.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { BuiltElement } from '../navigation/built-element.ts';
@@ -98,13 +98,13 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
     operations,
     webhooks,
     get reached() {
-      return (reached ??= reachedFiles(navigation, pages, traits));
+      return (reached ??= new Set(pages.marked(marks, 1)));
     },
     reachedCount,
     reaches: (path) => marks[pages.numberOf(path)] === 1,
     reachesFile: (file) => marks[pages.files.numberOf(file) ?? -1] === 1,
     get unreached() {
-      return (unreached ??= pages.unmarked(marks));
+      return (unreached ??= pages.marked(marks, 0));
     },
     isDistinct: reachedCount + new Set(missing.map(({ path }) => path)).size === pageCount,
     notChecked,
@@ -113,19 +113,9 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
 
 function resolvedPages(navigation: Navigation, pages: PageIndex, traits: DialectTraits): ResolvedPage[] {
   return navigation.pages.flatMap((page) => {
-    if (page.key !== 'root' && !isPagePath(page.text, traits)) return [];
-    const path = normalizePagePath(page.text, traits);
-    return [{ page, path, file: pages.find(path) }];
+    const path = pagePathOf(page, traits);
+    return path === undefined ? [] : [{ page, path, file: pages.find(path) }];
   });
-}
-
-function reachedFiles(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Set<string> {
-  const reached = new Set<string>();
-  eachPage(navigation, (text, _, index) => {
-    const file = index === ROOT || isPagePath(text, traits) ? pages.find(normalizePagePath(text, traits)) : undefined;
-    if (file !== undefined) reached.add(file);
-  });
-  return reached;
 }
 
 function isUnderUrl(page: Page, entry: { readonly file?: string } | undefined, traits: DialectTraits): boolean {

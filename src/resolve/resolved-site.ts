@@ -181,6 +181,16 @@ export function* entriesOf(element: SiteElement): Generator<SiteEntry> {
   yield* element.generated;
 }
 
+/** What is directly in an element, in reading order, including generated and dropped entries. */
+export function nodesOf({ root, children, generated }: SiteElement): (SiteElement | SiteEntry)[] {
+  return [...(root ? [root] : []), ...children, ...generated];
+}
+
+/** The name of an element for people. */
+export function labelOf({ label, kind }: SiteElement): string {
+  return label?.trim() || `(${kind} without a label)`;
+}
+
 export function isElement(node: SiteElement | SiteEntry): node is SiteElement {
   return 'children' in node;
 }

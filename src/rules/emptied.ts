@@ -1,4 +1,5 @@
 /** A navigation that no longer lists any pages. */
+import { misplacedPages, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -17,12 +18,13 @@ export default defineRule({
     pages: 'The navigation listed {count} pages and now lists none. Restore the entries that should not have been removed.',
     page: 'The navigation listed the page “{page}” and now lists no page. Restore it or list another.',
   },
-  *check({ listedBefore, isComplete, navigation: { root, misplaced } }, problem) {
+  *check({ listedBefore, isComplete, navigation, traits }, problem) {
     if (!isComplete) return;
+    const misplaced = misplacedPages(navigation, traits);
     // Pages that are only misplaced have findings that say so.
-    const [page, ...others] = listedBefore.filter((text) => !misplaced.has(text.replace(/^\//, '')));
+    const [page, ...others] = listedBefore.filter((text) => !misplaced.has(normalizePagePath(text, traits)));
     if (page === undefined) return;
-    const element = pointerOf(root);
+    const element = pointerOf(navigation.root);
     const at = { pointer: element, part: 'key' } as const;
     yield others.length === 0 ? problem.page(at, { page }, { element }) : problem.pages(at, { count: others.length + 1 }, { element });
   },

@@ -5,18 +5,10 @@ import { isHost } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { nearGenerated } from '../subject/addresses.ts';
-import type { Unchecked } from '../pages/links.ts';
+import { WHY_UNCHECKED } from '../pages/links.ts';
 import type { PageLink } from '../pages/links-in-page.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-
-/** Why the links of a page are not known, after “because”. */
-const REASONS: Readonly<Record<Unchecked, string>> = {
-  unreadable: 'the file cannot be read',
-  large: 'it is too large (more than 1 MB)',
-  costly: 'its text is nested too deeply or contains too many Markdown characters without a blank line between them',
-  unparsable: 'its text is nested too deeply',
-};
 
 export default defineRule({
   id: 'link',
@@ -80,7 +72,7 @@ export default defineRule({
       }
     }
     for (const [file, reason] of links.unchecked) {
-      yield problem.unchecked({ file, span: { start: 0, end: 0 } }, { reason: REASONS[reason] }, { severity: 'info' });
+      yield problem.unchecked({ file, span: { start: 0, end: 0 } }, { reason: WHY_UNCHECKED[reason] }, { severity: 'info' });
     }
   },
 });

@@ -42,8 +42,8 @@ export default defineRule({
       const at = { pointer: child(pointer, key), part: 'key' } as const;
       const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
       const isChoice = !traits.survivors || isLink;
-      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, !doesEmptyWin && (isCostly || isChoice));
-      const extras = { ...extrasFor(element, present, key), fix };
+      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, { isJoined: !doesEmptyWin && (isCostly || isChoice), isChoice });
+      const extras = { ...extrasFor(element, present, key), ...(fix && { fix }) };
       const name = describe(element);
       const kinds = joined(present);
       const data = { element: name, kinds, kept, dropped: joined(dropped) };
@@ -66,8 +66,15 @@ function split(element: Element, present: readonly ChildArray[], { survivors, su
   );
 }
 
-/** To keep one kind: empty arrays are removed, groups are moved into pages (`isJoined`), and the author must decide the rest. */
-function fixFor(element: Element, unwanted: readonly ChildArray[], isJoined: boolean): NonNullable<Extras['fix']> {
+/**
+ * To keep one kind: empty arrays are removed, groups are moved into pages (`isJoined`), and what readers do not get is removed. Among
+ * entries that are all served or all dropped (`isChoice`), only the author can choose.
+ */
+function fixFor(
+  element: Element,
+  unwanted: readonly ChildArray[],
+  { isJoined, isChoice }: { readonly isJoined: boolean; readonly isChoice: boolean },
+): Extras['fix'] | undefined {
   const pointer = pointerOf(element);
   const safe = unwanted.every((key) => isEmpty(element, key));
   if (isJoined && !safe && element.arrays.length === 2 && element.arrays.includes('groups') && element.arrays.includes('pages')) {
@@ -77,6 +84,7 @@ function fixFor(element: Element, unwanted: readonly ChildArray[], isJoined: boo
       repairs: [{ moveFrom: child(pointer, 'groups'), to: child(pointer, 'pages') }],
     };
   }
+  if (isChoice && !safe) return undefined;
   const repairs = unwanted.map((key) => ({ remove: child(pointer, key) }));
   return { title: `Remove ${joined(unwanted)}${safe ? '' : ' with all entries'}.`, safe, repairs };
 }

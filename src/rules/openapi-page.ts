@@ -16,7 +16,7 @@ export default defineRule({
   checksChanges: true,
   summary: 'The `openapi` in the front matter of a page in the navigation is an operation of an OpenAPI description.',
   why: 'A page with `openapi: GET /users` in its front matter shows that operation; if no description contains it, readers get a page without content. All descriptions in the repository are searched, because the platform does so, and nothing is reported if docs.json names one behind a URL. If a run compares a site with an earlier state, the rule is on unless you set it, for pages whose text changed and if a description changed. If you turn it on, it reads every page.',
-  when: ({ resolution }) => resolution.reached.size > 0,
+  when: ({ resolution }) => resolution.reachedCount > 0,
   needs: ['pageOperations'],
   fix: 'suggestion',
   messages: {

@@ -1,7 +1,8 @@
 /** Page files that are not in the navigation. */
 import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
-import { folderOf, foldersAbove, topmostUnknown } from '../text/path-parts.ts';
+import { reachedFolders } from '../resolve/reached-folders.ts';
+import { folderOf, topmostUnknown } from '../text/path-parts.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
@@ -30,7 +31,7 @@ export default defineRule({
     const meant = new Set(entries.flatMap((entry) => meantBy(missing.explain(entry)).map((path) => pages.find(path))));
     for (const { path } of resolution.missing) meant.add(pages.find(cleanPath(path).path));
     const found: { file: string; kind: Kind; folder: string }[] = [];
-    const reached = foldersAbove(resolution.reached);
+    const reached = reachedFolders(resolution, pages);
     for (const file of orphans) {
       if (meant.has(file)) continue;
       const path = pages.pathOf(file) ?? file;

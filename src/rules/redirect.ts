@@ -68,7 +68,12 @@ export default defineRule({
       yield* say.told(group, (at, what, extras) => problem.never(at, { what, reason }, { ...extras, ...say.named(name, group) }));
     }
     for (const id of ['nothing', 'folder'] as const) {
-      const pageFor = id === 'nothing' ? likely : (path: string): string | undefined => missing.near.inFolder(path)[0];
+      const near = id === 'nothing' ? likely : (path: string): string | undefined => missing.near.inFolder(path)[0];
+      // A page behind a redirect, even this one, is never reached.
+      const pageFor = (path: string): string | undefined => {
+        const page = near(path);
+        return page === undefined || redirects.match(page) ? undefined : page;
+      };
       // A repair is one of the whole finding.
       for (const [name, group] of groupBy(only(id), (fault) => (say.meantFor(fault, pageFor) === undefined ? id : `meant ${id}`))) {
         yield* say.told(group, (at, what, extras) => {

@@ -44,7 +44,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
     const url = canonicalPath(path);
     if (file !== undefined && redirects.isSource(url) && !site.isSignpost(file)) listed.set(url, file);
   }
-  const isListed = (path: string): boolean => site.resolution.reached.has(pageAt(path, site.pages) ?? '');
+  const isListed = (path: string): boolean => site.resolution.reachesFile(pageAt(path, site.pages) ?? '');
   const follow = trailsOf(redirects, site.at, isListed);
   const known = new Map<string, Redirect>();
   /** Redirects that lead into a loop, loops, and the redirects of those that were told. */

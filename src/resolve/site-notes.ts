@@ -1,0 +1,56 @@
+/** What is to be said of elements and pages beside their names, for people. */
+import { counted } from '../text/counted.ts';
+import { visible } from '../text/visible.ts';
+import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry, type SitePage } from './resolved-site.ts';
+
+/** How many pages readers get, as far as that is known. */
+export function pagesServed({ navigation }: ResolvedSite): number {
+  return new Set([...entriesOf(navigation)].filter(isServed).map(({ name }) => name)).size;
+}
+
+function isServed(entry: SiteEntry): boolean {
+  return entry.droppedBy === undefined && (entry.kind !== 'page' || entry.file !== undefined || entry.unknown !== undefined);
+}
+
+/** Everything about an element that readers see, or that its author set. */
+export function notesOnElement(element: SiteElement): string[] {
+  return [...badges(element), ...settings(element)];
+}
+
+function badges({ tag, isDefault, expanded, href, kind }: SiteElement): string[] {
+  return [
+    ...(tag === undefined ? [] : [`[${visible(tag)}]`]),
+    ...(isDefault ? ['default'] : []),
+    ...(kind === 'group' && expanded === false ? ['collapsed'] : []),
+    ...(href === undefined ? [] : [`→ ${visible(href)}`]),
+  ];
+}
+
+/** What an element itself sets, and what a group lists because of it. */
+export function settings({ pointer, directory, openapi, listing }: SiteElement): string[] {
+  return [
+    ...(directory.from?.pointer === pointer ? [`directory: ${directory.value}`] : []),
+    ...(openapi?.from.pointer === pointer ? [`openapi: ${openapi.specs.map(visible).join(', ') || 'nothing'}`] : []),
+    ...(listing && listing.mode !== 'none' ? [`lists ${counted(listing.pages.length, 'page')} as ${listing.mode}`] : []),
+  ];
+}
+
+const UNKNOWN: Readonly<Record<NonNullable<SitePage['unknown']>, string>> = {
+  'not-fetched': 'not checked: in a submodule that was not fetched',
+  'left-out': 'not checked: outside the sparse checkout',
+  closed: 'not checked: in a folder that cannot be read',
+  unknown: 'not checked: the content of its folder is not known',
+};
+
+/** Where a page comes from, if that is not simply its file. */
+export function* notesOnEntry(entry: SiteEntry): Generator<string> {
+  if (entry.kind === 'page') {
+    if (entry.isRoot) yield 'root';
+    if (entry.unknown !== undefined) yield UNKNOWN[entry.unknown];
+    else if (entry.file === undefined) yield 'no file';
+  }
+  if (entry.kind !== 'operation') return;
+  if (entry.generated) yield 'generated';
+  if (entry.isFound === false) yield entry.spec === undefined ? 'not in any OpenAPI description' : `not in ${visible(entry.spec)}`;
+  else if (entry.spec === undefined) yield 'no OpenAPI description set';
+}
