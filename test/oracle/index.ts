@@ -1,6 +1,6 @@
 /**
  * Holds the linter against the validator of the hosted platform. Run by `npm run test:oracle`: `-- --seed 7 --cases 12000` for a
- * run, with `--case 123` for one case, with everything that both say of it.
+ * run, with `--case 123` for one case, with everything that both say of it. `--migrations 2000` of mint.json are compared as well.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import type { Json } from './format.ts';
 import { judge, type Verdict } from './judge.ts';
 import { openPlatform, type Answer, type Platform } from './platform.ts';
 import { reasonFor } from './differences.ts';
+import { compareMigrations } from './migrations.ts';
 import { count, newTally, tallyText } from './tally.ts';
 import { lint, memory, type Report } from '../../src/index.ts';
 
@@ -19,18 +20,24 @@ const { values } = parseArgs({
     case: { type: 'string' },
     mistake: { type: 'string' },
     groups: { type: 'string', default: '20' },
+    migrations: { type: 'string', default: '2000' },
   },
 });
 
 const cases = wholeNumber('cases', values.cases);
 const groups = wholeNumber('groups', values.groups);
+const migrations = wholeNumber('migrations', values.migrations);
 
 const platform = await openPlatform();
 if (typeof platform === 'string') print(`Agreement with the hosted platform: not run (${platform}).\n`);
 else {
   for (const seed of values.seed ?? [randomBytes(4).toString('hex')]) {
-    if (values.case === undefined) await runAll(platform, seed);
-    else await showOne(platform, seed, wholeNumber('case', values.case));
+    if (values.case === undefined) {
+      await runAll(platform, seed);
+      const differences = compareMigrations(platform, seed, migrations);
+      print(`${migrations} migrations of a mint.json: ${differences.length} differences.\n${differences.slice(0, groups).join('')}`);
+      if (differences.length > 0) process.exitCode = 1;
+    } else await showOne(platform, seed, wholeNumber('case', values.case));
   }
 }
 

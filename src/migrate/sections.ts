@@ -1,0 +1,201 @@
+/** Reads what mint.json says about the navigation: groups, and tabs, anchors and versions to which pages belong by their paths. */
+import { child } from '../document/pointer.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
+import { MAX_DEPTH } from '../navigation/model.ts';
+import { languageCodes } from '../schema/properties.gen.ts';
+import { propertiesOf } from '../schema/properties.ts';
+import { colorOf, iconOf, LOOKS, looksOf, unlike } from './looks.ts';
+import type { Old } from './notes.ts';
+
+/** A tab or an anchor that mint.json defines by the beginning of page paths, or as a link. */
+export interface Section {
+  readonly kind: 'tab' | 'anchor';
+  readonly label: string;
+  /** Other properties of the element. */
+  readonly more: Record<string, unknown>;
+  /** What the paths of its pages begin with; `undefined` for a link. */
+  readonly prefix: string | undefined;
+  readonly href: string;
+  readonly version: string | undefined;
+  readonly openapi: unknown;
+  readonly pointer: string;
+}
+
+export interface Group {
+  readonly properties: Record<string, unknown>;
+  readonly pages: readonly (string | Group)[];
+  readonly version: string | undefined;
+}
+
+export interface Version {
+  readonly label: string;
+  readonly element: Record<string, unknown>;
+  /** Where it leads if it is elsewhere. */
+  readonly href: string | undefined;
+  readonly pointer: string;
+  /** What the paths of its pages begin with, for groups that name no version. */
+  readonly prefix: string | undefined;
+}
+
+export function readVersions(old: Old): readonly Version[] {
+  const given = old.take(['versions']);
+  if (given === undefined) return [];
+  if (!Array.isArray(given)) {
+    old.note('/versions', '“versions” is no list; it was left out.');
+    return [];
+  }
+  const entries = given.map((entry: unknown) => (typeof entry === 'string' ? { name: entry } : isObject(entry) ? entry : {}));
+  const defaultAt = entries.findIndex(({ default: isDefault }) => isDefault === true);
+  const codes: readonly string[] = languageCodes.mintlify;
+  const areLanguages = entries.length > 0 && entries.every(({ locale }) => typeof locale === 'string' && codes.includes(locale));
+  return entries.flatMap((entry, index): Version[] => {
+    const { name, url, default: isDefault, locale, ...others } = entry as JsonObject;
+    const pointer = child('/versions', index);
+    const label = typeof name === 'string' ? name : locale;
+    if (typeof label !== 'string') {
+      old.note(pointer, 'The version has no “name”; it was left out.');
+      return [];
+    }
+    if (isDefault === true && index !== defaultAt)
+      old.note(child(pointer, 'default'), 'Only one version can be the default; the first is.');
+    old.noteMissing(pointer, [...Object.keys(others), ...unlike('string', { url }), ...unlike('boolean', { default: isDefault })]);
+    if (locale !== undefined && !areLanguages)
+      old.note(
+        child(pointer, 'locale'),
+        'Not every version has a language that docs.json knows, so they became versions, and “locale” was left out.',
+      );
+    const isLink = typeof url === 'string' && isExternal(url);
+    const named = areLanguages ? { language: locale } : { version: label };
+    return [
+      {
+        label,
+        element: { ...named, ...(isDefault === true && index === defaultAt && { default: true }) },
+        href: isLink ? url : undefined,
+        prefix: typeof url === 'string' && !isLink ? trimmed(url) : undefined,
+        pointer,
+      },
+    ];
+  });
+}
+
+export function readRest(key: 'primaryTab' | 'topAnchor', fallback: Record<string, unknown>, old: Old): Record<string, unknown> {
+  const given = old.take([key]);
+  if (!isObject(given)) {
+    if (given !== undefined) old.noteMissing('', [key]);
+    return fallback;
+  }
+  const [kind = ''] = Object.keys(fallback);
+  const { name } = given;
+  const others = Object.keys(given).filter((property) => property !== 'name' && !LOOKS.has(property));
+  old.noteMissing(child('', key), [...others, ...unlike('string', { name })]);
+  return { ...fallback, ...(typeof name === 'string' && { [kind]: name }), ...looksOf(given, child('', key), old) };
+}
+
+/** Properties of a section that this file converts, or that say where it belongs. */
+const KNOWN: ReadonlySet<string> = new Set([...LOOKS, 'name', 'url', 'color', 'version', 'openapi']);
+
+/** A version that is not in the list counts as none, so that nothing is lost. */
+export function readSections(kind: Section['kind'], versions: ReadonlySet<string>, old: Old): Section[] {
+  const list = old.take([`${kind}s`]);
+  if (list === undefined) return [];
+  const sections: Section[] = [];
+  for (const [index, entry] of (Array.isArray(list) ? list : [list]).entries()) {
+    const pointer = child(`/${kind}s`, index);
+    if (!isObject(entry) || typeof entry['name'] !== 'string' || typeof entry['url'] !== 'string') {
+      old.note(pointer, `The ${kind} has no “name” or no “url”; it was left out.`);
+      continue;
+    }
+    const { name, url, color, version, openapi } = entry;
+    const prefix = isExternal(url as string) ? undefined : trimmed(url as string);
+    old.noteMissing(
+      pointer,
+      Object.keys(entry).filter(
+        (property) => !KNOWN.has(property) || (property === 'color' && kind === 'tab') || (property === 'openapi' && prefix === undefined),
+      ),
+    );
+    const isKnown = typeof version === 'string' && versions.has(version);
+    if (version !== undefined && !isKnown)
+      old.note(child(pointer, 'version'), `It is none of the versions, so the ${kind} counts as one of all.`);
+    sections.push({
+      kind,
+      label: name as string,
+      more: {
+        ...looksOf(entry, pointer, old),
+        ...(kind === 'anchor' && colorOf(color, child(pointer, 'color'), old)),
+        ...(prefix !== undefined && openapiOf(openapi, prefix, child(pointer, 'openapi'), old)),
+      },
+      prefix,
+      href: url as string,
+      version: isKnown ? version : undefined,
+      openapi,
+      pointer,
+    });
+  }
+  return sections;
+}
+
+export function readGroups(value: unknown, versions: ReadonlySet<string>, old: Old): Group[] {
+  const at = '/navigation';
+  if (!Array.isArray(value)) {
+    old.note(at, '“navigation” is no list of groups; it was left out.');
+    return [];
+  }
+  return value.flatMap((entry: unknown, index) => {
+    const group = readGroup(entry, child(at, index), { versions, old });
+    if (!group) old.note(child(at, index), 'This is no group; it was left out.');
+    return group ? [group] : [];
+  });
+}
+
+interface Reading {
+  readonly versions: ReadonlySet<string>;
+  readonly old: Old;
+}
+
+function readGroup(entry: unknown, pointer: string, reading: Reading, depth = 0): Group | undefined {
+  const { versions, old } = reading;
+  if (!isObject(entry) || typeof entry['group'] !== 'string' || depth > MAX_DEPTH) return undefined;
+  const { group, pages, version, icon, iconType, ...others } = entry;
+  const properties: Record<string, unknown> = { group, ...iconOf({ icon, iconType }, pointer, old) };
+  const known = propertiesOf('mintlify', 'group');
+  for (const [key, value] of Object.entries(others)) {
+    if (Object.hasOwn(known, key)) properties[key] = value;
+    else old.note(child(pointer, key), `A group in docs.json has no “${key}”; it was left out.`);
+  }
+  const entries: readonly unknown[] = Array.isArray(pages) ? pages : pages === undefined ? [] : [pages];
+  const isKnown = typeof version === 'string' && versions.has(version);
+  if (version !== undefined && !isKnown)
+    old.note(child(pointer, 'version'), 'It is none of the versions, so its pages count as pages of all.');
+  return {
+    properties,
+    version: isKnown ? version : undefined,
+    pages: entries.flatMap((page, index) => {
+      const read = typeof page === 'string' ? page : readGroup(page, child(child(pointer, 'pages'), index), reading, depth + 1);
+      if (read === undefined) old.note(child(child(pointer, 'pages'), index), 'This is neither a page nor a group; it was left out.');
+      return read === undefined ? [] : [read];
+    }),
+  };
+}
+
+function openapiOf(openapi: unknown, prefix: string, pointer: string, old: Old): Record<string, unknown> {
+  if (openapi === undefined) return {};
+  if (typeof openapi === 'string') return { openapi: { source: openapi, directory: prefix } };
+  old.note(pointer, `docs.json has no common folder for several descriptions; their pages are no longer below “${prefix}”.`);
+  return { openapi };
+}
+
+/** Whether a path is a folder, or below it. */
+export function isBelow(path: string, folder: string | undefined): boolean {
+  if (folder === undefined) return false;
+  const plain = trimmed(path);
+  return folder === '' || plain === folder || plain.startsWith(`${folder}/`);
+}
+
+function isExternal(url: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url);
+}
+
+/** A path without slashes around it. */
+function trimmed(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}

@@ -1,0 +1,173 @@
+/**
+ * The settings of mint.json and where docs.json has them. The keys are those of the published schemas of both formats
+ * (https://mintlify.com/schema.json and https://mintlify.com/docs.json).
+ */
+import { isObject } from '../document/json-object.ts';
+import { child } from '../document/pointer.ts';
+import { unlike } from './looks.ts';
+import type { Old } from './notes.ts';
+
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** Returns `undefined` for a value that docs.json has no counterpart for, and notes what is lost inside one that it has. */
+  readonly convert?: Convert<unknown>;
+}
+
+type Convert<From> = (value: From, pointer: string, old: Old) => unknown;
+type Entry = Readonly<Record<string, unknown>>;
+
+/** In the order in which docs.json has them. */
+const MOVES: readonly Move[] = [
+  { from: 'name', to: 'name' },
+  { from: 'logo', to: 'logo' },
+  { from: 'favicon', to: 'favicon' },
+  { from: 'colors.primary', to: 'colors.primary' },
+  { from: 'colors.light', to: 'colors.light' },
+  { from: 'colors.dark', to: 'colors.dark' },
+  { from: 'backgroundImage', to: 'background.image' },
+  { from: 'background.style', to: 'background.decoration' },
+  { from: 'colors.background', to: 'background.color' },
+  { from: 'font', to: 'fonts', convert: fontsOf },
+  { from: 'modeToggle.default', to: 'appearance.default' },
+  { from: 'modeToggle.isHidden', to: 'appearance.strict' },
+  { from: 'eyebrow.display', to: 'styling.eyebrows' },
+  { from: 'codeBlock.mode', to: 'styling.codeblocks', convert: (mode) => (mode === 'auto' ? 'system' : mode) },
+  { from: 'topbarLinks', to: 'navbar.links', convert: listOf(linkOf) },
+  { from: 'topbarCtaButton', to: 'navbar.primary', convert: buttonOf },
+  { from: 'search.prompt', to: 'search.prompt' },
+  { from: 'metadata', to: 'seo.metatags' },
+  { from: 'seo.indexHiddenPages', to: 'seo.indexing', convert: (isAll) => (isAll === true ? 'all' : 'navigable') },
+  { from: 'footerSocials', to: 'footer.socials', convert: socialsOf },
+  { from: 'footer.socials', to: 'footer.socials', convert: socialsOf },
+  { from: 'footer.links', to: 'footer.links', convert: listOf(columnOf) },
+  { from: 'openapi', to: 'api.openapi' },
+  { from: 'api.baseUrl', to: 'api.mdx.server' },
+  { from: 'api.auth.method', to: 'api.mdx.auth.method' },
+  { from: 'api.auth.name', to: 'api.mdx.auth.name' },
+  { from: 'api.playground.mode', to: 'api.playground.display', convert: (mode) => DISPLAYS[String(mode)] },
+  { from: 'api.playground.disableProxy', to: 'api.playground.proxy', convert: (isOff) => isOff !== true },
+  { from: 'api.request.example.languages', to: 'api.examples.languages' },
+  {
+    from: 'api.request.example.showOptionalParams',
+    to: 'api.examples.defaults',
+    convert: (isAll) => (isAll === true ? 'all' : 'required'),
+  },
+  { from: 'analytics', to: 'integrations' },
+  { from: 'integrations.intercom', to: 'integrations.intercom.appId' },
+  { from: 'integrations.frontchat', to: 'integrations.frontchat.snippetId' },
+  { from: 'redirects', to: 'redirects' },
+];
+
+const DISPLAYS: Readonly<Record<string, string>> = { show: 'interactive', simple: 'simple', hide: 'none' };
+
+/** Puts all settings into `docs` where it has a place for them. */
+export function moveSettings(old: Old, docs: Record<string, unknown>): void {
+  for (const { from, to, convert = (value: unknown) => value } of MOVES) {
+    const path = from.split('.');
+    const value = old.take(path);
+    if (value === undefined) continue;
+    const pointer = `/${path.join('/')}`;
+    const converted = convert(value, pointer, old);
+    if (converted === undefined) old.note(pointer, `docs.json has no counterpart for this value of “${from}”; it was left out.`);
+    else
+      for (const lost of put(docs, to.split('.'), converted))
+        old.note(pointer, `“${to}” in docs.json has another ${lost}, which was kept.`);
+  }
+}
+
+/** Sets a value at a path; what is there already is joined with it, and stays. Returns what has no place because of that. */
+function put(holder: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): readonly string[] {
+  const known = holder[key];
+  if (rest.length > 0) {
+    const inner = (holder[key] ??= {});
+    return isObject(inner) ? put(inner as Record<string, unknown>, rest, value) : ['value'];
+  }
+  if (isObject(known) && isObject(value)) {
+    holder[key] = { ...value, ...known };
+    return Object.keys(value).flatMap((name) => (Object.hasOwn(known, name) && !isSame(known[name], value[name]) ? [`“${name}”`] : []));
+  }
+  holder[key] ??= value;
+  return known === undefined || isSame(known, value) ? [] : ['value'];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function listOf(convert: Convert<Entry>): Convert<unknown> {
+  return (value, pointer, old) =>
+    Array.isArray(value) && value.every(isObject) ? value.map((entry, index) => convert(entry, child(pointer, index), old)) : undefined;
+}
+
+/** A link to a repository needs no label of its own. */
+function linkOf({ name, url, type, icon, ...rest }: Entry, pointer: string, old: Old): unknown {
+  const lost = [...unlike('string', { icon }), ...unknownType(type), ...Object.keys(rest)];
+  old.noteMissing(pointer, lost);
+  const label = type === 'github' ? name : (name ?? url);
+  return {
+    ...(type === 'github' && { type }),
+    ...(label !== undefined && { label }),
+    href: url,
+    ...(typeof icon === 'string' && { icon }),
+  };
+}
+
+/** Only a button that is no repository has a label. */
+function buttonOf(value: unknown, pointer: string, old: Old): unknown {
+  if (!isObject(value)) return undefined;
+  const { type, name, url, ...rest } = value;
+  const isRepository = type === 'github';
+  old.noteMissing(pointer, [...(isRepository && name !== undefined ? ['name'] : []), ...unknownType(type), ...Object.keys(rest)]);
+  return isRepository ? { type, href: url } : { type: 'button', label: name, href: url };
+}
+
+function unknownType(type: unknown): string[] {
+  return type === undefined || type === 'github' || type === 'link' ? [] : ['type'];
+}
+
+function columnOf({ title, links, ...rest }: Entry, pointer: string, old: Old): unknown {
+  old.noteMissing(pointer, [...(links === undefined || Array.isArray(links) ? [] : ['links']), ...Object.keys(rest)]);
+  const items = (Array.isArray(links) ? links : []).flatMap((link: unknown, index) => {
+    const at = child(child(pointer, 'links'), index);
+    if (isObject(link)) return [itemOf(link, at, old)];
+    old.note(at, 'docs.json has no counterpart for this value; it was left out.');
+    return [];
+  });
+  return { ...(title !== undefined && { header: title }), items };
+}
+
+function itemOf({ label, url, ...rest }: Entry, pointer: string, old: Old): unknown {
+  old.noteMissing(pointer, Object.keys(rest));
+  return { label, href: url };
+}
+
+/** An object by platform; older files have a list. */
+function socialsOf(value: unknown, pointer: string, old: Old): unknown {
+  if (isObject(value)) return value;
+  if (!Array.isArray(value) || !value.every(isObject)) return undefined;
+  const socials = new Map<string, unknown>();
+  for (const [index, { type, url, ...rest }] of value.entries()) {
+    const at = child(pointer, index);
+    if (typeof type !== 'string' || url === undefined) old.note(at, 'It needs a “type” and a “url”; it was left out.');
+    else if (socials.has(type)) old.note(at, `docs.json has one address of “${type}”, and the first was kept.`);
+    else {
+      socials.set(type, url);
+      old.noteMissing(at, Object.keys(rest));
+    }
+  }
+  return Object.fromEntries(socials);
+}
+
+function fontsOf(value: unknown, pointer: string, old: Old): unknown {
+  if (!isObject(value)) return undefined;
+  const { headings, body, ...rest } = value;
+  if (headings === undefined && body === undefined) return fontOf(value);
+  const odd = Object.entries({ headings, body }).filter(([, font]) => font !== undefined && !isObject(font));
+  old.noteMissing(pointer, [...odd.map(([key]) => key), ...Object.keys(rest)]);
+  return { ...(isObject(headings) && { heading: fontOf(headings) }), ...(isObject(body) && { body: fontOf(body) }) };
+}
+
+function fontOf({ url, ...font }: Entry): unknown {
+  return { ...font, ...(url !== undefined && { source: url }) };
+}
