@@ -1,0 +1,81 @@
+/** Runs the calls of a client one after the other, so that none sees half of what another writes. */
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { setImmediate } from 'node:timers/promises';
+import { UsageError } from '../../host/usage.ts';
+import { visible } from '../../text/visible.ts';
+import { describe } from '../trouble.ts';
+import { checkArguments } from './arguments.ts';
+import { capture } from './captured.ts';
+import { pageOf } from './pages.ts';
+import type { Given, Tool } from './tool.ts';
+
+export interface Calls {
+  call(name: string, given: Given, signal: AbortSignal): Promise<CallToolResult>;
+  /** Waits until no call is left. */
+  finish(): Promise<void>;
+}
+
+export function callsOf(tools: readonly Tool[], cwd: string): Calls {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    call: (name, given, signal) => {
+      const call = last.then(() => turn(signal)).then(() => answer(name, given, signal, { tools, cwd }));
+      last = call.catch(() => undefined);
+      return call;
+    },
+    async finish() {
+      // After each turn there may be new ones: messages become calls, and results messages.
+      for (let done: Promise<unknown> | undefined; done !== last;) {
+        done = last;
+        await done;
+        await setImmediate();
+      }
+    },
+  };
+}
+
+/** Lets messages that have arrived be read, among them the cancellation of this call. */
+async function turn(signal: AbortSignal): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+  signal.throwIfAborted();
+}
+
+async function answer(
+  name: string,
+  given: Given,
+  signal: AbortSignal,
+  { tools, cwd }: { readonly tools: readonly Tool[]; readonly cwd: string },
+): Promise<CallToolResult> {
+  const { context, text } = capture(cwd, () => turn(signal));
+  try {
+    const tool = toolNamed(name, tools);
+    checkArguments(given, tool);
+    const code = await tool.run(given, context);
+    const shown = pageOf([text('stdout'), notesOf(text('stderr'), tool)].filter((part) => part !== '').join('\n'), fromOf(given));
+    return { content: [{ type: 'text', text: shown }], ...(code !== 0 && { isError: true }) };
+  } catch (error) {
+    signal.throwIfAborted();
+    const tool = tools.find((known) => known.name === name);
+    return { content: [{ type: 'text', text: pageOf(notesOf(describe(error), tool)) }], isError: true };
+  }
+}
+
+function toolNamed(name: string, tools: readonly Tool[]): Tool {
+  const known = tools.map((tool) => tool.name);
+  const tool = tools.find((one) => one.name === name);
+  if (!tool)
+    throw new UsageError(`The tool “${visible(name)}” does not exist; expected one of ${known.join(', ')}.`, { given: name, known });
+  return tool;
+}
+
+function fromOf({ from }: Given): number | undefined {
+  return typeof from === 'number' ? from : undefined;
+}
+
+/** The command line names its flags; the arguments of a tool have the same names. */
+function notesOf(text: string, tool: Tool | undefined): string {
+  return text
+    .replaceAll(/^docs-nav: /gm, '')
+    .replaceAll(/--([a-z]+(?:-[a-z]+)*)/g, (flag, name: string) => (tool && Object.hasOwn(tool.properties, name) ? `“${name}”` : flag));
+}

@@ -1,0 +1,68 @@
+/** The tool `check`: findings of the files on disk, or those that edits would introduce. */
+import { resolve } from 'node:path';
+import { pathBelow } from '../../host/path-below.ts';
+import { inputsOf, type Run } from '../../host/run.ts';
+import { UsageError } from '../../host/usage.ts';
+import type { SiteInput } from '../../session/open-site.ts';
+import { lint } from '../../session/lint.ts';
+import { overlay } from '../../site/overlay.ts';
+import { addTo } from '../../text/group-by.ts';
+import { show } from '../show.ts';
+import { FROM, SITE } from './properties.ts';
+import { sitesFor } from './sites.ts';
+import { textOf, type Given, type Tool } from './tool.ts';
+
+const AGENT = { operands: [], flags: new Map([['format', ['agent']]]) };
+
+export const CHECK: Tool = {
+  name: 'check',
+  description: 'Findings of the files on disk, or with “edits” only what these would introduce. Writes nothing.',
+  properties: {
+    edits: {
+      type: 'array',
+      description: 'Whole new texts of files; null deletes',
+      items: { type: 'object', properties: { path: { type: 'string' }, text: { type: ['string', 'null'] } }, required: ['path', 'text'] },
+    },
+    from: FROM,
+    site: SITE,
+  },
+  run: async (given, context) => {
+    const run = await sitesFor(textOf(given, 'site'), context.cwd);
+    const edits = editsOf(given);
+    await show(await lint(edits ? edited(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
+    // Findings are what was asked for.
+    return 0;
+  },
+};
+
+type Edit = readonly [path: string, text: string | null];
+
+function editsOf({ edits }: Given): Edit[] | undefined {
+  if (!Array.isArray(edits)) return undefined;
+  return edits.map((edit: unknown, index): Edit => {
+    const { path, text } = (edit ?? {}) as { readonly path?: unknown; readonly text?: unknown };
+    if (typeof path === 'string' && path !== '' && (typeof text === 'string' || text === null)) return [path, text];
+    throw new UsageError(`Entry ${index} of “edits” must have “path”, a string, and “text”, a string or null.`);
+  });
+}
+
+/** The sites with edits, and what they are compared with. */
+function edited({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[] {
+  const bySite = new Map<string, Edit[]>();
+  for (const [path, text] of edits) {
+    const site = sites.find(({ root }) => inRoot(path, root, cwd) !== undefined);
+    if (!site) {
+      const folders = sites.map(({ folder }) => `“${folder || '.'}”`).join(', ');
+      throw new UsageError(`“${path}” is not a file in a site. Expected a path relative to “${cwd}” in one of ${folders}.`);
+    }
+    addTo(bySite, site.root, [inRoot(path, site.root, cwd) ?? '', text] as const);
+  }
+  return sites.flatMap(({ root, input }) => {
+    const own = bySite.get(root);
+    return own ? [{ ...input, files: overlay(input.files, new Map(own)), before: input.files }] : [];
+  });
+}
+
+function inRoot(path: string, root: string, cwd: string): string | undefined {
+  return path.includes('\0') ? undefined : pathBelow(root, resolve(cwd, path));
+}

@@ -1,0 +1,40 @@
+/** The tool `find`: the navigation as an outline, or where one page is. */
+import { navigationOutline } from '../../edits/outline.ts';
+import { isRefused } from '../../edits/result.ts';
+import { UsageError } from '../../host/usage.ts';
+import { Session } from '../../session/session.ts';
+import type { Context } from '../streams.ts';
+import type { RunCommand } from './commands.ts';
+import { FROM, SITE } from './properties.ts';
+import { checkedPaths, sitesFor } from './sites.ts';
+import { textOf, type Given, type Tool } from './tool.ts';
+
+export const findTool = (run: RunCommand): Tool => ({
+  name: 'find',
+  description: 'Outline of the navigation, or with “page”: where that page is, what it inherits and from where.',
+  properties: {
+    at: { type: 'string', description: 'Element to begin with, such as tabs[tab=API]' },
+    page: { type: 'string', description: 'Page path, file, or operation such as GET /users' },
+    from: FROM,
+    site: SITE,
+  },
+  run: async (given, context) => {
+    const page = textOf(given, 'page');
+    if (page === undefined) return outline(given, context);
+    if (given['at'] !== undefined) throw new UsageError('“page” and “at” cannot be used together: a page is found wherever it is.');
+    return run('why', { operands: [page, ...(await checkedPaths(textOf(given, 'site'), context.cwd))] }, context);
+  },
+});
+
+async function outline(given: Given, { cwd, stdout }: Context): Promise<number> {
+  const { sites } = await sitesFor(textOf(given, 'site'), cwd);
+  const [only, ...others] = sites;
+  if (!only || others.length > 0) {
+    const names = sites.map(({ folder }) => `“${folder || '.'}”`).join(', ');
+    throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with “site”.`);
+  }
+  const text = await navigationOutline(Session.open(only.input), { at: textOf(given, 'at'), bytes: Infinity });
+  if (isRefused(text)) throw new UsageError(text.message);
+  stdout.write(`${text}\n`);
+  return 0;
+}

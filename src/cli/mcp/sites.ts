@@ -1,0 +1,40 @@
+/** The sites that calls can use: those in the folder of the server, or in the repository around it. */
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { topOf, within } from '../../host/boundary.ts';
+import { configFinder, type ConfigOf } from '../../host/config.ts';
+import { find } from '../../host/find.ts';
+import type { Found } from '../../host/found.ts';
+import { isWithin } from '../../host/place.ts';
+import { prepare } from '../../host/prepare.ts';
+import type { Run } from '../../host/run.ts';
+import { UsageError } from '../../host/usage.ts';
+
+/** Finds the sites anew, so that no call sees an earlier state. */
+export function sitesFor(site: string | undefined, cwd: string): Promise<Run> {
+  return prepare(pathsOf(site, cwd), { cwd }, findInside);
+}
+
+/** Returns the path of a site as commands take it. Refuses sites outside, and a path that leads there before anything looks at it. */
+export async function checkedPaths(site: string | undefined, cwd: string): Promise<string[]> {
+  const paths = pathsOf(site, cwd);
+  await findInside(paths, cwd, configFinder(undefined, cwd));
+  return paths;
+}
+
+function pathsOf(site: string | undefined, cwd: string): string[] {
+  if (site === undefined) return [];
+  const top = topOf(cwd);
+  if (within(top, resolve(cwd, site)).kind === 'outside')
+    throw new UsageError(`“${site}” is outside “${top}”. Expected the folder of a docs.json in it, relative to “${cwd}”.`);
+  return [site];
+}
+
+/** Without a repository, a search also looks above the folder of the server. */
+async function findInside(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
+  const found = await find(paths, cwd, configOf);
+  const top = realpathSync.native(topOf(cwd));
+  const out = found.sites.find(({ root }) => !isWithin(top, realpathSync.native(root)));
+  if (out) throw new UsageError(`The site in “${out.root}” is outside “${top}”. Start “docs-nav mcp” in its folder to work on it.`);
+  return found;
+}

@@ -1,0 +1,39 @@
+/** A tool of the Model Context Protocol as data: what clients show a model, and what a call does. */
+import type { Tool as Declaration } from '@modelcontextprotocol/server';
+import type { Context } from '../streams.ts';
+
+/** JSON Schema of an argument, of the few kinds that the tools use. A type, so that it is a JSON value for the protocol. */
+export type Property = {
+  type?: 'string' | 'integer' | 'boolean' | 'array';
+  enum?: string[];
+  description?: string;
+  items?: { type: string; properties?: { [name: string]: { type: string | string[] } }; required?: string[] };
+};
+
+/** Arguments of a call, checked against the properties of its tool. */
+export type Given = Readonly<Record<string, unknown>>;
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
+  readonly writes?: true;
+  /** Writes to the streams of the context, as commands do. Returns 0, or the exit code of a command that refuses. */
+  readonly run: (given: Given, context: Context) => Promise<number>;
+}
+
+/** What `tools/list` says about a tool. */
+export function declarationOf({ name, description, properties, required = [], writes }: Tool): Declaration {
+  return {
+    name,
+    description,
+    inputSchema: { type: 'object', properties: { ...properties }, required: [...required], additionalProperties: false },
+    annotations: { readOnlyHint: writes !== true, openWorldHint: false },
+  };
+}
+
+export function textOf(given: Given, name: string): string | undefined {
+  const value = given[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,56 @@
+/** The tools, six at most: their schemas are read by models before anything is asked. */
+import type { Command } from '../command.ts';
+import { defaultBranch } from '../../host/scope/default-branch.ts';
+import { repositoryOf } from '../../host/scope/repository.ts';
+import { refuseAbsolute } from './arguments.ts';
+import { CHECK } from './check-tool.ts';
+import { runnerOf } from './commands.ts';
+import { editTool } from './edit-tool.ts';
+import { findTool } from './find-tool.ts';
+import { FROM, PAGE, SITE } from './properties.ts';
+import { checkedPaths } from './sites.ts';
+import { textOf, type Tool } from './tool.ts';
+
+export function toolsOf(commands: readonly Command[]): readonly Tool[] {
+  const run = runnerOf(commands);
+  return [
+    findTool(run),
+    CHECK,
+    {
+      name: 'place',
+      description: 'Elements that fit a page best, and why. The page may not exist yet.',
+      properties: { page: PAGE, site: SITE },
+      required: ['page'],
+      run: async (given, context) => {
+        refuseAbsolute(given);
+        const [site] = await checkedPaths(textOf(given, 'site'), context.cwd);
+        return run('place', { operands: [textOf(given, 'page')], flags: { site } }, context);
+      },
+    },
+    editTool(run),
+    {
+      name: 'diff',
+      description: 'What the files on disk change for readers: pages, URLs, redirects, sidebars, findings.',
+      properties: {
+        base: { type: 'string', description: 'Branch or commit; default: the default branch; HEAD: what is not committed' },
+        from: FROM,
+        site: SITE,
+      },
+      run: async (given, context) => {
+        const { cwd } = context;
+        const paths = await checkedPaths(textOf(given, 'site'), cwd);
+        const wanted = { flag: 'diff', cwd, indexFile: undefined };
+        // In a command line, a path comes after a commit.
+        const base = textOf(given, 'base') ?? (paths.length > 0 ? defaultBranch(repositoryOf(cwd, wanted).repository, 'diff') : undefined);
+        return run('diff', { operands: [base, ...paths] }, context);
+      },
+    },
+    {
+      name: 'explain',
+      description: 'Why a rule exists, what it accepts and what it reports.',
+      properties: { rule: { type: 'string' }, from: FROM },
+      required: ['rule'],
+      run: (given, context) => run('explain', { operands: [textOf(given, 'rule')] }, context),
+    },
+  ];
+}

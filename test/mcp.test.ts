@@ -1,0 +1,199 @@
+/** The tools of `docs-nav mcp` without a process around them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../src/cli/all-commands.ts';
+import { callsOf } from '../src/cli/mcp/calls.ts';
+import { OPERATIONS } from '../src/cli/mcp/edit-tool.ts';
+import { MOST_BYTES, pageOf } from '../src/cli/mcp/pages.ts';
+import { declarationOf, type Tool } from '../src/cli/mcp/tool.ts';
+import { toolsOf } from '../src/cli/mcp/tools.ts';
+import { HIDDEN } from '../src/text/hidden.ts';
+import { cases } from './cases.ts';
+import { temporary } from './temporary.ts';
+
+const { tree, repository } = temporary();
+const TOOLS = toolsOf(COMMANDS);
+const NEVER = new AbortController().signal;
+const SITE = {
+  'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }',
+  'index.mdx': '',
+  'guides/a.mdx': '',
+  'guides/b.mdx': '',
+};
+
+async function call(cwd: string, name: string, given: object): Promise<{ readonly text: string; readonly isError: boolean }> {
+  const { content, isError } = await callsOf(TOOLS, cwd).call(name, { ...given }, NEVER);
+  return { text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError: isError === true };
+}
+
+describe('what a model reads before it asks', () => {
+  test('at most six tools in at most 1,500 tokens, of 3.6 bytes each', () => {
+    expect(TOOLS.length).toBeLessThanOrEqual(6);
+    expect(Buffer.byteLength(JSON.stringify(TOOLS.map(declarationOf))) / 3.6).toBeLessThanOrEqual(1500);
+  });
+
+  test.each(Object.entries(OPERATIONS))('every argument of the operation “%s” is one of its command', (_, { command, operands, flags }) => {
+    const known = COMMANDS.find(({ name }) => name === command)?.flags.map(({ name }) => name);
+    expect(known).toEqual(expect.arrayContaining([...flags, 'dry-run', 'site']));
+    const { properties } = TOOLS.find(({ name }) => name === 'edit') as Tool;
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining([...flags, ...operands]));
+  });
+
+  test('every argument of “edit” belongs to an operation', () => {
+    const { properties } = TOOLS.find(({ name }) => name === 'edit') as Tool;
+    const used = Object.values(OPERATIONS).flatMap(({ operands, flags }) => [...operands, ...flags]);
+    expect(Object.keys(properties).filter((name) => !['do', 'write', 'site', ...used].includes(name))).toEqual([]);
+  });
+});
+
+describe('paths that lead out', () => {
+  const OUT = ['/etc', '..', '../other', 'guides/../../other', 'out', 'out/', './out', 'loop'];
+
+  function ground(): { cwd: string; other: string } {
+    const other = tree({ 'docs.json': '{ "navigation": { "pages": ["secret"] } }', 'secret.mdx': 'SECRET' });
+    return { cwd: repository({ ...SITE, out: { to: other }, loop: { to: 'loop' } }), other };
+  }
+
+  test.each(OUT)('no tool works on a site in “%s”', async (site) => {
+    const { cwd, other } = ground();
+    for (const { name, properties } of TOOLS) {
+      if (!('site' in properties)) continue;
+      const given = { edit: { do: 'add', page: 'secret', in: '/navigation', write: true }, place: { page: 'secret' } }[name] ?? {};
+      const { text, isError } = await call(cwd, name, { ...given, site });
+      expect({ name, isError, text }).toMatchObject({ isError: true });
+      expect(text).not.toContain('- secret');
+    }
+    expect(readFileSync(join(other, 'docs.json'), 'utf8')).toBe('{ "navigation": { "pages": ["secret"] } }');
+  });
+
+  test.each([...OUT, '/etc/passwd'])('no edit is checked, and none is written at “%s”', async (folder) => {
+    const { cwd, other } = ground();
+    const path = `${folder.replace(/\/$/, '')}/new.mdx`;
+    for (const given of [
+      { do: 'add', page: path, in: 'groups[group=Start]', write: true },
+      { do: 'move', page: 'guides/a', to: path, write: true },
+      { do: 'move', page: path, to: 'guides/new', write: true },
+      { do: 'remove', page: path, write: true },
+    ]) {
+      const { isError } = await call(cwd, 'edit', given);
+      expect({ given, isError }).toMatchObject({ isError: true });
+    }
+    expect(existsSync(join(other, 'new.mdx')) || existsSync(join(cwd, '../other')) || existsSync('/etc/new.mdx')).toBe(false);
+    if (/^(?:\/|\.\.|guides)/.test(folder))
+      expect(await call(cwd, 'check', { edits: [{ path, text: '' }] })).toMatchObject({ isError: true });
+  });
+
+  test('without a repository, a site above the folder of the server is not used', async () => {
+    const above = tree({ ...SITE, 'below/x': '' });
+    for (const name of ['find', 'check'])
+      expect(await call(join(above, 'below'), name, {})).toMatchObject({ isError: true, text: expect.stringContaining('is outside') });
+  });
+});
+
+describe('results', () => {
+  test('every call is answered with a bounded text, whatever its arguments', async () => {
+    const cwd = repository(SITE);
+    const names = [...new Set(TOOLS.flatMap(({ properties }) => Object.keys(properties)))];
+    const value = fc.oneof(
+      fc.constantFrom('guides/a', 'guides/b', 'groups[group=Start]', 'add', 'move', 'set', '..', 1, true),
+      fc.jsonValue(),
+    );
+    const given = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...TOOLS.map(({ name }) => name), 'other', '__proto__'), given, async (name, args) => {
+        const { text } = await call(cwd, name, args);
+        expect(text).not.toBe('');
+        expect(text).not.toContain('This is a bug');
+        expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES * 1.1);
+      }),
+      { numRuns: cases(150) },
+    );
+  }, 120_000);
+
+  test('what is hidden is visible in them', async () => {
+    const hidden = '\u202e\u200b\u0007\u{e0041}\u2028';
+    const label = `A${hidden}B`;
+    const cwd = repository({
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: label, pages: ['index', `x${hidden}`, 'gone'] }] } }),
+      'index.mdx': `---\ntitle: "${label}"\n---\n`,
+      'a.mdx': '',
+    });
+    const own = new RegExp(`(?![\\n\\t])${HIDDEN}`, 'u');
+    for (const [name, given] of [
+      ['find', {}],
+      ['find', { page: 'index' }],
+      ['check', {}],
+      ['place', { page: `a${hidden}` }],
+      ['edit', { do: 'add', page: 'a', after: 'index' }],
+      ['edit', { do: 'remove', page: `x${hidden}` }],
+      ['diff', { base: hidden }],
+      ['explain', { rule: hidden }],
+      [hidden, {}],
+      ['find', { [hidden]: 1 }],
+    ] as const)
+      expect((await call(cwd, name, given)).text).not.toMatch(own);
+  });
+
+  test('pages of a text hold every line once', () => {
+    const line = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^ -~]/g, '.'));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 200 }), (some, times) => {
+        const lines = Array.from({ length: times }, () => some)
+          .flat()
+          .map((text, index) => `${index} ${text}`);
+        const read: string[] = [];
+        while (read.length < lines.length) {
+          const page = pageOf(lines.join('\n'), read.length + 1);
+          expect(Buffer.byteLength(page)).toBeLessThan(MOST_BYTES * 1.1);
+          const shown = page.split('\n').filter((text) => !/^\(Lines \d+–\d+ of \d+\.\)$/.test(text));
+          expect(shown.length).toBeGreaterThan(0);
+          read.push(...shown);
+        }
+        expect(read).toEqual(lines);
+      }),
+      { numRuns: cases(30) },
+    );
+  });
+
+  test('a line that does not fit is cut, and says so', () => {
+    const page = pageOf(`${'é'.repeat(MOST_BYTES)}\nlast`);
+    expect(page).toMatch(/^é+ … \(9000 characters more in this line\)\n\(Lines 1–1 of 2\.\)$/);
+    expect(pageOf('é', 2)).toBe('(The text has 1 line.)');
+  });
+});
+
+describe('calls', () => {
+  const slow = (log: string[]): Tool => ({
+    name: 'slow',
+    description: '',
+    properties: { name: { type: 'string' } },
+    run: async ({ name }, { beforeWrite }) => {
+      log.push(`begin ${String(name)}`);
+      await beforeWrite?.();
+      log.push(`end ${String(name)}`);
+      return 0;
+    },
+  });
+
+  test('run one after the other', async () => {
+    const log: string[] = [];
+    const { call: run } = callsOf([slow(log)], '.');
+    await Promise.all(['a', 'b', 'c'].map((name) => run('slow', { name }, NEVER)));
+    expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
+  });
+
+  test('one that is canceled while it works writes nothing, and the next one runs', async () => {
+    const log: string[] = [];
+    const { call: run } = callsOf([slow(log)], '.');
+    const stop = new AbortController();
+    const canceled = expect(run('slow', { name: 'a' }, stop.signal)).rejects.toThrow('aborted');
+    const waits = expect(run('slow', { name: 'b' }, stop.signal)).rejects.toThrow('aborted');
+    const next = run('slow', { name: 'c' }, NEVER);
+    while (log.length === 0) await new Promise(setImmediate);
+    stop.abort();
+    await Promise.all([canceled, waits, next]);
+    expect(log).toEqual(['begin a', 'begin c', 'end c']);
+  });
+});
