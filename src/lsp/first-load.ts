@@ -1,0 +1,48 @@
+/** Shows in the editor that a large site is checked for the first time. */
+import { setTimeout } from 'node:timers/promises';
+import type { Connection } from 'vscode-languageserver';
+import type { State } from './state.ts';
+
+/** A site with fewer files is checked before anybody looks. */
+const LARGE = 1_000;
+/** How long the editor has to show it before the work begins, in milliseconds: it cannot be told while the work is done. */
+const PATIENCE = 100;
+
+export class FirstLoad {
+  readonly #connection: Connection;
+  readonly #seen = new Set<string>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Does the work, and shows it if it is the first for the site. Editors that cannot show it are not asked to. */
+  async show<T>(state: State, work: () => Promise<T>): Promise<T> {
+    if (this.#seen.has(state.root)) return work();
+    this.#seen.add(state.root);
+    const { size } = (await state.site.subject()).pages.files;
+    if (size < LARGE) return work();
+    let isOver = false;
+    const shown = this.#begin(`Checking ${size.toLocaleString('en')} files`, () => isOver);
+    await Promise.race([shown, setTimeout(PATIENCE)]);
+    try {
+      return await work();
+    } finally {
+      isOver = true;
+      void shown.then((end) => end());
+    }
+  }
+
+  /** Returns what ends it. An editor may refuse, or answer when the work is over. */
+  async #begin(message: string, isOver: () => boolean): Promise<() => void> {
+    try {
+      const progress = await this.#connection.window.createWorkDoneProgress();
+      if (isOver()) return () => {};
+      progress.begin('docs-nav', undefined, message, false);
+      return () => progress.done();
+    } catch (error) {
+      this.#connection.console.error(`The editor does not show progress: ${String(error)}`);
+      return () => {};
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Passes on the messages of a stream, and skips what is none: the reader behind it would wait for the rest of it for ever. */
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** A longer message is skipped. In bytes: a docs.json has at most 20 MB. */
+const MOST_BODY = 64 * 1024 * 1024;
+/** A length above this is a mistake, not a message. */
+const MOST_LENGTH = 2 ** 31;
+/** Headers are two short lines. */
+const MOST_HEADER = 8 * 1024;
+
+const END = Buffer.from('\r\n\r\n');
+
+export class Frames extends Transform {
+  readonly #log: (message: string) => void;
+  #header: Buffer = Buffer.alloc(0);
+  /** What is left of the body of the current message. */
+  #left = 0;
+  #isSkipped = false;
+
+  constructor(log: (message: string) => void) {
+    super();
+    this.#log = log;
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    for (let rest = chunk; rest.length > 0;) rest = this.#left > 0 ? this.#body(rest) : this.#head(rest);
+    done();
+  }
+
+  /** Returns what follows the body. */
+  #body(bytes: Buffer): Buffer {
+    const part = bytes.subarray(0, this.#left);
+    this.#left -= part.length;
+    if (!this.#isSkipped) this.push(part);
+    return bytes.subarray(part.length);
+  }
+
+  /** Returns what follows the header; nothing if it has not ended. */
+  #head(bytes: Buffer): Buffer {
+    const all = Buffer.concat([this.#header, bytes]);
+    const end = all.indexOf(END);
+    if (end < 0) {
+      // A header may begin in what is kept.
+      this.#header = all.length > MOST_HEADER ? all.subarray(-MOST_HEADER) : all;
+      return Buffer.alloc(0);
+    }
+    this.#header = Buffer.alloc(0);
+    this.#begin(all.toString('latin1', 0, end));
+    return all.subarray(end + END.length);
+  }
+
+  /** Begins the body that a header announces. */
+  #begin(header: string): void {
+    const length = Number(/Content-Length: *(\d+)[ \t]*(?:\r\n|$)/i.exec(header)?.[1]);
+    if (!(length <= MOST_LENGTH)) {
+      this.#log('Something that is not a message was skipped.');
+      return;
+    }
+    this.#left = length;
+    this.#isSkipped = length > MOST_BODY;
+    if (this.#isSkipped) this.#log(`A message of ${length} bytes was skipped: at most ${MOST_BODY} are read.`);
+    else this.push(`Content-Length: ${length}\r\n\r\n`);
+  }
+}

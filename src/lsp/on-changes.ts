@@ -1,0 +1,43 @@
+/** Follows what changes in the editor and on disk: open texts, files and folders. */
+import type { Serving } from './serving.ts';
+import { pathOf } from './uri.ts';
+
+/** Returns what opens the sites of the client's folders. */
+export function onChanges({ connection, client, texts, sites, publisher }: Serving): () => void {
+  const folders = new Set(client.folders);
+  const openAll = (): void => publisher.open([...folders]);
+
+  connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) => {
+    texts.open(uri, version, text);
+    publisher.soon(uri);
+  });
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+    texts.change(uri, version, contentChanges);
+    publisher.soon(uri);
+  });
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+    texts.close(uri);
+    publisher.soon(uri);
+  });
+  const filesChanged = (uris: readonly string[]): void => {
+    sites.changed(uris);
+    publisher.again();
+    openAll();
+    for (const uri of uris) publisher.soon(uri);
+  };
+  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => filesChanged([uri]));
+  connection.onDidChangeWatchedFiles(({ changes }) => filesChanged(changes.map(({ uri }) => uri)));
+  connection.workspace.onDidRenameFiles(({ files }) => filesChanged(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])));
+  connection.workspace.onDidDeleteFiles(({ files }) => filesChanged(files.map(({ uri }) => uri)));
+  connection.workspace.onDidCreateFiles(({ files }) => filesChanged(files.map(({ uri }) => uri)));
+
+  return () => {
+    if (client.hasFolders)
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        for (const { uri } of removed) folders.delete(pathOf(uri) ?? '');
+        for (const { uri } of added) folders.add(pathOf(uri) ?? '');
+        openAll();
+      });
+    openAll();
+  };
+}

@@ -1,0 +1,70 @@
+/** Answers what else is to be edited when the editor moves or deletes files. */
+import { MessageType, ShowMessageNotification, type CancellationToken, type WorkDoneProgressParams } from 'vscode-languageserver';
+import { visible } from '../text/visible.ts';
+import { followDeletions, followMoves, type Followed } from './rename-files.ts';
+import type { Serving } from './serving.ts';
+import type { State } from './state.ts';
+import { Task } from './task.ts';
+import { plainChanges } from './workspace-edit.ts';
+
+export function onFiles({ connection, client, sites, answers }: Serving): void {
+  /** Edits for all sites that files are in. */
+  async function follow(
+    uris: readonly string[],
+    ask: (state: State, isOwn: (uri: string) => string | undefined) => Promise<Followed>,
+  ): Promise<ReturnType<typeof plainChanges> | null> {
+    const states = new Map<string, State>();
+    const files = new Map<string, { readonly root: string; readonly file: string }>();
+    for (const uri of uris) {
+      const found = await sites.stateOf(uri);
+      if (!found) continue;
+      states.set(found.state.root, found.state);
+      files.set(uri, { root: found.state.root, file: found.file });
+    }
+    const documentChanges = [];
+    for (const [root, state] of states) {
+      const { edit, refusals } = await ask(state, (uri) => (files.get(uri)?.root === root ? files.get(uri)?.file : undefined));
+      for (const refusal of refusals)
+        void connection.sendNotification(ShowMessageNotification.type, {
+          type: MessageType.Warning,
+          message: `docs-nav: ${visible(refusal)}`,
+        });
+      documentChanges.push(...(edit?.documentChanges ?? []));
+    }
+    if (documentChanges.length === 0) return null;
+    return client.hasVersions ? { documentChanges } : plainChanges({ documentChanges });
+  }
+
+  /** The protocol knows no progress of these requests; a client that wants to know gives a token as for others. */
+  const inSteps = <T>(title: string, params: WorkDoneProgressParams, token: CancellationToken, ask: (task: Task) => Promise<T>) =>
+    answers.guarded(token, () => Task.run(title, token, connection.window.attachWorkDoneProgress(params.workDoneToken), ask));
+
+  connection.workspace.onWillRenameFiles(({ files, ...params }, token) =>
+    inSteps('Moving', params, token, (task) =>
+      follow(
+        files.map(({ oldUri }) => oldUri),
+        async (state, isOwn) => {
+          const moves = files.flatMap(({ oldUri, newUri }) => {
+            const from = isOwn(oldUri);
+            const to = from === undefined ? undefined : state.fileOf(newUri);
+            return from === undefined || to === undefined ? [] : [{ from, to }];
+          });
+          return followMoves(state, moves, task);
+        },
+      ),
+    ),
+  );
+  connection.workspace.onWillDeleteFiles(({ files, ...params }, token) =>
+    inSteps('Deleting', params, token, (task) =>
+      follow(
+        files.map(({ uri }) => uri),
+        async (state, isOwn) =>
+          followDeletions(
+            state,
+            files.flatMap(({ uri }) => isOwn(uri) ?? []),
+            task,
+          ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+/** Who answers which request about a text. */
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { codeActions } from './code-actions.ts';
+import { complete } from './completion.ts';
+import { hover } from './hover.ts';
+import { definition, documentLinks, references, type Place } from './navigate.ts';
+import { renamable, rename } from './rename.ts';
+import type { Serving } from './serving.ts';
+import { documentSymbols, foldingRanges, selectionRanges, workspaceSymbols } from './symbols.ts';
+import { Task } from './task.ts';
+
+export function onRequests({ connection, client, texts, sites, answers }: Serving): void {
+  const { hasFiles, hasSnippets, hasVersions } = client;
+
+  connection.onCompletion(({ textDocument: { uri }, position }, token) =>
+    answers.guarded(token, async () => {
+      const text = texts.get(uri);
+      const found = text && (await sites.of(uri));
+      // Which pages there are does not depend on the last keystroke.
+      return found ? ((await complete(found.site.recent(), { file: found.file, text, position, hasSnippets })) ?? null) : null;
+    }),
+  );
+  connection.onHover((params, token) =>
+    answers.of(params.textDocument.uri, token, async (state, file) => (await hover(state, place(file, params))) ?? null),
+  );
+  connection.onDefinition((params, token) =>
+    answers.of(params.textDocument.uri, token, async (state, file) => (await definition(state, place(file, params))) ?? null),
+  );
+  connection.onReferences((params, token, progress) =>
+    answers.of(params.textDocument.uri, token, (state, file) =>
+      Task.run('Finding links', token, progress, async (task) => [...(await references(state, place(file, params), task))]),
+    ),
+  );
+  connection.onDocumentLinks((params, token) =>
+    answers.of(params.textDocument.uri, token, async (state, file) => [...(await documentLinks(state, file))]),
+  );
+  connection.onDocumentSymbol((params, token) =>
+    answers.of(params.textDocument.uri, token, async (state, file) => [...(await documentSymbols(state, file))]),
+  );
+  connection.onFoldingRanges((params, token) =>
+    answers.of(params.textDocument.uri, token, async (state, file) => [...(await foldingRanges(state, file))]),
+  );
+  connection.onSelectionRanges((params, token) =>
+    answers.of(params.textDocument.uri, token, async (state, file) => [...(await selectionRanges(state, file, params.positions))]),
+  );
+  connection.onWorkspaceSymbol(({ query }, token, progress) =>
+    answers.guarded(token, () =>
+      Task.run('Finding pages', token, progress, async (task) => {
+        const states = (await sites.all()).map((site) => site.state());
+        return [...(await workspaceSymbols(states, query, task))];
+      }),
+    ),
+  );
+  connection.onCodeAction(({ textDocument: { uri }, range, context: { only = [] } }, token) =>
+    answers.of(uri, token, async (state, file) => [
+      ...(await codeActions(state, { file, range, only, hasFiles: hasFiles && hasVersions })),
+    ]),
+  );
+  connection.onPrepareRename((params, token) =>
+    answers.of(params.textDocument.uri, token, async (state, file) => (await renamable(state, place(file, params))) ?? null),
+  );
+  connection.onRenameRequest((params, token, progress) =>
+    answers.of(params.textDocument.uri, token, async (state, file) => {
+      const edit = hasFiles
+        ? await Task.run('Renaming', token, progress, () => rename(state, place(file, params), params.newName))
+        : 'This editor cannot rename files as a part of an edit. Use docs-nav mv.';
+      if (typeof edit === 'string') throw new ResponseError(LSPErrorCodes.RequestFailed, edit);
+      return edit;
+    }),
+  );
+}
+
+function place(file: string, { position }: { readonly position: Place['position'] }): Place {
+  return { file, position };
+}

@@ -1,0 +1,35 @@
+/** Renames the page at a place, with its file and everything that leads to it. */
+import type { Range, WorkspaceEdit } from 'vscode-languageserver';
+import { renamePage } from '../edits/rename-page.ts';
+import { inQuotes, pageNamedAt, type Place } from './navigate.ts';
+import type { State } from './state.ts';
+import { findValue } from './value-at.ts';
+import { withMoves, workspaceEdit } from './workspace-edit.ts';
+
+/** The path at a place of docs.json, if it is that of a page with a file. */
+export async function renamable(state: State, place: Place): Promise<{ readonly range: Range; readonly placeholder: string } | undefined> {
+  const subject = await state.site.subject();
+  const value = findValue(place.file, state.textOf(place.file).offsetAt(place.position), subject);
+  const page = value && typeof value.value === 'string' ? await pageNamedAt(state, place, subject) : undefined;
+  if (!value || page === undefined || subject.pages.find(page) === undefined) return undefined;
+  return { range: state.rangeOf(place.file, inQuotes(value.node.value)), placeholder: page };
+}
+
+/** @returns The edit, or why there is none. */
+export async function rename(state: State, place: Place, newName: string): Promise<WorkspaceEdit | string> {
+  const subject = await state.site.subject();
+  const page = await pageNamedAt(state, place, subject);
+  const file = page === undefined ? undefined : subject.pages.find(page);
+  if (page === undefined || file === undefined) return 'There is no page here to rename.';
+  const path = newName
+    .trim()
+    .replace(/^\//, '')
+    .replace(/\.mdx?$/, '');
+  const result = await renamePage(state.site, page, path);
+  if (!result.ok) return result.message;
+  const { root } = subject.pages;
+  const to = root + path + file.slice(root.length + page.length);
+  const moved = new Map(result.edits.get(file) === null ? [[to, file]] : []);
+  const edit = workspaceEdit(result.edits, state, { moved, hasFiles: false });
+  return edit ? withMoves(edit, moved, state) : 'The page cannot be renamed here.';
+}

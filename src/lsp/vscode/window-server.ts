@@ -1,0 +1,82 @@
+/** The language server of a window: one for all its folders, started again when asked. */
+import { statSync } from 'node:fs';
+import { commands, window, type LogOutputChannel } from 'vscode';
+import { CloseAction, LanguageClient } from 'vscode-languageclient/node';
+import { commandLine } from './command-line.ts';
+import { findProgram } from './find-program.ts';
+import { opened } from './opened.ts';
+
+/** Files of sites: pages, docs.json, what it refers to, and API descriptions. */
+const DOCUMENTS = [{ scheme: 'file', pattern: '**/*.{md,mdx,json,jsonc,yaml,yml}' }];
+
+export class WindowServer {
+  readonly #log: LogOutputChannel;
+  readonly #fail = (error: unknown): void => this.#log.error(error instanceof Error ? error : String(error));
+  #client: LanguageClient | undefined;
+  #turn = Promise.resolve();
+
+  constructor(log: LogOutputChannel) {
+    this.#log = log;
+  }
+
+  /** Stops the server that runs, and starts the docs-nav that is there now. */
+  restart(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#stop();
+      await this.#start();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#inTurn(() => this.#stop());
+  }
+
+  /** One after the other: a setting may change while docs-nav is still looked for. */
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(act).catch(this.#fail);
+    return this.#turn;
+  }
+
+  async #start(): Promise<void> {
+    const what = await opened();
+    const { PATH = '' } = process.env;
+    const program = findProgram(what, { platform: process.platform, searchPath: PATH, isFile });
+    // Nobody is made to answer before the next turn.
+    if (program === undefined) return void this.#sayMissing(what.setting).catch(this.#fail);
+    this.#log.info(`Starting ${program}`);
+    const client: LanguageClient = new LanguageClient('docs-nav', 'docs-nav', commandLine(program, process.execPath, process.env), {
+      documentSelector: DOCUMENTS,
+      outputChannel: this.#log,
+      errorHandler: {
+        error: (...problem) => usual.error(...problem),
+        // One that was stopped before it answered must not come back.
+        closed: () => (client === this.#client ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true }),
+      },
+    });
+    const usual = client.createDefaultErrorHandler();
+    this.#client = client;
+    // Not awaited: a program that never answers must not keep the next one waiting. The client tells people of failures itself.
+    void client.start().catch(this.#fail);
+  }
+
+  async #stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    // A program that has not answered cannot be asked to stop. Its process is ended all the same.
+    if (client?.needsStop()) await client.stop().catch(this.#fail);
+  }
+
+  async #sayMissing(setting: string): Promise<void> {
+    const message =
+      setting === ''
+        ? 'docs-nav is not installed in this workspace. Run “npm install --save-dev docs-nav”, or set “docs-nav.path” to a program.'
+        : `“docs-nav.path” is “${setting}”, but there is no such file.`;
+    const answer = await window.showWarningMessage(message, 'Try Again', 'Open Settings');
+    if (answer === 'Try Again') await this.restart();
+    if (answer === 'Open Settings') await commands.executeCommand('workbench.action.openSettings', 'docs-nav.path');
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
