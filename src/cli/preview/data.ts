@@ -1,0 +1,58 @@
+/** What the page of a preview contains: the site, findings that the page cannot make, and what differs from another state. */
+import { ABOUT_CHANGES, isChecked } from '../../page/not-checked.ts';
+import { holdSite, withEvenLines } from '../../page/hold-site.ts';
+import type { Comparison, PreviewData } from '../../page/page-data.ts';
+import type { PageFinding } from '../../page/analysis.ts';
+import type { RunSite } from '../../host/run.ts';
+import type { Base } from '../../host/scope/scope.ts';
+import { inText } from '../../report/change-words.ts';
+import { comparedWith, sectionsOf } from '../../report/diff-parts.ts';
+import { registry } from '../../rules/registry.gen.ts';
+import { lint } from '../../session/lint.ts';
+import type { SiteInput } from '../../session/open-site.ts';
+import { reviewChange } from '../../session/review-change.ts';
+import { withSlash } from '../../session/session.ts';
+
+/** The most lines of a list of changes. */
+const MOST = 200;
+
+export async function previewData(
+  { input, base }: Pick<RunSite, 'input'> & { readonly base?: Base },
+  isLive: boolean,
+): Promise<PreviewData> {
+  const { before, ...now } = input;
+  const site = await withEvenLines(now);
+  return {
+    kind: 'preview',
+    site: await holdSite(site),
+    known: await knownFindings(site),
+    ...(base && before && { comparison: await compare({ ...site, before }, base) }),
+    isLive,
+  };
+}
+
+/** Rules that the page does not have, among them custom ones. */
+async function knownFindings(input: SiteInput): Promise<PageFinding[]> {
+  const own = new Set(registry.map(({ id }) => id));
+  const { length } = withSlash(input.folder ?? '');
+  const { diagnostics } = await lint([input]);
+  return diagnostics
+    .filter(({ rule }) => !own.has(rule) || !isChecked(rule) || ABOUT_CHANGES.includes(rule))
+    .map(({ rule, severity, message, file, span, identity }) => ({ rule, severity, message, file: file.slice(length), span, identity }));
+}
+
+async function compare(input: SiteInput & Required<Pick<SiteInput, 'before'>>, base: Base): Promise<Comparison> {
+  const reviewed = { ...(await reviewChange(input)), base };
+  const { before, baseline: _, ...rest } = input;
+  const [, name, commit] = comparedWith(reviewed);
+  const lists = sectionsOf(reviewed).map(({ title, isBad, groups, leftOut }) => {
+    const lines = groups.flat().map((line) => inText(line));
+    const left = Math.max(0, lines.length - MOST) + leftOut;
+    return { title, isBad, lines: [...lines.slice(0, MOST), ...(left > 0 ? [`… and ${left} more`] : [])] };
+  });
+  return {
+    name: `${name} (${commit})`,
+    ...(!reviewed.isNew && { site: await holdSite({ ...rest, files: before }) }),
+    lists,
+  };
+}

@@ -1,0 +1,66 @@
+/** `preview --serve`: serves the page, and a new one whenever files of the site change. */
+import { UsageError } from '../../host/usage.ts';
+import { watchedFolders, type WatchedSite } from '../../host/watched-folders.ts';
+import { Watch } from '../../host/watch.ts';
+import { UnreadableError } from '../../site/files.ts';
+import { describe } from '../trouble.ts';
+import type { Context } from '../streams.ts';
+import { PageServer } from './server.ts';
+
+/** Some file systems report a new identity of a folder every time. */
+const MOST_IN_A_ROW = 5;
+
+/** A page, and what was read for it. */
+export interface Made {
+  readonly page: string;
+  readonly site: WatchedSite;
+  /** What has to be said besides. */
+  readonly notes: readonly string[];
+}
+
+interface Serving {
+  /** Reads the site again. */
+  readonly make: () => Promise<Made>;
+  readonly port: number;
+  /** A given configuration file. */
+  readonly config: string | undefined;
+  readonly began: (address: string, first: Made) => void;
+}
+
+/**
+ * If the site cannot be read any more, the last page stays.
+ *
+ * @returns 130 after SIGINT.
+ * @throws UsageError, UnreadableError if the first page cannot be made or served.
+ */
+export async function serve({ make, port, config, began }: Serving, { stderr, cwd }: Context): Promise<number> {
+  const server = new PageServer();
+  let made = await make();
+  server.show(made.page);
+  const folders = new Watch();
+  try {
+    folders.cover(watchedFolders([made.site], cwd, config));
+    began(await server.listen(port), made);
+    let trouble = '';
+    let inARow = 0;
+    for (;;) {
+      try {
+        made = await make();
+        server.show(made.page);
+        trouble = '';
+      } catch (error) {
+        if (!(error instanceof UsageError || error instanceof UnreadableError)) throw error;
+        const told = describe(error);
+        if (told !== trouble) stderr.write(told);
+        trouble = told;
+      }
+      // A new folder may have changed before it was watched.
+      if (folders.cover(watchedFolders([made.site], cwd, config)) && ++inARow < MOST_IN_A_ROW) continue;
+      inARow = 0;
+      if ((await folders.next()) === 'interrupted') return 130;
+    }
+  } finally {
+    folders.close();
+    server.close();
+  }
+}

@@ -1,0 +1,37 @@
+/** Writes the page to a file, but never over one that is not a page of docs-nav. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { linkInTheWay } from '../../host/boundary.ts';
+import { reasonOf } from '../../host/reason.ts';
+import { UsageError } from '../../host/usage.ts';
+import { writeAtomically } from '../../host/write-file.ts';
+import { MARK } from '../../page/page-data.ts';
+
+export const DEFAULT_FILE = 'docs-nav-preview.html';
+
+/** The mark is in the head. In characters. */
+const HEAD = 4000;
+
+/** @throws UsageError if the file may not be written. */
+export function checkFile(name: string, cwd: string): string {
+  const path = resolve(cwd, name);
+  if (linkInTheWay(path, cwd) !== undefined)
+    throw new UsageError(`“${name}” cannot be written: it is behind a symbolic link of the repository.`);
+  if (existsSync(path) && !isOurs(path, name))
+    throw new UsageError(
+      `“${name}” exists and is not a page of docs-nav, so it was not overwritten. Name another file: --output preview.html`,
+    );
+  return path;
+}
+
+export function writePage(path: string, page: string, name: string, cwd: string): void {
+  writeAtomically(path, page, name, cwd);
+}
+
+function isOurs(path: string, name: string): boolean {
+  try {
+    return readFileSync(path, 'utf8').slice(0, HEAD).includes(MARK);
+  } catch (error) {
+    throw new UsageError(`“${name}” cannot be written: ${reasonOf(error)}.`);
+  }
+}

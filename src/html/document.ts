@@ -1,0 +1,41 @@
+/** The shell of all pages: one document with an inline stylesheet and the page frame. */
+import { html, ownMarkup, type Content } from './html.ts';
+import { ICON } from './icon.ts';
+
+export interface Shell {
+  /** Plain text; the program name is added. */
+  readonly title: string;
+  /** Further elements of the head. */
+  readonly head?: Content;
+  readonly style: string;
+  /** Shown beside the program name. */
+  readonly header?: Content;
+  readonly main: Content;
+  /** A class of the main element, beside that of the frame. */
+  readonly mainClass?: string;
+  readonly footer?: Content;
+}
+
+export function documentOf({ title, head, style, header, main, mainClass = '', footer }: Shell): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${head}
+<title>${title} · docs-nav</title>
+<link rel="icon" href="${ICON}">
+<style>${ownMarkup(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><div class="frame"><span class="brand">docs-nav</span>${header}</div></header>
+<main id="main" class="${`${mainClass} frame`.trim()}" tabindex="-1">
+${main}
+</main>
+${footer !== undefined && html`<footer class="frame"><p class="foot">${footer}</p></footer>`}
+</body>
+</html>
+`.toString();
+}

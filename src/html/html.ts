@@ -1,0 +1,51 @@
+/** HTML as tagged templates: values are escaped in text and in quoted attributes, and invisible characters are shown. */
+import { shownPlain } from './shown-plain.ts';
+
+/** Safe markup, made only by `html` and `ownMarkup`. */
+export class Html {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+/** The values of a template: text, markup, or lists of both; `null`, `undefined` and `false` are omitted. */
+export type Content = Html | string | number | false | null | undefined | readonly Content[];
+
+/**
+ * Markup with values. A value is escaped as text unless it is `Html`, so attributes must be quoted.
+ *
+ * @example
+ * html`<a href="${url}">${title}</a>${tags.map((tag) => html`<b>${tag}</b>`)}`
+ */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  return new Html(strings.reduce((text, part, index) => text + markupOf(values[index - 1]) + part));
+}
+
+/** Markup that is not escaped, such as the stylesheet. Never use it for external input. */
+export function ownMarkup(text: string): Html {
+  return new Html(text);
+}
+
+function markupOf(value: Content): string {
+  if (value instanceof Html) return value.toString();
+  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'number') return String(value);
+  return value ? value.map(markupOf).join('') : '';
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
+
+/** What can begin a command of a build log, where a page is printed to one: `::name::` in a line of its own, `##[name]` anywhere. */
+const COMMAND = String.raw`\r?\n(?=\s*::)|(?<=##(?:vso)?)\[`;
+const ESCAPED = new RegExp(`[&<>"'\`]|${COMMAND}`, 'g');
+
+/** Escapes text, also for attributes in quotes of either kind, and shows characters that would be invisible. */
+function escapeHtml(text: string): string {
+  return shownPlain(text).replace(ESCAPED, (match) => ENTITIES[match] ?? (match === '[' ? '&#91;' : '&#10;'));
+}

@@ -1,0 +1,26 @@
+/** Pages outside the dashboard, such as reviews. */
+import { DIFF_STYLE } from './diff-style.ts';
+import { documentOf, type Shell } from './document.ts';
+import { html } from './html.ts';
+import { REVIEW_STYLE } from './review-style.ts';
+import { hashOf } from './inline-hash.ts';
+import { STYLE } from './theme.ts';
+
+const SHEET = `${STYLE}${DIFF_STYLE}${REVIEW_STYLE}`.replace(/\n/g, '');
+const SHEET_HASH = hashOf(SHEET);
+
+/** Allows nothing to be loaded, run or sent. `frame-ancestors` is not included, because browsers accept it only in a header. */
+const POLICY = `default-src 'none'; style-src ${SHEET_HASH}; img-src data:; base-uri 'none'; form-action 'none'`;
+
+/** The value of the header `Content-Security-Policy` of a page. */
+export function pagePolicy(): string {
+  return `${POLICY}; frame-ancestors 'none'`;
+}
+
+/** An HTML document. */
+export function renderPage(parts: Omit<Shell, 'head' | 'style'>): string {
+  const head = html`<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex, nofollow">`;
+  return documentOf({ ...parts, head, style: SHEET });
+}

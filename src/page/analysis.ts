@@ -1,0 +1,115 @@
+/** Looks at a held site with the texts that somebody is editing: its findings, and what readers see. */
+import type { Fix, Diagnostic } from '../lint/diagnostic.ts';
+import { findingAt } from '../lint/finding-at.ts';
+import { entriesOf, isElement, type DroppedBy, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
+import type { OpenSite } from '../session/open-site.ts';
+import { resolve } from '../session/resolve.ts';
+import { Session, withSlash } from '../session/session.ts';
+import { memory } from '../site/memory.ts';
+import { overlay } from '../site/overlay.ts';
+import type { RuleLevel, Severity } from '../subject/settings.ts';
+import { filesOf, type HeldSite } from './held-site.ts';
+import { ABOUT_CHANGES, NOT_CHECKED } from './not-checked.ts';
+
+/** A finding as the page shows it. The file is relative to the docs root. */
+export interface PageFinding extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'file' | 'span' | 'identity'> {
+  readonly fix?: Fix;
+}
+
+/** New texts by path; `null` for a file that is gone. */
+export type Texts = Readonly<Record<string, string | null>>;
+
+export interface Look {
+  /** The first of them; the numbers count all. */
+  readonly findings: readonly PageFinding[];
+  readonly numbers: Readonly<Record<Severity, number>>;
+  readonly site: ResolvedSite;
+  /** What is wrong at the places that drop parts of the site, by `placeOf`. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+/** The most findings that a page shows. */
+export const MOST_FINDINGS = 500;
+
+export class Analysis {
+  readonly #held: HeldSite;
+  readonly #opened: OpenSite;
+
+  constructor(held: HeldSite) {
+    this.#held = held;
+    this.#opened = open(held);
+  }
+
+  /** @throws {UnreadableError} if docs.json is gone. */
+  async look(texts: Texts = {}): Promise<Look> {
+    const site = this.#with(texts);
+    const found = await site.diagnostics();
+    const resolved = withFolder(await resolve(site, { titles: true }), this.#held.folder);
+    const numbers = { error: 0, warning: 0, info: 0 };
+    for (const { severity } of found) numbers[severity]++;
+    return {
+      findings: found.slice(0, MOST_FINDINGS).map(shown),
+      numbers,
+      site: resolved,
+      reasons: reasonsIn(resolved, found, this.#held.folder),
+    };
+  }
+
+  /** What an edit cannot change is known already, except where an earlier state is compared with. */
+  #with(texts: Texts): OpenSite {
+    const edits = new Map(Object.entries(texts));
+    return this.#held.earlier ? open(this.#held, edits) : this.#opened.withEdits(edits);
+  }
+}
+
+function open(held: HeldSite, edits?: ReadonlyMap<string, string | null>): OpenSite {
+  const { docs, settings, today, baseline, earlier } = held;
+  const off = [...NOT_CHECKED.flatMap(({ rules }) => rules), ...(earlier ? [] : ABOUT_CHANGES)];
+  const files = filesOf(held);
+  return Session.open({
+    ...settings,
+    rules: { ...settings.rules, ...Object.fromEntries(off.map((rule): [string, RuleLevel] => [rule, 'off'])) },
+    files: edits ? overlay(files, edits) : files,
+    docs,
+    ...(today !== undefined && { today }),
+    ...(baseline && { baseline: { names: new Set(baseline) } }),
+    ...(earlier && { before: memory(earlier) }),
+  });
+}
+
+function shown({ rule, severity, message, file, span, identity, fix }: Diagnostic): PageFinding {
+  return { rule, severity, message, file, span, identity, ...(fix && { fix }) };
+}
+
+/** Places are named as people see them. */
+function withFolder(site: ResolvedSite, folder: string): ResolvedSite {
+  return folder === '' ? site : { ...site, config: withSlash(folder) + site.config };
+}
+
+/** Names a place for `Look.reasons`. */
+export function placeOf({ file, line, column }: DroppedBy): string {
+  return `${file}:${line}:${column}`;
+}
+
+function reasonsIn(site: ResolvedSite, found: readonly Diagnostic[], folder: string): Record<string, string> {
+  const reasons: Record<string, string> = {};
+  for (const place of placesIn(site)) {
+    const at = placeOf(place);
+    if (Object.hasOwn(reasons, at)) continue;
+    const finding = findingAt(
+      place.pointer,
+      found.filter(({ file }) => file === place.file),
+    );
+    reasons[at] = finding?.message ?? `The mistake is at ${folder}${at}.`;
+  }
+  return reasons;
+}
+
+function* placesIn({ navigation, lost = [] }: ResolvedSite): Generator<DroppedBy> {
+  const open = [navigation];
+  for (let element: SiteElement | undefined = open.pop(); element; element = open.pop()) {
+    if (element.droppedBy) yield element.droppedBy;
+    open.push(...element.children.filter(isElement));
+  }
+  for (const { droppedBy } of [...entriesOf(navigation), ...lost]) if (droppedBy) yield droppedBy;
+}

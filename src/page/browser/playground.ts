@@ -1,0 +1,116 @@
+/** What only the playground has: examples, pages to add, and links that contain the site. */
+import type { HeldSite } from '../held-site.ts';
+import type { PlaygroundData } from '../page-data.ts';
+import { LinkError, linkTo, SHARED, siteIn } from '../share.ts';
+import { button, byId, element, fill } from './dom.ts';
+
+const EXAMPLE = 'example=';
+/** What the playground begins with. */
+const FIRST = 'start';
+
+/** Settings that make the playground treat pages without files as pages that are somewhere else. */
+const ELSEWHERE = { ignoreMissing: ['**'] };
+
+interface Workplace {
+  open(site: HeldSite): void;
+  add(file: string, text: string): void;
+  /** The site as it is now. */
+  current(): HeldSite;
+}
+
+export async function startPlayground({ examples }: PlaygroundData, workplace: Workplace): Promise<void> {
+  const select = element(
+    'select',
+    { id: 'example' },
+    ...Object.keys(examples).map((name) => new Option(name === FIRST ? 'A small site' : name, name)),
+  );
+  const elsewhere = element('input', { type: 'checkbox', id: 'elsewhere' });
+  const link = element('input', { readonly: true, id: 'link' });
+  const shared = element('span', { hidden: true }, element('label', { for: 'link' }, 'Link to this site'), link);
+  const page = element('input', { id: 'page', placeholder: 'guides/setup', autocomplete: 'off', spellcheck: 'false' });
+  const add = element(
+    'form',
+    { class: 'add' },
+    element('label', { for: 'page' }, 'New page'),
+    page,
+    element('button', { class: 'small' }, 'Add'),
+  );
+
+  const settingsOf = (site: HeldSite): HeldSite => {
+    const { ignoreMissing: _, ...settings } = site.settings;
+    return { ...site, settings: { ...settings, ...(elsewhere.checked && ELSEWHERE) } };
+  };
+  const open = (site: HeldSite): void => {
+    elsewhere.checked = site.settings.ignoreMissing !== undefined;
+    shared.hidden = true;
+    workplace.open(site);
+  };
+  const openExample = (name: string): boolean => {
+    const site = Object.hasOwn(examples, name) ? examples[name] : undefined;
+    if (site) open(site);
+    if (site) select.value = name;
+    return site !== undefined;
+  };
+  const openAddress = async (): Promise<void> => {
+    const address = location.hash.slice(1);
+    say('');
+    if (address.startsWith(EXAMPLE)) {
+      if (openExample(address.slice(EXAMPLE.length))) return;
+      say('There is no example of that name.');
+    } else if (address.startsWith(SHARED)) {
+      try {
+        return open(await siteIn(address));
+      } catch (error) {
+        if (!(error instanceof LinkError)) throw error;
+        say(error.message);
+      }
+    }
+    openExample(FIRST);
+  };
+  const share = async (): Promise<void> => {
+    try {
+      history.replaceState(null, '', `#${await linkTo(settingsOf(workplace.current()))}`);
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      return say(error.message);
+    }
+    link.value = location.href;
+    shared.hidden = false;
+    link.select();
+    await navigator.clipboard?.writeText(location.href).then(
+      () => say('The link is in the clipboard.'),
+      () => say('Copy the link from the field.'),
+    );
+  };
+
+  select.addEventListener('change', () => {
+    history.replaceState(null, '', `#${EXAMPLE}${select.value}`);
+    openExample(select.value);
+  });
+  elsewhere.addEventListener('change', () => workplace.open(settingsOf(workplace.current())));
+  add.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const name = page.value.trim().replace(/^\/|\.mdx?$/g, '');
+    if (name === '' || /[\\]|(?:^|\/)\.{0,2}(?:\/|$)/.test(name))
+      return say(`“${name}” is not a page path; expected one such as guides/setup.`);
+    workplace.add(`${name}.mdx`, `---\ntitle: ${JSON.stringify(name.split('/').at(-1))}\n---\n`);
+    page.value = '';
+  });
+  addEventListener('hashchange', () => void openAddress());
+
+  const tools = byId('tools');
+  tools.hidden = false;
+  fill(
+    tools,
+    element('span', {}, element('label', { for: 'example' }, 'Example'), select),
+    add,
+    element('span', {}, elsewhere, element('label', { for: 'elsewhere' }, 'Other pages exist elsewhere')),
+    button('Share', { class: 'small' }, () => void share()),
+    shared,
+  );
+  await openAddress();
+}
+
+function say(text: string): void {
+  byId('said').textContent = text;
+}

@@ -1,0 +1,33 @@
+/** The worker of the page: looks at the site, so that typing never waits. */
+import { Analysis, type Texts } from '../analysis.ts';
+import type { HeldSite } from '../held-site.ts';
+import type { FromWorker, ToWorker } from '../messages.ts';
+
+declare const self: {
+  addEventListener(type: 'message', listen: (event: { readonly data: ToWorker }) => void): void;
+  postMessage(message: FromWorker): void;
+};
+
+let analysis: Analysis | undefined;
+/** Looked at once, after what somebody waits for. */
+let before: HeldSite | undefined;
+
+self.addEventListener('message', ({ data }) => {
+  if (data.kind === 'start') self.postMessage({ kind: 'started' });
+  else if (data.kind === 'look') void answer(data.id, data.texts);
+  else {
+    analysis = new Analysis(data.site);
+    before = data.before;
+  }
+});
+
+async function answer(id: number, texts: Texts): Promise<void> {
+  try {
+    if (analysis) self.postMessage({ kind: 'look', id, look: await analysis.look(texts) });
+    const earlier = before;
+    before = undefined;
+    if (earlier) self.postMessage({ kind: 'before', look: await new Analysis(earlier).look() });
+  } catch (error) {
+    self.postMessage({ kind: 'trouble', id, message: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,46 @@
+/** What a page of a site is held as: its title, and all else that rules about the navigation read of it. */
+import { decode } from '../document/decode.ts';
+import { frontMatterIn, yamlIn } from '../pages/front-matter.ts';
+import { importsOf, mayImport } from '../pages/imports.ts';
+import { readContents, type FrontMatter } from '../pages/page-contents.ts';
+import { readBytes } from '../pages/read-bytes.ts';
+import { readTitles } from '../pages/titles.ts';
+import type { Files } from '../site/files.ts';
+
+/** Properties from which a page gets its content. */
+const CONTENT = /^(?:openapi|asyncapi|graphql|api)[ \t]*:/m;
+
+/** Returns the excerpts of files that are pages, or that may import some. */
+export async function readExcerpts(paths: readonly string[], files: Files): Promise<Map<string, string>> {
+  const titles = await readTitles(paths, files);
+  const { frontMatter } = await readContents(paths, new Map(), files);
+  const excerpts = new Map<string, string>();
+  for (const path of paths) {
+    const { text } = decode(readBytes(path, files));
+    excerpts.set(path, [matterOf(text, titles.get(path), frontMatter.get(path)), ...importsIn(text, path), bodyOf(text)].join(''));
+  }
+  return excerpts;
+}
+
+/** Written so that no YAML parser is needed: values are JSON. */
+function matterOf(text: string, title: string | undefined, matter: FrontMatter | undefined): string {
+  const written = frontMatterIn(text);
+  if (written === '' || yamlIn(text) === undefined) return written;
+  const lines = [
+    ...(title === undefined ? [] : [`title: ${JSON.stringify(title)}\n`]),
+    ...(matter?.isHidden ? ['hidden: true\n'] : []),
+    ...(CONTENT.test(written) ? ['api: ""\n'] : []),
+  ];
+  return `---\n${lines.join('')}---\n`;
+}
+
+function importsIn(text: string, path: string): string[] {
+  if (!mayImport(path)) return [];
+  const imported = new Set<string>();
+  for (const target of importsOf(text, path)) imported.add(target);
+  return [...imported].map((target) => `import '/${target}'\n`);
+}
+
+function bodyOf(text: string): string {
+  return text.slice(frontMatterIn(text).length).trim() === '' ? '' : 'Text.\n';
+}

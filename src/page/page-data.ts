@@ -1,0 +1,58 @@
+/** What a page is about, as data in its file: `docs-nav preview` takes the playground and puts other data into it. */
+import { escapeJson } from '../text/visible.ts';
+import type { PageFinding } from './analysis.ts';
+import type { HeldSite } from './held-site.ts';
+
+/** A list of sentences about a change. */
+export interface ChangeList {
+  readonly title: string;
+  readonly isBad: boolean;
+  readonly lines: readonly string[];
+}
+
+export interface Comparison {
+  /** What the site is compared with, such as `origin/main (1a2b3c4)`. */
+  readonly name: string;
+  /** The site as it was; absent if there was none. */
+  readonly site?: HeldSite;
+  readonly lists: readonly ChangeList[];
+}
+
+export interface PreviewData {
+  readonly kind: 'preview';
+  readonly site: HeldSite;
+  /** What the page does not check, as `docs-nav preview` found it. */
+  readonly known: readonly PageFinding[];
+  readonly comparison?: Comparison;
+  /** Whether the page is served and hears of changes. */
+  readonly isLive: boolean;
+}
+
+/** Sites to try, by the name in the address: `#example=page-exists`. */
+export interface PlaygroundData {
+  readonly kind: 'playground';
+  readonly examples: Readonly<Record<string, HeldSite>>;
+}
+
+export type PageData = PreviewData | PlaygroundData;
+
+/** The elements of the page with the data and the code of the worker, and the variable with the worker itself. */
+export const DATA = 'data';
+export const WORKER = 'worker';
+export const STARTED = 'docsNavWorker';
+
+/** Tells pages that docs-nav wrote, and may overwrite, from others. */
+export const MARK = '<meta name="generator" content="docs-nav">';
+
+/** As text of a `script` element: `<` would end it, and other characters would be invisible. */
+export function dataElement(data: PageData): string {
+  return `<script type="application/json" id="${DATA}">${escapeJson(JSON.stringify(data)).replaceAll('<', '\\u003c')}</script>`;
+}
+
+const ELEMENT = new RegExp(`<script type="application/json" id="${DATA}">[^<]*</script>`);
+
+/** Returns the page with other data. A page that is served may ask its server for news. */
+export function withData(page: string, data: PreviewData): string {
+  const filled = page.replace(ELEMENT, () => dataElement(data));
+  return data.isLive ? filled.replace("connect-src 'none'", "connect-src 'self'") : filled;
+}

@@ -1,0 +1,80 @@
+/** The page as one file: its elements, styles, data and code. It asks nobody for anything. */
+import { DIFF_STYLE } from '../html/diff-style.ts';
+import { documentOf } from '../html/document.ts';
+import { html, ownMarkup, type Html } from '../html/html.ts';
+import { REVIEW_STYLE } from '../html/review-style.ts';
+import { hashOf } from '../html/inline-hash.ts';
+import { STYLE } from '../html/theme.ts';
+import { dataElement, MARK, STARTED, WORKER, type PageData } from './page-data.ts';
+import { PAGE_STYLE } from './style.ts';
+
+interface Code {
+  /** Of the page and of its worker, as classic scripts: from a file, modules do not load. */
+  readonly page: string;
+  readonly worker: string;
+}
+
+/**
+ * The worker starts while the browser still reads the rest. A file opened from a disk may load no other, so the worker is text of this one.
+ */
+const START = `var ${STARTED}=new Worker(URL.createObjectURL(new Blob([document.getElementById('${WORKER}').textContent],{type:'text/javascript'})))`;
+
+export function pageOf({ page, worker }: Code, data: PageData): string {
+  const code = asText(page);
+  // The editor makes its styles as it goes, and draws marks as images.
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(START)} ${hashOf(code)}`,
+    'worker-src blob:',
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return documentOf({
+    title: 'Playground',
+    head: html`<meta http-equiv="Content-Security-Policy" content="${ownMarkup(policy)}">
+<meta name="referrer" content="no-referrer">
+${ownMarkup(MARK)}
+${script(` type="text/plain" id="${WORKER}"`, asText(worker))}
+${script('', START)}`,
+    style: `${STYLE}${DIFF_STYLE}${REVIEW_STYLE}${PAGE_STYLE}`.replaceAll('\n', ''),
+    header: html`<span class="quiet">The navigation of a site, and what readers see of it</span>`,
+    mainClass: 'page',
+    main: html`${MAIN}
+${ownMarkup(dataElement(data))}
+${script('', code)}`,
+  });
+}
+
+const MAIN = html`<div class="bar"><h1 id="title">Playground</h1><p id="status" role="status" class="quiet">Reading the site …</p></div>
+<div class="tools" id="tools" hidden></div>
+<p id="said" role="status" class="small"></p>
+<p id="news" role="status" class="notice warn" hidden></p>
+<noscript><p class="notice warn">This page needs scripts. “docs-nav resolve --format html” writes one that does not.</p></noscript>
+<div class="panes">
+<section class="pane" aria-labelledby="text-title">
+<h2 id="text-title">Text</h2>
+<p id="file-choice" class="switch" hidden><label for="file">File</label><select id="file"></select></p>
+<div id="editor"></div>
+<h2 id="findings-title">Findings</h2>
+<ol id="findings" class="findings" aria-labelledby="findings-title" tabindex="0"></ol>
+<p id="not-checked" class="small quiet">The playground does not check the text of pages and API descriptions, and reads titles only if they are on one line. “docs-nav lint” does it all.</p>
+</section>
+<section class="pane" aria-labelledby="reader-title">
+<h2 id="reader-title">What readers see</h2>
+<fieldset id="states" hidden></fieldset>
+<div id="reader"></div>
+</section>
+</div>
+<section id="changes" aria-labelledby="changes-title" hidden></section>`;
+
+function script(attributes: string, text: string): Html {
+  return ownMarkup(`<script${attributes}>${text}</script>`);
+}
+
+/** In a script, these would end or hide what follows. */
+function asText(script: string): string {
+  return script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+}
