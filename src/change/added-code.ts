@@ -5,7 +5,7 @@ import type { Added } from './added-executables.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Files } from '../site/files.ts';
 import type { AddedCode, FileChange } from './site-change.ts';
-import { readText } from './changed-files.ts';
+import { readText } from './read-text.ts';
 import { shortened } from './shown-values.ts';
 
 /** The longest text, in UTF-16 units. */

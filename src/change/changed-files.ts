@@ -1,55 +1,47 @@
-/** Finds the files that were added, removed or changed, and the pages that import them. */
+/** Finds the files that were added, removed or changed, and the pages that show them. */
 import { addTo } from '../text/group-by.ts';
-import { decode } from '../document/decode.ts';
-import { targetsOf } from '../pages/imports.ts';
-import type { Subject } from '../subject/subject.ts';
-import { UnreadableError } from '../site/files.ts';
-import type { Files } from '../site/files.ts';
-import type { FileChange, FileKind } from './site-change.ts';
+import { isPageFile, isSnippet } from './importers.ts';
+import { bytesOf, MOST_READ } from './read-text.ts';
+import type { FileChange, FileKind, ImportingPage } from './site-change.ts';
+import type { State } from './state.ts';
 
-/** Larger files are not read. In bytes. */
-const MOST_READ = 20 * 1024 * 1024;
-/** The most importing files to list. */
+/** The most imported files that are named for a page. */
 const MOST_NAMED = 20;
-/** Imports are resolved only if there are at most this many pages to read. */
-const MOST_PAGES = 5_000;
-
-/** A site in one of the two compared states. */
-export interface State {
-  readonly files: Files;
-  readonly subject: Subject;
-}
 
 /**
- * Returns files by path, except docs.json and the files it includes, whose values are compared. `paths` are the files that may differ, if known.
+ * Returns files by path, except docs.json and the files it includes, whose values are compared. `paths` are the files that may differ, if
+ * known. Only files that the platform reads are compared: none in folders such as `node_modules`.
  */
 export function changedFiles(before: State, after: State, paths: ReadonlySet<string> | undefined): FileChange[] {
-  const either = paths ?? new Set([...before.subject.pages.files.keys(), ...after.subject.pages.files.keys()]);
+  const [was, is] = [before.subject, after.subject];
+  const either = paths ?? new Set([...was.pages.files.keys(), ...is.pages.files.keys()]);
   const changes: FileChange[] = [];
   for (const file of [...either].sort()) {
-    if (file.endsWith('/') || before.subject.source.documents.has(file) || after.subject.source.documents.has(file)) continue;
-    const [was, is] = [bytesOf(file, before.files), bytesOf(file, after.files)];
-    const kind = kindOf(file, after.subject);
-    if (was === undefined && is !== undefined) changes.push({ file, kind, change: 'added' });
-    else if (was !== undefined && is === undefined) changes.push({ file, kind, change: 'removed' });
-    else if (was !== undefined && is !== undefined && !areEqual(was, is)) changes.push({ file, kind, change: 'changed' });
+    if (file.endsWith('/') || (!was.pages.files.has(file) && !is.pages.files.has(file))) continue;
+    if (was.source.documents.has(file) || is.source.documents.has(file)) continue;
+    const change = changeOf(bytesOf(file, before.files), bytesOf(file, after.files));
+    if (change) changes.push({ file, kind: kindOf(file, change === 'removed' ? before : after), change });
   }
-  return withImporters(changes, after);
+  return changes;
 }
 
-/** Returns `''` for a file that does not exist or cannot be read. */
-export function readText(file: string, files: Files): string {
-  const bytes = bytesOf(file, files);
-  return bytes === undefined || bytes === 'unreadable' ? '' : decode(bytes).text;
+/** Returns the pages that import changed files, directly or indirectly, without pages that are new. */
+export function importingPages(changes: readonly FileChange[], after: State): ImportingPage[] {
+  const parts = changes.filter(({ file, kind }) => kind === 'snippet' || kind === 'code' || (kind === 'other' && /\.mdx?$/i.test(file)));
+  if (parts.length === 0) return [];
+  const shown = new Map<string, string[]>();
+  for (const { file } of parts) for (const page of after.importers.pagesThatShow(file)) addTo(shown, page, file);
+  const added = new Set(changes.flatMap(({ file, change }) => (change === 'added' ? [file] : [])));
+  return [...shown]
+    .filter(([file]) => !added.has(file))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, imports]) => ({ page: after.subject.pages.pathOf(file) ?? file, file, imports: imports.slice(0, MOST_NAMED) }));
 }
 
-function bytesOf(file: string, files: Files): Uint8Array | 'unreadable' | undefined {
-  try {
-    return files.read(file, MOST_READ);
-  } catch (error) {
-    if (error instanceof UnreadableError) return 'unreadable';
-    throw error;
-  }
+function changeOf(was: Uint8Array | 'unreadable' | undefined, is: Uint8Array | 'unreadable' | undefined): FileChange['change'] | undefined {
+  if (was === undefined) return is === undefined ? undefined : 'added';
+  if (is === undefined) return 'removed';
+  return areEqual(was, is) ? undefined : 'changed';
 }
 
 /** Files that are unreadable or too large may have changed. */
@@ -64,41 +56,12 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['image', /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp)$/i],
   ['data', /\.(?:json|ya?ml|graphql|gql|csv)$/i],
 ];
-const SNIPPET = /(?:^|\/)_?(?:snippets|components)\//i;
 
-function kindOf(file: string, { pages }: Subject): FileKind {
-  if (/\.mdx?$/i.test(file)) {
-    if (SNIPPET.test(file)) return 'snippet';
-    return pages.pathOf(file) !== undefined && pages.ignoreReason(file) === undefined ? 'page' : 'other';
-  }
-  return KINDS.find(([, ending]) => ending.test(file))?.[0] ?? 'other';
-}
-
-function withImporters(changes: readonly FileChange[], { files, subject }: State): FileChange[] {
-  const isPart = ({ file, kind }: FileChange): boolean =>
-    kind === 'snippet' || kind === 'code' || (kind === 'other' && /\.mdx?$/i.test(file));
-  if (!changes.some(isPart) || subject.pages.files.size > MOST_PAGES) return [...changes];
-  const importers = new Map<string, string[]>();
-  for (const file of subject.pages.files.keys()) {
-    if (!/\.(?:mdx?|jsx|tsx)$/i.test(file)) continue;
-    for (const target of new Set(targetsOf(readText(file, files), file))) {
-      addTo(importers, target, file);
-    }
-  }
-  return changes.map((change) => {
-    const found = isPart(change) ? pagesThatImport(change.file, importers, subject) : [];
-    return found.length === 0 ? change : { ...change, importedBy: found };
-  });
-}
-
-function pagesThatImport(file: string, importers: ReadonlyMap<string, readonly string[]>, subject: Subject): string[] {
-  const seen = new Set([file]);
-  const found: string[] = [];
-  for (const at of seen) {
-    for (const importer of importers.get(at) ?? []) {
-      if (!seen.has(importer) && kindOf(importer, subject) === 'page' && found.length < MOST_NAMED) found.push(importer);
-      seen.add(importer);
-    }
-  }
-  return found.sort();
+/** A page file outside the navigation may be a part of pages, which only they tell. */
+function kindOf(file: string, state: State): FileKind {
+  if (!/\.mdx?$/i.test(file)) return KINDS.find(([, ending]) => ending.test(file))?.[0] ?? 'other';
+  const { subject } = state;
+  if (isSnippet(file)) return 'snippet';
+  if (!isPageFile(file, subject)) return 'other';
+  return subject.resolution.reachesFile(file) || state.importers.isPage(file) ? 'page' : 'snippet';
 }

@@ -23,6 +23,8 @@ export interface Lost {
 export interface Answer {
   readonly isThere: boolean;
   readonly redirect: Redirect | undefined;
+  /** Where the redirects end, as the last of them writes it; unknown if a parameter is. */
+  readonly to: string | undefined;
 }
 
 /** URLs of page files, listed or not, and of redirects that are not patterns, and what answers other URLs now. Descriptions are read only if one may be lost. */
@@ -48,7 +50,7 @@ export async function readLostUrls(
 }
 
 /** Each once; a page comes before a redirect at its URL. */
-function urlsOf({ pages, resolution, redirects }: Subject): Lost[] {
+export function urlsOf({ pages, resolution, redirects }: Subject): Lost[] {
   const urls = new Map<string, Lost>();
   for (const [path, file] of pages.all()) {
     const url = urlOf(path);
@@ -78,7 +80,8 @@ function answersOf(subject: Subject, { behindRedirects }: Addresses): (path: str
     const trails = [url, ...(base === '' ? [] : [`${base}/${url}`])].map(follow);
     const redirect = trails.find(({ first }) => first)?.first;
     const isRedirected = trails.some(({ end, hops, isSure }) => !isSure || (hops > 0 && ['page', 'external', 'unknowable'].includes(end)));
-    return { isThere: url === '' || isRedirected || (!redirect && isPage(url)), redirect };
+    const to = trails.find(({ hops }) => hops > 0)?.url;
+    return { isThere: url === '' || isRedirected || (!redirect && isPage(url)), redirect, to };
   };
 }
 

@@ -7,19 +7,34 @@ import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import { nameOf } from '../subject/page-entries.ts';
 import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';
 
-/** `matched` maps elements before to their counterparts after. The order of entries within a list is ignored. */
+/** What is known of the two states. */
+export interface Counterparts {
+  /** Elements after by elements before. */
+  readonly matched: ReadonlyMap<Element, Element>;
+  /** The names of renamed pages after by those before. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Whether a renamed page has another text, too. */
+  readonly isEdited: (was: string, is: string) => boolean;
+}
+
+/** The order of entries within a list is ignored. */
 export function pageChanges(
   was: Subject,
   is: Subject,
-  matched: ReadonlyMap<Element, Element>,
+  { matched, renames, isEdited }: Counterparts,
 ): Pick<SiteChange, 'added' | 'removed' | 'moved'> {
   const names = (page: Page): string => nameOf(page.text, was.traits);
-  const before = groupBy(was.navigation.pages, names);
+  const before = groupBy(was.navigation.pages, (page) => renames.get(names(page)) ?? names(page));
+  const oldNames = new Map(Array.from(renames, ([from, to]) => [to, from]));
   const after = groupBy(is.navigation.pages, names);
   return {
     added: [...after].filter(([page]) => !before.has(page)).map(([, entries]) => listed(entries, is)),
     removed: [...before].filter(([page]) => !after.has(page)).map(([, entries]) => listed(entries, was)),
-    moved: [...before].flatMap(([page, entries]) => movesOf(entries, after.get(page) ?? [], matched, is)),
+    moved: [...before].flatMap(([page, entries]) => {
+      const old = oldNames.get(page);
+      const renamed = old === undefined ? {} : { was: old, ...(isEdited(old, page) && { isEdited: true as const }) };
+      return movesOf(entries, after.get(page) ?? [], matched, is, renamed);
+    }),
   };
 }
 
@@ -32,7 +47,13 @@ function shown([entry]: readonly Page[], { traits }: Subject): string {
   return isPagePath(text, traits) ? nameOf(text, traits) : text;
 }
 
-function movesOf(before: readonly Page[], after: readonly Page[], matched: ReadonlyMap<Element, Element>, subject: Subject): MovedPage[] {
+function movesOf(
+  before: readonly Page[],
+  after: readonly Page[],
+  matched: ReadonlyMap<Element, Element>,
+  subject: Subject,
+  renamed: Pick<MovedPage, 'was' | 'isEdited'>,
+): MovedPage[] {
   if (after.length === 0) return [];
   const arrived = [...after];
   const left = before.filter(({ parent }) => {
@@ -40,6 +61,6 @@ function movesOf(before: readonly Page[], after: readonly Page[], matched: Reado
     if (index !== -1) arrived.splice(index, 1);
     return index === -1;
   });
-  if (left.length === 0 && arrived.length === 0) return [];
-  return [{ page: shown(after, subject), from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
+  if (left.length === 0 && arrived.length === 0 && renamed.was === undefined) return [];
+  return [{ page: shown(after, subject), ...renamed, from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
 }

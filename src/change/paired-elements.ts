@@ -32,9 +32,10 @@ export function pairUp(was: Subject, is: Subject): Pairs {
   };
 }
 
-/** Pointers after by pointers before. */
-export function pairedPointers(was: Subject, is: Subject): ReadonlyMap<string, string> {
-  const matched = matchElements(was.navigation, is.navigation, ({ text }) => nameOf(text, was.traits));
+/** Pointers after by pointers before. `renames` has the new names of pages. */
+export function pairedPointers(was: Subject, is: Subject, renames: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const newNameOf = (name: string): string => renames.get(name) ?? name;
+  const matched = matchElements(was.navigation, is.navigation, ({ text }) => newNameOf(nameOf(text, was.traits)));
   return new Map([...matched].map(([one, other]) => [pointerOf(one), pointerOf(other)]));
 }
 

@@ -13,6 +13,10 @@ export interface ListedPage {
 /** A page that moved. Places that it keeps are omitted, so `from` or `to` may be empty. */
 export interface MovedPage {
   readonly page: string;
+  /** Its path before, if that was another one. */
+  readonly was?: string;
+  /** Whether a page that had another path has another text, too. */
+  readonly isEdited?: true;
   readonly from: readonly (readonly Crumb[])[];
   readonly to: readonly (readonly Crumb[])[];
 }
@@ -31,6 +35,25 @@ export interface LostUrl {
   readonly url: string;
   /** Whether its page was in the navigation; false for other pages and for redirects. */
   readonly isListed: boolean;
+}
+
+/** A URL that now leads elsewhere, where a page was or another place. */
+export interface RedirectedUrl {
+  /** Path such as `/guides/old`, without the base path of the site. */
+  readonly url: string;
+  /** Where readers end, as the last redirect writes it. Absent if it depends on something unknown. */
+  readonly to?: string;
+  /** Whether its page was in the navigation; false for other pages and for redirects. */
+  readonly isListed: boolean;
+}
+
+/** A page that shows files that changed, such as snippets, because it imports them. */
+export interface ImportingPage {
+  /** Path without extension and leading slash. */
+  readonly page: string;
+  readonly file: string;
+  /** At most 20 of the changed files that it imports, directly or indirectly. */
+  readonly imports: readonly string[];
 }
 
 /** Generated pages: of one operation, or of all operations in an element's own OpenAPI description. */
@@ -120,8 +143,6 @@ export interface FileChange {
   readonly file: string;
   readonly kind: FileKind;
   readonly change: 'added' | 'removed' | 'changed';
-  /** At most 20 page files that import it, directly or indirectly; absent for pages. */
-  readonly importedBy?: readonly string[];
   /** For docs.json and the files it includes: it can no longer be read as written, or can again, or only the order of its properties changed. */
   readonly note?: 'unreadable' | 'readable' | 'order';
 }
@@ -136,6 +157,7 @@ export interface SiteChange {
   readonly moved: readonly MovedPage[];
   readonly relabelled: readonly RelabelledElement[];
   readonly lostUrls: readonly LostUrl[];
+  readonly redirectedUrls: readonly RedirectedUrl[];
   readonly generated: { readonly appeared: readonly GeneratedPages[]; readonly vanished: readonly GeneratedPages[] };
   readonly elements: { readonly added: readonly ListedElement[]; readonly removed: readonly ListedElement[] };
   readonly reordered: readonly ReorderedList[];
@@ -143,6 +165,13 @@ export interface SiteChange {
   readonly redirects: readonly RedirectChange[];
   readonly code: readonly AddedCode[];
   readonly files: readonly FileChange[];
+  readonly importing: readonly ImportingPage[];
   /** How many entries are omitted from lists of at most 1,000. */
-  readonly leftOut: { readonly properties: number; readonly redirects: number; readonly code: number; readonly files: number };
+  readonly leftOut: {
+    readonly properties: number;
+    readonly redirects: number;
+    readonly code: number;
+    readonly files: number;
+    readonly importing: number;
+  };
 }

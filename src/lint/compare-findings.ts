@@ -4,6 +4,9 @@ import type { Diagnostic } from './diagnostic.ts';
 import { unnumbered } from './identity.ts';
 import { limitMessage, MAX_PROBLEMS } from './judge.ts';
 
+/** From mild to severe. */
+const SEVERITIES = ['info', 'warning', 'error'];
+
 export interface ComparedFindings {
   readonly introduced: readonly Diagnostic[];
   readonly fixed: readonly Diagnostic[];
@@ -17,6 +20,7 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   compareEntries();
   // If an element was moved or relabeled, its findings are the same.
   pairUp(({ rule, severity, count, message }) => `${severity} ${rule} ${count} ${message}`);
+  acceptMilder();
   acceptLimits();
   return {
     introduced: after.filter((diagnostic) => !known.has(diagnostic)),
@@ -55,6 +59,16 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
     }
     for (const diagnostic of gone) {
       if (namesOf(diagnostic).some((entry) => stays.has(entry))) gone.delete(diagnostic);
+    }
+  }
+
+  /** A link that led nowhere may now lead to a page without its heading. */
+  function acceptMilder(): void {
+    const worst = new Map<string, number>();
+    for (const { identity, severity } of gone) worst.set(identity, Math.max(worst.get(identity) ?? 0, SEVERITIES.indexOf(severity)));
+    for (const diagnostic of after) {
+      const was = worst.get(diagnostic.identity);
+      if (was !== undefined && SEVERITIES.indexOf(diagnostic.severity) < was) known.add(diagnostic);
     }
   }
 

@@ -45,7 +45,7 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async contents({ orphans, pages }, files) {
     if (orphans.length === 0) return { frontMatter: new Map(), isImported: () => false };
     const { readContents } = await import('../pages/page-contents.ts');
-    return readContents(orphans, pages.files.keys(), files);
+    return readContents(orphans, pages.files, files);
   },
   async missing(subject) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');

@@ -1,6 +1,6 @@
-/** Formats each entry of a change as one line of Markdown. Text of the site is only in code spans. */
-import { codeSpan } from '../text/code-span.ts';
-import { visible } from '../text/visible.ts';
+/** Describes each entry of a change as one sentence. */
+import { code, listed, page, words } from './change-words.ts';
+import type { Quoted, Words } from './change-words.ts';
 import { DOES, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from '../change/alarming.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
@@ -9,11 +9,13 @@ import type {
   Effect,
   FileChange,
   GeneratedPages,
+  ImportingPage,
   ListedElement,
   LostUrl,
   MovedPage,
   PropertyChange,
   RedirectChange,
+  RedirectedUrl,
   RelabelledElement,
 } from '../change/site-change.ts';
 
@@ -32,58 +34,78 @@ const KINDS: Readonly<Record<ExecutableKind, string>> = {
   part: 'an import',
 };
 
-export function codeLine({ file, kind, text, line, isParsed }: AddedCode): string {
-  const what = `${KINDS[kind]}: ${code(text)}`;
-  return isParsed ? `${code(`${file}:${line}`)} adds ${what}` : `${code(file)} cannot be parsed; line ${line} seems to contain ${what}`;
+export function codeLine({ file, kind, text, line, isParsed }: AddedCode): Words {
+  // Where an import leads is not known of a page that cannot be parsed.
+  const name = kind === 'import' && !isParsed ? 'an import, perhaps from outside the repository' : KINDS[kind];
+  const what = words`${name}: ${code(text)}`;
+  return isParsed
+    ? words`${code(`${file}:${line}`)} adds ${what}`
+    : words`${code(file)} cannot be parsed; line ${String(line)} seems to contain ${what}`;
 }
 
-export function importLine({ file, line, text }: AddedCode): string {
-  return `${code(`${file}:${line}`)} ${code(text)}`;
+export function importLine({ file, line, text }: AddedCode): Words {
+  return words`${code(`${file}:${line}`)} ${code(text)}`;
 }
 
-export function redirectLine({ source, before, after, effect, takesOver }: RedirectChange): string {
+export function redirectLine({ source, before, after, effect, takesOver }: RedirectChange): Words {
   const took =
-    takesOver === undefined ? '' : takesOver === NOT_TRIED ? NOT_TRIED_WORDS : `; it takes over the URL of the page ${code(takesOver)}`;
-  if (after === undefined) return `${code(source)} no longer leads to ${code(before ?? '')}`;
-  return `${code(source)} now leads to ${code(after)}${effect === undefined ? '' : LEADS[effect]}${before === undefined ? '' : `; it led to ${code(before)}`}${took}`;
+    takesOver === undefined
+      ? ''
+      : takesOver === NOT_TRIED
+        ? NOT_TRIED_WORDS
+        : words`; it takes over the URL of the page ${code(takesOver)}`;
+  if (after === undefined) return words`${code(source)} no longer leads to ${code(before ?? '')}`;
+  const was = before === undefined ? '' : words`; it led to ${code(before)}`;
+  return words`${code(source)} now leads to ${code(after)}${effect === undefined ? '' : LEADS[effect]}${was}${took}`;
 }
 
-export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): string {
-  const name = at.length === 0 ? code(pointer || '/') : `${code(property.slice(1))} ${inPlaces([at])}`;
-  const drawnIn = /(?:^|\/)docs\.json$/.test(file) ? '' : ` (${code(file)})`;
-  return `${name}${drawnIn} ${became(before, after)}${count > 1 ? `, ${count} changes` : ''}${doing(effect)}`;
+export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): Words {
+  const name = at.length === 0 ? code(pointer || '/') : words`${code(property.slice(1))} ${inPlaces([at])}`;
+  const drawnIn = /(?:^|\/)docs\.json$/.test(file) ? '' : words` (${code(file)})`;
+  return words`${name}${drawnIn} ${became(before, after)}${count > 1 ? `, ${count} changes` : ''}${doing(effect)}`;
 }
 
-function became(before: string | undefined, after: string | undefined): string {
-  if (before === undefined) return `set to ${code(after ?? '')}`;
-  return after === undefined ? `removed, was ${code(before)}` : `${code(before)} → ${code(after)}`;
+function became(before: string | undefined, after: string | undefined): Words {
+  if (before === undefined) return words`set to ${code(after ?? '')}`;
+  return after === undefined ? words`removed, was ${code(before)}` : words`${code(before)} → ${code(after)}`;
 }
 
-export function elementLine({ kind, label, at, properties, effect }: ListedElement): string {
-  return `${kind} ${code(label)}${at.length > 0 ? ` ${inPlaces([at])}` : ''}${properties === undefined ? '' : ` with ${code(properties)}`}${doing(effect)}`;
+export function elementLine({ kind, label, at, properties, effect }: ListedElement): Words {
+  const set = properties === undefined ? '' : words` with ${code(properties)}`;
+  return words`${kind} ${code(label)}${at.length > 0 ? words` ${inPlaces([at])}` : ''}${set}${doing(effect)}`;
 }
 
 function doing(effect: Effect | undefined): string {
   return effect === undefined ? '' : DOES[effect];
 }
 
-export function relabelledLine({ kind, from, to, at }: RelabelledElement): string {
-  return `${kind} ${code(from)} → ${code(to)}${at.length > 0 ? ` ${inPlaces([at])}` : ''}`;
+export function relabelledLine({ kind, from, to, at }: RelabelledElement): Words {
+  return words`${kind} ${code(from)} → ${code(to)}${at.length > 0 ? words` ${inPlaces([at])}` : ''}`;
 }
 
-export function lostLine({ url, isListed }: LostUrl): string {
-  return `${code(url)}${isListed ? '' : ' (was not in the navigation)'}`;
+export function lostLine({ url, isListed }: LostUrl): Words {
+  return words`${code(url)}${isListed ? '' : NOT_LISTED}`;
 }
 
-export function movedLine({ page, from, to }: MovedPage): string {
-  if (from.length === 0) return `${code(page)} also ${inPlaces(to)}`;
-  return `${code(page)} ${to.length === 0 ? `no longer ${inPlaces(from)}` : `from ${names(from)} to ${names(to)}`}`;
+export function redirectedLine({ url, to, isListed }: RedirectedUrl): Words {
+  return words`${code(url)} now leads ${to === undefined ? 'elsewhere' : words`to ${code(to)}`}${isListed ? '' : NOT_LISTED}`;
 }
 
-export function generatedLine({ operation, source, at }: GeneratedPages): string {
-  const what =
-    operation === undefined ? `all of ${code(source ?? '')}` : code(operation) + (source === undefined ? '' : ` of ${code(source)}`);
-  return `${what} ${inPlaces([at])}`;
+const NOT_LISTED = ' (was not in the navigation)';
+
+export function movedLine({ page: name, was, from, to }: MovedPage): Words {
+  if (was !== undefined) {
+    const places = [...(from.length > 0 ? [words`from ${names(from)}`] : []), ...(to.length > 0 ? [words`to ${names(to)}`] : [])];
+    return words`${page(name)}, was ${page(was)}${places.flatMap((place) => words`, ${place}`)}`;
+  }
+  if (from.length === 0) return words`${page(name)} also ${inPlaces(to)}`;
+  return words`${page(name)} ${to.length === 0 ? words`no longer ${inPlaces(from)}` : words`from ${names(from)} to ${names(to)}`}`;
+}
+
+export function generatedLine({ operation, source, at }: GeneratedPages): Words {
+  const from = source === undefined ? '' : words` of ${code(source)}`;
+  const what = operation === undefined ? words`all of ${code(source ?? '')}` : words`${page(operation)}${from}`;
+  return words`${what} ${inPlaces([at])}`;
 }
 
 const CHANGES = { added: 'is new', removed: 'was removed', changed: 'has changed content' } as const;
@@ -93,26 +115,23 @@ const NOTES = {
   order: 'has its properties in a different order',
 } as const;
 
-export function fileLine({ file, kind, change, importedBy = [], note }: FileChange): string {
+export function fileLine({ file, kind, change, note }: FileChange): Words {
   const what = note === undefined ? CHANGES[change] : NOTES[note];
-  const pages = importedBy.length === 0 ? '' : `; pages that import it: ${importedBy.map(code).join(', ')}`;
-  return `${code(file)} ${what}${kind === 'code' && change !== 'removed' ? ', and is code that pages may load' : ''}${pages}`;
+  return words`${kind === 'page' && change !== 'removed' ? page(file) : code(file)} ${what}${kind === 'code' && change !== 'removed' ? ', and is code that pages may load' : ''}`;
 }
 
-export function inPlaces(places: Places): string {
-  return `in ${names(places)}`;
+export function importingLine({ page: name, imports }: ImportingPage): Words {
+  return words`${page(name)} imports ${listed(imports.map(code))}`;
 }
 
-function names(places: Places): string {
-  return places
-    .map((crumbs) =>
-      crumbs.length === 0 ? 'the navigation itself' : code(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ')),
-    )
-    .join(', ');
+export function inPlaces(places: Places): Words {
+  return words`in ${names(places)}`;
 }
 
-/** Returns a code span in one line, whatever the text contains. */
-export function code(text: string): string {
-  const line = visible(text.replace(/[^\S ]+/g, ' ').trim());
-  return line === '' ? '(blank)' : codeSpan(line);
+function names(places: Places): Words {
+  return places.flatMap((crumbs, index) => [...(index === 0 ? [] : [', ']), placeOf(crumbs)]);
+}
+
+function placeOf(crumbs: readonly Crumb[]): string | Quoted {
+  return crumbs.length === 0 ? 'the navigation itself' : code(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › '));
 }

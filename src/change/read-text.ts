@@ -1,0 +1,22 @@
+/** Reads files of two states in order to compare them. */
+import { decode } from '../document/decode.ts';
+import { UnreadableError } from '../site/files.ts';
+import type { Files } from '../site/files.ts';
+
+/** Larger files are not read. In bytes. */
+export const MOST_READ = 20 * 1024 * 1024;
+
+/** Returns `''` for a file that does not exist or cannot be read. */
+export function readText(file: string, files: Files): string {
+  const bytes = bytesOf(file, files);
+  return bytes === undefined || bytes === 'unreadable' ? '' : decode(bytes).text;
+}
+
+export function bytesOf(file: string, files: Files): Uint8Array | 'unreadable' | undefined {
+  try {
+    return files.read(file, MOST_READ);
+  } catch (error) {
+    if (error instanceof UnreadableError) return 'unreadable';
+    throw error;
+  }
+}

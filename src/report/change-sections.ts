@@ -1,0 +1,149 @@
+/** The parts of a change that reports show, in their order: each with a title and a sentence for each entry. */
+import { ALARMING, alarmingFirst, isNewCode } from '../change/alarming.ts';
+import {
+  codeLine,
+  elementLine,
+  fileLine,
+  generatedLine,
+  importingLine,
+  importLine,
+  inPlaces,
+  lostLine,
+  movedLine,
+  propertyLine,
+  redirectedLine,
+  redirectLine,
+  relabelledLine,
+} from './change-lines.ts';
+import { page, words } from './change-words.ts';
+import type { Words } from './change-words.ts';
+import { trimSlashes } from '../text/slashes.ts';
+import type { FileChange, ListedPage, SiteChange } from '../change/site-change.ts';
+
+export interface Section {
+  readonly title: string;
+  /** Each group is cut off separately. */
+  readonly groups: readonly (readonly Words[])[];
+  /** Entries that are left out already. */
+  readonly leftOut: number;
+  /** Whether readers lose something, or it has to be reviewed first. */
+  readonly isBad: boolean;
+}
+
+/** Returns the sections that are not empty. What runs code or leads readers away comes first. */
+export function changeSections(change: SiteChange): readonly Section[] {
+  return [alarming(change), ...navigational(change), ...others(change)].filter((section) => countOf(section) > 0);
+}
+
+export function countOf({ groups, leftOut }: Section): number {
+  return groups.reduce((sum, { length }) => sum + length, leftOut);
+}
+
+export function sectionOf(title: string, entries: readonly Words[], leftOut = 0, isBad = false): Section {
+  return { title, groups: [entries], leftOut, isBad };
+}
+
+/** Returns at most `limit` lines of each group, and how many more there are. */
+export function cutLines<Line>({ groups, leftOut }: Section, limit: number, show: (sentence: Words) => Line): (Line | string)[] {
+  const filled = groups.filter(({ length }) => length > 0);
+  return filled.flatMap((group, index) => {
+    const rest = group.length - Math.min(group.length, limit) + (index === filled.length - 1 ? leftOut : 0);
+    return [...group.slice(0, limit).map(show), ...(rest > 0 ? [`… and ${rest} more`] : [])];
+  });
+}
+
+function alarming({ code: added, redirects, elements, properties, files, leftOut }: SiteChange): Section {
+  const groups = alarmingFirst<Words>(
+    [
+      ...properties.map((property) => [property.effect, propertyLine(property)] as const),
+      ...redirects.map((redirect) => [redirect.effect, words`redirect: ${redirectLine(redirect)}`] as const),
+      ...elements.added.map((element) => [element.effect, words`new ${elementLine(element)}`] as const),
+    ],
+    added.map((entry) => [entry.kind, codeLine(entry)] as const),
+    files.filter(isNewCode).map(fileLine),
+  );
+  return { title: ALARMING, groups, leftOut: leftOut.code, isBad: true };
+}
+
+function navigational(change: SiteChange): Section[] {
+  const { added, removed, moved, relabelled, lostUrls, redirectedUrls, generated, elements, reordered } = change;
+  const isAlarming = among(change.redirects.filter(hasEffect).map(({ source }) => source));
+  return [
+    sectionOf('URLs lost', lostUrls.map(lostLine), 0, true),
+    sectionOf('URLs redirected', redirectedUrls.filter(({ url }) => !isAlarming(url)).map(redirectedLine)),
+    sectionOf('Pages added', added.map(addedLine)),
+    sectionOf(
+      'Pages removed',
+      removed.map(({ page: name, places }) => words`${page(name)}, was ${inPlaces(places)}`),
+    ),
+    sectionOf('Pages moved', moved.map(movedLine)),
+    sectionOf('Relabeled', relabelled.map(relabelledLine)),
+    sectionOf('Elements added', elements.added.filter((element) => !hasEffect(element)).map(elementLine)),
+    sectionOf('Elements removed', elements.removed.map(elementLine)),
+    sectionOf(
+      'Reordered',
+      reordered.map(({ at }) => words`entries ${inPlaces([at])}`),
+    ),
+    sectionOf('Generated pages added', generated.appeared.map(generatedLine)),
+    sectionOf('Generated pages removed', generated.vanished.map(generatedLine)),
+  ];
+}
+
+function addedLine({ page: name, places }: ListedPage): Words {
+  return words`${page(name)} ${inPlaces(places)}`;
+}
+
+function others(change: SiteChange): Section[] {
+  const { redirects, properties, code: added, files, importing, leftOut } = change;
+  const isTaken = among(change.redirectedUrls.map(({ url }) => url));
+  const plain = redirects.filter((redirect) => !hasEffect(redirect) && !(redirect.after !== undefined && isTaken(redirect.source)));
+  const isTold = toldAsPage(change);
+  const rewritten = change.moved.filter(({ isEdited }) => isEdited).map(({ page: name }) => name);
+  const isRewritten = filesOf(new Set(rewritten));
+  const bodies = files.filter((file) => isBody(file) || (file.change === 'added' && isRewritten(file)));
+  const isOther = (file: FileChange): boolean => !isBody(file) && !isNewCode(file) && !isTold(file);
+  return [
+    sectionOf('Redirects', plain.map(redirectLine), leftOut.redirects),
+    sectionOf('Other properties', properties.filter((property) => !hasEffect(property)).map(propertyLine), leftOut.properties),
+    sectionOf('Imports of files in the repository', added.filter(({ kind }) => kind === 'part').map(importLine)),
+    sectionOf(
+      'Pages with changed text',
+      bodies.map(({ file }) => [page(file)]),
+    ),
+    sectionOf('Pages that import changed files', importing.map(importingLine), leftOut.importing),
+    sectionOf('Other files', files.filter(isOther).map(fileLine), leftOut.files),
+  ];
+}
+
+/** A redirect of one URL is told once. */
+function among(paths: readonly string[]): (path: string) => boolean {
+  const known = new Set(paths.map(trimSlashes));
+  return (path) => known.has(trimSlashes(path));
+}
+
+function hasEffect({ effect }: { readonly effect?: unknown }): boolean {
+  return effect !== undefined;
+}
+
+function isBody({ kind, change }: FileChange): boolean {
+  return kind === 'page' && change === 'changed';
+}
+
+/** A page that was added, removed or renamed together with its file is listed once. */
+function toldAsPage({ added, removed, moved }: SiteChange): (file: FileChange) => boolean {
+  const renamed = moved.filter(({ was }) => was !== undefined);
+  const come = new Set([...added, ...renamed].map(({ page: name }) => name));
+  const gone = new Set([...removed.map(({ page: name }) => name), ...renamed.map(({ was }) => was)]);
+  const [isNew, isOld] = [filesOf(come), filesOf(gone)];
+  return (file) => (file.change === 'added' && isNew(file)) || (file.change === 'removed' && isOld(file));
+}
+
+/** Whether a file is that of one of these pages. */
+function filesOf(names: ReadonlySet<string | undefined>): (file: FileChange) => boolean {
+  return ({ file, kind }) => {
+    if (kind !== 'page') return false;
+    // The pages root may differ from the docs root.
+    const parts = file.replace(/\.mdx?$/i, '').split('/');
+    return parts.some((_, at) => names.has(parts.slice(at).join('/')));
+  };
+}

@@ -1,0 +1,69 @@
+/** Sentences about a change, in which text of the site is marked: each format shows it so that it is never interpreted. */
+import { codeSpan } from '../text/code-span.ts';
+import { visible } from '../text/visible.ts';
+
+/** Text of the site. */
+export interface Quoted {
+  readonly text: string;
+  /** Set for pages: a link can lead to what readers see. */
+  readonly isPage?: true;
+  /** Set for sentences with text of the site in quotes. */
+  readonly isSentence?: true;
+}
+
+export type Words = readonly (string | Quoted)[];
+
+/** Returns the address at which a page can be looked at, by its path or its file; `undefined` if there is none. */
+export type HrefOf = (page: string) => string | undefined;
+
+/** @example words`${code(label)} is new` */
+export function words(strings: TemplateStringsArray, ...values: readonly (string | Quoted | Words)[]): Words {
+  return strings.flatMap((text, index) => [...(index === 0 ? [] : asWords(values[index - 1] ?? '')), ...(text === '' ? [] : [text])]);
+}
+
+export function code(text: string): Quoted {
+  return { text };
+}
+
+export function page(text: string): Quoted {
+  return { text, isPage: true };
+}
+
+export function sentence(text: string): Quoted {
+  return { text, isSentence: true };
+}
+
+/** Separates texts by commas. */
+export function listed(quoted: readonly Quoted[]): Words {
+  return quoted.flatMap((one, index) => (index === 0 ? [one] : [', ', one]));
+}
+
+export function inMarkdown(line: Words, hrefOf: HrefOf = () => undefined): string {
+  return shown(line, hrefOf, ({ text }, href) => (href === undefined ? markdownCode(text) : `[${markdownCode(text)}](${href})`));
+}
+
+export function inText(line: Words, hrefOf: HrefOf = () => undefined): string {
+  return shown(line, hrefOf, ({ text, isSentence }, href) => {
+    const quoted = isSentence ? oneLine(text) : `“${oneLine(text)}”`;
+    return href === undefined ? quoted : `${quoted} <${href}>`;
+  });
+}
+
+function shown(line: Words, hrefOf: HrefOf, show: (quoted: Quoted, href: string | undefined) => string): string {
+  return line.map((word) => (typeof word === 'string' ? word : show(word, word.isPage ? hrefOf(word.text) : undefined))).join('');
+}
+
+/** Returns a code span in one line, whatever the text contains. */
+function markdownCode(text: string): string {
+  const line = oneLine(text);
+  return line === '' ? '(blank)' : codeSpan(line);
+}
+
+function oneLine(text: string): string {
+  return visible(text.replace(/[^\S ]+/g, ' ').trim());
+}
+
+function asWords(value: string | Quoted | Words): Words {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return 'text' in value ? [value] : value;
+}

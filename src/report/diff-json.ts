@@ -1,0 +1,45 @@
+/** What a change does to readers as one JSON object, described by schema/diff.schema.json. */
+import { isUnchanged } from './diff-parts.ts';
+import type { DiffOptions, DiffReporter, DiffSite, Located } from './diff-report.ts';
+import { toJson } from './json.ts';
+import { placesOf } from './places.ts';
+import { previewOf } from './preview.ts';
+import { escapeJson } from '../text/visible.ts';
+
+export const json: DiffReporter = ({ deleted, sites }, options) => {
+  const { name, version } = options.tool;
+  const report = { version: 1, tool: { name, version }, deleted, sites: sites.map((site) => siteOf(site, options)) };
+  return `${escapeJson(JSON.stringify(report, null, 2))}\n`;
+};
+
+function siteOf(site: DiffSite, options: DiffOptions): object {
+  const { config, base, isNew, change, effects, pages, introduced, fixed } = site;
+  const hrefOf = previewOf(site);
+  return {
+    config,
+    base: { name: base.name, commit: base.commit ?? null },
+    isNew,
+    isUnchanged: isUnchanged(site),
+    pages: pages.map(({ page, was, events, file, url }) => {
+      const preview = hrefOf(page);
+      return {
+        page,
+        ...(was !== undefined && { was }),
+        events,
+        ...(file !== undefined && { file }),
+        ...(url !== undefined && { url }),
+        ...(preview !== undefined && { preview }),
+      };
+    }),
+    change,
+    effects: effects.map(({ what, isSilent, pointer }) => ({ what, isSilent, pointer })),
+    findings: { introduced: findings(introduced, options), fixed: findings(fixed, options) },
+  };
+}
+
+/** In the form of `docs-nav lint`. */
+function findings(located: Located, { tool, color, hash }: DiffOptions): object[] {
+  const places = placesOf(located);
+  const options = { tool, color, hash, showInfo: true, quiet: false, width: 0 };
+  return located.diagnostics.map((diagnostic) => toJson(diagnostic, places, options));
+}

@@ -1,0 +1,45 @@
+/** What a change does to readers, for people at a terminal. */
+import { countOf, cutLines } from './change-sections.ts';
+import type { Section } from './change-sections.ts';
+import { inText } from './change-words.ts';
+import type { HrefOf } from './change-words.ts';
+import { comparedWith, sectionsOf, summaryOf } from './diff-parts.ts';
+import { MOST, type DiffReporter, type DiffSite } from './diff-report.ts';
+import { type Paint, paintWith } from './paint.ts';
+import { previewOf } from './preview.ts';
+import { sidebarLines } from './sidebar-lines.ts';
+import { visible, visibleFile } from '../text/visible.ts';
+
+export const text: DiffReporter = ({ deleted, sites }, { color, limit = MOST }) => {
+  const paint = paintWith(color);
+  const gone = deleted.map((config) => `${paint('error', `${visibleFile(config)} was deleted: readers lose the site.`)}\n`);
+  return (
+    gone.join('') +
+    (gone.length > 0 && sites.length > 0 ? '\n' : '') +
+    sites.map((site) => `${linesOf(site, paint, limit || Infinity).join('\n')}\n`).join('\n')
+  );
+};
+
+function linesOf(site: DiffSite, paint: Paint, limit: number): string[] {
+  const [words, name, commit] = comparedWith(site);
+  const hrefOf = previewOf(site);
+  return [
+    `${paint('strong', visibleFile(site.config))}, ${words} ${visible(name)} (${commit}): ${summaryOf(site)}.`,
+    ...sectionsOf(site).flatMap((section) => ['', ...sectionLines(section, paint, limit, hrefOf)]),
+    ...sidebar(site, paint, limit),
+  ];
+}
+
+function sectionLines(section: Section, paint: Paint, limit: number, hrefOf: HrefOf): string[] {
+  const title = paint(section.isBad ? 'error' : 'strong', `${section.title} (${countOf(section)})`);
+  return [title, ...cutLines(section, limit, (sentence) => inText(sentence, hrefOf)).map((line) => `  ${line}`)];
+}
+
+function sidebar({ sidebars }: DiffSite, paint: Paint, limit: number): string[] {
+  if (sidebars.length === 0) return [];
+  const lines = sidebarLines(sidebars, limit).map((line) => {
+    const style = line.startsWith('+') ? 'repair' : line.startsWith('-') ? 'error' : undefined;
+    return `  ${style === undefined ? line : paint(style, line)}`;
+  });
+  return ['', paint('strong', 'Sidebar'), ...lines];
+}

@@ -1,0 +1,24 @@
+/** The addresses of pages in a preview of the site. */
+import type { HrefOf } from './change-words.ts';
+import type { DiffSite } from './diff-report.ts';
+
+/** Returns the address of a page by its path or file, if readers get it after the change. */
+export function previewOf({ pages, preview }: Pick<DiffSite, 'pages' | 'preview'>): HrefOf {
+  const hrefs = new Map<string, string>();
+  for (const { page, file, url } of pages) {
+    if (preview === undefined || url === undefined) continue;
+    const href = previewUrl(preview, url);
+    hrefs.set(page, href);
+    if (file !== undefined) hrefs.set(file, href);
+  }
+  return (page) => hrefs.get(page);
+}
+
+/** @example previewUrl('https://preview.example/{path}', '/guides/a b') // 'https://preview.example/guides/a%20b' */
+export function previewUrl(preview: string, url: string): string {
+  const path = url.slice(1).split('/').map(encodeURIComponent).join('/');
+  // In Markdown, some characters would end the address.
+  return preview
+    .replaceAll('{path}', () => path)
+    .replace(/[\s<>()'"`\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+}

@@ -1,0 +1,48 @@
+/** What a change does besides: its side effects on existing pages, and the findings that it introduces and fixes. */
+import { NOTHING, sectionsToMarkdown } from './change-markdown.ts';
+import { changeSections, countOf, sectionOf } from './change-sections.ts';
+import type { Section } from './change-sections.ts';
+import { code, sentence, words } from './change-words.ts';
+import type { HrefOf, Words } from './change-words.ts';
+import type { SideEffect } from '../change/side-effect.ts';
+import type { SiteChange } from '../change/site-change.ts';
+import type { Severity } from '../subject/settings.ts';
+
+export interface FindingPlace {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+export interface Judgement {
+  readonly introduced: readonly FindingPlace[];
+  readonly fixed: readonly FindingPlace[];
+  readonly effects: readonly Pick<SideEffect, 'what'>[];
+}
+
+/** Returns the sections that are not empty. */
+export function judgementSections({ introduced, fixed, effects }: Judgement): readonly Section[] {
+  const isBad = introduced.some(({ severity }) => severity === 'error');
+  return [
+    sectionOf(
+      'Changed for existing pages',
+      effects.map(({ what }) => [sentence(what)]),
+    ),
+    sectionOf('Findings introduced', introduced.map(findingLine), 0, isBad),
+    sectionOf('Findings fixed', fixed.map(findingLine)),
+  ].filter((section) => countOf(section) > 0);
+}
+
+/** The Markdown of a change and of what it does besides, for the command line and for pull requests of the job service. */
+export function reviewMarkdown(change: SiteChange, judgement: Judgement, limit: number, hrefOf?: HrefOf): string {
+  const sections = [changeSections(change), judgementSections(judgement)].map((part) => sectionsToMarkdown(part, limit, hrefOf));
+  const [told = '', besides = ''] = sections;
+  return [told || `${NOTHING}\n`, besides].filter((text) => text !== '').join('\n');
+}
+
+function findingLine({ file, line, severity, rule, message }: FindingPlace): Words {
+  return words`${severity} ${code(rule)} at ${code(`${file}:${line}`)}: ${sentence(message)}`;
+}

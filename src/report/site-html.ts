@@ -1,0 +1,92 @@
+/** What readers of sites see, as one HTML file without scripts. */
+import type { TreeNode } from '../change/navigation-trees.ts';
+import { html, type Content } from '../html/html.ts';
+import { renderPage } from '../html/page.ts';
+import { shownText } from '../html/shown-text.ts';
+import {
+  entriesOf,
+  isElement,
+  labelOf,
+  nodesOf,
+  type DroppedBy,
+  type ResolvedSite,
+  type SiteElement,
+  type SiteEntry,
+} from '../resolve/resolved-site.ts';
+import { notesOnElement, notesOnEntry, pagesServed } from '../resolve/site-notes.ts';
+import { counted } from '../text/counted.ts';
+import { treeHtml } from './tree-html.ts';
+
+/** A part with more pages is closed at first, unless it is the only one. */
+const MANY = 60;
+/** The most pages that readers lose, by name. */
+const MOST_LOST = 200;
+
+export function sitesHtml(sites: readonly ResolvedSite[]): string {
+  const [only] = sites;
+  return renderPage({
+    title: sites.length === 1 && only ? `What readers of ${only.config} see` : `What readers of ${sites.length} sites see`,
+    header: html`<span class="quiet">What readers see</span>`,
+    main: html`<h1>What readers see</h1>${sites.map(siteOf)}`,
+    footer: 'Written by docs-nav resolve, which changes nothing and uses no network.',
+  });
+}
+
+function siteOf(site: ResolvedSite, index: number): Content {
+  const { config, navigation, version, language, notRead, lost = [] } = site;
+  const shown = [...(version === undefined ? [] : [`version ${version}`]), ...(language === undefined ? [] : [`language ${language}`])];
+  return html`<section aria-labelledby="site-${index}"><h2 id="site-${index}"><code>${shownText(config)}</code></h2>
+<p class="lead">${counted(pagesServed(site), 'page')}${shown.map((what) => html` <span class="tag">${shownText(what)}</span>`)}</p>
+${navigation.droppedBy && html`<p class="notice bad">Readers get nothing of it: see ${placeOf(navigation.droppedBy)}.</p>`}
+${globalsOf(site)}
+<div class="panel">${treeHtml(treeOf(navigation, navigation.droppedBy !== undefined))}</div>
+${lost.length > 0 && html`<div class="notice bad"><h3>${counted(lost.length, 'page')} that readers do not get</h3><ul>${lost.slice(0, MOST_LOST).map(({ name, droppedBy }) => html`<li><code>${shownText(name, 300)}</code>, dropped by ${placeOf(droppedBy)}</li>`)}</ul>${lost.length > MOST_LOST && html`<p class="left-out">${lost.length - MOST_LOST} more not shown.</p>`}</div>`}
+${notRead.length > 0 && html`<p class="notice warn">Not read, so that their generated pages are unknown: ${notRead.join(', ')}.</p>`}
+</section>`;
+}
+
+/** What appears on every page. */
+function globalsOf({ navigation }: ResolvedSite): Content {
+  const [first] = entriesOf(navigation);
+  const everywhere = first?.globals.filter(({ from }) => from.kind === 'root') ?? [];
+  if (everywhere.length === 0) return undefined;
+  return html`<p class="quiet">On every page: ${everywhere.map(({ kind, label = '', href = '' }, index) => html`${index > 0 && ', '}${kind} “${shownText(label, 300)}” ${shownText(href, 300)}`)}</p>`;
+}
+
+/** `isInside`: in a dropped element, which alone is marked. */
+function treeOf(element: SiteElement, isInside: boolean, isOnly = true): TreeNode {
+  const nodes = nodesOf(element);
+  const isHere = element.droppedBy !== undefined && !isInside;
+  const count = [...entriesOf(element)].length;
+  return {
+    label: labelOf(element),
+    kind: element.kind,
+    mark: isHere ? 'dropped' : 'same',
+    ...(isHere && element.droppedBy && { note: reasonOf(element.droppedBy) }),
+    details: notesOnElement(element),
+    isOpen: element.isSelected !== false && element.expanded !== false && (isOnly || count <= MANY),
+    children: nodes.map((node) =>
+      isElement(node) ? treeOf(node, isInside || isHere, isOnly && nodes.length === 1) : leafOf(node, isInside || isHere),
+    ),
+  };
+}
+
+function leafOf(entry: SiteEntry, isInside: boolean): TreeNode {
+  const { name, title, kind, droppedBy } = entry;
+  return {
+    label: title ?? name,
+    kind,
+    ...(title !== undefined && { path: name }),
+    ...(droppedBy && !isInside ? { mark: 'dropped', note: reasonOf(droppedBy) } : { mark: 'same' }),
+    details: [...notesOnEntry(entry)],
+    children: [],
+  };
+}
+
+function reasonOf({ file, line, column }: DroppedBy): string {
+  return `by ${file}:${line}:${column}`;
+}
+
+function placeOf(droppedBy: DroppedBy): Content {
+  return html`<code>${shownText(`${droppedBy.file}:${droppedBy.line}:${droppedBy.column}`)}</code>`;
+}

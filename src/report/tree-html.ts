@@ -1,0 +1,64 @@
+/** A tree of the navigation as nested lists that can be opened without scripts, with marks in words. */
+import { html, type Content } from '../html/html.ts';
+import { shownText } from '../html/shown-text.ts';
+import type { Mark, TreeNode } from '../change/navigation-trees.ts';
+
+/** A tree with at most this many entries is fully expanded. */
+const SMALL = 40;
+
+const TAGS: Readonly<Record<Mark, readonly [text: string, tone: string] | undefined>> = {
+  same: undefined,
+  added: ['+ added', 'good'],
+  removed: ['− removed', 'bad'],
+  moved: ['↔ moved', 'note'],
+  relabelled: ['✎ renamed', 'note'],
+  changed: ['✎ changed', 'warn'],
+  dropped: ['✗ dropped', 'bad'],
+};
+
+/** The children of a tree. */
+export function treeHtml(tree: TreeNode): Content {
+  return list(tree, sizeOf(tree) <= SMALL, 'tree');
+}
+
+/** The mark of a node and its reason; `false` if nothing is to be said. */
+export function markHtml(node: TreeNode): Content {
+  return node.mark !== 'same' && html` ${tag(node)}`;
+}
+
+function list({ children, leftOut = 0 }: TreeNode, isSmall: boolean, name?: string): Content {
+  if (children.length === 0 && leftOut === 0) return name === 'tree' && html`<p class="quiet">It is empty.</p>`;
+  return html`<ul${name !== undefined && html` class="${name}"`}>${children.map((node) => item(node, isSmall))}${leftOut > 0 && html`<li class="left-out">… and ${leftOut} more</li>`}</ul>`;
+}
+
+function item(node: TreeNode, isSmall: boolean): Content {
+  const { mark, kind, children, leftOut = 0 } = node;
+  const isLeaf = children.length === 0 && leftOut === 0;
+  if (isLeaf) return html`<li class="${mark}"><div class="node">${line(node)}</div></li>`;
+  const isOpen = node.isOpen ?? (isSmall || mark !== 'same' || hasChange(node));
+  return html`<li class="${mark}"><details${isOpen && html` open`}><summary>${line(node)} <span class="kind">${shownText(kind)}${!isOpen && html` · ${leavesOf(node)}`}</span></summary>${list(node, isSmall)}</details></li>`;
+}
+
+function line(node: TreeNode): Content {
+  const { label, path, kind, details = [] } = node;
+  const isEmptyElement = node.children.length === 0 && !['page', 'operation', 'webhook'].includes(kind);
+  return html`<span class="name">${shownText(label, 300)}</span>${path !== undefined && path !== label && html` <span class="path code">${shownText(path, 300)}</span>`}${isEmptyElement && html` <span class="kind">${shownText(kind)}</span>`}${details.map((detail) => html` <span class="kind">${shownText(detail, 300)}</span>`)}${markHtml(node)}`;
+}
+
+function tag({ mark, note }: TreeNode): Content {
+  const [text, tone] = TAGS[mark] ?? [];
+  return html`<span class="tag ${tone}">${text}</span>${note !== undefined && html` <span class="why">${shownText(note, 300)}</span>`}`;
+}
+
+function hasChange({ children }: TreeNode): boolean {
+  return children.some((child) => child.mark !== 'same' || hasChange(child));
+}
+
+/** How many pages and other entries are in a node, not how many elements. */
+function leavesOf({ children, leftOut = 0 }: TreeNode): number {
+  return children.reduce((sum, child) => sum + (child.children.length === 0 && !child.leftOut ? 1 : leavesOf(child)), leftOut);
+}
+
+function sizeOf({ children }: TreeNode): number {
+  return children.reduce((sum, child) => sum + 1 + sizeOf(child), 0);
+}
