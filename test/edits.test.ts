@@ -1,7 +1,20 @@
 /** Operations on the navigation: what they write, what they refuse, and the laws they keep. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addElement, addPage, checkEdits, memory, movePage, openFiles, removePage, renamePage, setProperty } from '../src/index.ts';
+import {
+  addElement,
+  addPage,
+  checkEdits,
+  memory,
+  moveElement,
+  movePage,
+  openFiles,
+  removeElement,
+  removePage,
+  renameFolder,
+  renamePage,
+  setProperty,
+} from '../src/index.ts';
 import type { EditResult, OpenSite } from '../src/index.ts';
 import { addressOf } from '../src/edits/target.ts';
 import { pointerOf } from '../src/navigation/model.ts';
@@ -206,7 +219,7 @@ describe('removePage', () => {
     expect(await removePage(site, 'guides/install', { deleteFile: true })).toMatchObject({
       ok: false,
       reason: 'linked',
-      message: expect.stringContaining('“/guides/install” at “/navigation/tabs/2/href”'),
+      message: expect.stringContaining('“/guides/install” in docs.json:19'),
     });
   });
 
@@ -345,7 +358,7 @@ describe('renamePage', () => {
 
   test('changes the file, entries, roots, links and destinations, as each is written', async () => {
     const old = siteOf(docs, ['old', 'b']);
-    const edits = await made(renamePage(old, 'old', 'new/page', { redirect: true }));
+    const edits = await made(renamePage(old, 'old', 'new/page'));
     expect([...edits.keys()].sort()).toEqual(['docs.json', 'new/page.mdx', 'old.mdx']);
     expect(edits.get('new/page.mdx')).toBe('---\ntitle: A page\n---\n');
     expect(JSON.parse(textOf(old.withEdits(edits)))).toEqual({
@@ -371,7 +384,7 @@ describe('renamePage', () => {
       ],
     });
     const again = old.withEdits(edits);
-    expect(await made(renamePage(again, 'old', 'new/page', { redirect: true }))).toEqual(new Map());
+    expect(await made(renamePage(again, 'old', 'new/page'))).toEqual(new Map());
   });
 
   test('follows a file that was moved already', async () => {
@@ -387,6 +400,13 @@ describe('renamePage', () => {
   test.each([
     ['a file that is there', 'guides/cache', 'guides/new', 'taken', 'The file guides/new.mdx already exists.'],
     ['one that differs in case', 'guides/cache', 'guides/NEW', 'taken', 'The file guides/new.mdx already exists.'],
+    [
+      'a page that exists, also in the same sidebar',
+      'guides/cache',
+      'guides/install',
+      'taken',
+      'The file guides/install.mdx already exists.',
+    ],
     ['a page of the same sidebar', 'guides/gone', 'guides/install', undefined, ''],
     ['no page at all', 'guides/gone', 'guides/gone-too', 'no-file', 'Neither “guides/gone” nor “guides/gone-too” has a page file.'],
     ['an extension', 'guides/cache', 'guides/store.mdx', 'no-path', 'did you mean “guides/store”?'],
@@ -399,10 +419,19 @@ describe('renamePage', () => {
   });
 
   test('refuses a path that is redirected elsewhere', async () => {
-    expect(await renamePage(siteOf(docs, ['old', 'b']), 'old', 'older')).toMatchObject({
+    const elsewhere = { ...docs, redirects: [{ source: '/older', destination: '/b' }] };
+    expect(await renamePage(siteOf(elsewhere, ['old', 'b']), 'old', 'older')).toMatchObject({
       reason: 'taken',
-      message: expect.stringContaining('“/older” is redirected to “/old”'),
+      message: expect.stringContaining('“/older” is redirected to “/b”'),
     });
+  });
+
+  test('removes a redirect from the new path to the page', async () => {
+    const old = siteOf(docs, ['old', 'b']);
+    const after = old.withEdits(await made(renamePage(old, 'old', 'older')));
+    expect(JSON.parse(textOf(after)).redirects).toEqual([{ source: '/old', destination: '/older' }]);
+    const back = after.withEdits(await made(renamePage(after, 'older', 'old', { redirect: false })));
+    expect(JSON.parse(textOf(back)).redirects).toBeUndefined();
   });
 });
 
@@ -481,7 +510,7 @@ describe('laws of the operations', () => {
         const after = before.withEdits(edits);
         expect((await checkEdits(before, edits)).introduced).toEqual([]);
         expect(await made(renamePage(after, page, name))).toEqual(new Map());
-        expect(textOf(after.withEdits(await made(renamePage(after, name, page))))).toBe(text);
+        expect(textOf(after.withEdits(await made(renamePage(after, name, page, { redirect: false }))))).toBe(text);
       }),
       { numRuns: cases(40) },
     );
@@ -511,12 +540,114 @@ describe('laws of the operations', () => {
           seen.add(result.ok);
           if (!result.ok) return;
           const { introduced } = await checkEdits(before, result.edits);
-          // Operations on docs.json leave the text of pages alone: links in it are the caller's.
-          expect(introduced.filter(({ severity, rule }) => severity === 'error' && rule !== 'link')).toEqual([]);
+          // Links to a page that is removed are the caller's.
+          expect(introduced.filter(({ severity, rule }) => severity === 'error' && (rule !== 'link' || kind !== 'remove'))).toEqual([]);
         },
       ),
       { numRuns: cases(300) },
     );
     expect(seen).toEqual(new Set([true, false]));
   });
+});
+
+describe('moveElement and removeElement', () => {
+  const groups =
+    '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b", { "group": "C", "pages": ["c"] }] }] } }';
+  const small = siteOf(groups, ['a', 'b', 'c']);
+
+  test.each([
+    ['before another', 'groups[group=B]', { before: 'groups[group=A]' }, ['B', 'A']],
+    ['after another', 'groups[group=A]', { after: 'groups[group=B]' }, ['B', 'A']],
+    ['to the end', 'groups[group=A]', { to: '/navigation' }, ['B', 'A']],
+    ['out of another', 'pages[group=C]', { before: 'groups[group=B]' }, ['A', 'C', 'B']],
+    ['where it is', 'groups[group=B]', { after: 'groups[group=A]' }, undefined],
+    ['where it is, at the end', 'groups[group=B]', { to: '/navigation' }, undefined],
+  ])('moves %s', async (_, at, options, labels) => {
+    const edits = await made(moveElement(small, at, options));
+    expect(edits.size).toBe(labels ? 1 : 0);
+    if (labels)
+      expect(JSON.parse(textOf(small.withEdits(edits))).navigation.groups.map(({ group }: { group: string }) => group)).toEqual(labels);
+  });
+
+  test.each([
+    ['into itself', 'groups[group=B]', { to: 'pages[group=C]' }, 'inside'],
+    ['the navigation', '/navigation', { to: 'pages[group=C]' }, 'inside'],
+    ['an unknown one', 'groups[group=X]', { to: '/navigation' }, 'no-element'],
+    ['a group where its parent would be empty', 'pages[group=C]', { before: 'groups[group=A]' }, undefined],
+  ])('refuses %s', async (_, at, options, reason) => {
+    expect(await moveElement(small, at, options)).toMatchObject(reason === undefined ? { ok: true } : { ok: false, reason });
+  });
+
+  test('refuses to leave a parent empty, and a second element with the label', async () => {
+    const nested = siteOf(
+      {
+        navigation: {
+          groups: [
+            { group: 'A', pages: [{ group: 'B', pages: ['b'] }] },
+            { group: 'B', pages: ['a'] },
+          ],
+        },
+      },
+      ['a', 'b'],
+    );
+    const inner = '/navigation/groups[group=A]/pages[group=B]';
+    expect(await moveElement(nested, inner, { to: '/navigation' })).toMatchObject({ reason: 'listed' });
+    const label = nested.withEdits(await made(setProperty(nested, { at: inner, name: 'group', value: 'C' })));
+    expect(await moveElement(label, 'pages[group=C]', { to: '/navigation' })).toMatchObject({ reason: 'emptied' });
+    expect(await moveElement(label, 'pages[group=C]', { to: '/navigation', removeEmpty: true })).toMatchObject({ ok: true });
+  });
+
+  test('removes an element with the pages that only it lists, and redirects them', async () => {
+    const twice = siteOf(
+      {
+        navigation: {
+          groups: [
+            { group: 'A', pages: ['a', 'b'] },
+            { group: 'B', pages: ['b', 'c'] },
+          ],
+        },
+      },
+      ['a', 'b', 'c'],
+    );
+    const edits = await made(removeElement(twice, 'groups[group=B]', { deleteFiles: true, redirectTo: 'a' }));
+    expect([...edits.keys()]).toEqual(['docs.json', 'c.mdx']);
+    expect(JSON.parse(textOf(twice.withEdits(edits))).redirects).toEqual([{ source: '/c', destination: '/a' }]);
+    expect((await checkEdits(twice, edits)).introduced).toEqual([]);
+    expect(await removeElement(twice, 'groups[group=B]', { deleteFiles: true, redirectTo: 'c' })).toMatchObject({ reason: 'no-file' });
+    expect(await removeElement(twice, '/navigation')).toMatchObject({ reason: 'emptied' });
+  });
+
+  test('moving there and back gives the text back', async () => {
+    await fc.assert(
+      fc.asyncProperty(cleanSite, fc.nat(), fc.nat(), async ({ text, pages, lists }, which, target) => {
+        const before = siteOf(text, pages);
+        const [at, beside] = [lists[which % lists.length] ?? '', lists[target % lists.length] ?? ''];
+        const result = await moveElement(before, at, { before: beside });
+        if (!result.ok || result.edits.size === 0) return;
+        const after = before.withEdits(result.edits);
+        expect((await checkEdits(before, result.edits)).introduced).toEqual([]);
+        const subject = await before.subject();
+        const element = subject.navigation.elements.find((one) => addressOf(one, subject) === at);
+        const next = element?.parent?.children.find((node) => node.key === element.key && node.index > element.index);
+        if (!element || next?.kind === 'page') return;
+        const back = next ? { before: addressOf(next, subject) } : { to: addressOf(element.parent ?? subject.navigation.root, subject) };
+        const place = beside.slice(0, beside.lastIndexOf('[')) + at.slice(at.lastIndexOf('['));
+        expect(textOf(after.withEdits(await made(moveElement(after, place, back))))).toBe(text);
+      }),
+      { numRuns: cases(60) },
+    );
+  });
+});
+
+test.each([
+  ['guides', 'new'],
+  ['guides/index', 'new/index'],
+  ['guides/index', 'index'],
+])('nothing moves to the URL of another page: %s to %s', async (from, to) => {
+  const pages = { 'guides/index.mdx': '[Here](/guides)', 'new.mdx': '', 'start.mdx': '' };
+  const root: Record<string, string> = to === 'index' ? { 'index.md': '' } : {};
+  const docs = JSON.stringify({ navigation: { pages: ['guides/index', 'new', 'start'] } });
+  const site = openFiles({ files: memory({ 'docs.json': docs, ...pages, ...root }), dialect: 'mintlify' });
+  const result = from === 'guides' ? await renameFolder(site, from, to) : await renamePage(site, from, to);
+  expect(result).toMatchObject({ ok: false, reason: 'taken' });
 });

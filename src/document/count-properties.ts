@@ -3,13 +3,18 @@
 /** Counts the properties of all objects, for `mayHaveDuplicateKeys`. Does not recurse, so depth is not limited. */
 export function countProperties(value: unknown): number {
   let count = 0;
-  const open: unknown[] = [value];
+  const open: unknown[] = [[value]];
   while (open.length > 0) {
-    const current = open.pop();
-    if (typeof current !== 'object' || current === null) continue;
-    const entries = Array.isArray(current) ? current : Object.values(current);
-    if (entries !== current) count += entries.length;
-    for (const entry of entries) if (typeof entry === 'object') open.push(entry);
+    const at = open.pop();
+    if (Array.isArray(at)) {
+      for (const one of at) if (typeof one === 'object') open.push(one);
+    } else
+      // No array of the values: sites have thousands of objects.
+      for (const key in at as Readonly<Record<string, unknown>>) {
+        const one = (at as Readonly<Record<string, unknown>>)[key];
+        if (typeof one === 'object') open.push(one);
+        count++;
+      }
   }
   return count;
 }

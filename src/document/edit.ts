@@ -97,6 +97,16 @@ export function insertEntry(document: Document, parent: string, entry: NewEntry)
   return [{ ...form.inside, text: form.before + text + form.after }];
 }
 
+/** Adds several entries to the end of an array. */
+export function appendEntries(document: Document, array: string, entries: readonly string[]): TextEdit[] {
+  const node = treeOf(document).find(array);
+  const last = node?.children.at(-1);
+  if (!node || document.text[node.value.start] !== '[') return [];
+  const form = formOf(document, node, entries.join('\n'));
+  const text = entries.map(form.indent).join(`,${form.separator}`);
+  return last ? [insertion(last.value.end, `,${form.separator}${text}`)] : [{ ...form.inside, text: form.before + text + form.after }];
+}
+
 /** Moves the entries of one array, as written, to the end of another, and deletes the first array. No edit if either has no entries. */
 export function moveEntries(document: Document, from: string, to: string): TextEdit[] {
   const { children: moved } = treeOf(document).find(from) ?? { children: [] };

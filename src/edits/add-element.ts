@@ -10,9 +10,9 @@ import { whyNoPage } from './add-page.ts';
 import { Draft } from './draft.ts';
 import { indexFor, type Placement } from './position.ts';
 import { isRefused, refuse, type EditResult, type Refused } from './result.ts';
-import { addressOf, elementAt, whyUnreadable } from './target.ts';
+import { addressOf, elementAt, siblingAt, whyUnreadable } from './target.ts';
 
-/** What is added, and where. `before` and `after` can also be the labels of elements beside it. */
+/** What is added, and where. `before` and `after` can also be the labels or addresses of elements beside it. */
 export interface AddElementOptions extends Placement {
   readonly kind: LabelledKind;
   readonly label: string;
@@ -35,7 +35,7 @@ export async function addElement(site: OpenSite, options: AddElementOptions): Pr
   const subject = await site.subject();
   const parent = whyUnreadable(subject) ?? elementAt(options.to, subject);
   if (isRefused(parent)) return parent;
-  const array = arrayFor(parent, options, subject);
+  const array = arrayFor(parent, options.kind, subject);
   if (isRefused(array)) return array;
   const refusal = whyNoLabel(parent, options, subject) ?? whyNoneOf(parent, options, subject);
   if (refusal) return refusal;
@@ -50,7 +50,7 @@ export async function addElement(site: OpenSite, options: AddElementOptions): Pr
 }
 
 /** The array that holds the new element: the one that the parent has, or else the one of its kind. */
-function arrayFor(parent: Element, { kind }: AddElementOptions, { traits }: Subject): ChildArray | Refused {
+export function arrayFor(parent: Element, kind: LabelledKind, { traits }: Subject): ChildArray | Refused {
   const allowed = ARRAYS.filter((array) => childrenOf(traits.name, parent.kind).includes(array));
   const fitting = allowed.filter((array) => holds(array, kind));
   const own = fitting.find((array) => parent.arrays.includes(array));
@@ -74,15 +74,21 @@ function holds(array: ChildArray, kind: LabelledKind): boolean {
   return CHILD_ARRAYS[array] === kind || (array === 'pages' && kind === 'group');
 }
 
-function indexAmong(parent: Element, array: ChildArray, options: AddElementOptions, { traits }: Subject): number | 'end' | Refused {
+function indexAmong(parent: Element, array: ChildArray, options: AddElementOptions, subject: Subject): number | 'end' | Refused {
   const wanted = options.before ?? options.after;
-  const beside = parent.elements.find(({ key, label }) => key === array && label === wanted);
-  if (wanted !== undefined && beside) return beside.index + (options.before === undefined ? 1 : 0);
-  if (array === 'pages') return indexFor(options, parent, traits);
+  const sibling = wanted === undefined ? undefined : siblingAt(wanted, parent, subject);
+  if (sibling && !isRefused(sibling) && sibling.parent === parent && sibling.key === array)
+    return sibling.index + (options.before === undefined ? 1 : 0);
+  if (array === 'pages') return indexFor(options, parent, subject.traits);
   return wanted === undefined ? (options.index ?? 'end') : refuse('no-place', `${describe(parent)} does not contain “${wanted}”.`);
 }
 
-function whyNoLabel(parent: Element, { kind, label }: AddElementOptions, subject: Subject): Refused | undefined {
+/** Why the parent cannot have an element with this label. */
+export function whyNoLabel(
+  parent: Element,
+  { kind, label }: Pick<AddElementOptions, 'kind' | 'label'>,
+  subject: Subject,
+): Refused | undefined {
   if (label.trim() === '') return refuse('no-property', `${KIND_NAMES[kind].replace(/^a/, 'A')} needs a label.`);
   const same = parent.elements.find((element) => element.kind === kind && element.label === label);
   return same && refuse('listed', `${describe(parent)} already has “${addressOf(same, subject)}”.`);

@@ -5,6 +5,7 @@ import { namesOf } from '../site/page-names.ts';
 import { describe, type Element } from '../navigation/model.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isOutside } from '../site/outside.ts';
+import { usualExtension } from '../site/usual-extension.ts';
 import { Draft } from './draft.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -65,7 +66,7 @@ export function whyNoPage(page: string, element: Element, { traits, pages }: Sub
   const bare = path.replace(/\.mdx?$/i, '');
   const meant = bare !== path && pages.find(bare) !== undefined ? bare : namesOf(pages).findLoosely(path);
   const hint =
-    meant === undefined ? `Create ${pages.root}${path}${traits.pageExtensions[0]} in the same edits.` : `Did you mean “${meant}”?`;
+    meant === undefined ? `Create ${pages.root}${path}${usualExtension(pages, path)} in the same edits.` : `Did you mean “${meant}”?`;
   return refuse('no-file', `Page “${page}” does not have a file. ${hint}`);
 }
 

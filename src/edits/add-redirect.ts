@@ -1,13 +1,48 @@
-/** Adds a redirect to docs.json. */
+/** Adds redirects to docs.json, and changes those that are there. */
 import { valueAt } from '../document/pointer.ts';
+import { encodeLike } from '../resolve/body-links.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Draft } from './draft.ts';
+import { isDestination, linksTo, retarget } from './links.ts';
+import { withoutIndex } from './moves.ts';
+import { refuse, type Refused } from './result.ts';
 
-/** Adds it after the last one, or creates the list. Paths have no slash at the beginning. A path that is redirected already stays as it is. */
-export function addRedirect(from: string, to: string, draft: Draft, { source, redirects }: Subject): void {
-  if (redirects.match(from)?.isSure) return;
+/**
+ * Redirects pages that are removed to one that stays. Redirects that lead to them lead there, too: a redirect to another one would cost
+ * readers a step.
+ */
+export function replacePages(gone: readonly string[], to: string, draft: Draft, subject: Subject): void {
+  for (const page of gone) {
+    for (const { text, pointer } of linksTo(page, subject).filter(isDestination))
+      draft.replace(draft.placeOf(pointer), JSON.stringify(retarget(text.replace(/#.*$/s, ''), withoutIndex(to))));
+  }
+  addRedirects(
+    gone.map((page) => [page, to] as const),
+    draft,
+    subject,
+  );
+}
+
+/** Why a page cannot replace others. */
+export function whyNoReplacement(to: string, gone: readonly string[], { pages }: Subject): Refused | undefined {
+  if (gone.some((page) => withoutIndex(page) === withoutIndex(to)))
+    return refuse('no-file', `“${to}” is removed, so nothing can be redirected to it. Choose a page that stays.`);
+  return pages.find(to) === undefined ? refuse('no-file', `“${to}” does not have a page file. Choose a page that stays.`) : undefined;
+}
+
+/**
+ * Adds redirects between paths of pages after the last one, or creates the list. A path that is redirected already stays as it is, and
+ * the start page is none that can be redirected.
+ */
+export function addRedirects(pairs: Iterable<readonly [from: string, to: string]>, draft: Draft, { source, redirects }: Subject): void {
+  const entries = [...pairs].flatMap(([from, to]) => {
+    const [old, now] = [withoutIndex(from), withoutIndex(to)];
+    if (old === '' || old === now || redirects.match(old)?.isSure) return [];
+    return [JSON.stringify({ source: `/${old}`, destination: `/${encodeLike(now, '')}` }, null, 1).replaceAll(/\s*\n\s*/g, ' ')];
+  });
+  if (entries.length === 0) return;
   const list = valueAt(source.value, '/redirects');
-  const entry = JSON.stringify({ source: `/${from}`, destination: `/${to}` }, null, 1).replaceAll(/\s*\n\s*/g, ' ');
-  if (Array.isArray(list)) draft.insert(draft.placeOf('/redirects'), { json: entry, index: 'end' });
-  else if (list === undefined) draft.insert(draft.placeOf(''), { key: 'redirects', json: `[${entry}]`, index: 'end' });
+  if (list !== undefined && !Array.isArray(list)) return;
+  if (list === undefined) draft.insert(draft.placeOf(''), { key: 'redirects', json: '[]', index: 'end' });
+  draft.append(draft.placeOf('/redirects'), entries);
 }

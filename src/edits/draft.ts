@@ -1,6 +1,6 @@
 /** A sequence of changes to the lists of docs.json, each addressed by its pointer before the first change. */
 import type { Document } from '../document/document.ts';
-import { applyEdits, insertEntry, removeEntry, replaceValue, type NewEntry } from '../document/edit.ts';
+import { appendEntries, applyEdits, insertEntry, removeEntries, removeEntry, replaceValue, type NewEntry } from '../document/edit.ts';
 import { parseDocument } from '../document/parse.ts';
 import { child, lastKey, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
@@ -63,6 +63,38 @@ export class Draft {
     this.#change(place.file, (document) => removeEntry(document, pointer));
     const isEntry = /^\d+$/.test(lastKey(pointer)) && this.#text(place.file, list)[0] === '[';
     if (isEntry) this.#shifts.push({ file: place.file, pointer: list, index: Number(lastKey(pointer)), by: -1 });
+  }
+
+  /** Replaces texts, without reading a file again for each of them. A place that several parts of docs.json include counts once. */
+  replaceAll(values: Iterable<readonly [place: Place, json: string]>): void {
+    const files = new Map<string, Map<string, string>>();
+    for (const [place, json] of values) {
+      const pointer = this.#current(place);
+      if (pointer === undefined) continue;
+      const inFile = files.get(place.file);
+      if (inFile) inFile.set(pointer, json);
+      else files.set(place.file, new Map([[pointer, json]]));
+    }
+    for (const [file, inFile] of files) {
+      this.#change(file, (document) => [...inFile].flatMap(([pointer, json]) => replaceValue(document, pointer, json)));
+    }
+  }
+
+  /** Removes several entries of a list, and the list if none is left. Must be the last change to the list. */
+  removeAll(list: Place, indexes: readonly number[]): void {
+    const pointer = this.#current(list);
+    if (pointer === undefined || indexes.length === 0) return;
+    const entries = indexes.map((index) => child(pointer, index));
+    this.#change(list.file, (document) => {
+      const isAll = treeOf(document).find(pointer)?.children.length === indexes.length;
+      return isAll && pointer !== '' ? removeEntry(document, pointer) : removeEntries(document, entries);
+    });
+  }
+
+  /** Adds entries to the end of a list. */
+  append(list: Place, entries: readonly string[]): void {
+    const pointer = this.#current(list);
+    if (pointer !== undefined) this.#change(list.file, (document) => appendEntries(document, pointer, entries));
   }
 
   replace(place: Place, json: string): void {

@@ -2,6 +2,7 @@
 import type { Element, Page } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { refuse, type Refused } from './result.ts';
+import { describe } from '../navigation/model.ts';
 import { nameInText } from './target.ts';
 
 export interface RemoveOptions {
@@ -14,18 +15,22 @@ export interface RemoveOptions {
  * these elements.
  */
 export function removalOf(
-  entries: readonly Page[],
+  entries: readonly (Page | Element)[],
   { removeEmpty }: RemoveOptions,
   traits: DialectTraits,
 ): readonly (Page | Element)[] | Refused {
   const gone = new Set<Page | Element>(entries);
   for (const entry of entries) {
     for (let element: Element | undefined = entry.parent; element && leadsNowhere(element, gone, traits); element = element.parent) {
-      if (element.kind === 'root') return refuse('emptied', `“${entry.text}” is the last page in the navigation.`);
+      if (element.kind === 'root')
+        return refuse('emptied', `${nameOf(entry)} is the last ${entry.kind === 'page' ? 'page' : 'element'} in the navigation.`);
       const source = traits.sources.find((key) => element && key in element.value);
       if (!removeEmpty) {
         const loss = source === undefined ? 'would be empty' : `would show every operation in its “${source}”`;
-        return refuse('emptied', `Without “${entry.text}”, ${nameInText(element)} ${loss}. Set “removeEmpty” to remove it too.`);
+        return refuse(
+          'emptied',
+          `Without ${entry.kind === 'page' ? nameOf(entry) : nameInText(entry)}, ${nameInText(element)} ${loss}. Set “removeEmpty” to remove it too.`,
+        );
       }
       gone.add(element);
     }
@@ -40,4 +45,8 @@ function leadsNowhere(element: Element, gone: ReadonlySet<Page | Element>, trait
   if (hasRoot || element.children.some((node) => !gone.has(node))) return false;
   const isGenerated = element.children.length === 0 && traits.sources.some((key) => key in element.value);
   return !isGenerated && !('href' in element.value);
+}
+
+function nameOf(node: Page | Element): string {
+  return node.kind === 'page' ? `“${node.text}”` : describe(node);
 }

@@ -1,55 +1,91 @@
-/** Links in docs.json to one page: every `href` and the destinations of redirects. */
+/** Links in docs.json: every `href` and the destinations of redirects. */
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
+import { linesOf } from '../document/lines.ts';
+import type { Source } from '../document/source.ts';
+import { treeOf } from '../document/tree.ts';
 import type { Subject } from '../subject/subject.ts';
+import { encodeLike } from '../resolve/body-links.ts';
 import { targetOf } from '../resolve/link-target.ts';
-import { readUrls } from '../resolve/urls.ts';
+import { newPaths } from './moves.ts';
+import { refuse, type Refused } from './result.ts';
 
-interface LinkTo {
+export interface Link {
   readonly text: string;
   /** Pointer to the string in the expanded docs.json. */
   readonly pointer: string;
-  /** The base path of the site in the link, with its slash; usually `''`. */
-  readonly base: string;
 }
 
-/** Objects nested more deeply are not searched. */
-const MAX_DEPTH = 128;
+/** A text in docs.json that is no `href`. */
+export type VisitText = (text: string, pointer: string) => void;
 
-/** Finds the links to a page. `/x` is also a link to `x/index`. */
-export function linksTo(page: string, { source, pages, redirects, settings }: Subject): LinkTo[] {
-  const { withoutBase } = readUrls(pages, redirects, settings.basePath);
-  const names = new Set([page, ...(page.endsWith('/index') ? [page.slice(0, -'/index'.length)] : [])]);
-  const links: LinkTo[] = [];
-  const look = (text: string, pointer: string): void => {
-    const target = targetOf(text);
-    if (target.kind !== 'internal') return;
-    const path = withoutBase(target.path);
-    if (names.has(path)) links.push({ text, pointer, base: target.path.slice(0, target.path.length - path.length) });
-  };
-  const walk = (value: unknown, pointer: string, depth: number): void => {
+/** The most links that a message names. */
+const MAX_NAMED = 5;
+
+/** Objects nested more deeply are not searched. */
+export const MAX_DEPTH = 128;
+
+/** Finds the links, and shows `visit` all other texts outside redirects. */
+export function linksIn({ value }: Source, visit: VisitText = () => {}): Link[] {
+  const links: Link[] = [];
+  const walk = (inner: unknown, pointer: string, depth: number): void => {
+    if (typeof inner === 'string') visit(inner, pointer);
     if (depth > MAX_DEPTH) return;
-    if (Array.isArray(value)) for (const [index, entry] of value.entries()) walk(entry, child(pointer, index), depth + 1);
-    else if (isObject(value)) {
-      for (const [key, entry] of Object.entries(value)) {
-        if (key === 'href' && typeof entry === 'string') look(entry, child(pointer, key));
-        else walk(entry, child(pointer, key), depth + 1);
+    if (Array.isArray(inner)) for (const [index, entry] of inner.entries()) walk(entry, child(pointer, index), depth + 1);
+    else if (isObject(inner)) {
+      for (const [key, entry] of Object.entries(inner)) {
+        if (key === 'href' && typeof entry === 'string') links.push({ text: entry, pointer: child(pointer, key) });
+        else if (pointer !== '' || key !== 'redirects') walk(entry, child(pointer, key), depth + 1);
       }
     }
   };
-  walk(source.value, '', 0);
-  const list: unknown = isObject(source.value) ? source.value['redirects'] : undefined;
+  walk(value, '', 0);
+  const list: unknown = isObject(value) ? value['redirects'] : undefined;
   for (const [index, redirect] of Array.isArray(list) ? list.entries() : []) {
     const destination: unknown = isObject(redirect) ? redirect['destination'] : undefined;
-    if (typeof destination === 'string') look(destination, child(child('/redirects', index), 'destination'));
+    if (typeof destination === 'string') links.push({ text: destination, pointer: child(child('/redirects', index), 'destination') });
   }
   return links;
 }
 
-/** Returns the link with another page; its slashes, base path, query and fragment stay. */
-export function retarget({ text, base }: LinkTo, page: string): string {
+/** Finds the links to a page. `/x` is also a link to `x/index`. */
+export function linksTo(page: string, subject: Subject): Link[] {
+  const newPath = newPaths({ files: new Map(), pages: new Map([[page, page]]) }, subject);
+  return linksIn(subject.source).filter(({ text }) => {
+    const target = targetOf(text);
+    return target.kind === 'internal' && newPath(target.path) !== undefined;
+  });
+}
+
+/** Whether a link in docs.json is the destination of a redirect. */
+export function isDestination({ pointer }: Link): boolean {
+  return pointer.startsWith('/redirects/');
+}
+
+/** Why pages cannot be deleted: the places of docs.json that would lead nowhere. */
+export function whyLinked(pages: readonly string[], links: readonly Link[], { source }: Subject): Refused | undefined {
+  const [first, ...others] = links;
+  if (!first) return undefined;
+  const [page, ...rest] = pages;
+  const what = rest.length === 0 ? `“${page}”` : 'pages that would be deleted';
+  const hint = links.some(isDestination) ? ' Set “redirectTo” to lead redirects to another page.' : '';
+  const placed = links.slice(0, MAX_NAMED).map(({ text, pointer }) => `“${text}” in ${lineOf(pointer, source)}`);
+  if (others.length === 0) return refuse('linked', `${placed.join('')} leads to ${what}. Change or remove that link first.${hint}`);
+  const more = links.length > MAX_NAMED ? ` and ${links.length - MAX_NAMED} more` : '';
+  return refuse('linked', `${links.length} links lead to ${what}: ${placed.join(', ')}${more}. Change or remove them first.${hint}`);
+}
+
+/** The file and the line of a value: `docs.json:12`. */
+export function lineOf(pointer: string, source: Source): string {
+  const { document, pointer: own } = source.origin(pointer);
+  const span = treeOf(document).find(own)?.value;
+  return span ? `${document.file}:${linesOf(document.text).position(span.start).line}` : document.file;
+}
+
+/** Returns the link with another path; its slashes, query and fragment stay. */
+export function retarget(text: string, to: string): string {
   const [, before = '', path = '', rest = ''] = /^(\s*)([^?#]*)(.*)$/s.exec(text) ?? [];
   const opening = path.startsWith('/') ? '/' : '';
-  const closing = path.length > 1 && path.trimEnd().endsWith('/') ? '/' : '';
-  return before + opening + base + encodeURI(page) + closing + rest;
+  const closing = path.length > 1 && path.trimEnd().endsWith('/') && to !== '' ? '/' : '';
+  return before + opening + encodeLike(to, path) + closing + rest;
 }

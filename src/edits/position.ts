@@ -20,6 +20,12 @@ export interface Placement extends Position {
   readonly to: string;
 }
 
+/** Names the neighbour of a place: `, after guides/start`; `''` if it has none. */
+export function neighbourIn({ before, after }: Position): string {
+  if (before !== undefined) return `, before ${before}`;
+  return after === undefined ? '' : `, after ${after}`;
+}
+
 /** Returns the index to insert at in the list of an element; the entry at `without` is ignored. */
 export function indexFor(position: Position, element: Element, traits: DialectTraits, without?: number): number | 'end' | Refused {
   const pages: unknown = element.value['pages'];

@@ -1,11 +1,11 @@
 /** Removes entries from the navigation. */
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { addRedirect } from './add-redirect.ts';
+import { replacePages, whyNoReplacement } from './add-redirect.ts';
 import { Draft } from './draft.ts';
 import { removalOf, type RemoveOptions } from './emptied.ts';
 import { entriesOf } from '../subject/page-entries.ts';
-import { linksTo } from './links.ts';
+import { isDestination, linksTo, whyLinked } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { isRefused, refuse, type EditResult } from './result.ts';
 import { addressOf, elementAt, whyUnreadable } from './target.ts';
@@ -14,9 +14,9 @@ import { addressOf, elementAt, whyUnreadable } from './target.ts';
 export interface RemovePageOptions extends RemoveOptions {
   /** The element to remove the page from, by labels or pointer; default: every place, including `root`. */
   readonly from?: string | undefined;
-  /** Also delete the file of the page. Refused while docs.json links to it. */
+  /** Also delete the file of the page. Refused while docs.json links to it; redirects do not count with `redirectTo`. */
   readonly deleteFile?: boolean | undefined;
-  /** The page that replaces it: adds a redirect from the URL of the removed page, unless that is redirected already. */
+  /** The page that replaces it: adds a redirect from its URL, unless that is redirected already. Redirects to it lead to this page, too. */
   readonly redirectTo?: string | undefined;
 }
 
@@ -48,20 +48,21 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
     const pointer = pointerOf(node);
     draft.remove(node.key === 'root' ? draft.placeOf(pointer) : draft.placeOfEntry(pointer));
   }
+  const path = normalizePagePath(page, traits);
   const replacement = options.redirectTo === undefined ? undefined : normalizePagePath(options.redirectTo, traits);
   if (replacement !== undefined) {
-    const refusal = pages.find(replacement) === undefined ? refuse('no-file', `“${replacement}” does not have a page file.`) : undefined;
+    const refusal = whyNoReplacement(replacement, [path], subject);
     if (refusal) return refusal;
-    addRedirect(normalizePagePath(page, traits), replacement, draft, subject);
+    replacePages([path], replacement, draft, subject);
   }
   const edits = new Map<string, string | null>(draft.edits());
   if (options.deleteFile) {
     const other = all.find((entry) => !entries.includes(entry));
     if (other) return refuse('listed', `“${page}” is also at “${addressOf(other, subject)}”, so its file cannot be deleted.`);
-    const path = normalizePagePath(page, traits);
     const file = pages.find(path);
-    const [link] = file === undefined ? [] : linksTo(path, subject);
-    if (link) return refuse('linked', `“${link.text}” at “${link.pointer}” links to “${page}”. Change or remove that link first.`);
+    const links = file === undefined ? [] : linksTo(path, subject).filter((link) => replacement === undefined || !isDestination(link));
+    const linked = whyLinked([path], links, subject);
+    if (linked) return linked;
     if (file !== undefined) edits.set(file, null);
   }
   return { ok: true, edits };

@@ -1,80 +1,96 @@
-/** Renames a page: its file, its entries, and the links to it in docs.json. */
+/** Renames a page: its file, its entries, and the links to it. */
 import { decode } from '../document/decode.ts';
+import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { namesOf } from '../site/page-names.ts';
-import { pointerOf } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import { isOutside } from '../site/outside.ts';
-import { addRedirect } from './add-redirect.ts';
-import { Draft } from './draft.ts';
 import { entriesOf } from '../subject/page-entries.ts';
-import { linksTo, retarget } from './links.ts';
-import type { OpenSite } from '../session/open-site.ts';
+import type { Edits, OpenSite } from '../session/open-site.ts';
+import { placeAnew } from './place-anew.ts';
+import { withSiblings, type Move } from './siblings.ts';
+import { relocate, type MoveOptions } from './relocate.ts';
 import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
 import { addressOf, whyUnreadable } from './target.ts';
 
-/** What else a rename changes. */
-export interface RenamePageOptions {
-  /** Add a redirect from the old URL to the new one, unless the old URL is redirected already. */
-  readonly redirect?: boolean;
+/** What changes with the path of a page. */
+export interface RenamePageOptions extends MoveOptions {
+  /**
+   * Also move the entry to where `suggestPlacement` puts the new path, if one element lists the page, its folder changes, and only other
+   * elements list pages of the new folder. Elements that this leaves empty are removed. Default false.
+   */
+  readonly replace?: boolean;
 }
 
 /**
- * Renames a page: moves its file, and writes the new path to every entry and `root`, in every version and language, to
- * every `href` and to the destinations of redirects. Links in the text of pages do not change. If the file was moved
- * already, only docs.json changes. A repeated call makes no edits.
+ * Renames a page: moves its file, and writes the new path to every entry and `root`, in every version and language, to every `href`, to
+ * the destinations of redirects, and to the links of pages. Relative links, images and imports of the page itself lead where they did. A
+ * redirect from the new path to the page is removed. If the file was moved already, everything else changes. A repeated call makes no
+ * edits.
  *
  * @param from Path of the page without extension, such as `guides/setup`.
  * @param to Its new path, such as `guides/install`.
- * @returns Edits of docs.json, of the files it includes, and of the page file; or why the page cannot have that path.
- * @throws {UnreadableError} if docs.json, or the page, cannot be read.
+ * @returns Edits of docs.json, of the files it includes, and of pages; or why the page cannot have that path.
+ * @throws {UnreadableError} if docs.json, or a page, cannot be read.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
- * const { edits } = await renamePage(site, 'index', 'guides/start');
- * edits.get('docs.json'); // '{ "navigation": { "pages": ["guides/start"] } }'
- * [edits.get('index.mdx'), edits.get('guides/start.mdx')]; // [null, '']
+ * const docs = '{ "navigation": { "pages": ["index", "setup"] } }';
+ * const site = openFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '[Set up](/setup)', 'setup.mdx': '' }) });
+ * const { edits } = await renamePage(site, 'setup', 'guides/setup', { redirect: false });
+ * edits.get('docs.json'); // '{ "navigation": { "pages": ["index", "guides/setup"] } }'
+ * [edits.get('setup.mdx'), edits.get('guides/setup.mdx'), edits.get('index.mdx')]; // [null, '', '[Set up](/guides/setup)']
  */
 export async function renamePage(site: OpenSite, from: string, to: string, options: RenamePageOptions = {}): Promise<EditResult> {
   const subject = await site.subject();
-  const { traits, source } = subject;
+  const { traits } = subject;
   const oldPath = normalizePagePath(from, traits);
   const newPath = normalizePagePath(to, traits);
   if (oldPath === newPath) return NOTHING_TO_DO;
-  const file = whyUnreadable(subject) ?? whyNotCalled(newPath, oldPath, subject) ?? moveFile(oldPath, newPath, site, subject);
-  if (isRefused(file)) return file;
-  const draft = new Draft(source);
-  const entries = entriesOf(oldPath, subject);
-  for (const entry of entries) {
-    const [, before = '', after = ''] = /^(\/?).*?(\/?)$/s.exec(entry.text) ?? [];
-    draft.replace(draft.placeOf(pointerOf(entry)), JSON.stringify(before + newPath + after));
+  const unreadable = whyUnreadable(subject);
+  if (unreadable) return unreadable;
+  const moves = pageMoves(oldPath, newPath, subject, options);
+  if (isRefused(moves)) return moves;
+  const files = new Map<string, string>();
+  for (const [old, path] of moves) {
+    // A file in the way is said before an entry that names it.
+    const moved = whyNoPath(path, subject) ?? moveFile(old, path, site, subject);
+    if (isRefused(moved)) return moved;
+    const listed = whyListed(path, old, subject);
+    if (listed) return listed;
+    for (const [file, newFile] of moved) files.set(file, newFile);
   }
-  for (const link of linksTo(oldPath, subject)) {
-    draft.replace(draft.placeOf(link.pointer), JSON.stringify(retarget(link, newPath)));
-  }
-  const isNews = file.size > 0 || entries.length > 0;
-  if (options.redirect && isNews) addRedirect(oldPath, newPath, draft, subject);
-  return { ok: true, edits: new Map<string, string | null>([...draft.edits(), ...file]) };
+  const result = await relocate(site, { files, pages: new Map(moves) }, options);
+  // The file of the page was read as text.
+  let renamed = result as EditResult & EditResult<Edits>;
+  if (options.replace === true)
+    for (const [old, path] of moves) if (renamed.ok) renamed = (await placeAnew(site, old, path, renamed)) as typeof renamed;
+  return renamed;
 }
 
-/** Returns why a page cannot have a path. */
-function whyNotCalled(newPath: string, oldPath: string, subject: Subject): Refused | undefined {
+/** Returns the page with those that move with it. */
+export function pageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | Refused {
+  return siblings === true ? withSiblings([from, to], subject, (path) => subject.pages.find(path) !== undefined) : [[from, to]];
+}
+
+/** Returns why no page can have a path. */
+function whyNoPath(newPath: string, { traits }: Subject): Refused | undefined {
   const { path, part } = cleanPath(newPath);
-  if (newPath === '' || part !== undefined || isOutside(newPath) || !isPagePath(newPath, subject.traits)) {
-    const hint = path === '' || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
-    return refuse('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
-  }
-  const match = subject.redirects.match(newPath);
-  if (match?.isSure) return refuse('taken', `“/${newPath}” is redirected to “${match.redirect.destination}”. Remove that redirect first.`);
+  if (newPath !== '' && part === undefined && !isOutside(newPath) && isPagePath(newPath, traits)) return undefined;
+  const hint = path === '' || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
+  return refuse('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
+}
+
+/** Returns why an entry would be twice in a sidebar. */
+function whyListed(newPath: string, oldPath: string, subject: Subject): Refused | undefined {
   const sidebars = new Set(entriesOf(oldPath, subject).map(sidebarOf));
   const beside = entriesOf(newPath, subject).find((entry) => sidebars.has(sidebarOf(entry)));
   if (beside) return refuse('listed', `“${newPath}” is already in the same sidebar, at “${addressOf(beside, subject)}”.`);
   return undefined;
 }
 
-/** Returns the edits that move the file; none if it was moved already. */
-function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages }: Subject): ReadonlyMap<string, string | null> | Refused {
+/** Returns the file that moves; none if it was moved already. */
+function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages }: Subject): ReadonlyMap<string, string> | Refused {
   const oldFile = pages.find(oldPath);
   const taken =
     pages.fileOf(newPath) ?? (oldPath.toLowerCase() === newPath.toLowerCase() ? undefined : namesOf(pages).fileLoosely(newPath));
@@ -86,10 +102,10 @@ function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages
   const newFile = pages.root + newPath + oldFile.slice(pages.root.length + oldPath.length);
   if (pages.ignoreReason(newFile) !== undefined)
     return refuse('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
-  const { text, bom, problem } = decode(files.read(oldFile) ?? new Uint8Array());
+  const bytes = files.read(oldFile);
+  if (bytes === undefined) return refuse('unreadable', `${oldFile} cannot be read: its name is not valid UTF-8, or it is gone.`);
+  if (bytes.length > MAX_DOCUMENT_SIZE) return refuse('unreadable', `${oldFile} cannot be moved as text: it has more than 20 MB.`);
+  const { problem } = decode(bytes);
   if (problem) return refuse('unreadable', `${oldFile} cannot be moved as text: ${problem.message}`);
-  return new Map([
-    [oldFile, null],
-    [newFile, bom ? `\uFEFF${text}` : text],
-  ]);
+  return new Map([[oldFile, newFile]]);
 }

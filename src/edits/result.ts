@@ -1,5 +1,5 @@
 /** The result of an operation on the navigation: edits, or why there are none. */
-import type { Edits } from '../session/open-site.ts';
+import type { Edits, FileEdits } from '../session/open-site.ts';
 
 /** Why an operation would break the navigation, or cannot be done. */
 export type Refusal =
@@ -32,7 +32,9 @@ export type Refusal =
   /** The list does not have this position. */
   | 'no-place'
   /** docs.json links to the page. */
-  | 'linked';
+  | 'linked'
+  /** The element would be inside itself. */
+  | 'inside';
 
 /** Why nothing was done: a code for programs and a message for people. */
 export interface Refused {
@@ -42,13 +44,15 @@ export interface Refused {
 }
 
 /** Edits for `withEdits`: complete texts of the files that change. Empty if there is nothing to do. */
-export interface Made {
+export interface Made<Kind extends FileEdits = Edits> {
   readonly ok: true;
-  readonly edits: Edits;
+  readonly edits: Kind;
+  /** Of a move: files that it leaves as they are though they may link to what moved or import it, and why, such as “it is not plain UTF-8”. */
+  readonly unchecked?: ReadonlyMap<string, string>;
 }
 
 /** Edits, or why there are none, distinguished by `ok`. */
-export type EditResult = Made | Refused;
+export type EditResult<Kind extends FileEdits = Edits> = Made<Kind> | Refused;
 
 export const NOTHING_TO_DO: Made = { ok: true, edits: new Map() };
 

@@ -1,4 +1,5 @@
 /** Sets a property of an element. */
+import { isDeep } from '../document/is-deep.ts';
 import { valueAt, child } from '../document/pointer.ts';
 import { describe, pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
@@ -35,6 +36,7 @@ export async function setProperty(site: OpenSite, { at, name, value }: SetProper
   const subject = await site.subject();
   const element = whyUnreadable(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
+  if (isDeep(value)) return refuse('no-property', `The value of “${name}” is nested too deep.`);
   const refusal = whyNotSet(element, name, value, subject);
   if (refusal) return refusal;
   const pointer = pointerOf(element);

@@ -1,19 +1,25 @@
 /** Suggests where a new page belongs, judging by the existing pages. */
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import { ancestors, pointerOf, type Element } from '../navigation/model.ts';
-import { folderOf, nameOf } from '../text/path-parts.ts';
+import { pointerOf, type Element } from '../navigation/model.ts';
+import { folderOf } from '../text/path-parts.ts';
 import { wayTo, type Crumb } from '../navigation/breadcrumbs.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
+import { readTitles } from '../pages/titles.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { matchingPlace } from './counterparts.ts';
+import { positionFor, type Titles } from './neighbour.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
-import { addressOf, elementAt, nameInText, whyNoPages } from './target.ts';
-import { wordsOf, sharedWords } from './words.ts';
+import { isNamedIn, isScope, reasonsFor, withAncestors, type NewPage } from './placement-reasons.ts';
+import { addressOf, elementAt, whyNoPages } from './target.ts';
+
+/** Longer lists are not read to find out whether titles sort them. */
+const MOST_TITLES = 200;
 
 /** A place for a page, and why. */
 export interface SuggestedPlacement {
-  /** For `addPage`: the element, and the page to insert after if there is a reason for one. */
+  /** For `addPage`: the element, and the page to insert before or after if there is a reason for one. */
   readonly placement: Placement;
   /** Breadcrumbs of the element, including itself. */
   readonly at: readonly Crumb[];
@@ -23,17 +29,11 @@ export interface SuggestedPlacement {
   readonly reasons: readonly string[];
 }
 
-interface Reason {
-  readonly weight: number;
-  readonly text: string;
-}
-
-/** The folder counts most; names of other pages and labels count less. */
-const WEIGHTS = { folder: 10, parent: 4, sibling: 3, label: 3, scope: 2 } as const;
-
 /**
- * Ranks the elements that can list a page: by how many of their pages are in or near its folder, by pages with similar
- * names, by labels that share words with its path, and by the version and language in its path.
+ * Ranks the elements that can list a page: by how many of their pages are in or near its folder, and how much of the folder they list; by
+ * pages with similar names; by labels that share words with its path; by the place of the same page in another language; and by the version
+ * and language in its path, or the default ones. An overview goes first, sorted lists stay sorted by name or title, and other pages follow
+ * the last of a similar name or the last of their folder, but stay before questions, troubleshooting and changelogs.
  *
  * @param page Path relative to the pages root, without extension. The page does not have to exist yet.
  * @param limit The maximum number of suggestions.
@@ -52,100 +52,63 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
   const path = normalizePagePath(page, subject.traits);
   const entries = entriesOf(page, subject);
   const others = otherScopes(path, subject);
-  const candidates = subject.navigation.elements.filter(
-    (element) =>
-      !withAncestors(element).some((scope) => others.has(scope)) &&
-      entriesBeside(entries, element).length === 0 &&
-      whyNoPages(element, subject) === undefined,
-  );
-  return candidates
-    .flatMap((element) => suggestionFor(element, path, subject))
+  const candidates = subject.navigation.elements
+    .filter(
+      (element) =>
+        !withAncestors(element).some((scope) => others.has(scope)) &&
+        entriesBeside(entries, element).length === 0 &&
+        whyNoPages(element, subject) === undefined,
+    )
+    .map((element) => ({ element, pages: pagesOf(element, subject) }));
+  const folder = folderOf(path);
+  const inFolder = new Set(candidates.flatMap(({ pages }) => pages.filter((other) => folderOf(other) === folder)));
+  const match = matchingPlace(path, subject);
+  const suggestions = candidates
+    .flatMap((candidate) => suggestionFor(candidate, { path, inFolder, match }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, limit)
-    .map(({ element, ...suggestion }) => ({ placement: placementIn(element, path, subject), ...suggestion }));
+    .slice(0, limit);
+  const titles = await titlesOf([path, ...suggestions.flatMap(({ pages }) => (pages.length > MOST_TITLES ? [] : pages))], subject, site);
+  return suggestions.map(({ element, pages, ...suggestion }) => {
+    const position = match?.element === element ? match.position : positionFor(path, pages, titles);
+    return { placement: { to: addressFor(element, subject), ...position }, ...suggestion };
+  });
 }
 
-function placementIn(element: Element, path: string, subject: Subject): Placement {
+interface Candidate {
+  readonly element: Element;
+  readonly pages: readonly string[];
+}
+
+/** Returns the titles of pages, by path. */
+async function titlesOf(paths: Iterable<string>, { pages }: Subject, { files }: OpenSite): Promise<Titles> {
+  const found = new Map<string, string>();
+  for (const path of paths) {
+    const file = pages.find(path);
+    if (file !== undefined) found.set(file, path);
+  }
+  const titles = await readTitles(found.keys(), files);
+  return new Map([...found].map(([file, path]) => [path, titles.get(file) ?? '']));
+}
+
+/** Labels name an element unless others have the same. */
+function addressFor(element: Element, subject: Subject): string {
   const address = addressOf(element, subject);
-  const after = neighbourFor(path, pagesOf(element, subject));
-  return { to: isRefused(elementAt(address, subject)) ? pointerOf(element) : address, ...(after !== undefined && { after }) };
+  return isRefused(elementAt(address, subject)) ? pointerOf(element) : address;
 }
 
-type Suggestion = Omit<SuggestedPlacement, 'placement'> & { readonly element: Element };
+type Suggestion = Omit<SuggestedPlacement, 'placement'> & Candidate;
 
-function suggestionFor(element: Element, path: string, subject: Subject): Suggestion[] {
-  const pages = pagesOf(element, subject);
-  const reasons = [...folderReasons(path, pages), ...nameReasons(path, pages), ...labelReasons(path, element)];
+function suggestionFor({ element, pages }: Candidate, page: NewPage): Suggestion[] {
+  const reasons = reasonsFor(page, element, pages);
   if (reasons.length === 0) return [];
-  const all = [...reasons, ...scopeReasons(path, element)].sort((a, b) => b.weight - a.weight);
-  const at = wayTo(element);
-  const score = Math.round(all.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100;
-  return [{ element, at, score, reasons: all.map(({ text }) => text) }];
+  const score = Math.round(reasons.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100;
+  return [{ element, pages, at: wayTo(element), score, reasons: reasons.map(({ text }) => text) }];
 }
 
 function pagesOf(element: Element, { traits }: Subject): string[] {
   return element.children.flatMap((entry) =>
     entry.kind === 'page' && isPagePath(entry.text, traits) ? [normalizePagePath(entry.text, traits)] : [],
   );
-}
-
-function folderReasons(path: string, pages: readonly string[]): Reason[] {
-  const folder = folderOf(path);
-  const beside = pages.filter((page) => folderOf(page) === folder).length;
-  const place = folder === '' ? 'the top folder' : `the same folder, “${folder}”`;
-  // Of two lists that contain only this folder, the longer one is the main one.
-  if (beside > 0) {
-    const weight = WEIGHTS.folder * (beside / pages.length) + Math.min(beside, 20) / 10;
-    return [{ weight: folder === '' ? weight / 2 : weight, text: `${countOf(beside, pages.length)} in ${place}.` }];
-  }
-  const above = folderOf(folder);
-  const near = above === '' ? 0 : pages.filter((page) => page.startsWith(`${above}/`)).length;
-  return near === 0
-    ? []
-    : [{ weight: WEIGHTS.parent * (near / pages.length), text: `${countOf(near, pages.length)} in folders inside “${above}”.` }];
-}
-
-function countOf(some: number, all: number): string {
-  if (some === all) return all === 1 ? 'Its only page is' : `All ${all} of its pages are`;
-  return `${some} of its ${all} pages ${some === 1 ? 'is' : 'are'}`;
-}
-
-function nameReasons(path: string, pages: readonly string[]): Reason[] {
-  const like = mostLike(path, pages);
-  if (!like) return [];
-  return [{ weight: WEIGHTS.sibling * like.share, text: `It lists “${like.page}”, a page with a similar name.` }];
-}
-
-/** Finds the page whose name has the most words in common with that of the path. */
-function mostLike(path: string, pages: readonly string[]): { readonly page: string; readonly share: number } | undefined {
-  const own = wordsOf(nameOf(path));
-  let best: { page: string; share: number } | undefined;
-  for (const page of pages) {
-    const words = wordsOf(nameOf(page));
-    const share = sharedWords(own, words).length / Math.max(own.length, words.length, 1);
-    if (share > (best?.share ?? 0)) best = { page, share };
-  }
-  return best;
-}
-
-function labelReasons(path: string, element: Element): Reason[] {
-  const words = wordsOf(path);
-  return withAncestors(element).flatMap((holder, distance) => {
-    if (holder.label === undefined || holder.kind === 'version' || holder.kind === 'language') return [];
-    const label = wordsOf(holder.label);
-    const shared = sharedWords(label, words);
-    if (shared.length === 0) return [];
-    const weight = (WEIGHTS.label * shared.length) / label.length / (distance + 1);
-    const whose = distance === 0 ? 'Its label' : `The label of ${nameInText(holder)}`;
-    return [{ weight, text: `${whose} has “${shared.join(' ')}” in common with the path.` }];
-  });
-}
-
-/** Versions and languages are folders in the path: `fr/v2/start`. */
-function scopeReasons(path: string, element: Element): Reason[] {
-  return withAncestors(element)
-    .filter((holder) => isScope(holder) && isNamedIn(holder, path))
-    .map(({ kind, label }) => ({ weight: WEIGHTS.scope, text: `The path contains its ${kind}, “${label}”.` }));
 }
 
 /** Returns siblings of the version and language in the path: the page does not belong in them. */
@@ -156,23 +119,4 @@ function otherScopes(path: string, { navigation }: Subject): ReadonlySet<Element
     if (scopes.some((scope) => isNamedIn(scope, path))) for (const scope of scopes) if (!isNamedIn(scope, path)) others.add(scope);
   }
   return others;
-}
-
-function isScope({ kind }: Element): boolean {
-  return kind === 'version' || kind === 'language';
-}
-
-function isNamedIn({ label = '' }: Element, path: string): boolean {
-  return label !== '' && folderOf(path).toLowerCase().split('/').includes(label.toLowerCase());
-}
-
-function withAncestors(element: Element): Element[] {
-  return [element, ...ancestors(element)];
-}
-
-/** Returns a page with a similar name, or else the last one in the same folder. */
-function neighbourFor(path: string, pages: readonly string[]): string | undefined {
-  const beside = pages.filter((page) => folderOf(page) === folderOf(path));
-  const like = mostLike(path, beside);
-  return like !== undefined && like.share >= 0.5 ? like.page : beside.at(-1);
 }

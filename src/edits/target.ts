@@ -44,9 +44,38 @@ export function elementAt(address: string, subject: Subject): Element | Refused 
       `${all.length} elements have the address “${address}”. Use one of these instead: ${named.join(', ')}${rest}.`,
     );
   }
-  const near = nearest(wanted, addresses.values(), MAX_SLIPS);
+  const near =
+    onlyLabelled(wanted, addresses.values()) ?? nearest(wanted, addresses.values(), MAX_SLIPS) ?? nearEnd(wanted, addresses.values());
   const hint = near === undefined ? 'Expected labels such as “/navigation/groups[group=Start]” or a pointer.' : `Did you mean “${near}”?`;
   return refuse('no-element', `No element in the navigation has the address “${address}”. ${hint}`);
+}
+
+/** Returns the address of the only element with a label, for those who write the label alone. */
+function onlyLabelled(label: string, addresses: Iterable<string>): string | undefined {
+  const [only, ...others] = [...addresses].filter((address) => address.endsWith(`=${label}]`));
+  return others.length === 0 ? only : undefined;
+}
+
+/** Returns the address whose end must be meant: only its last label is wrong, and only slightly. */
+function nearEnd(wanted: string, addresses: Iterable<string>): string | undefined {
+  const [end = '', before = '', label = ''] = /([^[\]]*\[\w+=)([^[\]]*)\]$/.exec(wanted) ?? [];
+  if (end === '') return undefined;
+  const start = `/${wanted.slice(0, -end.length)}${before}`.replace(/^\/\//, '/');
+  const meant = new Map<string, string>();
+  for (const address of addresses) {
+    const at = address.lastIndexOf('=') + 1;
+    if (address.endsWith(']') && address.slice(0, at).toLowerCase().endsWith(start.toLowerCase()))
+      meant.set(address.slice(at, -1), address);
+  }
+  const near = nearest(label, meant.keys());
+  return near === undefined ? undefined : meant.get(near);
+}
+
+/** Finds an element beside others: by its label if one of the children of `parent` has it, or by its address. */
+export function siblingAt(text: string, parent: Element | undefined, subject: Subject): Element | Refused {
+  const labelled = parent?.elements.filter(({ label }) => label === text) ?? [];
+  const [only, ...others] = labelled;
+  return only && others.length === 0 ? only : elementAt(text, subject);
 }
 
 /** Labels do not contain a plain `[`, so that no label looks like the end of an address. */

@@ -10,7 +10,7 @@ import { reasonOf } from './reason.ts';
 import { walk } from './walk.ts';
 
 /** One byte more than the limit of a document, so that larger files are detected. */
-const MOST_BYTES = 20 * 1024 * 1024 + 1;
+export const MOST_BYTES = 20 * 1024 * 1024 + 1;
 
 /** The maximum length of the beginning of a file. */
 const HEAD = 65_536;

@@ -6,11 +6,12 @@ import type { Found } from './found.ts';
 import { exists, siteIn } from './found-site.ts';
 import { namedSites } from './named-sites.ts';
 import { shown, upwards } from './place.ts';
-import { UsageError } from './usage.ts';
 
 /**
  * Returns the sites that paths match; without paths, the `sites` of the configuration, else the nearest docs.json here or
  * above, else those below.
+ *
+ * @throws {NoSite} if a search without paths finds none.
  */
 export async function find(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
   if (paths.length > 0) return { by: 'path', ...(await namedSites(paths, cwd)) };
@@ -27,7 +28,7 @@ export async function find(paths: readonly string[], cwd: string, configOf: Conf
   const { sites, notes, foreign: others = [] } = await sitesBelow(cwd, cwd);
   const all = [...new Set([...foreign, ...others])];
   if (sites.length > 0) return { by: 'below', sites, notes: [...notes, ...(await notesOn(all))] };
-  throw new UsageError((await import('./nothing-found.ts')).nothingAround(cwd, all));
+  throw (await import('./nothing-found.ts')).nothingAround(cwd, all);
 }
 
 async function notesOn(foreign: readonly string[]): Promise<readonly string[]> {

@@ -15,6 +15,7 @@ import { inputsOf, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 export { disk, type DiskOptions } from './disk.ts';
+export { applyToDisk, finishPending } from './journal/apply.ts';
 export type { Found, FoundSite } from './found.ts';
 export type { RunOptions } from './run.ts';
 export { UsageError } from './usage.ts';

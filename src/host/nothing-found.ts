@@ -1,21 +1,25 @@
-/** The error if a search does not find a site: where it looked, and what to do. */
+/** The errors if a search does not find a site: where it looked, and what to do. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { newDocsBelow } from './docs-below.ts';
 import { isForeign } from './other-tools.ts';
 import { gitRootOf, shown, upwards } from './place.ts';
+import { UsageError } from './usage.ts';
 
 const DOCS = 'docs.json';
 const OLDER_NAME = 'mint.json';
 
+/** A search found no site. */
+export class NoSite extends UsageError {}
+
 /** For a search in the working directory, above it and below it. `foreign` are skipped files of other tools. */
-export function nothingAround(cwd: string, foreign: readonly string[]): string {
+export function nothingAround(cwd: string, foreign: readonly string[]): NoSite {
   const top = gitRootOf(cwd);
   const above = top === cwd ? '' : `, in the folders above it up to “${top ?? '/'}”`;
   const under = top === undefined ? 'below it' : 'among the files below it that git tracks';
   const what = foreign.length > 0 ? `${DOCS} of a site` : DOCS;
-  return `No ${what} found: looked in “${cwd}”${above}, and ${under}. ${hintAt(foreign) ?? hint(cwd)}`;
+  return new NoSite(`No ${what} found: looked in “${cwd}”${above}, and ${under}. ${hintAt(foreign) ?? hint(cwd)}`);
 }
 
 export async function nothingIn(path: string, place: string, cwd: string, foreign: readonly string[]): Promise<string> {
@@ -23,7 +27,7 @@ export async function nothingIn(path: string, place: string, cwd: string, foreig
   if (hint !== undefined) return `“${path}” and the folders below it contain no ${DOCS} of a site. ${hint}`;
   const isOlder = existsSync(join(place, OLDER_NAME));
   const more = isOlder
-    ? ` It contains ${OLDER_NAME}, the older format. To lint it, give its path.`
+    ? ` It contains ${OLDER_NAME}, the older format. To turn it into ${DOCS}, run: docs-nav migrate ${path}. To lint it as it is, give its path.`
     : untracked(place, cwd) || (await around(place, cwd));
   return `“${path}” and the folders below it contain no ${DOCS}.${more}`;
 }
@@ -49,8 +53,8 @@ function hintAt([first, ...others]: readonly string[]): string | undefined {
 
 function hint(cwd: string): string {
   if (existsSync(join(cwd, OLDER_NAME)))
-    return `This folder contains ${OLDER_NAME}, the older format. To lint it, run: docs-nav lint ${OLDER_NAME}.`;
-  return untracked(cwd, cwd).trimStart() || `Give its path: docs-nav lint path/to/${DOCS}.`;
+    return `This folder contains ${OLDER_NAME}, the older format. To turn it into ${DOCS}, run: docs-nav migrate. To lint it as it is: docs-nav lint ${OLDER_NAME}.`;
+  return untracked(cwd, cwd).trimStart() || `Run docs-nav in its folder, or give its path, such as path/to/${DOCS}.`;
 }
 
 function untracked(folder: string, cwd: string): string {

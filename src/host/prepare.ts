@@ -6,6 +6,7 @@ import { configFinder } from './config.ts';
 import { disk } from './disk.ts';
 import { find } from './find.ts';
 import type { FoundSite } from './found.ts';
+import { refusePending } from './journal/pending.ts';
 import { gitRootOf } from './place.ts';
 import type { Run, RunOptions, RunSite } from './run.ts';
 import { merge } from './settings.ts';
@@ -15,12 +16,14 @@ export async function prepare(
   paths: readonly string[],
   { cwd, config: choice, baseline, customRules, ...flags }: RunOptions = {},
   locate = find,
+  whenPending: (root: string, name: string) => void = refusePending,
 ): Promise<Run> {
   const here = resolve(cwd ?? process.cwd());
   const configOf = configFinder(choice, here, customRules);
   const found = await locate(paths, here, configOf);
   const sites: RunSite[] = [];
   for (const site of found.sites) {
+    whenPending(site.root, site.folder);
     const config = await configOf(site.root);
     const { settings, origins } = merge(flags, config);
     const input = { ...settings, ...inputOf(site), ...(customRules && { customRules }) };

@@ -64,6 +64,7 @@ function put(file: string, content: string | Uint8Array, name: string, base: str
     const old = statOf(target);
     if (old && !old.isFile()) throw new Refusal(old.isDirectory() ? 'it is a folder' : 'it is not a regular file');
     if (old) accessSync(target, constants.W_OK);
+    if (old && isProtected(old)) throw new Refusal(PROTECTED);
     temporary = nameBeside(target);
     fill(temporary, bytes, old);
     const now = before && statOf(target) && readFileSync(target);
@@ -105,7 +106,16 @@ function nameBeside(target: string): string {
   return join(dirname(target), `.docs-nav-${name}.tmp`);
 }
 
-function fill(temporary: string, bytes: Uint8Array, old: Stats | undefined): void {
+/** Whether the owner of a file may not write it. The system would let root. */
+export function isProtected({ mode }: Stats): boolean {
+  return (mode & 0o200) === 0;
+}
+
+/** Why such a file is not written, and what to do. */
+export const PROTECTED = 'it is write-protected. Allow writing, such as with “chmod u+w”, and run the command again';
+
+/** Writes a new file to the disk, with the mode and owner of an old one. */
+export function fill(temporary: string, bytes: Uint8Array, old: Stats | undefined): void {
   const descriptor = create(temporary, old);
   try {
     for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);

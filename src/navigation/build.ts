@@ -75,9 +75,9 @@ function buildPages(entries: readonly unknown[], parent: BuiltElement, depth: nu
   }
 }
 
-/** Adds every string in a value that is not part of the navigation, as a path. */
+/** Adds every string in a value that is not part of the navigation, as it is written. */
 function readMisplaced(value: unknown, drafts: Drafts, depth = 0): void {
-  if (typeof value === 'string') drafts.misplaced.add(value.replace(/^\//, ''));
+  if (typeof value === 'string') drafts.misplaced.add(value);
   else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH) {
     for (const inner of Object.values(value)) readMisplaced(inner, drafts, depth + 1);
   }

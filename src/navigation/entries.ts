@@ -63,3 +63,16 @@ export function normalizePagePath(text: string, traits: DialectTraits): string {
 }
 
 const SLASH = 47;
+
+/** Returns the path of the page that an entry names; `undefined` if it names a generated page. A `root` is always a path. */
+export function pagePathOf(
+  { key, text }: { readonly key: string | number; readonly text: string },
+  traits: DialectTraits,
+): string | undefined {
+  return key === 'root' || isPagePath(text, traits) ? normalizePagePath(text, traits) : undefined;
+}
+
+/** Returns the paths of pages in places that pages cannot be in. */
+export function misplacedPages({ misplaced }: { readonly misplaced: ReadonlySet<string> }, traits: DialectTraits): ReadonlySet<string> {
+  return misplaced.size === 0 ? misplaced : new Set(Array.from(misplaced, (text) => normalizePagePath(text, traits)));
+}

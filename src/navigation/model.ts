@@ -68,7 +68,10 @@ export interface Navigation {
   readonly elements: readonly Element[];
   readonly pages: readonly Page[];
   readonly globals: readonly GlobalLink[];
-  /** Paths in places that pages cannot be in (an object in `pages`, a misspelled array): wrong, but not forgotten by the author. */
+  /**
+   * Texts in places that pages cannot be in (an object in `pages`, a misspelled array), as they are written: wrong, but not forgotten by
+   * the author. See `misplacedPages`.
+   */
   readonly misplaced: ReadonlySet<string>;
   /** Pointers of elements that are nested too deep to be read. */
   readonly tooDeep: readonly string[];

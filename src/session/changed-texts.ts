@@ -3,6 +3,7 @@ import { bodiesOf, linkFaults, readAnchors } from '../lint/dead-links.ts';
 import { rulesForChanges } from '../lint/levels.ts';
 import { isObject } from '../document/json-object.ts';
 import { buildNavigation } from '../navigation/build.ts';
+import { eachPage } from '../navigation/each-page.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import type { Navigation } from '../navigation/model.ts';
 import { frontMatterIn } from '../pages/front-matter.ts';
@@ -18,6 +19,7 @@ import type { Files } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
+import { mayDiffer } from './may-differ.ts';
 import { readSource } from './read-source.ts';
 import type { Session } from './session.ts';
 
@@ -40,15 +42,13 @@ export async function withChangedTexts(before: Session, after: Session): Promise
 }
 
 async function changedFiles(before: Session, after: Session, { pages, source, apis }: Subject): Promise<Iterable<string>> {
-  const edited = after.changedSince(before);
-  if (edited) return edited;
-  const changed = before.files.changed?.(pages.files.keys());
-  if (changed) return [...changed, ...after.edits.keys()];
+  const known = mayDiffer(before, after, pages.files.keys());
+  if (known) return known;
   const was = before.isThere ? (await before.subject()).pages.files : new Map<string, unknown>();
   const read = new Set([IGNORE_FILE, after.config, ...source.documents.keys(), ...descriptionsIn(apis)]);
-  const mayDiffer = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file);
+  const isRead = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file);
   const isChanged = (file: string): boolean =>
-    was.has(file) !== pages.files.has(file) || (mayDiffer(file) && !areEqual(readBytes(file, before.files), readBytes(file, after.files)));
+    was.has(file) !== pages.files.has(file) || (isRead(file) && !areEqual(readBytes(file, before.files), readBytes(file, after.files)));
   return [...new Set([...was.keys(), ...pages.files.keys()])].filter(isChanged);
 }
 
@@ -92,15 +92,32 @@ function withoutAnchors(before: Session, after: Session, changed: ReadonlySet<st
 
 /** Files that may import a page that was there before and is new in the navigation. */
 async function mayImportListed(before: Session, changed: ReadonlySet<string>, subject: Subject, files: Files): Promise<readonly string[]> {
-  const { source, resolution, pages, traits } = subject;
+  const { source, navigation, pages, traits } = subject;
   if (![...source.documents.keys()].some((file) => changed.has(file)) || !before.isThere) return [];
-  const listed = new Set((await navigationOf(before))?.pages.map(({ text }) => normalizePagePath(text, traits)));
-  const news = resolution.pages.flatMap(({ path, file }) =>
-    file === undefined || listed.has(path) || before.files.read(file, 1) === undefined ? [] : [nameOf(file)],
-  );
-  const names = [...new Set(news)];
-  const mayImport = (page: string): boolean => page.includes('import') && names.some((name) => page.includes(name));
-  return names.length === 0 ? [] : mentioning(mayImport, bodiesOf(pages), files);
+  const was = new Set(entriesOf(await navigationOf(before)));
+  const names = new Set<string>();
+  for (const entry of new Set(entriesOf(navigation))) {
+    if (was.has(entry)) continue;
+    const path = normalizePagePath(entry, traits);
+    const file = pages.find(path);
+    const isNew = file !== undefined && before.files.read(file, 1) !== undefined && !isListed(path);
+    if (isNew) names.add(nameOf(file));
+  }
+  const mayImport = (page: string): boolean => page.includes('import') && [...names].some((name) => page.includes(name));
+  return names.size === 0 ? [] : mentioning(mayImport, bodiesOf(pages), files);
+
+  /** Whether the page was listed, in another spelling. */
+  function isListed(path: string): boolean {
+    for (const entry of was) if (entry.includes(nameOf(path)) && normalizePagePath(entry, traits) === path) return true;
+    return false;
+  }
+}
+
+/** The pages and operations of the navigation as they are written. */
+function entriesOf(navigation: Navigation | undefined): string[] {
+  const entries: string[] = [];
+  if (navigation) eachPage(navigation, (text) => void entries.push(text));
+  return entries;
 }
 
 /** Listed pages that may name an operation, if a description changed. */

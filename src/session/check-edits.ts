@@ -2,7 +2,7 @@
 import { isObject } from '../document/json-object.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { compareSites } from './compare-sites.ts';
-import type { Edits, OpenSite } from './open-site.ts';
+import type { FileEdits, OpenSite } from './open-site.ts';
 
 /** The findings of a site, sorted by the effect of the edits. */
 export interface EditCheck {
@@ -33,7 +33,7 @@ export interface EditCheck {
  * ok; // false
  * introduced.map(({ rule }) => rule); // ['page-exists']
  */
-export async function checkEdits(site: OpenSite, edits: Edits): Promise<EditCheck> {
+export async function checkEdits(site: OpenSite, edits: FileEdits): Promise<EditCheck> {
   if (!isObject(site) || !('withEdits' in site)) throw new TypeError('“checkEdits” needs a site that “openFiles” or “openSite” opened.');
   const { introduced, fixed, unchanged } = await compareSites(site, site.withEdits(edits));
   return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };

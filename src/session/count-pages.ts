@@ -10,7 +10,9 @@ export async function countPages(subject: Subject, findings: readonly Diagnostic
   const { resolution } = subject;
   const named = new Set(resolution.operations.map(({ operation }) => operationName(operation)));
   const count = resolution.reachedCount + named.size;
-  if (!findings.some(({ loses }) => loses) && !rules.some((rule) => isSilenced(rule, subject))) return count;
+  // Where the text itself is broken, findings about what it drops wait until it is mended.
+  const isSome = findings.some(({ loses, rule }) => loses || rule === 'json-syntax') || rules.some((rule) => isSilenced(rule, subject));
+  if (!isSome) return count;
   const { lost } = (await import('../subject/losses.ts')).lossesIn(subject);
   return count - [...lost.keys()].filter((name) => resolution.reached.has(name) || named.has(name)).length;
 }

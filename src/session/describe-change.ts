@@ -2,9 +2,11 @@
 import type { Subject } from '../subject/subject.ts';
 import type { Element } from '../navigation/model.ts';
 import { readLostUrls } from '../change/lost-urls.ts';
+import { textOf } from '../change/moved-pages.ts';
+import { renamedPages } from '../change/renamed-pages.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import { addedCode } from '../change/added-code.ts';
-import { changedFiles } from '../change/changed-files.ts';
+import { changedFiles, importingPages } from '../change/changed-files.ts';
 import { configurationChanges } from '../change/configuration-files.ts';
 import { elementChanges } from '../change/element-changes.ts';
 import type { ElementChanges } from '../change/element-changes.ts';
@@ -12,9 +14,12 @@ import { generatedChanges } from '../change/generated-changes.ts';
 import { pageChanges } from '../change/page-changes.ts';
 import { areElements, otherValueChanges, propertyChanges } from '../change/property-changes.ts';
 import { redirectChanges } from '../change/redirect-changes.ts';
+import { redirectedUrls } from '../change/redirected-urls.ts';
+import { State } from '../change/state.ts';
 import { Values } from '../change/values.ts';
 import { nameOf } from '../subject/page-entries.ts';
 import { matchElements } from '../change/match-elements.ts';
+import { mayDiffer } from './may-differ.ts';
 import type { OpenSite } from './open-site.ts';
 import type { FileChange, RelabelledElement, SiteChange } from '../change/site-change.ts';
 
@@ -33,21 +38,37 @@ const MOST = 1_000;
  * change.lostUrls.map(({ url }) => url); // ['/b']
  */
 export async function describeChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
-  const [was, is] = [await before.subject(), await after.subject()];
+  const states = [await stateOf(before), await stateOf(after)] as const;
+  return describeStates(...states, mayDiffer(before, after, states[1].subject.pages.files.keys()));
+}
+
+export async function stateOf(site: OpenSite): Promise<State> {
+  return new State(site.files, await site.subject());
+}
+
+/** The same for states of sites; `paths` are the files that may differ, if known. */
+export async function describeStates(before: State, after: State, paths: ReadonlySet<string> | undefined): Promise<SiteChange> {
+  const [was, is] = [before.subject, after.subject];
   const values = new Values();
-  const matched = matchElements(was.navigation, is.navigation, ({ text }) => nameOf(text, was.traits));
-  const pages = pageChanges(was, is, matched);
+  const { lost, answer } = await readLostUrls(before, after);
+  const renames = renamedPages(before, after, answer);
+  const newNameOf = (name: string): string => renames.get(name) ?? name;
+  const matched = matchElements(was.navigation, is.navigation, ({ text }) => newNameOf(nameOf(text, was.traits)));
+  const isEdited = (one: string, other: string): boolean =>
+    textOf(was.pages.find(one) ?? '', before.files) !== textOf(is.pages.find(other) ?? '', after.files);
+  const pages = pageChanges(was, is, { matched, renames, isEdited });
   const { added, removed, reordered, properties } = compareElements(was, is, { matched, pages, values });
   const { redirects, others } = redirectChanges(was, is, values, MOST);
   const told = propertyChanges([...otherValueChanges(was, is, values, MOST), ...others, ...properties], [was.source, is.source], MOST);
-  const changed = changedFiles({ files: before.files, subject: was }, { files: after.files, subject: is }, after.changedSince(before));
+  const changed = changedFiles(before, after, paths);
+  const importing = importingPages(changed, after);
   const files = inOrder([...configurationChanges(was.source, is.source, values.areEqual(was.source.value, is.source.value)), ...changed]);
-  const { lost } = await readLostUrls({ subject: was, files: before.files }, { subject: is, files: after.files });
   const code = await addedCode(changed, before.files, after.files);
   return {
     ...pages,
     relabelled: [...matched].flatMap(([one, other]) => relabelling(one, other)),
     lostUrls: lost.map(({ url, isListed }) => ({ url, isListed })),
+    redirectedUrls: redirectedUrls(was, is, answer),
     generated: generatedChanges(was, is),
     elements: { added, removed },
     reordered,
@@ -55,7 +76,14 @@ export async function describeChange(before: OpenSite, after: OpenSite): Promise
     redirects: redirects.slice(0, MOST),
     code: code.slice(0, MOST),
     files: files.slice(0, MOST),
-    leftOut: { properties: told.leftOut, redirects: beyond(redirects), code: beyond(code), files: beyond(files) },
+    importing: importing.slice(0, MOST),
+    leftOut: {
+      properties: told.leftOut,
+      redirects: beyond(redirects),
+      code: beyond(code),
+      files: beyond(files),
+      importing: beyond(importing),
+    },
   };
 }
 
@@ -69,6 +97,7 @@ function compareElements(was: Subject, is: Subject, { matched, pages, values }: 
   if (!areElements(was, is)) return { added: [], removed: [], reordered: [], properties: [] };
   const name = (text: string): string => nameOf(text, was.traits);
   const told = new Set([...pages.added, ...pages.removed, ...pages.moved].map(({ page }) => name(page)));
+  for (const { was: old } of pages.moved) if (old !== undefined) told.add(old);
   const isTold = (text: string): boolean => told.has(name(text));
   return elementChanges({
     before: was.navigation,

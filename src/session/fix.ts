@@ -1,4 +1,4 @@
-/** Fixes sites: lints them, applies the safe fixes, and lints again until none are left. */
+/** Fixes sites: lints them, applies fixes, and lints again until none are left. */
 import { MAX_ROUNDS } from './apply-fixes.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
@@ -25,23 +25,32 @@ export interface Repaired {
   readonly count: number;
 }
 
+/** Chooses among findings that can be fixed. `read` returns the texts that they are about. */
+export type Choose = (findings: readonly Diagnostic[], read: (file: string) => Uint8Array | undefined) => readonly Diagnostic[];
+
 /**
- * Applies the safe fixes of what `lint` reports, round by round. Writes nothing.
+ * Applies the fixes of what `lint` reports, round by round. Writes nothing.
  *
- * @param isWanted Which findings to fix.
+ * @param isWanted Which findings to fix; suggestions, too, if it says so.
+ * @param choose Which of these to fix now; default all. The others are found again in the next round, unless none is chosen.
  * @throws {UnreadableError} if there is no docs.json to read.
  */
-export async function repair(sites: readonly SiteInput[], isWanted: (diagnostic: Diagnostic) => boolean): Promise<Repaired> {
+export async function repair(
+  sites: readonly SiteInput[],
+  isWanted: (diagnostic: Diagnostic) => boolean,
+  choose: Choose = (findings) => findings,
+): Promise<Repaired> {
   const contents = new Map<string, Uint8Array>();
   const files = new Map<string, RepairedFile>();
   let count = 0;
   for (let round = 1; ; round++) {
     const report = await lint(sites.map((site) => ({ ...site, files: overlay(site.files, below(site, contents)) })));
-    const wanted = report.diagnostics.filter((diagnostic) => diagnostic.fix?.safe && isWanted(diagnostic));
+    const wanted = report.diagnostics.filter((diagnostic) => diagnostic.fix && isWanted(diagnostic));
     // Offsets refer to the linted text. Files may change in the meantime, so those to be fixed are read once, kept and linted again.
     if (keep(wanted, sites, contents)) continue;
-    const made = round > MAX_ROUNDS ? undefined : repairFiles(wanted, (file) => contents.get(file));
-    if (!made || made.texts.size === 0) return { report, files, count };
+    const chosen = round > MAX_ROUNDS ? [] : choose(wanted, (file) => contents.get(file));
+    const made = repairFiles(chosen, (file) => contents.get(file));
+    if (made.texts.size === 0) return { report, files, count };
     for (const [name, text] of made.texts) {
       const before = files.get(name)?.before ?? contents.get(name);
       if (before) files.set(name, { before, text });

@@ -71,7 +71,8 @@ async function describeSite(session: Session, findings: readonly Diagnostic[], c
   return { ...site, notChecked, ...(links && links.count > 0 && { uncheckedLinks: links }) };
 }
 
-function rename(diagnostic: Diagnostic, nameOf: (file: string) => string): Diagnostic {
+/** Names the files of a finding anew. */
+export function rename(diagnostic: Diagnostic, nameOf: (file: string) => string): Diagnostic {
   const { file, related, fix } = diagnostic;
   return {
     ...diagnostic,

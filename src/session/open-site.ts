@@ -5,6 +5,7 @@ import type { Baseline } from '../lint/suppress.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
+import type { ContentOf } from '../site/overlay.ts';
 
 /** The input to open or lint a site: its files and the settings of the user. */
 export interface SiteInput extends Settings {
@@ -43,6 +44,9 @@ export interface SiteInput extends Settings {
  */
 export type Edits = ReadonlyMap<string, string | null>;
 
+/** The same, and files that get the content of another one as it was before all edits: files that are not text are moved like this. */
+export type FileEdits = ReadonlyMap<string, string | null | ContentOf>;
+
 /**
  * One docs.json and the files around it, as they were when first used: to see later changes to the files, open the site
  * again. File names, here and in diagnostics, are relative to the docs root.
@@ -56,7 +60,7 @@ export interface OpenSite {
   /** Prepended to file names in identities: the path of the docs root in its repository, `''` or with a trailing slash. */
   readonly home: string;
   /** All edits since the site was opened. */
-  readonly edits: Edits;
+  readonly edits: FileEdits;
   /** The state that rules about changes compare with: the site without edits, or `before` of its input. */
   readonly before: OpenSite | undefined;
   /**
@@ -88,5 +92,5 @@ export interface OpenSite {
    * relative to it without `./`, such as `/a.mdx` or `./a.mdx`.
    * @example site.withEdits(new Map([['guides/new.mdx', '# New'], ['guides/old.mdx', null]]))
    */
-  withEdits(edits: Edits): OpenSite;
+  withEdits(edits: FileEdits): OpenSite;
 }

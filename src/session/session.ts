@@ -1,7 +1,7 @@
 /** An open site: computes everything about one docs.json and the files around it, each only once. Read this first. */
 import { readSource } from './read-source.ts';
-import { assertEdits } from './given-edits.ts';
-import type { Edits, OpenSite, SiteInput } from './open-site.ts';
+import { assertEdits, together } from './given-edits.ts';
+import type { FileEdits, OpenSite, SiteInput } from './open-site.ts';
 import { understand } from './understand.ts';
 import type { Diagnosis } from '../lint/diagnose.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
@@ -27,7 +27,7 @@ interface Origin extends Pick<OpenSite, 'files' | 'config' | 'settings' | 'home'
 
 /** How a state of a site relates to others. */
 interface Beside {
-  readonly edits?: Edits;
+  readonly edits?: FileEdits;
   /** The state that rules about changes compare with. */
   readonly before?: Session;
   /** A state that differs only in few files; what those cannot change is reused. */
@@ -41,7 +41,7 @@ export class Session implements OpenSite {
   readonly config: string;
   readonly settings: Settings;
   readonly home: string;
-  readonly edits: Edits;
+  readonly edits: FileEdits;
   readonly suppressions: Suppressions | undefined;
   readonly rules: readonly RuleEntry[];
   readonly before: Session | undefined;
@@ -119,10 +119,10 @@ export class Session implements OpenSite {
     return new Set([...this.edits.keys(), ...other.edits.keys()].filter((path) => this.edits.get(path) !== other.edits.get(path)));
   }
 
-  withEdits(edits: Edits): OpenSite {
+  withEdits(edits: FileEdits): OpenSite {
     assertEdits(edits);
     if (edits.size === 0) return this;
-    return new Session(this.#origin, { edits: new Map([...this.edits, ...edits]), before: this.before ?? this, near: this });
+    return new Session(this.#origin, { edits: together(this.edits, edits), before: this.before ?? this, near: this });
   }
 
   /**
@@ -208,7 +208,7 @@ class Known {
   }
 }
 
-const NO_EDITS: Edits = new Map();
+const NO_EDITS: FileEdits = new Map();
 
 /** The rules that may find something. */
 function applicable(runs: readonly RuleRun[], subject: Subject): readonly RuleRun[] {

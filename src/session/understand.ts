@@ -5,7 +5,7 @@ import { eachPage } from '../navigation/each-page.ts';
 import { isObject } from '../document/json-object.ts';
 import { TRAITS } from '../navigation/dialects.ts';
 import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
-import { normalizePagePath } from '../navigation/entries.ts';
+import { misplacedPages, normalizePagePath } from '../navigation/entries.ts';
 import type { Navigation } from '../navigation/model.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import { resolve } from '../resolve/resolution.ts';
@@ -44,8 +44,8 @@ export async function understand(
   const resolution = resolve(navigation, pages, traits);
   const redirects = await readRedirects(source.value);
   const isComplete = isThere && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
-  const isOrphan = (file: string): boolean =>
-    !isUnlisted(file.slice(pages.root.length)) && !navigation.misplaced.has(pages.pathOf(file) ?? file);
+  const misplaced = misplacedPages(navigation, traits);
+  const isOrphan = (file: string): boolean => !isUnlisted(file.slice(pages.root.length)) && !misplaced.has(pages.pathOf(file) ?? file);
   const apis = await gatherApis(navigation, resolution, traits, source.value, files, settings);
   const seemToCollide = apis && (await import('../subject/collisions.ts')).seemToCollide;
   return {

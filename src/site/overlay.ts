@@ -3,24 +3,35 @@ import { Listing } from './listing.ts';
 import { isEntered } from './reached-by-walk.ts';
 import type { Files } from './files.ts';
 
-/** Returns the files of `base` with edits: a text creates or replaces a file, `null` deletes it. */
-export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | null>): Files {
-  const encoder = new TextEncoder();
+/** The content of another file. */
+export interface ContentOf {
+  /** Its path relative to the docs root. */
+  readonly from: string;
+}
+
+/** Returns the files of `base` with edits: a text creates or replaces a file, `null` deletes it, and `from` is a file of `base`. */
+export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | ContentOf | null>): Files {
+  const known = new Map(edits);
   return {
     list(enter) {
-      const listed = new Listing(Listing.of(base.list(enter)));
-      for (const [path, content] of edits) {
-        if (content === null) listed.delete(path);
+      const kept = Listing.of(base.list(enter));
+      // Most edits change texts alone: what is known of the same listing holds.
+      if ([...edits].every(([path, text]) => text !== null && kept.get(path) === 'file')) return kept;
+      const listed = new Listing(kept);
+      for (const [path, text] of edits) {
+        if (text === null) listed.delete(path);
         else if (isEntered(path, enter)) listed.set(path, 'file');
       }
       return listed;
     },
     read(path, limit) {
-      const content = edits.get(path);
+      let content = known.get(path);
       if (content === undefined) return base.read(path, limit);
       if (content === null) return undefined;
-      const bytes = typeof content === 'string' ? encoder.encode(content) : content;
-      return limit === undefined ? bytes : bytes.subarray(0, limit);
+      // The same bytes each time: what is known of them is kept with them.
+      if (typeof content === 'string') known.set(path, (content = new TextEncoder().encode(content)));
+      if ('from' in content) return base.read(content.from, limit);
+      return limit === undefined ? content : content.subarray(0, limit);
     },
   };
 }

@@ -37,28 +37,30 @@ export class PageIndex {
 
   /** Returns the page file of a page path: inside the repository and not ignored. */
   find(path: string): string | undefined {
-    const extension = this.extensions.find((one) => this.#numberWith(path, one) >= 0);
-    return extension === undefined ? undefined : this.root + path + extension;
+    const full = this.root + path;
+    const end = full.lastIndexOf('/') + 1;
+    const folder = this.files.folderAt(full, end);
+    const extension = folder && this.extensions.find((one) => this.isPage(folder, full.slice(end) + one));
+    return extension === undefined ? undefined : full + extension;
   }
 
   /** Returns the number of the page file in the listing, and makes no string for it; -1 if there is no such page. */
   numberOf(path: string): number {
-    // Runs for every page in the navigation: no iterator.
-    for (let index = 0; index < this.extensions.length; index++) {
-      const number = this.#numberWith(path, this.extensions[index] as string);
-      if (number >= 0) return number;
-    }
-    return -1;
-  }
-
-  #numberWith(path: string, extension: string): number {
     const full = this.root + path;
     const end = full.lastIndexOf('/') + 1;
     const folder = this.files.folderAt(full, end);
-    if (!folder) return -1;
-    const name = full.slice(end) + extension;
-    const number = folder.names.get(name);
-    return number === undefined || number < 0 || this.#ignored?.(folder.path, name) ? -1 : number;
+    return folder ? this.numberIn(folder, full.slice(end)) : -1;
+  }
+
+  /** Returns the number of the page file in a folder with this name without its extension; -1 if there is no such page. */
+  numberIn({ path, names }: Folder, stem: string): number {
+    // Runs for every page in the navigation: no iterator.
+    for (let index = 0; index < this.extensions.length; index++) {
+      const name = stem + (this.extensions[index] as string);
+      const number = names.get(name) ?? -1;
+      if (number >= 0 && !this.#ignored?.(path, name)) return number;
+    }
+    return -1;
   }
 
   /** Whether the file of a page path, or a folder above it, is a link that leads out of the repository. */
@@ -88,16 +90,16 @@ export class PageIndex {
   }
 
   *all(): Generator<readonly [path: string, file: string]> {
-    for (const file of this.unmarked(new Uint8Array(this.files.end))) yield [this.pathOf(file) ?? file, file];
+    for (const file of this.marked(new Uint8Array(this.files.end), 0)) yield [this.pathOf(file) ?? file, file];
   }
 
-  /** Returns the page files whose numbers have no mark, in the order of the listing. */
-  unmarked(marks: Uint8Array): string[] {
+  /** Returns the page files whose numbers have this mark, in the order of the listing. */
+  marked(marks: Uint8Array, mark: number): string[] {
     const found: (readonly [number: number, file: string])[] = [];
     for (const folder of this.files.folders) {
       if (!folder.path.startsWith(this.root)) continue;
       folder.names.forEach((number, name) => {
-        if (marks[number] === 0 && this.isPage(folder, name)) found.push([number, folder.path + name]);
+        if (marks[number] === mark && this.isPage(folder, name)) found.push([number, folder.path + name]);
       });
     }
     return found.sort(([a], [b]) => a - b).map(([, file]) => file);

@@ -18,7 +18,7 @@ export type Address =
   | { readonly kind: 'redirect'; readonly trail: Trail }
   /** Served by the platform itself. */
   | { readonly kind: 'platform' }
-  /** A page that the navigation lists without a file, or that is made elsewhere, or a place that cannot be read here. */
+  /** A page that the navigation lists without a file, or that is made elsewhere, or a place that nothing is known of. */
   | { readonly kind: 'elsewhere' }
   | ({ readonly kind: 'unknowable' } & UnknowableFolder)
   /** `beside`: nothing of this site, but the site shares its host with others. */
@@ -79,9 +79,13 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
     const file = urls.fileAt(path);
     if (file !== undefined) return { kind: 'file', file };
     if (path === '' || SERVED.test(path)) return { kind: 'platform' };
-    misses ??= new Set(resolution.missing.map((missing) => missing.path));
-    const isElsewhere = misses.has(path) || isMadeElsewhere(path) || pages.unknownAt(path) !== undefined || pages.isLinkOutside(path);
+    const isElsewhere = [path, `${path}/index`].some(isListedOrMade) || pages.unknownAt(path) !== undefined || pages.isLinkOutside(path);
     return isElsewhere ? { kind: 'elsewhere' } : undefined;
+  }
+
+  function isListedOrMade(path: string): boolean {
+    misses ??= new Set(resolution.missing.map((missing) => missing.path));
+    return misses.has(path) || isMadeElsewhere(path);
   }
 
   function behindRedirects(path: string): Address {
@@ -114,7 +118,10 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
     behindRedirects,
     at(path) {
       const form = redirects.list.length === 0 ? undefined : urls.formsOf(path).find((one) => redirects.match(one));
-      if (form === undefined) return behindRedirects(path);
+      if (form === undefined) {
+        const address = behindRedirects(path);
+        return isDead(address) && redirects.isSpent ? { kind: 'elsewhere' } : address;
+      }
       follow ??= trailsOf(redirects, standingsIn(subject, behindRedirects));
       return { kind: 'redirect', trail: follow(form) };
     },

@@ -1,7 +1,7 @@
 /** The pages that readers lose in one state of a site. */
 import { child } from '../document/pointer.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import { isPagePath, normalizePagePath, operationName, operationOf } from '../navigation/entries.ts';
+import { operationName, operationOf, pagePathOf } from '../navigation/entries.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -32,9 +32,10 @@ export function lossesIn({ source, shape, traits, pages, resolution, navigation 
       traits,
     );
     const found = lossesOf(walked, source.value, {
-      keyOf({ key, text }) {
-        if (key === 'root' || isPagePath(text, traits)) return normalizePagePath(text, traits);
-        const operation = operationOf(text, traits);
+      keyOf(entry) {
+        const path = pagePathOf(entry, traits);
+        if (path !== undefined) return path;
+        const operation = operationOf(entry.text, traits);
         return operation && OPERATION + operationName(operation);
       },
       nameOf: (key) => (key.startsWith(OPERATION) ? key.slice(OPERATION.length) : pages.find(key)),

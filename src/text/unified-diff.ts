@@ -5,13 +5,40 @@ const CONTEXT = 3;
 
 /** Returns `''` if nothing differs. `name` is the path, with forward slashes, from the folder where the diff is applied. */
 export function unifiedDiff(name: string, before: string, after: string): string {
-  const lines = linesOf(before);
-  const newLines = linesOf(after);
+  return diffOfFile({ name, text: before }, { name, text: after });
+}
+
+/** A file of a diff: its path, and its text. */
+export interface DiffedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The same for a file that may be created, deleted or renamed. Such diffs are only for `git apply`. Files that are not text can be renamed
+ * if they do not change.
+ */
+export function diffOfFile(old: DiffedFile | undefined, now: DiffedFile | undefined): string {
+  const name = now?.name ?? old?.name ?? '';
+  const lines = linesOf(old?.text ?? '');
+  const newLines = linesOf(now?.text ?? '');
   const changes = changedLines(lines, newLines);
-  if (changes.length === 0) return '';
-  return `--- ${nameLine(`a/${name}`)}\n+++ ${nameLine(`b/${name}`)}\n${hunksOf(changes)
-    .map((hunk) => hunkText(hunk, lines, newLines))
-    .join('')}`;
+  const head =
+    old?.name === now?.name
+      ? []
+      : [`diff --git ${quotedName(`a/${old?.name ?? name}`)} ${quotedName(`b/${name}`)}`, ...modeLines(old, now)];
+  const names =
+    changes.length === 0
+      ? []
+      : [`--- ${old ? nameLine(`a/${old.name}`) : '/dev/null'}`, `+++ ${now ? nameLine(`b/${now.name}`) : '/dev/null'}`];
+  const hunks = hunksOf(changes).map((hunk) => hunkText(hunk, lines, newLines));
+  return [...[...head, ...names].map((line) => `${line}\n`), ...hunks].join('');
+}
+
+function modeLines(old: DiffedFile | undefined, now: DiffedFile | undefined): readonly string[] {
+  if (!old) return ['new file mode 100644'];
+  if (!now) return ['deleted file mode 100644'];
+  return [`rename from ${quotedName(old.name)}`, `rename to ${quotedName(now.name)}`];
 }
 
 /** Lines keep their line ends. */
@@ -63,8 +90,12 @@ function marked(mark: string, lines: readonly string[]): string[] {
 
 /** Names with quotes or control characters are written as C strings. A tab marks the end of a name with spaces. */
 function nameLine(name: string): string {
-  if (!/["\\]|\p{Cc}/u.test(name)) return name.includes(' ') ? `${name}\t` : name;
-  return `"${name.replace(/["\\]|\p{Cc}/gu, escaped)}"`;
+  const quoted = quotedName(name);
+  return quoted === name && name.includes(' ') ? `${name}\t` : quoted;
+}
+
+function quotedName(name: string): string {
+  return /["\\]|\p{Cc}/u.test(name) ? `"${name.replace(/["\\]|\p{Cc}/gu, escaped)}"` : name;
 }
 
 function escaped(character: string): string {

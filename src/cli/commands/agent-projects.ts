@@ -1,7 +1,7 @@
-/** `docs-nav agent projects`: adds, lists and removes the repositories that jobs work on. */
+/** `docs-nav agent projects`: adds, changes, lists and removes the repositories that jobs work on. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ProjectRecord, ProjectRequest } from '../../agent/index.ts';
+import type { ProjectRecord, ProjectRequest, ProjectUpdate } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
 import { operandOf, withAdmin } from '../admin.ts';
@@ -27,6 +27,20 @@ export async function addProject(given: Arguments, context: Context): Promise<nu
     },
     request,
   );
+}
+
+export async function updateProject(given: Arguments, context: Context): Promise<number> {
+  const id = operandOf(
+    given,
+    'Give the id of the project: docs-nav agent projects update <id>. “docs-nav agent projects list” lists them.',
+  );
+  const update = updateOf(id, given, context.cwd);
+  if (Object.keys(update).length === 1) throw new UsageError('Say what to change, such as --model anthropic/claude-sonnet-4-5.');
+  return withAdmin(given, context, async (admin) => {
+    const project = await admin.updateProject(update);
+    if (isJson(given)) return context.stdout.write(json({ project }));
+    context.stderr.write(`Project “${project.id}” is changed. Existing jobs keep the base branch and the model that they started with.\n`);
+  });
 }
 
 export async function listProjects(given: Arguments, context: Context): Promise<number> {
@@ -55,7 +69,6 @@ function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
   const value = (name: string): string | null => valueOf(given, name) ?? null;
   const repository = valueOf(given, 'repository');
   if (!repository) throw new UsageError('Give the repository: --repository https://… for a code host, or a folder on this machine.');
-  const [variable, file] = [value('token-env'), value('token-file')];
   return {
     id,
     repository: repositoryOf(repository, cwd),
@@ -63,10 +76,48 @@ function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
     docs: value('docs'),
     host: value('host') as ProjectRequest['host'],
     apiUrl: value('api-url'),
-    token: variable !== null ? { env: variable } : file === null ? null : { file: resolve(cwd, file) },
+    token: tokenOf(given, cwd) ?? null,
     model: value('model'),
+    ...publishOf(given),
     mayReplace: given.flags.has('replace'),
   };
+}
+
+function updateOf(id: string, given: Arguments, cwd: string): ProjectUpdate {
+  const [ref, docs, model, token] = [valueOf(given, 'ref'), valueOf(given, 'docs'), valueOf(given, 'model'), tokenOf(given, cwd)];
+  return {
+    id,
+    ...(ref !== undefined && { ref }),
+    ...(docs !== undefined && { docs }),
+    ...(model !== undefined && { model }),
+    ...(token !== undefined && { token }),
+    ...publishOf(given),
+  };
+}
+
+function tokenOf(given: Arguments, cwd: string): NonNullable<ProjectRecord['token']> | undefined {
+  const [variable, file] = [valueOf(given, 'token-env'), valueOf(given, 'token-file')];
+  if (variable !== undefined) return { env: variable };
+  return file === undefined ? undefined : { file: resolve(cwd, file) };
+}
+
+function publishOf(given: Arguments): Pick<ProjectUpdate, 'author' | 'titlePrefix' | 'isDraft' | 'labels'> {
+  const [author, prefix, draft] = [valueOf(given, 'author'), valueOf(given, 'title-prefix'), valueOf(given, 'draft')];
+  const labels = given.flags.get('label');
+  return {
+    ...(author !== undefined && { author: authorOf(author) }),
+    ...(prefix !== undefined && { titlePrefix: prefix.trim() }),
+    ...(draft !== undefined && { isDraft: draft === 'yes' }),
+    ...(labels !== undefined && { labels: [...new Set(labels.map((label) => label.trim()).filter((label) => label !== ''))] }),
+  };
+}
+
+function authorOf(text: string): ProjectRecord['author'] {
+  if (text.trim() === '') return null;
+  const [, name, email] = /^\s*([^<>]*?)\s*<\s*([^<>]*?)\s*>\s*$/.exec(text) ?? [];
+  if (name === undefined || email === undefined)
+    throw new UsageError('“--author” must be a name and an e-mail address, such as "Docs Bot <docs@example.com>".');
+  return { name, email };
 }
 
 /** Paths become absolute, because the service has another working directory. */

@@ -77,7 +77,9 @@ async function follow(
 }
 
 function show({ job, messages }: State, given: Arguments, { stdout }: Context): number {
-  stdout.write(isJson(given) ? json({ job, messages }) : `${jobLines(job, messages).join('\n')}\n`);
+  stdout.write(
+    isJson(given) ? json({ job, messages }) : `${jobLines(job, messages, { isDiffShown: given.flags.has('diff') }).join('\n')}\n`,
+  );
   return job.status === 'failed' || job.status === 'archived' ? 1 : 0;
 }
 

@@ -4,10 +4,13 @@ import type { Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 
+const OPEN = 'Open this link in a browser.';
+const START = 'The service is not running. Start it with “docs-nav serve”, then open this link in a browser.';
+
 export async function signIn(given: Arguments, context: Context): Promise<number> {
   return withAdmin(given, context, async (admin) => {
-    const { url } = await admin.createSignInLink({});
-    if (!isJson(given)) context.stderr.write('Open this link in a browser. It works once, within the next ten minutes:\n');
-    context.stdout.write(isJson(given) ? json({ url }) : `${url}\n`);
+    const { url, isServing } = await admin.createSignInLink({});
+    if (!isJson(given)) context.stderr.write(`${isServing ? OPEN : START} It works once, within the next ten minutes:\n`);
+    context.stdout.write(isJson(given) ? json({ url, isServing }) : `${url}\n`);
   });
 }

@@ -3,9 +3,12 @@ import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
 import { harmless } from '../diff.ts';
+import { planAgents } from '../init/agents.ts';
+import { planClient } from '../init/client.ts';
 import { planConfig } from '../init/config.ts';
 import { unifiedDiff } from '../../text/unified-diff.ts';
 import { planEditor } from '../init/editor.ts';
+import { planIgnore } from '../init/ignore.ts';
 import { survey } from '../init/ground.ts';
 import { planHook } from '../init/hook.ts';
 import type { NewFile, Plan } from '../init/plan.ts';
@@ -15,7 +18,15 @@ import type { Context, Input } from '../streams.ts';
 import { wrap } from '../../text/wrap.ts';
 
 const WIDTH = 80;
-const PLANNERS = { Configuration: planConfig, Editor: planEditor, Hook: planHook, Workflow: planWorkflow };
+const PLANNERS = {
+  Configuration: planConfig,
+  Editor: planEditor,
+  Hook: planHook,
+  Workflow: planWorkflow,
+  'Coding agents': planAgents,
+  'Ignore file': planIgnore,
+  'MCP clients': planClient,
+};
 
 export async function runInit({ flags, operands }: Arguments, context: Context): Promise<number> {
   const { stdout, stderr, cwd } = context;

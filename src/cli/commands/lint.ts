@@ -23,7 +23,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const isStdin = given.flags.has('stdin') || given.flags.has('stdin-filename');
   const run = isStdin
     ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context)
-    : await prepare(given.operands, options);
+    : await prepare(given.operands, options, undefined, await whenPending(given));
   if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
   if (run.sites.some(isLarge)) (await import('../compiler.ts')).optimizeLater();
   const isScoped = SCOPES.some((name) => given.flags.has(name));
@@ -32,6 +32,12 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const report = await lint(inputsOf(scoped));
   const { base, notes } = scoped;
   return show(base === undefined ? report : { ...report, base }, notes, given, context);
+}
+
+/** What writes completes a change that was interrupted; what reads refuses. */
+async function whenPending({ flags }: Arguments): Promise<((root: string) => void) | undefined> {
+  const isWriting = !flags.has('fix-dry-run') && FIXES.some((name) => flags.has(name));
+  return isWriting ? (await import('../../host/journal/apply.ts')).finishPending : undefined;
 }
 
 /** In bytes: a docs.json of about a thousand pages. In smaller sites, the module that sets flags costs as much as it saves, 1 ms. */

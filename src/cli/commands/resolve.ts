@@ -1,4 +1,4 @@
-/** `docs-nav resolve`: shows what readers of a site see, as a tree or as JSON. */
+/** `docs-nav resolve`: shows what readers of a site see, as a tree, as JSON or as a page. */
 import { visible } from '../../text/visible.ts';
 import { resolve } from '../../session/resolve.ts';
 import { valueOf, type Arguments } from '../command.ts';
@@ -13,13 +13,16 @@ export async function runResolve(given: Arguments, context: Context): Promise<nu
   const version = valueOf(given, 'doc-version');
   const language = valueOf(given, 'language');
   const selectors = { ...(version !== undefined && { version }), ...(language !== undefined && { language }) };
+  const isPage = valueOf(given, 'format') === 'html';
+  const titles = isPage || given.flags.has('titles');
   const sites = await withUsage(async () => {
     const resolved = [];
-    for (const { input } of run.sites) resolved.push(await resolve(input, { ...selectors, titles: given.flags.has('titles') }));
+    for (const { input } of run.sites) resolved.push(await resolve(input, { ...selectors, titles }));
     return resolved;
   });
   const report = { tool: { name: 'docs-nav', version: toolVersion }, sites };
-  context.stdout.write(isJson(given) ? json(report) : sites.map((site) => `${treeOf(site).join('\n')}\n`).join('\n'));
+  if (isPage) context.stdout.write((await import('../../report/site-html.ts')).sitesHtml(sites));
+  else context.stdout.write(isJson(given) ? json(report) : sites.map((site) => `${treeOf(site).join('\n')}\n`).join('\n'));
   if (run.notes.length > 0) context.stderr.write(run.notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
   return 0;
 }

@@ -55,11 +55,11 @@ function readOperands([first, second, ...rest]: readonly string[]): { readonly p
   return { page: first, paths: second === undefined ? [] : [second] };
 }
 
-function finder({ documents, ...source }: Source, folder: string): (pointer: string) => string {
-  const texts = new Map([...documents].map(([file, { text }]) => [file, text]));
+function finder(source: Source, folder: string): (pointer: string) => string {
+  const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
   const places = findPlaces({ texts }, (file) => withSlash(folder) + file);
   return (pointer) => {
-    const { file, span } = locate({ pointer }, { ...source, documents });
+    const { file, span } = locate({ pointer }, source);
     return places.link(file, span);
   };
 }

@@ -11,16 +11,13 @@ function commitOf(name: string, { top }: Repository): string | undefined {
 }
 
 /**
- * Returns the merge base of HEAD and `name`.
+ * Returns the merge base of HEAD and `name`. `flag` is what asks for it.
  *
  * @throws UsageError if the name does not exist, or the commit is not in this clone.
  */
-export function mergeBase(name: string, repository: Repository): string {
+export function mergeBase(name: string, repository: Repository, flag: string): string {
   const { head } = repository;
-  if (head === undefined)
-    throw new UsageError(
-      'There are no commits yet, so --since has nothing to compare with. --staged and --changed work before the first commit.',
-    );
+  if (head === undefined) throw noCommits(flag);
   const commit = commitOf(name, repository);
   if (commit === undefined) throw unknownName(name, repository);
   if (commit === head) return head;
@@ -29,6 +26,11 @@ export function mergeBase(name: string, repository: Repository): string {
   if (isShallow(repository))
     throw new UsageError(`The history of this clone does not include the merge base of “${name}” and HEAD. ${DEEPEN}`);
   throw new UsageError(`“${name}” and HEAD do not have a common commit, so there is nothing to compare with.`);
+}
+
+export function noCommits(flag: string): UsageError {
+  const others = flag === '--since' ? '--staged and --changed work' : '--staged works';
+  return new UsageError(`There are no commits yet, so ${flag} has nothing to compare with. ${others} before the first commit.`);
 }
 
 const DEEPEN = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';

@@ -79,6 +79,20 @@ export function changesInIndex(repository: Repository, commit: string, prefix: s
   return changesOf(ask(repository, ['diff-index', '--cached', ...RAW, ...args]));
 }
 
+/** Returns the files of a commit that match a pathspec and are gone, without those that git detects as renamed. */
+export function deletedSince(repository: Repository, commit: string, pathspec: string, isStaged: boolean): Change[] {
+  const args = [
+    '--find-renames',
+    '--diff-filter=D',
+    '--ignore-submodules=dirty',
+    ...(isStaged ? ['--cached'] : []),
+    commit,
+    '--',
+    pathspec,
+  ];
+  return changesOf(askWithoutFilters(repository, ['diff-index', ...RAW, ...args]));
+}
+
 /** Returns the path of a file in a commit if git detects that it was renamed since. */
 export function nameBefore(repository: Repository, commit: string, path: string): string | undefined {
   const ending = /\.[^./]+$/.exec(path)?.[0] ?? '';

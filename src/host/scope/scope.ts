@@ -5,21 +5,39 @@ import { memory } from '../../site/memory.ts';
 import type { Run, RunSite } from '../run.ts';
 import { UsageError } from '../usage.ts';
 import { mergeBase } from './commits.ts';
+import { defaultBranch } from './default-branch.ts';
 import { diskBefore } from './disk-before.ts';
 import { nameBefore } from './git-entries.ts';
 import { IndexFiles, type Place } from './index-files.ts';
-import { repositoryOf, type Wanted } from './repository.ts';
+import { repositoryOf, type Repository, type Wanted } from './repository.ts';
 
-export type Scope = { readonly kind: 'staged' | 'changed' } | { readonly kind: 'since'; readonly ref: string };
+export type Scope =
+  | { readonly kind: 'staged' | 'changed' }
+  | { readonly kind: 'since'; readonly ref: string }
+  /** Since the merge base with the default branch. */
+  | { readonly kind: 'branch' };
+
+/** What a site is compared with. */
+export interface Base {
+  /** As it was named, such as `origin/main`. */
+  readonly name: string;
+  /** The full id of the commit; `undefined` before the first. */
+  readonly commit: string | undefined;
+}
+
+export interface ScopedRun extends Run {
+  readonly sites: readonly (RunSite & { readonly base: Base })[];
+}
 
 /**
- * Returns the run with the files of a scope and the base to compare with. The base is read only when it is needed.
+ * Returns the run with the files of a scope and the base to compare with. The base is read only when it is needed. `flag` is what asks for
+ * it, for messages.
  *
  * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(run: Run, scope: Scope, { cwd, indexFile }: Omit<Wanted, 'flag'>): Run {
-  const wanted = { flag: `--${scope.kind}`, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
-  const sites: RunSite[] = [];
+export function scopeSites(run: Run, scope: Scope, { flag, cwd, indexFile }: Wanted): ScopedRun {
+  const wanted = { flag, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
+  const sites: ScopedRun['sites'][number][] = [];
   const absent: string[] = [];
   for (const site of run.sites) {
     const { root, docs, folder, input } = site;
@@ -27,20 +45,28 @@ export function scopeSites(run: Run, scope: Scope, { cwd, indexFile }: Omit<Want
     const place: Place = { ...repositoryOf(root, wanted), disk: files, docs, folder };
     if (scope.kind === 'staged') {
       const index = new IndexFiles(place);
-      const before = late(() => baseOf(place, place.repository.head, (commit) => index.at(commit)));
-      if (index.has(docs)) sites.push({ ...site, input: { ...input, files: index.files, before } });
+      const { head } = place.repository;
+      const before = late(() => baseOf(place, head, (commit) => index.at(commit)));
+      if (index.has(docs)) sites.push({ ...site, input: { ...input, files: index.files, before }, base: { name: 'HEAD', commit: head } });
       else absent.push(posix.join(folder, docs));
     } else {
       // Determined now, so that an unknown ref is an error in a clean run too.
-      const since = scope.kind === 'since' ? mergeBase(scope.ref, place.repository) : undefined;
-      const before = late(() => baseOf(place, since ?? place.repository.head, (commit) => diskBefore(place, files, commit)));
-      sites.push({ ...site, input: { ...input, before } });
+      const base = commitOf(scope, place.repository, flag);
+      const before = late(() => baseOf(place, base.commit, (commit) => diskBefore(place, files, commit)));
+      sites.push({ ...site, input: { ...input, before }, base });
     }
   }
   const [first] = absent;
   if (first !== undefined && sites.length === 0)
-    throw new UsageError(`“${first}” is not in git's index, so its site is not staged. To add it, run: git add “${first}”.`);
+    throw new UsageError(`“${first}” is not in git's index, so its site is not staged. To add it, use git add.`);
   return { sites, notes: [...run.notes, ...absent.map((name) => `“${name}” is not in git's index; its site is not checked.`)] };
+}
+
+/** Returns what a scope compares a repository with. */
+export function commitOf(scope: Scope, repository: Repository, flag: string): Base {
+  if (scope.kind === 'staged' || scope.kind === 'changed') return { name: 'HEAD', commit: repository.head };
+  const name = scope.kind === 'since' ? scope.ref : defaultBranch(repository, flag);
+  return { name, commit: mergeBase(name, repository, flag) };
 }
 
 /** Returns the docs root in a commit: at the same path, or else at the path that git detects a move from. */

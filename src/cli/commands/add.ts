@@ -1,0 +1,117 @@
+/** `docs-nav add`: lists pages, and adds elements. */
+import { addElement } from '../../edits/add-element.ts';
+import { addPage } from '../../edits/add-page.ts';
+import { neighbourIn, type Placement } from '../../edits/position.ts';
+import { isRefused, refuse, type EditResult, type Refused } from '../../edits/result.ts';
+import { suggestPlacement } from '../../edits/suggest-placement.ts';
+import { addressOf } from '../../edits/target.ts';
+import { UsageError } from '../../host/usage.ts';
+import { isPagePath } from '../../navigation/entries.ts';
+import { CHILD_ARRAYS, type LabelledKind } from '../../navigation/model.ts';
+import type { OpenSite } from '../../session/open-site.ts';
+import { usualExtension } from '../../site/usual-extension.ts';
+import { entriesOf } from '../../subject/page-entries.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { visible } from '../../text/visible.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import { isJson } from '../json.ts';
+import type { Context } from '../streams.ts';
+import { conclude } from '../verbs/conclude.ts';
+import { openEdited, pagePath } from '../verbs/site.ts';
+
+export async function runAdd(given: Arguments, context: Context): Promise<number> {
+  const at = valueOf(given, 'element');
+  const [first, second] = given.operands;
+  if (first === undefined) throw new UsageError('“docs-nav add” needs a page, for example: docs-nav add guides/cache');
+  if (at === undefined && second !== undefined)
+    throw new UsageError('“docs-nav add” takes one page, unless --element names a new element.');
+  const edited = await openEdited(given, context);
+  const subject = await edited.site.subject();
+  const pages = given.operands.map((word) => (isPagePath(word, subject.traits) ? pagePath(word, edited, subject) : word));
+  const file = pages.find((path) => subject.pages.files.get(subject.pages.root + path) === 'file');
+  if (file !== undefined) throw new UsageError(`“${file}” is a file, but not a page. “docs-nav add” lists pages.`);
+  const created = newFiles(pages, given.operands, valueOf(given, 'title'), subject);
+  const site = edited.site.withEdits(created);
+  const [page = ''] = pages;
+  const placement = at === undefined ? await placementOf(page, given, site) : undefined;
+  const result = placement === undefined ? await addNew(at ?? '', pages, given, site) : await addTo(page, placement, site);
+  const whole: EditResult = result.ok ? { ok: true, edits: new Map([...created, ...result.edits]) } : result;
+  const code = await conclude(whole, edited, given, context);
+  // The diff of a dry run shows the place, and whoever has chosen it knows it.
+  const isKnown = ['in', 'before', 'after', 'dry-run'].some((flag) => given.flags.has(flag));
+  if (code === 0 && placement !== undefined && !isRefused(placement) && !isKnown && !isJson(given))
+    context.stderr.write(
+      `docs-nav: The place is the best that was found: ${visible(placement.to + neighbourIn(placement))}. For another one, use --in, --before or --after.\n`,
+    );
+  return code;
+}
+
+/** Pages that have no file yet, with a title. Each has the extension that is written, if pages can have that, or that of most pages. */
+function newFiles(
+  paths: readonly string[],
+  words: readonly string[],
+  title: string | undefined,
+  { pages, traits }: Subject,
+): Map<string, string> {
+  const { pageExtensions } = traits;
+  const missing = paths.flatMap((path, index) => {
+    if (!isPagePath(path, traits) || pages.fileOf(path) !== undefined) return [];
+    const extension = pageExtensions.find((one) => words[index]?.endsWith(one)) ?? usualExtension(pages, path);
+    return [[`${pages.root}${path}${extension}`, `---\ntitle: ${JSON.stringify(title ?? titleOf(path))}\n---\n`] as const];
+  });
+  return new Map(missing);
+}
+
+function titleOf(path: string): string {
+  const name = path.replace(/\/index$/, '');
+  const words = name.slice(name.lastIndexOf('/') + 1).replaceAll(/[-_]+/g, ' ');
+  return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+}
+
+async function addTo(page: string, placement: Placement | Refused, site: OpenSite): Promise<EditResult> {
+  return isRefused(placement) ? placement : addPage(site, page, placement);
+}
+
+/** The element of `--in`, else the one that lists the page of `--before` or `--after`, else the best. */
+async function placementOf(page: string, given: Arguments, site: OpenSite): Promise<Placement | Refused> {
+  const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
+  const beside = before ?? after;
+  if (to !== undefined) return { to, before, after };
+  if (beside === undefined) {
+    const listed = whereListed(page, await site.subject());
+    if (listed !== undefined) return refuse('listed', `${listed} To list it once more, choose an element with --in.`);
+    const [best] = await suggestPlacement(site, page, 1);
+    return best?.placement ?? refuse('no-element', `No element fits “${page}” better than others. Choose one with --in.`);
+  }
+  return besideEntry(beside, { before, after }, await site.subject());
+}
+
+/** A sentence that says where the navigation has a page. */
+export function whereListed(page: string, subject: Subject): string | undefined {
+  const places = [...new Set(entriesOf(page, subject).map(({ parent }) => `“${addressOf(parent, subject)}”`))];
+  return places.length === 0 ? undefined : `“${page}” is already in the navigation, at ${places.join(', ')}.`;
+}
+
+/** Returns the place beside the only entry of a page. */
+export function besideEntry(beside: string, position: Omit<Placement, 'to'>, subject: Subject): Placement | Refused {
+  const entries = entriesOf(beside, subject).filter(({ key }) => key === 'pages');
+  const [entry, ...others] = entries;
+  if (!entry) return refuse('not-there', `“${beside}” is not in the navigation.`);
+  if (others.length === 0) return { to: addressOf(entry.parent, subject), ...position };
+  const places = entries.map(({ parent }) => `“${addressOf(parent, subject)}”`);
+  return refuse('ambiguous', `“${beside}” is in ${places.length} places. Choose one with --in: ${places.join(', ')}.`);
+}
+
+const NEW = /^(?:(.*)\/)?(\w+)\[(\w+)=([^[\]]+)\]$/s;
+
+async function addNew(at: string, pages: readonly string[], given: Arguments, site: OpenSite): Promise<EditResult> {
+  const [, parent = '', array = '', kind = '', label = ''] = NEW.exec(at) ?? [];
+  if (!Object.hasOwn(CHILD_ARRAYS, array) || !Object.values<string>(CHILD_ARRAYS).includes(kind) || kind === 'page')
+    return refuse(
+      'no-element',
+      `“${at}” is not the address of a new element; expected one such as “/navigation/tabs[tab=API]/groups[group=New]”.`,
+    );
+  const [before, after] = ['before', 'after'].map((flag) => valueOf(given, flag));
+  const plain = label.replaceAll(/\\u([\da-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return addElement(site, { to: parent === '' ? '/navigation' : parent, kind: kind as LabelledKind, label: plain, pages, before, after });
+}

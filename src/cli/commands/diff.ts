@@ -1,0 +1,128 @@
+/** `docs-nav diff [ref]`: shows what a change does to readers. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { deletedSites } from '../../host/scope/deleted-sites.ts';
+import { repositoryOf, type Wanted } from '../../host/scope/repository.ts';
+import { commitOf, scopeSites, type Scope, type ScopedRun } from '../../host/scope/scope.ts';
+import { remembered } from '../../host/remembered.ts';
+import { withInputs } from '../../host/run.ts';
+import { NoSite } from '../../host/nothing-found.ts';
+import { UsageError } from '../../host/usage.ts';
+import { DIFF_FORMATS } from '../../report/diff-formats.ts';
+import type { DiffOptions, DiffReport, DiffSite } from '../../report/diff-report.ts';
+import { reviewChange } from '../../session/review-change.ts';
+import { visible } from '../../text/visible.ts';
+import { usesColor } from '../color.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import { optimizeLater } from '../compiler.ts';
+import { settingsOf } from '../lint-settings.ts';
+import { outputsOf, writeAll } from '../outputs.ts';
+import { gitRootOf, isWithin } from '../../host/place.ts';
+import { prepare } from '../../host/prepare.ts';
+import { previewAddress, previewFor } from '../preview-url.ts';
+import type { Context } from '../streams.ts';
+import { version } from '../version.ts';
+
+export async function runDiff(given: Arguments, context: Context): Promise<number> {
+  // Wrong use is reported before anything is done.
+  const outputs = outputsOf(
+    given,
+    context,
+    DIFF_FORMATS.map(({ name }) => name),
+  );
+  const preview = previewAddress(valueOf(given, 'preview-url'));
+  const run = await comparedRun(given, context);
+  const format = valueOf(given, 'format') ?? 'text';
+  const shown = new Set([format, ...outputs.map((output) => output.format)]);
+  const trees = DIFF_FORMATS.some(({ name, hasTrees }) => hasTrees && shown.has(name));
+  const previewOfSite = previewFor(preview, run.sites);
+  const sites: DiffSite[] = [];
+  for (const site of run.sites) {
+    const { base } = site;
+    sites.push({ ...(await reviewChange(site.input, { trees })), base, ...previewOfSite(site) });
+  }
+  const report = { deleted: run.deleted, sites };
+  const options = optionsOf(given, context);
+  const inFiles = (name: string): Promise<string> => render(name, report, { ...options, color: false });
+  const failures = await writeAll(outputs, filesOf(sites), inFiles, context);
+  context.stdout.write(await render(format, report, options));
+  const notes = [...run.notes, ...failures];
+  if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+  return failures.length > 0 ? 2 : 0;
+}
+
+interface ComparedRun extends ScopedRun {
+  /** Each docs.json that is gone, relative to the working directory. */
+  readonly deleted: readonly string[];
+}
+
+async function comparedRun(given: Arguments, context: Context): Promise<ComparedRun> {
+  const { cwd } = context;
+  const isStaged = given.flags.has('staged');
+  const ref = isStaged ? undefined : given.operands[0];
+  if (ref?.includes('\0')) throw new UsageError('The name of a commit has no NUL character.');
+  const paths = isStaged ? given.operands : given.operands.slice(1);
+  const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
+  const scope: Scope = isStaged ? { kind: 'staged' } : ref === undefined ? { kind: 'branch' } : { kind: 'since', ref };
+  const wanted = wantedOf(isStaged, context);
+  const found = await prepare(paths, { ...settingsOf(given), cwd, ...(config !== undefined && { config }) }).catch((error: unknown) => {
+    if (error instanceof NoSite) return error;
+    throw error;
+  });
+  // Two states are built and compared, which is much even for small sites.
+  optimizeLater();
+  try {
+    if (found instanceof NoSite) return onlyDeleted(found, scope, wanted);
+    // The base has most files from the disk, too.
+    const run = scopeSites(
+      withInputs(found, ({ input }) => ({ ...input, files: remembered(input.files) })),
+      scope,
+      wanted,
+    );
+    return { ...run, deleted: deletedBeside(run, paths, scope, wanted) };
+  } catch (error) {
+    if (ref !== undefined && error instanceof UsageError && error.choice?.given === ref && existsSync(resolve(cwd, ref)))
+      throw new UsageError(`“${ref}” is a path, but a commit comes first: docs-nav diff origin/main ${ref}`);
+    throw error;
+  }
+}
+
+/** If no site is left, readers may have lost all of them since the base. */
+function onlyDeleted(nothing: NoSite, scope: Scope, wanted: Wanted): ComparedRun {
+  if (gitRootOf(wanted.cwd) === undefined) throw nothing;
+  const { commit } = commitOf(scope, repositoryOf(wanted.cwd, wanted).repository, wanted.flag);
+  const deleted = deletedSites(commit, scope.kind === 'staged', wanted);
+  if (deleted.length === 0) throw nothing;
+  return { sites: [], notes: [], deleted };
+}
+
+/** With paths, only sites that are there are asked for. Inside a site, others are not looked for. */
+function deletedBeside({ sites }: ScopedRun, paths: readonly string[], scope: Scope, wanted: Wanted): string[] {
+  const isInside = sites.some(({ root }) => isWithin(root, wanted.cwd));
+  return paths.length > 0 || isInside ? [] : deletedSites(sites[0]?.base.commit, scope.kind === 'staged', wanted);
+}
+
+function wantedOf(isStaged: boolean, { cwd, env }: Context): Wanted {
+  return { flag: isStaged ? '--staged' : 'docs-nav diff', cwd, indexFile: isStaged ? env['GIT_INDEX_FILE'] : undefined };
+}
+
+async function render(name: string, report: DiffReport, options: DiffOptions): Promise<string> {
+  const format = DIFF_FORMATS.find((known) => known.name === name);
+  if (!format) throw new RangeError(`The format “${name}” does not exist.`);
+  return (await format.load())(report, options);
+}
+
+function optionsOf(given: Arguments, { env, stdout }: Context): DiffOptions {
+  const limit = valueOf(given, 'max-entries');
+  return {
+    tool: { name: 'docs-nav', version },
+    color: usesColor(valueOf(given, 'color'), env, stdout),
+    hash: (text) => process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex'),
+    ...(limit !== undefined && { limit: Number(limit) }),
+  };
+}
+
+/** The files that must not be overwritten with a report. */
+function filesOf(sites: readonly DiffSite[]): string[] {
+  return sites.flatMap(({ config, introduced, fixed }) => [config, ...introduced.texts.keys(), ...fixed.texts.keys()]);
+}

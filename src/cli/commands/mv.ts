@@ -1,0 +1,106 @@
+/** `docs-nav mv`: moves pages, folders, other files and elements. */
+import { moveElement } from '../../edits/move-element.ts';
+import { movePage } from '../../edits/move-page.ts';
+import { renameFile } from '../../edits/rename-file.ts';
+import { folderMoves, renameFolder } from '../../edits/rename-folder.ts';
+import { pageMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
+import { isRefused, type EditResult } from '../../edits/result.ts';
+import type { Move } from '../../edits/siblings.ts';
+import { UsageError } from '../../host/usage.ts';
+import type { FileEdits } from '../../session/open-site.ts';
+import { together } from '../../session/given-edits.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { joinPath, nameOf } from '../../text/path-parts.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import type { Context } from '../streams.ts';
+import { conclude } from '../verbs/conclude.ts';
+import { inPages, named, openEdited, pathOf, refuseOtherFile, type EditedSite, type Named } from '../verbs/site.ts';
+import { besideEntry } from './add.ts';
+
+export async function runMv(given: Arguments, context: Context): Promise<number> {
+  const at = valueOf(given, 'element');
+  const [from, to] = given.operands;
+  const [into, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
+  const isPlaced = into !== undefined || before !== undefined || after !== undefined;
+  if (at === undefined ? from === undefined || (to === undefined && !isPlaced) : from !== undefined || !isPlaced)
+    throw new UsageError('“docs-nav mv” needs two paths, or a page or --element with --in, --before or --after.');
+  const edited = await openEdited(given, context);
+  const removeEmpty = given.flags.has('remove-empty');
+  if (at !== undefined)
+    return conclude(await moveElement(edited.site, at, { to: into, before, after, removeEmpty }), edited, given, context);
+  const subject = await edited.site.subject();
+  const isOperation = subject.navigation.pages.some(({ text }) => text === from && /\s/.test(text));
+  const what: Named = isOperation ? { kind: 'page', path: from ?? '', isFromHere: false } : named(from ?? '', edited, subject);
+  if (to === undefined) return conclude(await place(what.path, given, edited), edited, given, context);
+  const target = targetOf(to, what, edited, subject);
+  const moved = await move(what, target, given, edited);
+  const renamed = { kind: what.kind, moves: moved.ok ? movesOf(what, target, subject, optionsOf(given)) : [] };
+  if (!moved.ok || !isPlaced) return conclude(moved, edited, given, context, renamed);
+  const placed = await place(target, given, { ...edited, site: edited.site.withEdits(moved.edits) });
+  return conclude(placed.ok ? { ...moved, edits: together(moved.edits, placed.edits) } : placed, edited, given, context, renamed);
+}
+
+function optionsOf({ flags }: Arguments): RenamePageOptions {
+  const [redirect, links] = [!flags.has('no-redirect'), !flags.has('no-links')];
+  return { redirect, links, siblings: flags.has('siblings'), replace: flags.has('replace') };
+}
+
+/** What moves, by old and new paths in the docs root. */
+function movesOf({ kind, path }: Named, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
+  if (kind === 'file') return [[path, to]];
+  const { root } = subject.pages;
+  const moves = kind === 'page' ? pageMoves(path, to, subject, options) : folderMoves(`${path}/`, `${to}/`, subject, options);
+  const inRoot = (text: string): string => (kind === 'page' ? root + text : text.slice(0, -1));
+  return isRefused(moves) ? [] : moves.map(([old, now]) => [inRoot(old), inRoot(now)]);
+}
+
+function move({ kind, path }: Named, to: string, given: Arguments, { site }: EditedSite): Promise<EditResult<FileEdits>> {
+  const options = optionsOf(given);
+  if (kind === 'page') return renamePage(site, path, to, options);
+  return kind === 'folder' ? renameFolder(site, path, to, options) : renameFile(site, path, to, options);
+}
+
+/** The new path, read as the old one was. */
+function targetOf(word: string, { kind, path, isFromHere }: Named, edited: EditedSite, subject: Subject): string {
+  const { pages } = subject;
+  const isRoot = /^(?:\.\/|\/)$|^\.$/.test(word);
+  const to = isRoot ? '' : pathOf(word, isFromHere, edited);
+  if (to === undefined) throw new UsageError(`“${word}” is not a path in the site.`);
+  if (word.endsWith('/') || isRoot) return joinPath(kind === 'page' ? inPages(to, subject) : to, nameOf(path));
+  const isFolder = pages.files.folderAt(`${to}/`, to.length + 1) !== undefined;
+  if (isFolder && kind !== 'folder' && pages.stemOf(to) === undefined) {
+    const page = kind === 'page' ? `, or “${word}${extensionOf(path, subject)}” for a page of that name` : '';
+    throw new UsageError(`“${word}” is a folder. Write “${word}/” to move into it${page}.`);
+  }
+  if (kind === 'page') return inPages(pageTarget(word, to, path, subject), subject);
+  return kind === 'file' && !EXTENSION.test(to) ? to + (EXTENSION.exec(path)?.[0] ?? '') : to;
+}
+
+/** Not the number in `v1.2`. */
+const EXTENSION = /(?<=[^/])\.[a-z][a-z\d]*$/i;
+
+/** The extension of the file of a page. */
+function extensionOf(page: string, { pages }: Subject): string {
+  return EXTENSION.exec(pages.find(page) ?? '')?.[0] ?? '';
+}
+
+/** The file of a page keeps its extension: another one would be another format, and the text is not translated. */
+function pageTarget(word: string, to: string, path: string, subject: Subject): string {
+  const { pages } = subject;
+  const stem = pages.stemOf(to);
+  const file = pages.find(path) ?? '';
+  const extension = extensionOf(path, subject);
+  if (stem !== undefined && file !== '' && !to.endsWith(extension))
+    throw new UsageError(`“${word}” has another extension than ${file}. A page keeps its extension: write “${extension}” or none.`);
+  // A page may have such a name already.
+  if (stem === undefined && nameOf(to) !== nameOf(path)) refuseOtherFile(word, to);
+  return stem ?? to;
+}
+
+/** Moves the entry of a page. */
+async function place(page: string, given: Arguments, { site }: EditedSite): Promise<EditResult> {
+  const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
+  const removeEmpty = given.flags.has('remove-empty');
+  const placement = to === undefined ? besideEntry(before ?? after ?? '', { before, after }, await site.subject()) : { to, before, after };
+  return isRefused(placement) ? placement : movePage(site, page, { ...placement, removeEmpty, from: valueOf(given, 'from') });
+}

@@ -1,0 +1,74 @@
+/** `docs-nav preview`: writes or serves a page with docs.json in an editor and the site as readers see it. */
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { prepare } from '../../host/prepare.ts';
+import { remembered } from '../../host/remembered.ts';
+import type { RunSite } from '../../host/run.ts';
+import { scopeSites, type Base } from '../../host/scope/scope.ts';
+import { UsageError } from '../../host/usage.ts';
+import { withData } from '../../page/page-data.ts';
+import { observed } from '../../site/observed.ts';
+import type { Settings } from '../../subject/settings.ts';
+import { visible } from '../../text/visible.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import { shipped } from '../shipped.ts';
+import type { Context } from '../streams.ts';
+import { previewData } from '../preview/data.ts';
+import { openInBrowser } from '../preview/open.ts';
+import { serve, type Made } from '../preview/serve.ts';
+import { checkFile, DEFAULT_FILE, writePage } from '../preview/write.ts';
+
+const DEFAULT_PORT = 4400;
+
+export async function runPreview(given: Arguments, context: Context): Promise<number> {
+  const { cwd, stdout } = context;
+  const template = readFileSync(shipped('dist/page/playground.html'), 'utf8');
+  const isServed = given.flags.has('serve');
+  const make = (): Promise<Made> => makePage(template, isServed, given, context);
+  if (isServed) {
+    const began = (address: string, { notes }: Made): void => {
+      stdout.write(`${address}\n`);
+      say([...notes, 'Serving the preview until you press Ctrl+C.'], context);
+      if (given.flags.has('open')) openInBrowser(address, context);
+    };
+    return serve({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), began }, context);
+  }
+  const name = valueOf(given, 'output') ?? DEFAULT_FILE;
+  const path = checkFile(name, cwd);
+  const { page, notes } = await make();
+  writePage(path, page, name, cwd);
+  stdout.write(`Wrote ${visible(name)}.\n`);
+  say(notes, context);
+  if (given.flags.has('open')) openInBrowser(pathToFileURL(path).href, context);
+  return 0;
+}
+
+function say(notes: readonly string[], { stderr }: Context): void {
+  stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+}
+
+async function makePage(template: string, isLive: boolean, given: Arguments, context: Context): Promise<Made> {
+  const { site, notes } = await siteOf(given, context);
+  const { root, docs, input } = site;
+  const seen = observed(input.files);
+  const page = withData(template, await previewData({ ...site, input: { ...input, files: remembered(seen.files) } }, isLive));
+  return { page, site: { root, docs, opened: seen.opened, asked: seen.asked }, notes };
+}
+
+/** @throws UsageError unless there is exactly one site. */
+async function siteOf(
+  given: Arguments,
+  { cwd }: Context,
+): Promise<Pick<Made, 'notes'> & { readonly site: RunSite & { readonly base?: Base } }> {
+  const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
+  const dialect = valueOf(given, 'dialect') as Settings['dialect'];
+  const run = await prepare(given.operands, { cwd, ...(dialect && { dialect }), ...(config !== undefined && { config }) });
+  const ref = valueOf(given, 'base');
+  const { sites } = ref === undefined ? run : scopeSites(run, { kind: 'since', ref }, { flag: '--base', cwd, indexFile: undefined });
+  const [site, other] = sites;
+  if (site && !other) return { site, notes: run.notes };
+  const names = sites.map(({ folder }) => `“${folder}”`).join(', ');
+  throw new UsageError(
+    `A preview shows one site, and there are ${sites.length}: ${names}. Name one of them, as in: docs-nav preview ${site?.folder ?? 'docs'}`,
+  );
+}

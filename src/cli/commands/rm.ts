@@ -1,0 +1,36 @@
+/** `docs-nav rm`: removes pages and elements. */
+import { removeElement } from '../../edits/remove-element.ts';
+import { removePage } from '../../edits/remove-page.ts';
+import { UsageError } from '../../host/usage.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import type { Context } from '../streams.ts';
+import { conclude } from '../verbs/conclude.ts';
+import { named, openEdited, pagePath } from '../verbs/site.ts';
+
+export async function runRm(given: Arguments, context: Context): Promise<number> {
+  const at = valueOf(given, 'element');
+  const [word] = given.operands;
+  if ((at === undefined) === (word === undefined)) throw new UsageError('“docs-nav rm” needs either a page or --element.');
+  const edited = await openEdited(given, context);
+  const { site } = edited;
+  const subject = await site.subject();
+  const to = valueOf(given, 'redirect-to');
+  const removesFiles = !given.flags.has('keep-files');
+  const options = {
+    removeEmpty: given.flags.has('remove-empty'),
+    ...(to !== undefined && { redirectTo: pagePath(to, edited, subject) }),
+  };
+  if (at !== undefined) return conclude(await removeElement(site, at, { ...options, deleteFiles: removesFiles }), edited, given, context);
+  const isOperation = /\s/.test(word ?? '') && subject.navigation.pages.some(({ text }) => text === word);
+  const { kind, path } = isOperation ? { kind: 'page', path: word ?? '' } : named(word ?? '', edited, subject);
+  if (kind !== 'page')
+    throw new UsageError(
+      `“${word}” is a ${kind}, and “docs-nav rm” removes pages. To remove a group with its pages, name it with --element, for example: docs-nav rm --element "groups[group=Legacy]"`,
+    );
+  return conclude(
+    await removePage(site, path, { ...options, from: valueOf(given, 'from'), deleteFile: removesFiles && !isOperation }),
+    edited,
+    given,
+    context,
+  );
+}

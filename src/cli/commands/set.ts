@@ -1,0 +1,45 @@
+/** `docs-nav set` and `docs-nav rename`: properties and labels of elements. */
+import { isRefused } from '../../edits/result.ts';
+import { setProperty } from '../../edits/set-property.ts';
+import { elementAt } from '../../edits/target.ts';
+import { UsageError } from '../../host/usage.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import type { Context } from '../streams.ts';
+import { conclude } from '../verbs/conclude.ts';
+import { openEdited } from '../verbs/site.ts';
+
+export async function runSet(given: Arguments, context: Context): Promise<number> {
+  const [name, value] = given.operands;
+  const isRemoved = given.flags.has('remove');
+  const at = elementOf(given, 'set icon rocket');
+  if (name === undefined || isRemoved === (value !== undefined))
+    throw new UsageError('“docs-nav set” needs a property with either a value or --remove.');
+  const edited = await openEdited(given, context);
+  const result = await setProperty(edited.site, { at, name, value: isRemoved ? undefined : readValue(value ?? '') });
+  return conclude(result, edited, given, context);
+}
+
+export async function runRename(given: Arguments, context: Context): Promise<number> {
+  const [label] = given.operands;
+  const at = elementOf(given, 'rename "New label"');
+  if (label === undefined) throw new UsageError('“docs-nav rename” needs the new label.');
+  const edited = await openEdited(given, context);
+  const element = elementAt(at, await edited.site.subject());
+  const result = isRefused(element) ? element : await setProperty(edited.site, { at, name: element.kind, value: label });
+  return conclude(result, edited, given, context);
+}
+
+function elementOf(given: Arguments, example: string): string {
+  const at = valueOf(given, 'element');
+  if (at === undefined) throw new UsageError(`This needs an element, for example: docs-nav ${example} --element "groups[group=Start]"`);
+  return at;
+}
+
+/** JSON, or else a text, which needs no quotes. */
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,28 @@
+/** What coding agents read before they edit: a block in AGENTS.md. */
+import { codeSpan } from '../../text/code-span.ts';
+import { visible } from '../../text/visible.ts';
+import type { Ground, Plan } from './plan.ts';
+
+const FILE = 'AGENTS.md';
+
+export function planAgents({ project, sites, manager: { run } }: Ground): Plan {
+  const files = sites.map(({ docs }) => codeSpan(visible(docs))).join(', ');
+  const block = [
+    '## Navigation of the documentation',
+    '',
+    `- ${files} lists the pages of the site. Change it and move pages with docs-nav, not by hand.`,
+    `- Where a page is, and why: \`${run} why guides/start\`. Where a new one belongs: \`${run} place guides/new\`.`,
+    `- Add a page: \`${run} add guides/new --after guides/start\`. Move it with links and redirects: \`${run} mv guides/old guides/new\`.`,
+    `- Remove a page: \`${run} rm guides/old --redirect-to guides/new\`. Add \`--dry-run\` to see a diff first.`,
+    `- Check before you finish: \`${run} lint --changed --format agent\`. What a rule means: \`${run} explain page-exists\`.`,
+    `- What readers will notice: \`${run} diff\`.`,
+    '- The MCP server `docs-nav` has the same operations as tools: find, check, place, edit, diff, explain.',
+    '',
+  ].join('\n');
+  if (!project.has(FILE)) return { file: { path: FILE, before: undefined, text: block } };
+  const before = project.text(FILE);
+  if (before === undefined) return { note: `${FILE} cannot be read as text. Add this to it:`, byHand: block };
+  if (before.includes('docs-nav')) return { note: `${FILE} already names docs-nav.` };
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  return { file: { path: FILE, before, text: before + gap + block } };
+}

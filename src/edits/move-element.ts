@@ -1,0 +1,98 @@
+/** Moves an element with everything in it to another place. */
+import { treeOf } from '../document/tree.ts';
+import { indentOf } from '../document/layout.ts';
+import { child } from '../document/pointer.ts';
+import { ancestors, describe, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
+import type { OpenSite } from '../session/open-site.ts';
+import type { Subject } from '../subject/subject.ts';
+import { arrayFor, whyNoLabel } from './add-element.ts';
+import { Draft } from './draft.ts';
+import { removalOf, type RemoveOptions } from './emptied.ts';
+import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
+import { elementAt, nameInText, siblingAt, whyUnreadable } from './target.ts';
+
+/** Where an element is moved to: in front of or behind another one, or to the end of a parent. All by labels or pointer. */
+export interface MoveElementOptions extends RemoveOptions {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * Moves an element, as it is written, before or after an element of the same kind, or to the end of another parent. A repeated call makes
+ * no edits.
+ *
+ * @param at The element, by labels or pointer.
+ * @returns Edits of docs.json and of the files it includes; or why the element cannot be there.
+ * @throws {UnreadableError} if there is no docs.json to read.
+ * @example
+ * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b"] }] } }';
+ * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }) });
+ * const { edits } = await moveElement(site, 'groups[group=B]', { before: 'groups[group=A]' });
+ * JSON.parse(edits.get('docs.json')).navigation.groups[0].group; // 'B'
+ */
+export async function moveElement(site: OpenSite, at: string, options: MoveElementOptions): Promise<EditResult> {
+  const subject = await site.subject();
+  const element = whyUnreadable(subject) ?? elementAt(at, subject);
+  if (isRefused(element)) return element;
+  const { kind, label } = element;
+  if (kind === 'root') return refuse('inside', 'The navigation itself cannot be moved.');
+  const target = targetOf(element, kind, options, subject);
+  if (isRefused(target)) return target;
+  const { parent, key, index } = target;
+  if ([parent, ...ancestors(parent)].includes(element)) return refuse('inside', `${describe(element)} cannot be moved into itself.`);
+  const isOwnList = parent === element.parent && key === element.key;
+  if (isOwnList && (index === element.index || index === element.index + 1 || isLast(element, index))) return NOTHING_TO_DO;
+  const refusal = isOwnList || label === undefined ? undefined : whyNoLabel(parent, { kind, label }, subject);
+  if (refusal) return refusal;
+  const removal = isOwnList ? [element] : removalOf([element], options, subject.traits);
+  if (isRefused(removal)) return removal;
+  if (removal.some((node) => node === parent || [...ancestors(parent)].some((above) => above === node)))
+    return refuse('emptied', `${describe(parent)} is inside an element that this move would leave empty and remove.`);
+  const draft = new Draft(subject.source);
+  const from = draft.placeOfEntry(pointerOf(element));
+  const list = draft.placeOf(parent.arrays.includes(key) ? child(pointerOf(parent), key) : pointerOf(parent));
+  const json = textOf(from, subject);
+  if (from.file !== list.file && json.includes('"$ref"'))
+    return refuse('unreadable', `${describe(element)} includes another file, and would be in ${list.file}. Move it by hand.`);
+  if (parent.arrays.includes(key)) draft.insert(list, { json, index });
+  else draft.insert(list, { key, json: `[\n${json}\n]`, index: 'end' });
+  for (const node of removal) draft.remove(draft.placeOfEntry(pointerOf(node)));
+  return { ok: true, edits: draft.edits() };
+}
+
+interface Target {
+  readonly parent: Element;
+  readonly key: ChildArray;
+  readonly index: number | 'end';
+}
+
+function targetOf(element: Element, kind: LabelledKind, { before, after, to }: MoveElementOptions, subject: Subject): Target | Refused {
+  const beside = before ?? after;
+  const into = to === undefined ? element.parent : elementAt(to, subject);
+  if (into && isRefused(into)) return into;
+  const sibling = beside === undefined ? undefined : siblingAt(beside, into, subject);
+  if (sibling && isRefused(sibling)) return sibling;
+  const parent = sibling?.parent ?? elementAt(to ?? '/navigation', subject);
+  if (isRefused(parent)) return parent;
+  const key = arrayFor(parent, kind, subject);
+  if (isRefused(key)) return key;
+  if (sibling && sibling.key !== key)
+    return refuse('no-place', `${describe(element)} cannot be beside ${nameInText(sibling)}: it is not of the same kind.`);
+  return { parent, key, index: sibling ? sibling.index + (before === undefined ? 1 : 0) : 'end' };
+}
+
+function isLast({ parent, key, index }: Element, wanted: number | 'end'): boolean {
+  const list: unknown = parent?.value[key];
+  return wanted === 'end' && Array.isArray(list) && index === list.length - 1;
+}
+
+/** The entry as it is written, without the indentation of its place. */
+function textOf({ file, pointer }: ReturnType<Draft['placeOf']>, { source }: Subject): string {
+  const document = source.documents.get(file);
+  const span = document && treeOf(document).find(pointer)?.value;
+  if (!document || !span) return '';
+  const indent = indentOf(document.text, span.start);
+  const [first = '', ...lines] = document.text.slice(span.start, span.end).split('\n');
+  return [first, ...lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))].join('\n');
+}

@@ -1,0 +1,82 @@
+/** The names of moved files in docs.json and the files that it includes. */
+import { child, isBelow } from '../document/pointer.ts';
+import { isObject } from '../document/json-object.ts';
+import { BuiltElement } from '../navigation/built-element.ts';
+import { eachPage } from '../navigation/each-page.ts';
+import { normalizePagePath } from '../navigation/entries.ts';
+import { pointerOf } from '../navigation/model.ts';
+import { relativePath } from '../resolve/body-links.ts';
+import { targetOf } from '../resolve/link-target.ts';
+import { PARAMETER } from '../resolve/redirects/destination.ts';
+import type { Subject } from '../subject/subject.ts';
+import { folderOf } from '../text/path-parts.ts';
+import { resolvePath } from '../text/resolve-path.ts';
+import { withSlashesOf } from '../text/slashes.ts';
+import type { Draft } from './draft.ts';
+import { linksIn, MAX_DEPTH, retarget } from './links.ts';
+import { newPaths, type Moves } from './moves.ts';
+
+type Place = ReturnType<Draft['placeOf']>;
+
+/** Writes the new names. Returns how many entries had one of the pages. */
+export function renameIn(draft: Draft, moves: Moves, subject: Subject, gone: ReadonlySet<string>): number {
+  const { source, navigation, traits } = subject;
+  const texts: [Place, string][] = [];
+  const replace = (pointer: string, text: string): void => void texts.push([draft.placeOf(pointer), JSON.stringify(text)]);
+  eachPage(navigation, (text, holder, index) => {
+    const to = moves.pages.get(normalizePagePath(text, traits));
+    if (to !== undefined) replace(pointerOf(BuiltElement.page(text, holder, index)), withSlashesOf(text, to));
+  });
+  const entries = texts.length;
+  const newPath = newPaths(moves, subject);
+  const links = linksIn(source, (text, pointer) => {
+    const to = newName(text, moves);
+    if (to !== undefined) replace(pointer, to);
+  });
+  for (const { text, pointer } of links) {
+    const target = targetOf(text);
+    const to = target.kind === 'internal' ? (newPattern(text, target.path, moves) ?? newPath(target.path)) : undefined;
+    if (to !== undefined && !isBelow(pointer, gone)) replace(pointer, retarget(text, to));
+  }
+  for (const { file, value } of source.documents.values()) texts.push(...references(value, file, moves));
+  draft.replaceAll(texts);
+  return entries;
+}
+
+/** A redirect that repeats a part of its source, and leads into a folder that moves. */
+function newPattern(text: string, path: string, { folders = [] }: Moves): string | undefined {
+  const folder = text.search(PARAMETER) < 0 ? undefined : folders.find(([from]) => path.startsWith(from));
+  return folder && folder[1] + path.slice(folder[0].length);
+}
+
+/** Images, descriptions and other files, alone or before an operation: `openapi.json GET /users`. */
+function newName(text: string, { files, pages }: Moves): string | undefined {
+  const operation = files.has(resolvePath(text)) ? undefined : /^(.*\S)(\s+\S+\s+\/.*)$/s.exec(text);
+  const [, name = text, rest = ''] = operation ?? [];
+  const path = resolvePath(name);
+  const to = files.get(path);
+  if (to === undefined || pages.has(path)) return undefined;
+  return (/^(?:\.?\/)?/.exec(name)?.[0] ?? '') + to + rest;
+}
+
+/** `$ref`s are relative to their file. */
+function references(value: unknown, file: string, { files }: Moves): [Place, string][] {
+  const found: [Place, string][] = [];
+  const walk = (inner: unknown, pointer: string, depth: number): void => {
+    if (typeof inner !== 'object' || inner === null || depth > MAX_DEPTH) return;
+    const written = isObject(inner) ? inner['$ref'] : undefined;
+    if (typeof written === 'string') {
+      const target = resolvePath(written, folderOf(file));
+      const newFile = files.get(file) ?? file;
+      const to = files.get(target) ?? target;
+      if (resolvePath(written, folderOf(newFile)) !== to) {
+        const path = relativePath(folderOf(newFile), to);
+        const text = written.startsWith('/') ? `/${to}` : written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path;
+        found.push([{ file, pointer: child(pointer, '$ref') }, JSON.stringify(text)]);
+      }
+    }
+    for (const [key, entry] of Object.entries(inner)) walk(entry, child(pointer, Array.isArray(inner) ? Number(key) : key), depth + 1);
+  };
+  walk(value, '', 0);
+  return found;
+}

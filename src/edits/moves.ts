@@ -1,0 +1,55 @@
+/** Files that move, and where paths of the site lead afterwards. */
+import { readUrls } from '../resolve/urls.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Move } from './siblings.ts';
+
+/** What moves. A page whose file was moved before is only in `pages`. */
+export interface Moves {
+  /** Files by path relative to the docs root, and their new paths. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Paths of pages, and their new ones. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** Folders of pages that move with everything in them, with trailing slashes. */
+  readonly folders?: readonly Move[];
+}
+
+/** Returns the new path of what a path leads to, written as it was; `undefined` if that does not move. Paths are those of `targetOf`. */
+export type NewPath = (path: string) => string | undefined;
+
+/** The platform answers these names of a page, too. */
+const EXTENSIONS = ['.mdx', '.md'];
+
+export function newPaths(moves: Moves, { pages, redirects, settings }: Subject): NewPath {
+  const urls = readUrls(pages, redirects, settings.basePath);
+
+  function moved(form: string): string | undefined {
+    const page = moves.pages.get(form);
+    if (page !== undefined) return /(?:^|\/)index$/.test(form) ? page : withoutIndex(page);
+    if (pages.find(form) !== undefined) return undefined;
+    const index = moves.pages.get(form === '' ? 'index' : `${form}/index`);
+    if (index !== undefined) return withoutIndex(index);
+    const extension = EXTENSIONS.find((ending) => form.endsWith(ending));
+    const named = extension === undefined ? undefined : moves.pages.get(form.slice(0, -extension.length));
+    if (named !== undefined) return named + extension;
+    const file = urls.fileAt(form);
+    const to = file === undefined ? undefined : moves.files.get(file);
+    if (file === form || to === undefined) return to;
+    return to.startsWith(pages.root) ? to.slice(pages.root.length) : undefined;
+  }
+
+  return (path) => {
+    for (const form of urls.formsOf(path)) {
+      // A redirect comes first: what is behind it may move.
+      if (redirects.match(form)) return undefined;
+      const to = moved(form);
+      if (to !== undefined) return path.slice(0, path.length - form.length) + to;
+      if (urls.pageAt(form) !== undefined || urls.fileAt(form) !== undefined) return undefined;
+    }
+    return undefined;
+  };
+}
+
+/** Returns the URL of a page: that of the page of a folder does not name it. */
+export function withoutIndex(page: string): string {
+  return page === 'index' ? '' : page.replace(/\/index$/, '');
+}

@@ -1,0 +1,44 @@
+/** Renames a file that is not a page, such as an image. */
+import type { FileEdits, OpenSite } from '../session/open-site.ts';
+import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
+import { relocate, type MoveOptions } from './relocate.ts';
+import { NOTHING_TO_DO, refuse, type EditResult } from './result.ts';
+import { whyUnreadable } from './target.ts';
+
+/**
+ * Renames an image, a part of pages, an API description or another file, with all that names it: links, images and imports of pages, and
+ * texts in docs.json. For pages, there is `renamePage`.
+ *
+ * @param from Path of the file in the docs root, with its extension.
+ * @param to Its new path.
+ * @returns Edits; or why the file cannot be moved.
+ * @throws {UnreadableError} if docs.json, or a page, cannot be read.
+ * @example
+ * const docs = '{ "logo": "/logo.svg", "navigation": { "pages": ["index"] } }';
+ * const site = openFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '![Logo](logo.svg)', 'logo.svg': '' }) });
+ * const { edits } = await renameFile(site, 'logo.svg', 'images/logo.svg');
+ * [edits.get('index.mdx'), edits.get('images/logo.svg')]; // ['![Logo](images/logo.svg)', { from: 'logo.svg' }]
+ */
+export async function renameFile(
+  site: OpenSite,
+  from: string,
+  to: string,
+  { links = true }: Pick<MoveOptions, 'links'> = {},
+): Promise<EditResult<FileEdits>> {
+  const subject = await site.subject();
+  const { pages, source } = subject;
+  const [old, path] = [resolvePath(from), resolvePath(to)];
+  const unreadable = whyUnreadable(subject);
+  if (unreadable) return unreadable;
+  if (old === path) return NOTHING_TO_DO;
+  if (path === '' || isAboveRoot(path)) return refuse('no-path', `“${to}” is not a path inside the docs root.`);
+  if (pages.files.get(old) !== 'file') return refuse('no-file', `“${from}” is not a regular file in the docs root.`);
+  if (old === source.root.file) return refuse('no-path', `${old} must stay where it is.`);
+  if (pages.pathOf(old) !== undefined && pages.ignoreReason(old) === undefined)
+    return refuse('no-path', `${old} is a page; rename it as one.`);
+  const taken = [...pages.files.keys()].find((file) => file.toLowerCase() === path.toLowerCase() && file !== old);
+  if (taken !== undefined) return refuse('taken', `The file ${taken} already exists.`);
+  if (pages.pathOf(path) !== undefined && pages.ignoreReason(path) === undefined)
+    return refuse('no-path', `${path} would be a page of the site, and ${old} is not.`);
+  return relocate(site, { files: new Map([[old, path]]), pages: new Map() }, { links });
+}

@@ -1,0 +1,140 @@
+/** Renames a folder: every file in it, the entries of its pages, and the links to and from them. */
+import { groupBy } from '../text/group-by.ts';
+import { normalizePagePath } from '../navigation/entries.ts';
+import { BuiltElement } from '../navigation/built-element.ts';
+import { eachPage } from '../navigation/each-page.ts';
+import type { Element } from '../navigation/model.ts';
+import { cleanPath } from '../resolve/page-paths.ts';
+import { sidebarOf } from '../resolve/sidebars.ts';
+import type { FileEdits, OpenSite } from '../session/open-site.ts';
+import { isOutside } from '../site/outside.ts';
+import type { Subject } from '../subject/subject.ts';
+import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
+import { relocate, type MoveOptions } from './relocate.ts';
+import { withSiblings, type Move } from './siblings.ts';
+import { NOTHING_TO_DO, isRefused, refuse, type EditResult, type Refused } from './result.ts';
+import { addressOf, whyUnreadable } from './target.ts';
+
+/**
+ * Renames a folder with all files in it, pages or not, as `renamePage` renames one page, in one step. The folder may become part of
+ * another one, but must not exist, except for what moves.
+ *
+ * @param from Path of the folder in the docs root, such as `guides`.
+ * @param to Its new path, such as `learn/guides`.
+ * @returns Edits; a file that is not a page, such as an image, is `{ from }` in them. Or why the folder cannot be moved.
+ * @throws {UnreadableError} if docs.json, or a page, cannot be read.
+ * @example
+ * const docs = '{ "navigation": { "pages": ["index", "guides/a", "guides/b"] } }';
+ * const pages = { 'index.mdx': '[A](/guides/a)', 'guides/a.mdx': '![](./a.png)', 'guides/b.mdx': '[Home](../index)', 'guides/a.png': '' };
+ * const site = openFiles({ files: memory({ 'docs.json': docs, ...pages }) });
+ * const { edits } = await renameFolder(site, 'guides', 'learn/guides', { redirect: false });
+ * edits.get('docs.json'); // '{ "navigation": { "pages": ["index", "learn/guides/a", "learn/guides/b"] } }'
+ * edits.get('learn/guides/b.mdx'); // '[Home](../../index)'
+ * edits.get('learn/guides/a.png'); // { from: 'guides/a.png' }
+ */
+export async function renameFolder(site: OpenSite, from: string, to: string, options: MoveOptions = {}): Promise<EditResult<FileEdits>> {
+  const subject = await site.subject();
+  const [oldFolder, newFolder] = [`${resolvePath(from)}/`, `${resolvePath(to)}/`];
+  const unreadable = whyUnreadable(subject) ?? whyNoFolder(from, to);
+  if (unreadable) return unreadable;
+  if (oldFolder === newFolder) return NOTHING_TO_DO;
+  const moves = folderMoves(oldFolder, newFolder, subject, options);
+  if (isRefused(moves)) return moves;
+  const files = new Map<string, string>();
+  for (const move of moves) {
+    const inside = filesIn(move, subject);
+    if (isRefused(inside)) return inside;
+    for (const [file, newFile] of inside) files.set(file, newFile);
+  }
+  const { pages } = subject;
+  const moved = new Map<string, string>();
+  for (const [file, newFile] of files) {
+    const [path, newPath] = [pages.pathOf(file), pages.pathOf(newFile)];
+    if (path === undefined) continue;
+    const isPage = pages.find(path) === file;
+    if (!isPage && newPath !== undefined && pages.ignoreReason(file) !== undefined && pages.ignoreReason(newFile) === undefined)
+      return refuse('no-path', `${newFile} would be a page of the site, and ${file} is not.`);
+    if (!isPage) continue;
+    if (newPath === undefined) return refuse('no-path', `${newFile} would not be in the folder of the pages, ${pages.root}.`);
+    if (pages.ignoreReason(newFile) !== undefined)
+      return refuse('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
+    moved.set(path, newPath);
+  }
+  const listed = whyListed(moved, subject);
+  if (listed) return listed;
+  const folders = moves.map((move) => inPages(move, subject)).filter((move) => move !== undefined);
+  return relocate(site, { files, pages: moved, folders }, options);
+}
+
+/** Returns the folder with those that move with it. Paths have a slash at the end, and begin in the docs root. */
+export function folderMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | Refused {
+  const inside = siblings === true ? inPages([from, to], subject) : undefined;
+  if (!inside) return [[from, to]];
+  const { pages } = subject;
+  const { root } = pages;
+  const moves = withSiblings(inside, subject, (folder) => pages.files.folderAt(root + folder, root.length + folder.length) !== undefined);
+  return isRefused(moves) ? moves : moves.map(([old, path]) => [root + old, root + path]);
+}
+
+/** The paths in the pages root, if both are in there. */
+function inPages(move: Move, { pages: { root } }: Subject): Move | undefined {
+  return move.every((path) => path.startsWith(root)) ? [move[0].slice(root.length), move[1].slice(root.length)] : undefined;
+}
+
+function whyNoFolder(from: string, to: string): Refused | undefined {
+  const [old, path] = [from, to].map((text) => resolvePath(text));
+  if (old === '' || old === undefined || isAboveRoot(old)) return refuse('no-path', `“${from}” is not a folder inside the docs root.`);
+  const { path: clean, part } = cleanPath(path ?? '');
+  if (isOutside(to) || path === '' || path === undefined || isAboveRoot(path))
+    return refuse('no-path', `“${to}” is not a folder inside the docs root; expected a path such as “learn/guides”.`);
+  return part === undefined ? undefined : refuse('no-path', `“${to}” is not a path of a folder; did you mean “${clean}”?`);
+}
+
+/** Returns all files of the folder with their new paths. */
+function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): ReadonlyMap<string, string> | Refused {
+  const files = new Map<string, string>();
+  const folded = new Map<string, string>();
+  for (const [file, state] of pages.files) {
+    if (!file.startsWith(oldFolder)) {
+      folded.set(file.toLowerCase(), file);
+      continue;
+    }
+    if (state !== 'file') return refuse('unreadable', `${file} is not a regular file, or cannot be read, so the folder cannot be moved.`);
+    if (file === source.root.file) return refuse('no-path', `${file} is in this folder, and it must stay where it is.`);
+    files.set(file, newFolder + file.slice(oldFolder.length));
+  }
+  if (files.size === 0) return refuse('no-file', `There are no files in a folder “${oldFolder.slice(0, -1)}”.`);
+  for (const other of folded.values())
+    if (other.startsWith(newFolder))
+      return refuse('taken', `The folder ${newFolder.slice(0, -1)} already exists: it has the file ${other}.`);
+  for (const newFile of files.values()) {
+    const taken = folded.get(newFile.toLowerCase());
+    if (taken !== undefined) return refuse('taken', `The file ${taken} already exists.`);
+  }
+  return files;
+}
+
+/** Why an entry would be twice in a sidebar: an entry without a file may have the path already. */
+function whyListed(moved: ReadonlyMap<string, string>, subject: Subject): Refused | undefined {
+  const { navigation, traits } = subject;
+  const wanted = new Set(moved.values());
+  const entries: {
+    readonly path: string;
+    readonly isNew: boolean;
+    readonly holder: Element;
+    readonly at: () => string;
+    readonly sidebar: unknown;
+  }[] = [];
+  eachPage(navigation, (text, holder, index) => {
+    const path = normalizePagePath(text, traits);
+    const to = moved.get(path);
+    if (to === undefined && !wanted.has(path)) return;
+    const page = BuiltElement.page(text, holder, index);
+    entries.push({ path: to ?? path, isNew: to !== undefined, holder, at: () => addressOf(page, subject), sidebar: sidebarOf(page) });
+  });
+  for (const same of groupBy(entries, ({ path }) => path).values()) {
+    const other = same.find(({ isNew, sidebar }) => !isNew && same.some((entry) => entry.isNew && entry.sidebar === sidebar));
+    if (other) return refuse('listed', `“${other.path}” is already in the same sidebar, at “${other.at()}”.`);
+  }
+  return undefined;
+}

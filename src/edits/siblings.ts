@@ -1,0 +1,71 @@
+/** The same page or folder in the other languages of a site, and what it is called after a move. */
+import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
+import type { Element } from '../navigation/model.ts';
+import { indexOfFolder, languageFolder, languagesOf } from '../resolve/languages.ts';
+import type { Subject } from '../subject/subject.ts';
+import { refuse, type Refused } from './result.ts';
+
+/** The old and the new path of what moves. */
+export type Move = readonly [from: string, to: string];
+
+/** Where a language keeps its pages: `fr/…`, `docs/fr/…`, or in no folder of its own. */
+interface Home {
+  readonly folder: string | undefined;
+  /** How many folders are above that of the language. */
+  readonly depth: number;
+}
+
+/**
+ * Returns the move and, after it, that of the same page or folder in every other language that has it.
+ *
+ * @param move Paths in the pages root: of pages, or of folders with a slash at the end.
+ * @param has Whether there is something at a path.
+ */
+export function withSiblings(move: Move, subject: Subject, has: (path: string) => boolean): readonly Move[] | Refused {
+  const [from, to] = move;
+  const homes = homesOf(subject);
+  const own = homes.find((home) => isIn(from, home)) ?? homes.find(({ folder }) => folder === undefined);
+  if (!own) return [move];
+  if (homes.find((home) => isIn(to, home))?.folder !== own.folder) {
+    const expected = own.folder === undefined ? 'in the folder of another language' : `not in “${own.folder}”, the folder of its language`;
+    return refuse('no-path', `“${to.replace(/\/$/, '')}” is ${expected}, so the same pages of other languages have no new path.`);
+  }
+  const moves = new Map([move]);
+  for (const home of homes) {
+    const [old, path] = [from, to].map((text) => inHome(text, own, home));
+    if (old === undefined || path === undefined || old === from || !has(old)) continue;
+    moves.set(old, path);
+  }
+  return [...moves];
+}
+
+function homesOf(subject: Subject): readonly Home[] {
+  return subject.navigation.elements.flatMap((element) => languagesOf(element)).map((language) => homeOf(language, subject));
+}
+
+function homeOf(language: Element, { traits }: Subject): Home {
+  const paths: string[] = [];
+  const visit = (element: Element): void => {
+    for (const child of element.children) {
+      if (child.kind !== 'page') visit(child);
+      else if (isPagePath(child.text, traits)) paths.push(normalizePagePath(child.text, traits));
+    }
+  };
+  visit(language);
+  const folder = languageFolder(paths, language.label ?? '');
+  const depth = folder === undefined ? 0 : Math.max(0, ...paths.map((path) => indexOfFolder(path, folder)));
+  return { folder, depth };
+}
+
+function isIn(path: string, { folder }: Home): boolean {
+  return folder !== undefined && indexOfFolder(path, folder) !== -1;
+}
+
+/** Returns the path that one language has as another one has it; `undefined` if it has no place for the folder of that language. */
+function inHome(path: string, own: Home, home: Home): string | undefined {
+  const parts = path.split('/');
+  const at = own.folder === undefined ? home.depth : indexOfFolder(path, own.folder);
+  const bare = own.folder === undefined ? parts : parts.toSpliced(at, 1);
+  if (home.folder === undefined) return bare.join('/');
+  return at < bare.length ? bare.toSpliced(at, 0, home.folder).join('/') : undefined;
+}

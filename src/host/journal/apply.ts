@@ -1,0 +1,75 @@
+/** Writes many files of a site at once: after a crash, a later run completes what an earlier one began. */
+import { realpathSync } from 'node:fs';
+import { assertEdits } from '../../session/given-edits.ts';
+import type { FileEdits } from '../../session/open-site.ts';
+import { reasonOf } from '../reason.ts';
+import { UsageError } from '../usage.ts';
+import { isPending } from './pending.ts';
+import { perform, undo } from './perform.ts';
+import type { Seen } from './remember.ts';
+import { stage } from './stage.ts';
+import { takeOver } from './take-over.ts';
+
+/**
+ * Writes edits to the files of a site: all of them or, after an error, none. They are staged in the docs root first. If the process is
+ * killed after that, `finishPending` or the next command that writes completes the change; commands that only read refuse until then.
+ *
+ * @param root The docs root, the folder of docs.json.
+ * @param edits As for `withEdits`. The file that an edit takes its content from must be among them. It may be a folder, which moves as a
+ * whole.
+ * @param seen What a file was when the edits were made; `null` if there was none, `undefined` if that is not known.
+ * @param origins The old paths of files that move and get a text, by their new ones: such files keep their modes, as those with `{ from }` do.
+ * @throws UsageError if a path leads out of the docs root, or is a symbolic link or below one; if an earlier change is not complete; if a
+ * file is not as it was seen; and if a file is write-protected or cannot be written for another reason.
+ * @throws {TypeError} if the edits are not a map of edits.
+ * @example
+ * const site = await openSite('docs');
+ * const result = await renamePage(site, 'no-such-page', 'guides/setup');
+ * if (result.ok) applyToDisk('docs', result.edits);
+ * result.ok; // false
+ */
+export function applyToDisk(
+  root: string,
+  edits: FileEdits,
+  seen: Seen = () => undefined,
+  origins: ReadonlyMap<string, string> = new Map(),
+): void {
+  assertEdits(edits);
+  const real = realpathSync.native(root);
+  if (isPending(real)) throw new UsageError('An earlier change of this site is not complete. Run “finishPending” first.');
+  if (edits.size === 0) return;
+  tryTo(() => {
+    const plan = stage(real, edits, { seen, origins });
+    if (!plan) return;
+    try {
+      perform(real, plan);
+    } catch (error) {
+      undo(real, plan);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Completes a change that was interrupted.
+ *
+ * @param root The docs root.
+ * @returns Whether there was one.
+ * @throws UsageError if another process is making it, if a file changed meanwhile, and if the journal is not as docs-nav writes it. Then nothing is written.
+ * @example finishPending('docs'); // false
+ */
+export function finishPending(root: string): boolean {
+  if (!isPending(root)) return false;
+  const real = realpathSync.native(root);
+  tryTo(() => perform(real, takeOver(real)));
+  return true;
+}
+
+function tryTo(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (error instanceof UsageError || (error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new UsageError(`The change could not be written: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,117 @@
+/** Makes the change of a journal. Every step can be repeated, wherever an earlier process was stopped. */
+import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { folderOf } from '../../text/path-parts.ts';
+import { UsageError } from '../usage.ts';
+import { JOURNAL } from './pending.ts';
+import { contentOf, lookAt, placeIn } from './place.ts';
+import { unnamed } from './stage.ts';
+import { ALL_TAKEN, sourceOf, TAKEN, type Plan, type Step } from './steps.ts';
+
+/** @throws UsageError if a file is neither as it was before nor as it is meant to be. Then nothing changes. */
+export function perform(root: string, { steps }: Plan): void {
+  const journal = join(root, JOURNAL);
+  const takenTo = (number: number): string => join(journal, TAKEN, `${number}`);
+  const moving = new Set(steps.map(({ from }) => from));
+  const isLeaving = ({ after }: Step, number: number): boolean => after === null || moving.has(number);
+  mkdirSync(join(journal, TAKEN), { recursive: true });
+  const areTaken = lookAt(join(journal, ALL_TAKEN)) !== undefined;
+  steps.forEach((step, number) => {
+    const now = contentOf(placeIn(root, step.path, true).file);
+    const isGone = now === null && isLeaving(step, number) && (areTaken || lookAt(takenTo(number)) !== undefined);
+    if (!isGone && now !== step.before && !(areTaken && now === step.after)) throw changed(step, root);
+  });
+  if (!areTaken) {
+    steps.forEach((step, number) => {
+      const file = join(root, step.path);
+      if (step.before === null || !lookAt(file)) return;
+      const isTaken = lookAt(takenTo(number)) !== undefined;
+      if (!isLeaving(step, number)) copy(file, takenTo(number));
+      else if (isTaken) rmSync(file);
+      else move(file, takenTo(number));
+    });
+    mkdirSync(join(journal, ALL_TAKEN));
+  }
+  steps.forEach((step, number) => {
+    const { path, after } = step;
+    const source = join(journal, sourceOf(step, number));
+    if (after === null || !lookAt(source)) return;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    move(source, join(root, path));
+  });
+  for (const { path, after } of steps) if (after === null) removeEmpty(root, folderOf(path));
+  discard(root);
+}
+
+/** Puts everything back as it was, for as long as no other process did anything. */
+export function undo(root: string, { steps }: Plan): void {
+  const takenTo = (number: number): string => join(root, JOURNAL, TAKEN, `${number}`);
+  const now = steps.map(({ path }) => contentOf(join(root, path)));
+  steps.forEach(({ path, before, after, from }, number) => {
+    if (after === null || now[number] !== after || now[number] === before) return;
+    if (from !== undefined && !lookAt(takenTo(from))) move(join(root, path), takenTo(from));
+    else if (before === null) rmSync(join(root, path));
+  });
+  steps.forEach(({ path }, number) => {
+    if (!lookAt(takenTo(number))) return;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    move(takenTo(number), join(root, path));
+  });
+  for (const { path, before } of steps) if (before === null) removeEmpty(root, folderOf(path));
+  discard(root);
+}
+
+/** The journal loses its name at once: a part of it means nothing. */
+function discard(root: string): void {
+  const done = join(root, unnamed());
+  renameSync(join(root, JOURNAL), done);
+  // Now the change is complete. What somebody keeps open here, a later command removes.
+  try {
+    rmSync(done, { recursive: true, force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  }
+}
+
+function changed({ path }: Step, root: string): UsageError {
+  return new UsageError(
+    `“${path}” changed since a change was interrupted. Restore it, for example with git, and run the command again; or delete “${join(root, JOURNAL)}” to keep all files as they are now.`,
+  );
+}
+
+/** A folder may be on another disk than the docs root. Then the file is copied. */
+function move(file: string, to: string): void {
+  try {
+    renameSync(file, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    if (lookAt(file)?.isDirectory())
+      throw new UsageError(`The folder “${file}” cannot be moved as a whole: the file system refuses it. Move or delete it first.`);
+    copy(file, to);
+    rmSync(file);
+  }
+}
+
+/** The copy gets its name when it is complete. */
+function copy(file: string, to: string): void {
+  const beside = join(dirname(to), unnamed());
+  try {
+    copyFileSync(file, beside);
+    renameSync(beside, to);
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** Removes a folder that the change left empty, and those above it. */
+function removeEmpty(root: string, folder: string): void {
+  for (let at = folder; at !== ''; at = folderOf(at)) {
+    try {
+      rmdirSync(join(root, at));
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES', 'EBUSY'].includes(code) && code !== 'ENOENT') throw error;
+      if (code !== 'ENOENT') return;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/** Writes a journal beside the files of a site, before it counts: until it gets its name, nothing of the site changes. */
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import type { FileEdits } from '../../session/open-site.ts';
+import { fill, isProtected, PROTECTED } from '../write-file.ts';
+import { UsageError } from '../usage.ts';
+import { JOURNAL } from './pending.ts';
+import { contentOf, hashOf, placeIn } from './place.ts';
+import type { Seen } from './remember.ts';
+import { planOf, STAGED, type Plan, type Step } from './steps.ts';
+
+/** What is known of files beside their edits. */
+export interface Known {
+  readonly seen: Seen;
+  /** Where files that move with a new text come from, by their new paths. */
+  readonly origins: ReadonlyMap<string, string>;
+}
+
+/** Stages the edits and gives the journal its name: from that moment on, the change is made. Returns `undefined` if there is no step. */
+export function stage(root: string, edits: FileEdits, { seen, origins }: Known): Plan | undefined {
+  clean(root);
+  const journal = join(root, unnamed());
+  mkdirSync(join(journal, STAGED), { recursive: true });
+  try {
+    const steps = stepsOf(root, edits, join(journal, STAGED), { seen, origins });
+    if (steps.length === 0) return undefined;
+    const plan: Plan = { host: process.getBuiltinModule('node:os').hostname(), steps };
+    fill(join(journal, planOf(process.pid)), Buffer.from(JSON.stringify(plan)), undefined);
+    giveName(journal, join(root, JOURNAL));
+    return plan;
+  } finally {
+    rmSync(journal, { recursive: true, force: true });
+  }
+}
+
+function stepsOf(root: string, edits: FileEdits, staged: string, { seen, origins }: Known): Step[] {
+  const paths = [...edits.keys()];
+  const taken = new Set<string>();
+  const sources = sourcesOf(edits);
+  const moving = new Set(sources);
+  const leaving = new Set(paths.filter((path) => edits.get(path) === null).concat(sources));
+  const movedTexts = new Set(paths.flatMap((path) => origins.get(path) ?? []));
+  return paths.flatMap((path, number) => {
+    const edit = edits.get(path) ?? null;
+    const { file, stats } = placeIn(root, path, moving.has(path));
+    const before = contentOf(file);
+    const known = seen(path);
+    // A file that nobody read was not there, unless it moves away itself.
+    const isNew = known === undefined && before !== null && edit !== null && typeof edit !== 'string' && !leaving.has(path);
+    if (isNew || (known !== undefined && before !== (known && hashOf(known))))
+      throw new UsageError(`“${path}” changed while docs-nav was running; run docs-nav again.`);
+    if (edit === null) {
+      if (!moving.has(path) && !movedTexts.has(path)) refuseProtected(path, stats);
+      return { path, before, after: null };
+    }
+    if (typeof edit === 'string') {
+      const origin = origins.get(path);
+      const old = origin === undefined ? { file, stats } : placeIn(root, origin);
+      fill(join(staged, `${number}`), Buffer.from(edit), old.stats);
+      const after = contentOf(join(staged, `${number}`));
+      // A file can move, as it does by “mv”, but its text stays.
+      if (origin === undefined || contentOf(old.file) !== after) refuseProtected(origin ?? path, old.stats);
+      return { path, before, after };
+    }
+    const after = contentOf(placeIn(root, edit.from, true).file);
+    if (after === null || !edits.has(edit.from) || taken.has(edit.from))
+      throw new UsageError(`“${path}” cannot be written: “${edit.from}” is not a file that moves there.`);
+    taken.add(edit.from);
+    if (!leaving.has(path)) refuseProtected(path, stats);
+    return { path, before, after, from: paths.indexOf(edit.from) };
+  });
+}
+
+/** @throws UsageError before anything is written. */
+function refuseProtected(path: string, stats: Stats | undefined): void {
+  if (stats && isProtected(stats)) throw new UsageError(`“${path}” cannot be written: ${PROTECTED}.`);
+}
+
+/** The files whose content moves to another one. */
+function sourcesOf(edits: FileEdits): string[] {
+  return [...edits.values()].flatMap((edit) => (edit !== null && typeof edit !== 'string' ? [edit.from] : []));
+}
+
+/** A folder that is not empty cannot be replaced by a rename, on any system. */
+function giveName(journal: string, name: string): void {
+  try {
+    renameSync(journal, name);
+  } catch (error) {
+    if (!lstatSync(name, { throwIfNoEntry: false })) throw error;
+    throw new UsageError('Another docs-nav is changing the files of this site. Run the command again when it is done.');
+  }
+}
+
+/** A name in the docs root that no one else uses. */
+export function unnamed(): string {
+  return `.docs-nav-unnamed-${process.pid}-${process.getBuiltinModule('node:crypto').randomBytes(8).toString('hex')}`;
+}
+
+/** Removes what killed processes staged and never named. */
+function clean(root: string): void {
+  for (const name of readdirSync(root)) {
+    const [, owner] = /^\.docs-nav-unnamed-(\d+)-[\da-f]+$/.exec(name) ?? [];
+    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(root, name), { recursive: true, force: true });
+  }
+}
+
+export function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

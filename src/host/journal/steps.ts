@@ -1,0 +1,43 @@
+/** The steps of a change, as its journal records them. */
+import { readdirSync } from 'node:fs';
+
+/** A file that is put, replaced or removed, or a folder that moves. Contents are named by their hashes. */
+export interface Step {
+  /** Relative to the docs root. */
+  readonly path: string;
+  /** The content before; `null` if there was no file. */
+  readonly before: string | null;
+  /** The content after; `null` if there is no file. */
+  readonly after: string | null;
+  /** The number of the step whose file moves here. Without it, the content after is staged under the number of the step. */
+  readonly from?: number;
+}
+
+export interface Plan {
+  /** The name of the computer of the process that makes the change. */
+  readonly host: string;
+  readonly steps: readonly Step[];
+}
+
+/** Folders in a journal: new contents and files that were taken out, by the numbers of their steps. */
+export const STAGED = 'new';
+export const TAKEN = 'old';
+
+/** A folder in a journal once no file has to be taken out any more. */
+export const ALL_TAKEN = 'taken';
+
+/** Where the content of a step comes from, relative to the journal. */
+export function sourceOf({ from }: Pick<Step, 'from'>, number: number): string {
+  return from === undefined ? `${STAGED}/${number}` : `${TAKEN}/${from}`;
+}
+
+/** The plan is in the name of the process that makes the change. */
+export function planOf(owner: number): string {
+  return `plan-${owner}.json`;
+}
+
+/** Returns the process that makes the change of a journal. */
+export function ownerOf(journal: string): number | undefined {
+  const owners = readdirSync(journal).flatMap((name) => /^plan-(\d+)\.json$/.exec(name)?.[1] ?? []);
+  return owners[0] === undefined ? undefined : Number(owners[0]);
+}

@@ -1,0 +1,88 @@
+/** Reads the journal of another process. A repository can contain one that docs-nav has not written, so nothing in it is trusted. */
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../../document/json-object.ts';
+import { UsageError } from '../usage.ts';
+import { JOURNAL } from './pending.ts';
+import { contentOf, lookAt, placeIn } from './place.ts';
+import { isAlive } from './stage.ts';
+import { ALL_TAKEN, ownerOf, planOf, sourceOf, STAGED, TAKEN, type Plan, type Step } from './steps.ts';
+
+/** The owner of a plan that a person released: on another machine, nobody here can tell whether a process still runs. */
+const NOBODY = 0;
+
+/**
+ * Makes the change that of this process. Of several processes, only one can rename the plan.
+ *
+ * @throws UsageError if its process still runs, or if the journal is not as docs-nav writes it.
+ */
+export function takeOver(root: string): Plan {
+  const journal = join(root, JOURNAL);
+  requireFolders(journal);
+  const owner = ownerOf(journal);
+  if (owner === undefined) throw new UsageError(`“${journal}” has no plan. Delete it if no other docs-nav runs.`);
+  const plan = planIn(join(journal, planOf(owner)), journal);
+  requireContents(root, plan);
+  const host = process.getBuiltinModule('node:os').hostname();
+  const isOther = owner !== NOBODY && owner !== process.pid && (plan.host !== host || isAlive(owner));
+  if (isOther)
+    throw new UsageError(
+      `Process ${owner} on ${plan.host} is changing the files of this site. If it no longer runs, rename “${planOf(owner)}” in “${journal}” to “${planOf(NOBODY)}”, and run the command again.`,
+    );
+  renameSync(join(journal, planOf(owner)), join(journal, planOf(process.pid)));
+  return plan;
+}
+
+/** Files would move through a link to where it leads. */
+function requireFolders(journal: string): void {
+  for (const folder of [journal, ...[STAGED, TAKEN, ALL_TAKEN].map((name) => join(journal, name))]) {
+    const stats = lookAt(folder);
+    if (stats && !stats.isDirectory()) throw foreign(journal);
+  }
+}
+
+function planIn(file: string, journal: string): Plan {
+  const plan: unknown = lookAt(file)?.isFile() === true ? parsed(readFileSync(file, 'utf8')) : undefined;
+  const steps: unknown = isObject(plan) && typeof plan['host'] === 'string' ? plan['steps'] : undefined;
+  if (!Array.isArray(steps) || !steps.every(isStep)) throw foreign(journal);
+  return plan as unknown as Plan;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isStep(step: unknown, number: number, steps: readonly unknown[]): step is Step {
+  if (!isObject(step)) return false;
+  const { path, before, after, from } = step;
+  const isSource = from === undefined || (Number.isInteger(from) && Number(from) >= 0 && Number(from) < steps.length && from !== number);
+  return typeof path === 'string' && isHash(before) && isHash(after) && isSource;
+}
+
+function isHash(content: unknown): boolean {
+  return content === null || (typeof content === 'string' && /^[\da-f]{64}$/.test(content));
+}
+
+/** What is put into the site is what the plan says, and no link. */
+function requireContents(root: string, { steps }: Plan): void {
+  const journal = join(root, JOURNAL);
+  for (const [number, step] of steps.entries()) {
+    const { file } = placeIn(root, step.path, true);
+    if (step.after === null) continue;
+    const source = join(journal, sourceOf(step, number));
+    // What is no longer here is in its place; what moves may not be here yet.
+    const content = lookAt(source) ? contentOf(source) : step.from === undefined ? contentOf(file) : step.after;
+    if (content !== step.after) throw foreign(journal);
+  }
+}
+
+function foreign(journal: string): UsageError {
+  return new UsageError(
+    `“${journal}” is not as docs-nav writes it, so the change in it is not made. Look at what is in it, and delete it to keep all files as they are now.`,
+  );
+}

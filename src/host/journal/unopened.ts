@@ -1,0 +1,45 @@
+/** What a folder that moves contains beside the files of the site: folders that docs-nav does not open, such as `node_modules`, and empty ones. */
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FileEdits } from '../../session/open-site.ts';
+import { isGitName } from '../../site/git-name.ts';
+import type { ContentOf } from '../../site/overlay.ts';
+import { foldersAbove } from '../../text/path-parts.ts';
+import { UsageError } from '../usage.ts';
+import { lookAt } from './place.ts';
+
+/**
+ * Returns edits for `applyToDisk` that move them, each as a whole.
+ *
+ * @param edits What moves the files of the site.
+ * @throws UsageError for a repository in the folder, because git records where it is, and if something is in the way.
+ */
+export function unopenedIn(root: string, from: string, to: string, edits: FileEdits): ReadonlyMap<string, ContentOf | null> {
+  const found = new Map<string, ContentOf | null>();
+  const opened = foldersAbove(edits.keys());
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (isGitName(entry.name)) throw repositoryIn(folder, from);
+      if (entry.isDirectory() && opened.has(path)) visit(path);
+      else if (!edits.has(path)) {
+        const target = to + path.slice(from.length);
+        if (lookAt(join(root, target))) throw new UsageError(`“${path}” cannot be moved: there is already “${target}”.`);
+        if (entry.isDirectory()) refuseRepository(root, path, from);
+        found.set(path, null).set(target, { from: path });
+      }
+    }
+  };
+  visit(from);
+  return found;
+}
+
+/** @throws UsageError for a repository at any depth, such as a submodule in a folder that docs-nav does not open. */
+function refuseRepository(root: string, folder: string, from: string): void {
+  const git = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).find(({ name }) => isGitName(name));
+  if (git) throw repositoryIn(relative(root, git.parentPath).split(sep).join('/'), from);
+}
+
+function repositoryIn(folder: string, from: string): UsageError {
+  return new UsageError(`“${from}” cannot be moved: “${folder}” is a repository of its own. Move that with git first.`);
+}
