@@ -28,13 +28,23 @@ export type {
   SiteChange,
 } from './change/site-change.ts';
 export type { ExecutableKind } from './pages/executable/executable.ts';
+export { moveElement } from './edits/move-element.ts';
+export type { MoveElementOptions } from './edits/move-element.ts';
+export { migrateMintJson } from './migrate/mint.ts';
+export type { Migration } from './migrate/mint.ts';
+export type { MigrationNote } from './migrate/notes.ts';
 export { movePage } from './edits/move-page.ts';
 export type { MovePageOptions } from './edits/move-page.ts';
-export type { Edits, OpenSite, SiteInput } from './session/open-site.ts';
+export type { Edits, FileEdits, OpenSite, SiteInput } from './session/open-site.ts';
 export type { Placement, Position } from './edits/position.ts';
+export { removeElement } from './edits/remove-element.ts';
+export type { RemoveElementOptions } from './edits/remove-element.ts';
 export { removePage } from './edits/remove-page.ts';
 export type { RemovePageOptions } from './edits/remove-page.ts';
 export { renamePage } from './edits/rename-page.ts';
+export { renameFile } from './edits/rename-file.ts';
+export { renameFolder } from './edits/rename-folder.ts';
+export type { MoveOptions } from './edits/relocate.ts';
 export type { RenamePageOptions } from './edits/rename-page.ts';
 export type { EditResult, Made, Refusal, Refused } from './edits/result.ts';
 export { setProperty } from './edits/set-property.ts';
@@ -86,3 +96,4 @@ export type { DocsJson as MintlifyDocsJson } from './schema/types.mintlify.gen.t
 export { UnreadableError } from './site/files.ts';
 export type { Files, FileState, UnknownState } from './site/files.ts';
 export { memory, overlay } from './site/given-files.ts';
+export type { ContentOf } from './site/overlay.ts';

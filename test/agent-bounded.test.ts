@@ -14,7 +14,7 @@ import { newAttemptFolder, redactor, removeAttemptFolder } from '../src/agent/gi
 import { succeeded } from '../src/agent/git/plumbing.ts';
 import { lastLines } from '../src/agent/git/said.ts';
 import { withoutSecrets } from '../src/agent/log.ts';
-import type { TreeNode } from '../src/agent/review/navigation-trees.ts';
+import type { TreeNode } from '../src/change/navigation-trees.ts';
 import type { Review } from '../src/agent/review/review-data.ts';
 import { verdictOn } from '../src/agent/worker/failures.ts';
 import { failureOf } from './agent/clones.ts';

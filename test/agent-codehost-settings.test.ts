@@ -97,7 +97,8 @@ test('commands of GitLab in a description are text', async () => {
     { title: 'T', body: 'See\n/merge\n  /label ~x\n> /close\na/b /c\n/ d' },
     signal,
   );
-  expect(JSON.parse(bodies[0] ?? '')).toEqual({ title: 'T', description: 'See\n\\/merge\n  \\/label ~x\n> \\/close\na/b /c\n/ d' });
+  // The request before it asks for the title.
+  expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({ title: 'T', description: 'See\n\\/merge\n  \\/label ~x\n> \\/close\na/b /c\n/ d' });
 });
 
 describe('settings that cannot work', () => {

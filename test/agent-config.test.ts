@@ -1,8 +1,18 @@
 /** Settings of the job service: what wins, and what is said of values that cannot be. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../src/agent/config/settings.ts';
-import { ALL_SETTINGS, DEFAULT_LIMITS, DEFAULT_RETENTION, LIMITS } from '../src/agent/config/table.ts';
+import {
+  ALL_SETTINGS,
+  CLIENT_VARIABLES,
+  DEFAULT_LIMITS,
+  DEFAULT_RETENTION,
+  LIMITS,
+  RETENTION,
+  SERVICE,
+  TEST_VARIABLES,
+  type Setting,
+} from '../src/agent/config/table.ts';
 import { problemOf, PROVIDERS } from '../src/agent/config/read-value.ts';
 import { DRAFT_LIMITS } from '../src/agent/draft/limits.ts';
 import { BUDGETS } from '../src/agent/model/budgets.ts';
@@ -73,6 +83,7 @@ describe('values that cannot be', () => {
       ['', 'docs.example.com', 'ftp://x', 'https://x/base', 'https://user:pass@x', 'https://x/?a', 'https://x/#a', 'https://x?'],
     ],
     ['role', ['', 'ALL', 'both']],
+    ['log-level', ['', 'INFO', 'trace']],
     ['workers', ['0', '65', '1.5', 'many']],
     ['model', ['claude', 'anthropic/', '/x', 'acme/x', 'openai/a b']],
   ])('--%s', (flag, values) => {
@@ -121,17 +132,68 @@ test('every setting has a variable of its own, a summary, and a default that it 
   }
 });
 
-test('no secret can be given as a flag', () => {
-  expect(ALL_SETTINGS.filter(({ flag }) => flag !== undefined).map(({ flag }) => flag)).toEqual([
-    'host',
-    'port',
-    'public-url',
-    'data',
-    'role',
-    'workers',
-    'model',
-    'demo',
-  ]);
+test('settings of one process have a flag, unless the value can contain a secret; what all processes should share has none', () => {
+  for (const setting of Object.values<Setting>(SERVICE)) expect(setting.flag === undefined, setting.env).toBe(setting.kind === 'database');
+  for (const { flag, env } of Object.values<Setting>({ ...LIMITS, ...RETENTION })) expect(flag, env).toBeUndefined();
+  for (const { flag, env } of ALL_SETTINGS) if (flag !== undefined) expect(env).toBe(`DOCS_NAV_${flag.toUpperCase().replaceAll('-', '_')}`);
+});
+
+describe('variables that are not there', () => {
+  const valueOf = ({ kind, fallback, choices }: Setting): string =>
+    fallback ??
+    choices?.[0] ??
+    { url: 'https://x', folder: 'x', database: 'postgres://x/y', model: 'openai/x', switch: 'no' }[kind as string] ??
+    '';
+  const without = (env: string): string => env.replace('DOCS_NAV_', '');
+
+  test('every slip of one letter in a setting that would be valid is refused, with its name', () => {
+    const names = new Set([...ALL_SETTINGS.map(({ env }) => env), ...Object.values(CLIENT_VARIABLES), ...TEST_VARIABLES]);
+    for (const setting of ALL_SETTINGS) {
+      const word = without(setting.env);
+      const slips = [word.slice(1), word.slice(0, -1), `${word}S`, word.toLowerCase(), `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}`];
+      for (const slip of slips.map((each) => `DOCS_NAV_${each}`).filter((slip) => !names.has(slip) && slip !== `DOCS_NAV_${word}`)) {
+        const told = problems({}, { [slip]: valueOf(setting) });
+        expect(told, slip).toEqual([
+          `“${slip}” is not a variable of docs-nav, so its value would be ignored. Did you mean “${setting.env}”?`,
+        ]);
+      }
+    }
+  });
+
+  test.each([
+    ['DOCS_NAV_DATABASE_URL', 'postgres://x/y', 'DATABASE_URL'],
+    ['DOC_NAV_PORT', '1', 'DOCS_NAV_PORT'],
+    ['DOCSNAV_PORT', '1', 'DOCS_NAV_PORT'],
+    ['docs_nav_port', '1', 'DOCS_NAV_PORT'],
+    ['DOCS_NAV_DRAIN', '1', 'DOCS_NAV_DRAIN_SECONDS'],
+  ])('%s is %s by another name', (name, value, meant) => {
+    expect(problems({}, { [name]: value })).toEqual([expect.stringContaining(`Did you mean “${meant}”?`)]);
+  });
+
+  test.each([
+    ['DOCS_NAV_TOKEN', 'ghp_0123456789', ' Did you mean “DOCS_NAV_TOKENS”?'],
+    ['DOCS_NAV_API_KYE', 'x', ' Did you mean “DOCS_NAV_API_KEY”?'],
+    ['DOCS_NAV_GITHUB_TOKEN', 'x', ''],
+    ['DOCS_NAV_PORT_4100_TCP_ADDR', '10.0.0.1', ''],
+  ])('%s may be somebody’s: it is only told', (name, value, suggestion) => {
+    const { notes } = read({}, { [name]: value });
+    expect(notes).toEqual([
+      expect.stringMatching(new RegExp(`^“${name}” is not a variable of docs-nav\\..+\\.${suggestion.replace('?', '\\?')}$`)),
+    ]);
+    expect(notes.join()).not.toContain(value);
+  });
+
+  test('no variable that docs-nav, its clients or its tests read is refused or told', () => {
+    const files = (folder: string): string[] =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:ts|mjs|cjs)$/.test(file) && !file.startsWith('agent-config'))
+        .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+    const named = new Set([...files('src'), ...files('test')].join('\n').match(/(?<=env(?:\[['"]|\.))DOCS_NAV_[A-Z_]+/g));
+    expect(named.size).toBeGreaterThan(3);
+    const known = [...named, ...Object.values(CLIENT_VARIABLES), ...TEST_VARIABLES, 'PATH', 'DOCS_URL', 'NAV_DOCS_NAV_X'];
+    expect(read({}, Object.fromEntries(known.map((name) => [name, name === 'DOCS_NAV_PORT' ? '1' : 'x']))).notes).toEqual([]);
+    expect(read({}, { DOCS_NAV_STEP: ' ', DOCS_NAV_FOO: '' }).notes).toEqual([]);
+  });
 });
 
 test('limits are those of the design', () => {

@@ -4,7 +4,7 @@ import { linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../src/agent/draft/open-draft.ts';
-import { ToolCalls } from '../src/agent/model/tool-calls.ts';
+import { Results, runCall } from '../src/agent/model/tool-calls.ts';
 import { runMessage } from '../src/agent/model/run-message.ts';
 import { scriptedModel, type Line } from '../src/agent/model/scripted-model.ts';
 import { TOOL_SET, TOOLS, type ToolName } from '../src/agent/model/tools.ts';
@@ -139,20 +139,22 @@ let shared: string | undefined;
 /** A draft of a checkout: of one for all tests that leave it as it is. */
 async function draftWithTools(folder: string = (shared ??= hostileCheckout())) {
   const draft = await openDraft({ folder, docs: 'docs' });
-  const calls = new ToolCalls(draft, 0);
-  const use = (toolName: ToolName, input: object): Promise<string> => calls.answer({ toolCallId: '1', toolName, input });
-  return { draft, calls, use, folder };
+  const results = new Results();
+  const use = async (toolName: ToolName, input: object): Promise<string> => {
+    const call = { toolCallId: '1', toolName, input };
+    return results.worded(call, await runCall(draft, call));
+  };
+  return { draft, use, folder };
 }
 
 describe.each(ON_PATHS)('%s', (_, tool, input) => {
   test.each(PATHS.map((path) => [JSON.stringify(path).slice(0, 60), path] as const))('%s', async (_, path) => {
-    const { draft, calls, use } = await draftWithTools();
+    const { draft, use } = await draftWithTools();
     const answer = await use(tool, input(path));
     const isFolder = tool === 'list_files' || tool === 'search_text';
     // Folders are looked up in the listing, where links are not: there is nothing below them.
     const isEmpty = isFolder && /has no files that the tools can open\.$|^No file in/.test(answer);
     if (!isEmpty) expect(answer).toMatch(/^Refused: /);
-    expect(calls.refusals).toBe(isEmpty ? 0 : 1);
     expect(answer).not.toContain(SECRET);
     expect(answer).not.toContain('root:x');
     expect(draft.edits().size).toBe(0);

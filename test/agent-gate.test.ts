@@ -80,7 +80,7 @@ describe('findings', () => {
 
 describe('docs.json itself', () => {
   test.each([
-    ['deleted', null, /^docs\.json:1: \[docs-json\] The edits delete it, .*Restore “docs\.json”/],
+    ['deleted', null, /^docs\.json:1: error \[docs-json\] The edits delete it, .*Restore “docs\.json”/],
     ['cut off', '{ "navigation": { "pages": ["index"', /^docs\.json:1: error \[json-syntax\]/],
     ['empty', '', /^docs\.json:1: error \[json-syntax\]/],
     ['no object', '[]', /^docs\.json:1: error \[root-pattern\]/],

@@ -50,7 +50,7 @@ test('the database and the role decide what is needed', () => {
     'prom-client',
   ]);
   expect(names({ role: 'worker', databaseUrl: 'postgres://x' })).toContain('ai');
-  expect(names({ role: 'worker', databaseUrl: 'postgres://x' })).not.toContain('fastify');
+  expect(names({ role: 'worker', databaseUrl: 'postgres://x' })).not.toContain('@fastify/cookie');
 });
 
 test('only what is missing is named', () => {

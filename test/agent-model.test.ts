@@ -4,7 +4,9 @@ import type { Message } from '../src/agent/contract/job.ts';
 import type { Draft } from '../src/agent/draft/draft.ts';
 import { openDraft } from '../src/agent/draft/open-draft.ts';
 import { ModelError } from '../src/agent/model/model-error.ts';
-import { repair, runMessage, type MessageRun, type Progress } from '../src/agent/model/run-message.ts';
+import { callsOf } from '../src/agent/model/answer.ts';
+import { Journal, type Step } from '../src/agent/model/journal.ts';
+import { repair, runMessage, type MessageRun } from '../src/agent/model/run-message.ts';
 import { inTurn, scriptedModel, streaming, type Line, type Script, type Seen } from '../src/agent/model/scripted-model.ts';
 import { SITE } from './agent/site.ts';
 import { temporary } from './temporary.ts';
@@ -33,11 +35,19 @@ function watched(lines: readonly Line[]): { script: Script; seen: Seen[] } {
   return { seen, script: (now) => (seen.push(now), inTurn(lines)(now)) };
 }
 
+/** A journal that keeps the answers in a list. */
+function listed(): { journal: Journal; answers: Omit<Step, 'results'>[] } {
+  const answers: Omit<Step, 'results'>[] = [];
+  const nothing = async (): Promise<void> => undefined;
+  const answered = async (_: number, step: Omit<Step, 'results'>): Promise<void> => void answers.push(step);
+  return { journal: new Journal(undefined, { answered, ran: nothing, lost: nothing }), answers };
+}
+
 afterEach(() => vi.restoreAllMocks());
 
 describe('a message', () => {
   test('runs tools until the model says what it did', async () => {
-    const progress: Progress[] = [];
+    const { journal, answers } = listed();
     const lines: Line[] = [
       call('read_file', { path: 'docs.json' }),
       {
@@ -51,18 +61,18 @@ describe('a message', () => {
       { say: ' Added a page. ' },
     ];
     const { script, seen } = watched(lines);
-    const { draft, outcome } = await run(script, { onProgress: (now) => progress.push(now) });
+    const { draft, outcome } = await run(script, { journal });
     const { summary, steps, inputTokens, outputTokens, conversation } = await outcome;
     expect({ summary, steps }).toEqual({ summary: 'Added a page.', steps: 4 });
     expect([...draft.edits().keys()]).toEqual(['guides/new.mdx', 'docs.json']);
     expect(seen.at(-1)?.results.at(-1)?.text).toContain('introduce no findings');
-    expect(progress.map(({ step, tools }) => [step, ...tools])).toEqual([
+    expect(answers.map(({ answer, spent }) => [spent.steps, ...callsOf(answer).map(({ toolName }) => toolName)])).toEqual([
       [1, 'read_file'],
       [2, 'write_file', 'edit_file'],
       [3, 'nav_check'],
       [4],
     ]);
-    expect(progress.at(-1)).toMatchObject({ inputTokens, outputTokens });
+    expect(answers.at(-1)?.spent).toMatchObject({ inputTokens, outputTokens });
     expect(inputTokens).toBeGreaterThan(outputTokens);
     expect(conversation.spent).toMatchObject({ steps: 4, refusals: 0 });
   });
@@ -145,6 +155,8 @@ describe('what the model is told', () => {
     error: null,
     createdAt: '',
     startedAt: null,
+    usage: null,
+    keyId: null,
     finishedAt: null,
     ...rest,
   });
@@ -194,6 +206,32 @@ describe('what the model is told', () => {
     expect(told).not.toContain('Prompt 5');
   });
 
+  test('why its earlier work was refused, with what it had said about it', async () => {
+    const finding = (line: number) => ({
+      rule: 'page-exists',
+      severity: 'error' as const,
+      message: `Page “${line}” is gone.`,
+      file: 'docs.json',
+      line,
+    });
+    const refused = (count: number): Message => {
+      const lists = { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [] };
+      const report = { ...lists, markdown: '', findings: Array.from({ length: count }, (_, at) => finding(at + 1)) };
+      return message(1, {
+        status: 'failed',
+        commit: null,
+        summary: 'Removed a page.',
+        report,
+        error: { code: 'navigation_broken', message: 'Broken.' },
+      });
+    };
+    const told = await openingWith({ earlier: [refused(2)] });
+    expect(told).toMatch(
+      /refused my work.*all my edits were discarded.*- docs\.json:1: \[page-exists\] Page “1” is gone\.\\n- docs\.json:2: .*What I had done: Removed a page\./,
+    );
+    expect(await openingWith({ earlier: [refused(30)] })).toContain('- and 10 more');
+  });
+
   test('whose work the files hold, whatever the records say', async () => {
     const earlier = [
       message(1, {}),
@@ -234,21 +272,21 @@ describe('budgets', () => {
   const forever: Script = ({ turn }) => call('read_file', { path: 'index.mdx', from: 1, to: turn + 1 });
 
   test('steps', async () => {
-    const progress: Progress[] = [];
+    const { journal, answers } = listed();
     const { script, seen } = watched([]);
-    const error = await errorOf((now) => (script(now), forever(now)), { budgets: { steps: 5 }, onProgress: (now) => progress.push(now) });
+    const error = await errorOf((now) => (script(now), forever(now)), { budgets: { steps: 5 }, journal });
     expect(error).toMatchObject({ code: 'budget_exceeded', isPermanent: true, message: expect.stringContaining('can take 5') });
-    expect(progress).toHaveLength(5);
+    expect(answers).toHaveLength(5);
     expect(seen[1]?.results.at(-1)?.text).not.toContain('Your budget is almost used up');
     expect(seen[2]?.results.at(-1)?.text).toContain('Your budget is almost used up: 3 steps');
   });
 
   test('tokens, checked after each step; an answer that is done counts', async () => {
-    const progress: Progress[] = [];
-    expect(await errorOf(forever, { budgets: { tokens: 6_000 }, onProgress: (now) => progress.push(now) })).toMatchObject({
+    const { journal, answers } = listed();
+    expect(await errorOf(forever, { budgets: { tokens: 6_000 }, journal })).toMatchObject({
       code: 'budget_exceeded',
     });
-    const totals = progress.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens);
+    const totals = answers.map(({ spent: { inputTokens, outputTokens } }) => inputTokens + outputTokens);
     expect(totals.filter((total) => total > 6_000)).toHaveLength(1);
     expect(await (await run(inTurn([{ say: 'Done.' }]), { budgets: { tokens: 10 } })).outcome).toMatchObject({ summary: 'Done.' });
   });

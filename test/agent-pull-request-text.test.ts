@@ -220,6 +220,18 @@ describe('title', () => {
     expect(titleOf(prompt)).toBe(title);
   });
 
+  test.each([
+    ['docs:', 'Add a page', 'docs: Add a page'],
+    ['docs:', 'Docs: add a page', 'docs: add a page'],
+    ['[docs]', 'docs: add a page', '[docs] docs: add a page'],
+    ['', 'Add a page', 'Add a page'],
+    ['', '***', 'update the documentation'],
+    ['Docs:', 'docs: ***', 'Docs: update the documentation'],
+  ])('prefix %j before %j', (titlePrefix, prompt, title) => {
+    const messages = [{ seq: 1, prompt, summary: null, report: null }];
+    expect(pullRequestText({ jobId, messages, titlePrefix }).title).toBe(title);
+  });
+
   test('without a prompt, and shortened between words', () => {
     expect(titleOf(null)).toBe('Docs: update the documentation');
     expect(titleOf('word '.repeat(100))).toMatch(/^Docs: (?:word )+word…$/);

@@ -1,13 +1,13 @@
 /** Reviews as data and as a page: diffs of all kinds, trees with marks, bounds, and text that stays text. */
 import { describe, expect, test } from 'vitest';
-import { html } from '../src/agent/html/html.ts';
-import { pagePolicy } from '../src/agent/html/page.ts';
-import { shownPlain } from '../src/agent/html/shown-plain.ts';
-import { shownText } from '../src/agent/html/shown-text.ts';
+import { html } from '../src/html/html.ts';
+import { pagePolicy } from '../src/html/page.ts';
+import { shownPlain } from '../src/html/shown-plain.ts';
+import { shownText } from '../src/html/shown-text.ts';
 import { fetchCommand } from '../src/agent/review/fetch-command.ts';
 import { pairedPointers } from '../src/change/paired-elements.ts';
-import { navigationTrees } from '../src/agent/review/navigation-trees.ts';
-import type { TreeNode } from '../src/agent/review/navigation-trees.ts';
+import { navigationTrees } from '../src/change/navigation-trees.ts';
+import type { TreeNode } from '../src/change/navigation-trees.ts';
 import { parseDiff } from '../src/agent/review/parse-diff.ts';
 import { renderReview } from '../src/agent/review/render-review.ts';
 import { reviewData } from '../src/agent/review/review-data.ts';

@@ -9,6 +9,7 @@ import { findSecrets } from '../src/agent/secrets/find.ts';
 import { maskSecrets } from '../src/agent/secrets/mask.ts';
 import { SECRET_SHAPES } from '../src/agent/secrets/shapes.ts';
 import { verdictOn } from '../src/agent/worker/failures.ts';
+import { maskedDiff } from '../src/agent/child/refused-diff.ts';
 import { NavigationBroken, SecretFound } from '../src/agent/worker/refused-work.ts';
 
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -183,6 +184,8 @@ const message = (text: string) => ({
   report: { ...REPORT, urlsLost: [text], markdown: text },
 });
 
+const WORK = { summary: '', report: message('').report };
+
 /** Every text that leaves the service, by where it goes. */
 function told(text: string): Readonly<Record<string, string>> {
   const asked = message(text);
@@ -207,9 +210,12 @@ function told(text: string): Readonly<Record<string, string>> {
         report: asked.report,
       }),
     ),
-    'broken navigation': verdictOn(new NavigationBroken([`docs.json:1: [x] “${'x'.repeat(560)} ${text}” is wrong.`, text]), 'model').failure
-      .message,
-    'a file that is named so': verdictOn(new SecretFound([{ file: text, line: 1, kind: 'k' }]), 'model').failure.message,
+    'a refused diff': maskedDiff(
+      `diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -1 +1,2 @@\n one\n-two\n+${text.replaceAll('\n', '\n-old\n+')}\n`,
+    ),
+    'broken navigation': verdictOn(new NavigationBroken([`docs.json:1: [x] “${'x'.repeat(560)} ${text}” is wrong.`, text], WORK), 'model')
+      .failure.message,
+    'a file that is named so': verdictOn(new SecretFound([{ file: text, line: 1, kind: 'k' }], WORK), 'model').failure.message,
   };
 }
 

@@ -16,17 +16,18 @@ const counted = (inputTokens: number | undefined, outputTokens: number | undefin
 
 describe('weights', () => {
   test.each([
-    ['nothing cached', counted(1_000, 50), 1_050],
-    ['nearly all cached', counted(1_000, 50, 900), 240],
-    ['written to the cache', counted(1_000, 50, 0, 800), 1_250],
-    ['more cached than sent', counted(1_000, 50, 5_000, 5_000), 150],
-  ])('%s', (_, usage, weightedTokens) => {
-    expect(usageOf(usage, '', '')).toEqual({ inputTokens: 1_000, outputTokens: 50, weightedTokens });
+    ['nothing cached', counted(1_000, 50), 0, 1_050],
+    ['nearly all cached', counted(1_000, 50, 900), 900, 240],
+    ['written to the cache', counted(1_000, 50, 0, 800), 0, 1_250],
+    ['more cached than sent', counted(1_000, 50, 5_000, 5_000), 1_000, 150],
+  ])('%s', (_, usage, cachedInputTokens, weightedTokens) => {
+    expect(usageOf(usage, '', '')).toEqual({ inputTokens: 1_000, cachedInputTokens, outputTokens: 50, weightedTokens });
   });
 
   test('an estimate where nothing is counted', () => {
     expect(usageOf(counted(undefined, undefined), 'x'.repeat(398), 'y'.repeat(38))).toEqual({
       inputTokens: 100,
+      cachedInputTokens: 0,
       outputTokens: 10,
       weightedTokens: 110,
     });

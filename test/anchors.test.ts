@@ -17,6 +17,18 @@ test.each([
   ['Underlined\n---', 'underlined'],
   ['<h2 id="x">Of HTML</h2>', 'of-html'],
   ['<ParamField path="user_id">', 'param-user-id'],
+  ['<a id="then%2C-restart" />', 'then%2C-restart'],
+  ['<ParamField path="--port <port>">', 'param-port-1'],
+  ['<ParamField path="roles.<id>">', 'param-roles-id'],
+  ['<Accordion title="What \'fresh\' means">', 'what-fresh-means'],
+  ['<Accordion title=\'The "bind" key\'>', 'the-bind-key'],
+  ['<Accordion title={`The "bind" key of \'x\'`}>', 'the-bind-key-of-x'],
+  ['### `devices remove <id>`', 'devices-remove-%3Cid%3E'],
+  ['### `devices remove <id>`', 'devices-remove-id'],
+  ['### Ada <Badge>new</Badge>', 'ada-new'],
+  ['## All of it (`pnpm test:docker:all`)', 'all-of-it-pnpm-test-docker-all'],
+  ['## Q &amp; A', 'q-&-a'],
+  ['## Q &amp; A', 'q-amp-a'],
   ['## A\n', ':~:text=some'],
   ['## A\n', 'user-content-fn-1'],
   ['## A\n', ''],
@@ -34,6 +46,14 @@ test.each([
   expect(findAnchor(page(text), fragment)).toEqual({ isThere: false });
 });
 
+test.each(['## A', '```js\nimport a from "b";\nlist.map(one);\n```\n\n## A', '- ```js\n  export {};\n  ```\n\n## A'])(
+  'code brings no headings from elsewhere: %s',
+  (text) => {
+    expect(findAnchor(page(text), 'a')).toEqual({ isThere: true });
+    expect(findAnchor(page(text), 'b')).toEqual({ isThere: false });
+  },
+);
+
 test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippet file="a.mdx" />'])(
   'the anchors of a page with %s are not known',
   (text) => {
@@ -41,9 +61,13 @@ test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippe
   },
 );
 
-test.each(['#', '<h1', '=', '="', '{#', 'a\n', '## <', '## ](', '## :', '---\n', '- '])('reads 4 MB of %s', { timeout: 20_000 }, (part) => {
-  expect(anchorsIn(part.repeat(4_000_000 / part.length))).toBeDefined();
-});
+test.each(['#', '<h1', '=', '="', '{#', 'a\n', '## <', '## ](', '## :', '---\n', '- ', '1. ', '> - '])(
+  'reads 4 MB of %s',
+  { timeout: 20_000 },
+  (part) => {
+    expect(anchorsIn(part.repeat(4_000_000 / part.length))).toBeDefined();
+  },
+);
 
 test.each([
   ["## Here's the SQL", 'heres-the-sql', 'here’s-the-sql'],
@@ -58,7 +82,7 @@ test.each([
   expect(findAnchor(page(text), meant)).toEqual({ isThere: true });
 });
 
-test.each(['A: b', 'A — b', ':robot: A', 'A + B', '1. Setup', 'snake_case', 'Über', 'A?', ''])(
+test.each(["The 'x' key", 'A: b', 'A — b', ':robot: A', 'A + B', '1. Setup', 'snake_case', 'Über', 'A?', ''])(
   'no ID is documented for “%s”',
   (heading) => {
     expect(idOf(heading)).toBeUndefined();

@@ -1,13 +1,11 @@
 /** Figures of speed in the documentation are those that were measured: `test/bench/results.json`. */
 import { describe, expect, test } from 'vitest';
-import { BLOCKS, PLACES, partsOf, readResults, verdictOf } from './bench/figures.mjs';
+import { PLACES, blockOf, partsOf, verdictOf } from './bench/figures.mjs';
 import { pageOf, pages } from './docs-pages.ts';
-
-const results = readResults();
 
 test.each(PLACES)('$file shows the block “$block” as it was measured', ({ file, block }) => {
   const [, shown] = partsOf(pageOf(file).markdown, block);
-  expect(shown).toBe(BLOCKS[block]?.(results));
+  expect(shown).toBe(blockOf(block));
 });
 
 /** Milliseconds, and how many times as fast something is. */

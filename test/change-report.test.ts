@@ -176,7 +176,7 @@ describe('files', () => {
       { file: 'images/a.png', kind: 'image', change: 'changed' },
       { file: 'login.mdx', kind: 'page', change: 'removed' },
       { file: 'openapi.yaml', kind: 'data', change: 'added' },
-      { file: 'snippets/inner.mdx', kind: 'snippet', change: 'changed', importedBy: ['guides/a.mdx'] },
+      { file: 'snippets/inner.mdx', kind: 'snippet', change: 'changed' },
       { file: 'style.css', kind: 'style', change: 'added' },
     ]);
     expect(changeToMarkdown(change)).toMatch(

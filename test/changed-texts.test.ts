@@ -39,6 +39,17 @@ describe('what a change introduces', () => {
     expect(await introduced({ 'other.mdx': '[Gone](/gone)' })).toEqual([dead('other.mdx', '/gone')]);
   });
 
+  test('nothing if a link that led nowhere now leads to a page, though not to its heading', async () => {
+    const texts = {
+      ...SITE,
+      'docs.json': docs(['index'], { $schema: 'https://mintlify.com/docs.json' }),
+      'index.mdx': '[New](/new#Third-part)',
+    };
+    for (const text of ['# Third part', '# First part']) {
+      expect(await introduced({ 'new.mdx': text }, texts, { preset: 'strict' })).toEqual([]);
+    }
+  });
+
   test('links of unchanged pages to a page that is removed', async () => {
     const pages = ['index', 'guides/index', 'guides/faq'];
     expect(await introduced({ 'guides/start.mdx': null, 'docs.json': docs(pages) })).toEqual([
@@ -285,7 +296,8 @@ const onlyLinks = (diagnostics: readonly Diagnostic[]): string[] =>
     .filter(({ rule }) => rule === 'link')
     .map(nameOf)
     .sort();
-const full = (files: SiteInput['files']): Promise<Report> => lint({ files, rules: { link: 'error' } });
+// Not by a level for the rule, which would be that of every finding.
+const full = (files: SiteInput['files']): Promise<Report> => lint({ files, preset: 'strict' });
 
 describe('laws', () => {
   test('the links reported are those that checking all pages before and after reports', { timeout: 120_000 }, async () => {

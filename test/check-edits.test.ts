@@ -231,7 +231,10 @@ describe('withEdits', () => {
     [new Set(['a.mdx']), MAP],
     [undefined, MAP],
     [null, MAP],
-    [new Map([['a.mdx', 5]]), 'The edit of “a.mdx” must be its whole text, or null to delete the file.'],
+    [
+      new Map([['a.mdx', 5]]),
+      'The edit of “a.mdx” must be its whole text, { from: path } for the content of another file, or null to delete the file.',
+    ],
     [new Map([[Symbol('a'), '']]), '“Symbol(a)” is not a path in the docs root; expected one such as “guides/start.mdx”.'],
   ])('refuses the edits %o, as checkEdits does', async (edits, message) => {
     const site = siteOf(docs);

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, GROUPS } from '../src/cli/all-commands.ts';
+import { VERBS } from '../src/cli/verb-commands.ts';
 import { find, wordsAfter } from '../src/cli/find.ts';
 import { main } from '../src/cli/main.ts';
 import { memory, resolve } from '../src/index.ts';
@@ -11,6 +12,26 @@ import { rules } from '../src/rules/all.gen.ts';
 import { git, temporary } from './temporary.ts';
 
 const { tree, repository } = temporary();
+
+/** A site for the commands that edit one. */
+const GUIDES = ['start', 'setup', 'faq', 'old', 'new'].map((name) => `guides/${name}`);
+const TO_EDIT = {
+  'docs.json': JSON.stringify({
+    navigation: {
+      tabs: [
+        {
+          tab: 'Guides',
+          groups: [
+            { group: 'Start', pages: GUIDES },
+            { group: 'Legacy', pages: ['legacy/a'] },
+          ],
+        },
+        { tab: 'API', groups: [{ group: 'Users', pages: ['api/users'] }] },
+      ],
+    },
+  }),
+  ...Object.fromEntries([...GUIDES, 'legacy/a', 'api/users'].map((page) => [`${page}.mdx`, ''])),
+};
 
 interface Outcome {
   readonly code: number;
@@ -55,6 +76,17 @@ describe('help', () => {
         schema                     Print the JSON Schema of docs.json
         init [path…]               Set docs-nav up in a repository
         doctor [path]              Show what a run would read and why
+        diff [ref] [path…]         Show what a change does to readers
+        preview [path]             Write a page that shows what readers see
+        migrate [mint.json]        Write the docs.json for a mint.json
+        mv <from> [to]             Move or rename a page, folder, file or element
+        rm <page>                  Remove a page or an element
+        add <page…>                Add a page or an element to the navigation
+        rename <label>             Change the label of an element
+        set <property> [value]     Set a property of an element
+        place <page>               Suggest where a page belongs in the navigation
+        mcp                        Serve the sites here to coding agents (MCP)
+        lsp                        Serve an editor (language server)
         completions <shell>        Print a script that completes commands in a shell
         serve                      Run the agent job service
         agent <command>            Projects, keys and jobs of the job service
@@ -93,6 +125,9 @@ describe('help', () => {
             --dialect <name>         The format of docs.json: spec, mintlify
             --validate-openapi       Validate OpenAPI descriptions in full
             --fix                    Make all safe fixes and show what is left
+            --fix-suggestions        Make suggestions, too, which may not be what you
+                                     mean
+            --interactive            With --fix: show each fix and suggestion, and ask
             --fix-dry-run            Show safe fixes as a diff and write nothing
             --info                   Show findings of severity info
             --max-warnings <n>       Fail if there are more warnings
@@ -145,10 +180,10 @@ describe('help', () => {
       the chosen version and language are shown in full.
 
       Flags
-            --doc-version <label>  Show this version where there is a choice
-            --language <code>      Show this language where there is a choice
+            --doc-version <label>  The version to show
+            --language <code>      The language to show
             --titles               Read the titles of pages
-            --format <name>        Output format (default text): text, json
+            --format <name>        Output format (default text): text, json, html
             --dialect <name>       The format of docs.json: spec, mintlify
             --config <file>        Use this configuration file
             --no-config            Use no configuration file
@@ -206,7 +241,7 @@ describe('help', () => {
       "Usage: docs-nav rules [flags]
 
       Lists every rule with its severity in the preset “recommended”, and whether
-      --fix fixes some of its findings or they come with suggestions.
+      findings come with fixes or suggestions.
 
       Flags
             --format <name>  Output format (default text): text, json
@@ -276,30 +311,91 @@ describe('help', () => {
       that are not part of docs-nav; if they are missing, it prints the command that
       installs them.
 
-      Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. Each flag
-      can also be set by a variable, such as DOCS_NAV_PORT. The log goes to standard
+      Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. A flag
+      overrides its variable, which is shown in parentheses. The log goes to standard
       error.
 
       SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit
       code: 0 stopped, 2 the service could not run, 78 libraries are missing.
 
       Flags
-            --host <address>          The address to listen on (default 127.0.0.1)
-            --port <n>                The port to listen on (default 4100); 0 is any
-                                      free port
-            --public-url <url>        The URL that clients use (default
-                                      http://<host>:<port>)
-            --data <folder>           The data folder (default
-                                      $XDG_DATA_HOME/docs-nav, else
+            --host <address>          The address to listen on (DOCS_NAV_HOST, default
+                                      127.0.0.1)
+            --port <n>                The port to listen on; 0 for any free port
+                                      (DOCS_NAV_PORT, default 4100)
+            --public-url <url>        The URL for clients (DOCS_NAV_PUBLIC_URL,
+                                      default http://<host>:<port>)
+            --data <folder>           The data folder (DOCS_NAV_DATA, default
+                                      $XDG_DATA_HOME/docs-nav, or else
                                       ~/.local/share/docs-nav)
-            --role <name>             What this process does (default all; the others
-                                      need DATABASE_URL): all, api, worker
-            --workers <n>             Jobs to work on at the same time (default 2)
-            --model <provider/model>  The model for projects that are added without
-                                      one
+            --role <name>             The role of this process; api and worker need
+                                      DATABASE_URL (DOCS_NAV_ROLE, default all): all,
+                                      api, worker
+            --workers <n>             How many jobs this process works on at a time
+                                      (DOCS_NAV_WORKERS, default 2)
+            --model <provider/model>  The default model of new projects
+                                      (DOCS_NAV_MODEL)
             --demo                    Run a job on a sample site with a scripted
-                                      model: no key, no account
+                                      model, without a key or an account
+                                      (DOCS_NAV_DEMO)
+            --metrics-port <n>        The port of a process with the role worker, for
+                                      health and metrics; 0 for any free port
+                                      (DOCS_NAV_METRICS_PORT, default 4101)
+            --log-level <name>        The lowest level that is logged
+                                      (DOCS_NAV_LOG_LEVEL, default info, or warn on a
+                                      terminal): debug, info, warn, error, silent
+            --drain-seconds <n>       Seconds that running work may continue when the
+                                      service stops; another attempt does the rest
+                                      (DOCS_NAV_DRAIN_SECONDS, default 30)
+            --sweep-minutes <n>       Minutes between rounds of archiving, deletion
+                                      and queue repair (DOCS_NAV_SWEEP_MINUTES,
+                                      default 10)
         -h, --help                    Show this help
+
+      Variables
+        DATABASE_URL                   A PostgreSQL database (default a database in
+                                       the data folder)
+        DOCS_NAV_CREATES_PER_HOUR      Jobs that a project can create per hour
+                                       (default 100)
+        DOCS_NAV_MESSAGES_PER_HOUR     Follow-up messages that a project can send per
+                                       hour (default 100)
+        DOCS_NAV_ACTIVE_JOBS           Active jobs of a project (default 20)
+        DOCS_NAV_QUEUED_MESSAGES       Queued messages of a job (default 50)
+        DOCS_NAV_STEPS                 Model answers per message (default 30)
+        DOCS_NAV_TOKENS                Tokens per message; input that the provider has
+                                       cached counts a tenth (default 200000)
+        DOCS_NAV_MINUTES               Minutes per message (default 30)
+        DOCS_NAV_FIRST_BYTE_SECONDS    Seconds until a provider begins to answer
+                                       (default 300)
+        DOCS_NAV_SILENCE_SECONDS       Seconds without a byte within an answer of a
+                                       provider (default 120)
+        DOCS_NAV_REFUSALS              Refused tool calls that end a message (default
+                                       20)
+        DOCS_NAV_READ_BYTES            Bytes that the model reads per call (default
+                                       65536)
+        DOCS_NAV_FILE_BYTES            Bytes of a file that the model writes (default
+                                       262144)
+        DOCS_NAV_MESSAGE_BYTES         Bytes that the model writes per message
+                                       (default 2097152)
+        DOCS_NAV_FILES                 Files that the model changes per message
+                                       (default 200)
+        DOCS_NAV_REPOSITORY_MEGABYTES  Megabytes of a fetch, and of the files in a
+                                       repository (default 2048)
+        DOCS_NAV_REPOSITORY_FILES      Files of a repository (default 200000)
+        DOCS_NAV_CLONE_MINUTES         Minutes per fetch or push (default 10)
+        DOCS_NAV_WORK_MEGABYTES        Megabytes of memory for the work on the files
+                                       of a message (default 1024)
+        DOCS_NAV_WORK_SECONDS          Seconds per step of this work, such as opening
+                                       or checking the site (default 60)
+        DOCS_NAV_LIST_ENTRIES          Entries of a file list that the model is shown
+                                       (default 500)
+        DOCS_NAV_IDLE_DAYS             Days without activity after which a job is
+                                       archived (default 30)
+        DOCS_NAV_CONTENT_DAYS          Days until prompts, summaries, reports and
+                                       reviews of archived jobs are deleted (default
+                                       90)
+        DOCS_NAV_IDEMPOTENCY_HOURS     Hours that an Idempotency-Key is remembered
+                                       (default 24)
 
       Examples
         docs-nav serve --demo                               See a whole job in a
@@ -325,7 +421,8 @@ describe('help', () => {
             --name <text>    The name shown in lists (default: its scope)
             --scope <name>   The permissions of the key (default admin): admin, read
             --days <n>       Days that the key is valid (default 90)
-            --data <folder>  Data folder of the service, if not the default
+            --data <folder>  Data folder of the service (default: DOCS_NAV_DATA, or
+                             else that of “serve”)
             --format <name>  Output format (default text): text, json
         -h, --help           Show this help
 
@@ -361,15 +458,26 @@ describe('help', () => {
                                       token of the code host
             --token-file <file>       The file that contains the token
             --model <provider/model>  The model (default: DOCS_NAV_MODEL)
-            --replace                 Change an existing project
-            --data <folder>           Data folder of the service, if not the default
+            --author <person>         The author of commits as “name <e-mail>”; “” for
+                                      the service, which is the default and always the
+                                      committer
+            --title-prefix <text>     What titles of pull requests begin with (default
+                                      “Docs:”); “” for nothing
+            --draft[=<answer>]        Whether new pull requests are drafts (default
+                                      no): yes, no
+            --label <name>            A label of new pull requests, once for each
+                                      label; “” for none
+            --replace                 Replace an existing project; settings that are
+                                      not given get their defaults
+            --data <folder>           Data folder of the service (default:
+                                      DOCS_NAV_DATA, or else that of “serve”)
             --format <name>           Output format (default text): text, json
         -h, --help                    Show this help
 
       Examples
         docs-nav agent projects add docs --repository .            Try it with a local
                                                                    repository
-        docs-nav agent projects add docs --repository . --replace  Change it
+        docs-nav agent projects add docs --repository . --replace  Replace it
       "
     `);
   });
@@ -416,6 +524,8 @@ describe('help', () => {
       'docs.json': '{ "navigation": { "openapi": "openapi.yaml", "tpyo": 1, "pages": ["guides/start", "GET /users"] } }',
       'guides/start.mdx': '',
       'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /users:\n    get: {}\n',
+      'mint.json': '{ "navigation": [] }',
+      'old/mint.json': '{ "navigation": [] }',
       'docs/docs.json':
         '{ "navigation": { "languages": [{ "language": "en", "pages": ["index"] }, { "language": "fr", "pages": ["fr/index"] }] } }',
       'docs/index.mdx': '',
@@ -434,12 +544,13 @@ describe('help', () => {
           ?.map((word) => word.replaceAll('"', '')) ?? [];
       expect(program).toBe('docs-nav');
       const found = find(argv, COMMANDS, GROUPS);
-      // The job service has tests of its own.
-      if (found && 'command' in found && /^(?:agent|serve)/.test(found.command.name)) {
+      // The servers have tests of their own.
+      if (found && 'command' in found && (/^(?:agent|serve|mcp|lsp)/.test(found.command.name) || argv.includes('--serve'))) {
         expect(parse(found.rest, found.command).operands.length, line).toBeLessThanOrEqual(found.command.most);
         continue;
       }
-      expect(await run(argv, { cwd }), line).toMatchObject({ code: 0, stderr: '' });
+      const isVerb = VERBS.some(({ name }) => name === argv[0]);
+      expect(await run(argv, { cwd: isVerb ? tree(TO_EDIT) : cwd }), line).toMatchObject({ code: 0, ...(!isVerb && { stderr: '' }) });
     }
   });
 
@@ -467,7 +578,7 @@ describe('wrong use is one line and exit code 2', () => {
     ],
     [
       'agent keyz',
-      'The command “agent keyz” does not exist; after “agent”, expected one of run, status, sign-in, keys, projects. Did you mean “keys”?',
+      'The command “agent keyz” does not exist; after “agent”, expected one of run, status, jobs, archive, sign-in, keys, projects. Did you mean “keys”?',
     ],
     [
       'agent keys creat',
@@ -809,6 +920,21 @@ describe('resolve', () => {
     const { sites } = JSON.parse((await run(words('resolve site --format json'), { cwd })).stdout) as { sites: unknown[] };
     expect(sites[0]).toMatchObject({ lost: [{ name: 'a' }, { name: 'c', droppedBy: { pointer: '/navigation/tabs/1/grops' } }] });
     expect((await run(words('lint site'), { cwd })).stdout).toMatch(/ in site\/docs\.json \(2 pages\)\.\n/);
+  });
+
+  test('why answers for a page of every fixture, and names the files of “$ref”', async () => {
+    const rules = join(import.meta.dirname, '../fixtures/rules');
+    const files = (readdirSync(rules, { recursive: true }) as string[]).filter((file) => file.endsWith('docs.json'));
+    let beside = 0;
+    for (const cwd of files.map((file) => join(rules, dirname(file)))) {
+      const tree = (await run(['resolve', '--no-config', '--format', 'json'], { cwd })).stdout;
+      for (const [, page = ''] of [...tree.matchAll(/"kind": "page",\s+"name": "([^"\\]+)"/g)].slice(0, 3)) {
+        const { stdout, stderr } = await run(['why', page, '.', '--no-config'], { cwd });
+        expect(stderr, cwd).not.toMatch(/bug/);
+        if (/^ +at +(?!docs\.json)\S+\.json:\d/m.test(stdout)) beside++;
+      }
+    }
+    expect(beside).toBeGreaterThan(0);
   });
 
   test('why names the mistake that drops a page, also below a key that is not part of the format', async () => {

@@ -12,6 +12,7 @@ const NOTHING: SiteChange = {
   moved: [],
   relabelled: [],
   lostUrls: [],
+  redirectedUrls: [],
   generated: { appeared: [], vanished: [] },
   elements: { added: [], removed: [] },
   reordered: [],
@@ -19,7 +20,8 @@ const NOTHING: SiteChange = {
   redirects: [],
   code: [],
   files: [],
-  leftOut: { properties: 0, redirects: 0, code: 0, files: 0 },
+  importing: [],
+  leftOut: { properties: 0, redirects: 0, code: 0, files: 0, importing: 0 },
 };
 
 const before = {
@@ -162,9 +164,9 @@ describe('describeChange', () => {
         ];
         expect(renamed).toMatchObject({
           ...NOTHING,
-          added: [{ page: 'renamed' }],
-          removed: [{ page }],
+          moved: [{ page: 'renamed', was: page }],
           redirects: [{ source: `/${page}`, after: '/renamed' }],
+          redirectedUrls: [{ url: `/${page}`, to: '/renamed', isListed: true }],
           files,
         });
       }),

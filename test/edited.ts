@@ -1,6 +1,6 @@
 /** Sites to edit in tests, and what an edit did to a text. */
 import fc from 'fast-check';
-import type { EditResult, Edits, OpenSite } from '../src/index.ts';
+import type { EditResult, Edits, FileEdits, OpenSite } from '../src/index.ts';
 import { memory, openFiles } from '../src/index.ts';
 import type { Settings } from '../src/index.ts';
 
@@ -12,7 +12,7 @@ export function siteOf(docs: string | object, pages: readonly string[] = [], set
 }
 
 /** The edits of an operation that must not be refused. */
-export async function made(result: Promise<EditResult>): Promise<Edits> {
+export async function made<Kind extends FileEdits = Edits>(result: Promise<EditResult<Kind>>): Promise<Kind> {
   const answer = await result;
   if (!answer.ok) throw new Error(`${answer.reason}: ${answer.message}`);
   return answer.edits;

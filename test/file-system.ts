@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach } from 'vitest';
 
-type Name = 'closeSync' | 'fchownSync' | 'fstatSync' | 'fsyncSync' | 'openSync' | 'readdirSync' | 'renameSync' | 'writeSync';
+type Name = Extract<keyof typeof fs, `${string}Sync`>;
 type Act = (...args: never[]) => unknown;
 
 export interface FileSystem {

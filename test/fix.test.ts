@@ -359,3 +359,53 @@ test('a broken site becomes clean, and git shows no line that need not change', 
   git(root, 'commit', '-qam', 'Repair');
   expect(execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })).toBe('');
 });
+
+describe('--fix-suggestions and --interactive', () => {
+  const site = { 'docs.json': pages('a.mdx', 'guides/deploi', 'instal'), 'a.mdx': '', 'guides/deploy.mdx': '', 'install.mdx': '' };
+
+  async function answer(folder: string, answers: readonly string[], line = '--fix --interactive'): Promise<Outcome> {
+    const written = { stdout: '', stderr: '' };
+    const left = [...answers];
+    const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: true, columns: 80 });
+    const stdin = async () => ({ isTTY: true, read: () => new Uint8Array(), line: () => left.shift() });
+    const code = await main(
+      ['lint', ...line.split(' '), '--color=never'],
+      { stdin, stdout: stream('stdout'), stderr: stream('stderr') },
+      folder,
+      {},
+    );
+    return { code, ...written };
+  }
+
+  test('all suggestions are made, or shown', async () => {
+    const folder = tree(site);
+    const dry = await run(folder, '--fix-suggestions --fix-dry-run');
+    expect(dry.stderr).toMatch(/^docs-nav: --fix-suggestions would fix 3 findings in 1 file\.\n/);
+    expect(read(folder)).toBe(site['docs.json']);
+    expect((await run(folder, '--fix-suggestions')).code).toBe(0);
+    expect(read(folder)).toBe(pages('a', 'guides/deploy', 'install'));
+  });
+
+  test.each([
+    [['y', 'n', 'yes'], pages('a', 'guides/deploi', 'install')],
+    [['n', 'what?', 'y', 'n'], pages('a.mdx', 'guides/deploy', 'instal')],
+    [['y', 'q'], pages('a', 'guides/deploi', 'instal')],
+    [['y'], pages('a', 'guides/deploi', 'instal')],
+    [[], pages('a.mdx', 'guides/deploi', 'instal')],
+  ])('each is asked for once: %j', async (answers, expected) => {
+    const folder = tree(site);
+    const { stdout } = await answer(folder, answers);
+    expect(read(folder)).toBe(expected);
+    expect(stdout).toContain('fix: Replace it with “a”.\n--- a/docs.json\n+++ b/docs.json\n');
+    expect(stdout.match(/Make this change\?/g)?.length).toBe(
+      answers.includes('q') || answers.length === 3 || answers.length === 4 ? answers.length : answers.length + 1,
+    );
+  });
+
+  test('needs a terminal', async () => {
+    expect(await run(tree(site), '--fix --interactive')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('“--interactive” needs a terminal to ask in.'),
+    });
+  });
+});

@@ -96,7 +96,10 @@ test('law: of front matter that can be read a cheap look says what the parser sa
       const { title, hidden } = parseFrontMatter(text);
       const files = memory({ 'a.mdx': text });
       expect((await readTitles(['a.mdx'], files)).get('a.mdx')).toBe(typeof title === 'string' ? title : undefined);
-      expect((await readContents(['a.mdx'], [], files)).frontMatter.get('a.mdx')).toEqual({ isPresent: true, isHidden: hidden === true });
+      expect((await readContents(['a.mdx'], new Map(), files)).frontMatter.get('a.mdx')).toEqual({
+        isPresent: true,
+        isHidden: hidden === true,
+      });
     }),
     { numRuns: cases(500) },
   );

@@ -416,7 +416,7 @@ describe('findSites', () => {
     const root = repository({ 'readme.md': '', '.gitignore': 'built' });
     mkdirSync(join(root, 'built'));
     writeFileSync(join(root, 'built/docs.json'), '{}');
-    await expect(roots(root)).rejects.toThrow('Give its path: docs-nav lint path/to/docs.json.');
+    await expect(roots(root)).rejects.toThrow('Run docs-nav in its folder, or give its path, such as path/to/docs.json.');
     mkdirSync(join(root, 'docs'));
     writeFileSync(join(root, 'docs/docs.json'), '{}');
     await expect(roots(root)).rejects.toThrow('“docs/docs.json” exists, but git does not track it yet: add it to git or give its path.');
@@ -458,7 +458,9 @@ describe('findSites', () => {
     const cwd = tree({ 'empty/x.mdx': '', 'old/mint.json': '{}' });
     await expect(roots(cwd, 'nothing')).rejects.toThrow('The file or folder “nothing” does not exist.');
     await expect(roots(cwd, 'empty')).rejects.toThrow('“empty” and the folders below it contain no docs.json.');
-    await expect(roots(cwd, 'old')).rejects.toThrow('It contains mint.json, the older format. To lint it, give its path.');
+    await expect(roots(cwd, 'old')).rejects.toThrow(
+      'It contains mint.json, the older format. To turn it into docs.json, run: docs-nav migrate old.',
+    );
     await expect(roots(join(cwd, 'old'))).rejects.toThrow('docs-nav lint mint.json');
     await expect(roots(cwd, '')).rejects.toThrow('The path is empty; expected a docs.json, a folder or a glob.');
   });

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYaml, stringify as yamlText } from 'yaml';
 import { COMMANDS } from '../src/cli/all-commands.ts';
 import { main } from '../src/cli/main.ts';
+import { lintPaths } from '../src/host/index.ts';
 import { planEditor } from '../src/cli/init/editor.ts';
 import { parse } from '../src/cli/parse.ts';
 import { withEntry } from '../src/cli/init/yaml-entry.ts';
@@ -51,13 +52,29 @@ function snapshot(folder: string): Record<string, string> {
 const text = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8');
 
 describe('what is written', () => {
-  test('a configuration, the schema for the editor, and a workflow', async () => {
+  test.each([
+    ['mintlify', '', ['.mintignore']],
+    ['mintlify', 'docs/', []],
+    ['spec', '', []],
+  ])('is no page of a site in the dialect %s in “%s”', async (dialect, folder, expected) => {
+    const schema = dialect === 'mintlify' ? '"$schema": "https://mintlify.com/docs.json", ' : '';
+    const docs = `{ ${schema}"theme": "mint", "name": "x", "colors": { "primary": "#000000" }, "navigation": { "pages": ["index"] } }`;
+    const cwd = repository({ [`${folder}docs.json`]: docs, [`${folder}index.mdx`]: '---\ntitle: Home\n---\n' });
+    expect((await run(cwd, '--yes')).code).toBe(0);
+    expect(Object.keys(snapshot(cwd)).filter((name) => name === '.mintignore')).toEqual(expected);
+    expect((await lintPaths([], { cwd })).diagnostics).toEqual([]);
+    expect((await run(cwd, '--yes')).stdout).toContain('There is nothing to write.');
+  });
+
+  test('a configuration, the schema for the editor, a workflow, and what coding agents need', async () => {
     const cwd = repository(SITE);
     const { code, stdout, stderr } = await run(cwd, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(Object.keys(snapshot(cwd))).toEqual([
       '.github/workflows/docs-nav.yml',
+      '.mcp.json',
       '.vscode/settings.json',
+      'AGENTS.md',
       'docs-nav.config.json',
       'docs/docs.json',
       'docs/index.mdx',
@@ -70,7 +87,8 @@ describe('what is written', () => {
     expect(JSON.parse(text(cwd, '.vscode/settings.json'))).toEqual({
       'json.schemas': [{ fileMatch: ['/docs/docs.json'], url: './node_modules/docs-nav/schema/docs.schema.json' }],
     });
-    for (const name of ['docs-nav.config.json', '.vscode/settings.json', '.github/workflows/docs-nav.yml']) {
+    expect(JSON.parse(text(cwd, '.mcp.json'))).toEqual({ mcpServers: { 'docs-nav': { command: 'npx', args: ['docs-nav', 'mcp'] } } });
+    for (const name of ['docs-nav.config.json', '.vscode/settings.json', '.github/workflows/docs-nav.yml', 'AGENTS.md', '.mcp.json']) {
       expect(stdout).toContain(`: ${name}, new\n${text(cwd, name).replaceAll(/^(?=.)/gm, '  ')}`);
       expect(stdout).toContain(`Wrote ${name}.\n`);
     }
@@ -112,7 +130,14 @@ describe('what is written', () => {
     const cwd = tree(SITE);
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain('Hook: This is not a git repository');
-    expect(Object.keys(snapshot(cwd))).toEqual(['.vscode/settings.json', 'docs-nav.config.json', 'docs/docs.json', 'docs/index.mdx']);
+    expect(Object.keys(snapshot(cwd))).toEqual([
+      '.mcp.json',
+      '.vscode/settings.json',
+      'AGENTS.md',
+      'docs-nav.config.json',
+      'docs/docs.json',
+      'docs/index.mdx',
+    ]);
   });
 });
 
@@ -219,6 +244,36 @@ describe('what is there already', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(words);
     expect(snapshot(cwd)).toMatchObject(files);
+  });
+
+  test.each<[string, string, string]>([
+    ['AGENTS.md', '# Ours\n\nBe kind.\n', '# Ours\n\nBe kind.\n\n## Navigation of the documentation\n'],
+    ['AGENTS.md', '# Ours', '# Ours\n\n## Navigation of the documentation\n'],
+    [
+      '.mcp.json',
+      '{\n\t"mcpServers": {\n\t\t"a": { "command": "a" }\n\t}\n}\n',
+      '{\n\t"mcpServers": {\n\t\t"a": { "command": "a" },\n\t\t"docs-nav": {',
+    ],
+    ['.mcp.json', '{ "x": 1 }', '{ "x": 1, "mcpServers": {'],
+    ['.mcp.json', '\uFEFF{}', '\uFEFF{'],
+  ])('%s is extended, and only once: %j', async (name, before, begins) => {
+    const cwd = repository({ ...SITE, [name]: before });
+    await run(cwd, '--yes');
+    const after = text(cwd, name);
+    expect(after.slice(0, begins.length)).toBe(begins);
+    if (name === '.mcp.json')
+      expect(JSON.parse(after.replace('\uFEFF', ''))).toMatchObject({
+        ...(JSON.parse(before.replace('\uFEFF', '')) as object),
+        mcpServers: { 'docs-nav': { args: ['docs-nav', 'mcp'] } },
+      });
+    await run(cwd, '--yes');
+    expect(text(cwd, name)).toBe(after);
+  });
+
+  test.each(['{', '[]', '{ "mcpServers": [] }'])('a .mcp.json with %s is left alone, and what to add is shown', async (before) => {
+    const cwd = repository({ ...SITE, '.mcp.json': before });
+    expect((await run(cwd, '--yes')).stdout).toContain('MCP clients: .mcp.json cannot be extended safely. Add this to it:');
+    expect(text(cwd, '.mcp.json')).toBe(before);
   });
 
   test('--force replaces files of our own, and adds to others no less carefully', async () => {
@@ -420,14 +475,16 @@ test('every command that is written is one that is understood', async () => {
     const cwd = repository({ ...SITE, ...files });
     await run(cwd, '--yes');
     for (const written of Object.values(snapshot(cwd)))
-      lines.push(...Array.from(written.matchAll(/docs-nav(?:@[\d.]+)? lint (.*)$/gm), ([, args = '']) => args));
+      lines.push(...Array.from(written.matchAll(/docs-nav(?:@[\d.]+)? lint ([^`\n]*)/g), ([, args = '']) => args));
   }
   expect(lines.length).toBeGreaterThanOrEqual(places.length);
   const [lintCommand] = COMMANDS;
   for (const line of lines)
     if (lintCommand)
       expect(
-        [...parse(line.replaceAll('"', '').split(' '), lintCommand).flags.keys()].some((flag) => ['staged', 'since'].includes(flag)),
+        [...parse(line.replaceAll('"', '').split(' '), lintCommand).flags.keys()].some((flag) =>
+          ['staged', 'since', 'changed'].includes(flag),
+        ),
       ).toBe(true);
 });
 
@@ -436,7 +493,7 @@ describe('asking', () => {
     const cwd = repository(SITE);
     const before = snapshot(cwd);
     const { code, stdout } = await run(cwd, '', {
-      answers: ['n', 'what', 'yes', ''],
+      answers: ['n', 'what', 'yes', '', 'n', 'n'],
       meanwhile: () => expect(snapshot(cwd)).toEqual(before),
     });
     expect(code).toBe(0);
@@ -445,6 +502,8 @@ describe('asking', () => {
       'Write .vscode/settings.json? [Y/n] ',
       'Write .vscode/settings.json? [Y/n] ',
       'Write .github/workflows/docs-nav.yml? [Y/n] ',
+      'Write AGENTS.md? [Y/n] ',
+      'Write .mcp.json? [Y/n] ',
     ]);
     expect(Object.keys(snapshot(cwd))).toEqual([
       '.github/workflows/docs-nav.yml',

@@ -410,3 +410,10 @@ describe('front matter', () => {
     10_000,
   );
 });
+
+test('a page has the same links again, whatever was asked for meanwhile', () => {
+  const page = (name: string): string => `---\nnote: ${'long '.repeat(200_000)}\n---\n[${name}](/${name})\n`;
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const asked = [...names, 'f', 'a', ...names];
+  expect(asked.map((name) => linksIn(page(name))?.map(({ url }) => url))).toEqual(asked.map((name) => [`/${name}`]));
+});

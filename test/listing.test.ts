@@ -163,7 +163,7 @@ describe('the names of pages', () => {
           marks[number] = 1;
           found.add(file);
         }
-        expect(pages.unmarked(marks)).toEqual(
+        expect(pages.marked(marks, 0)).toEqual(
           [...pages.all()]
             .flatMap(([, file]) => (found.has(file) ? [] : [file]))
             .toSorted((a, b) => (pages.files.numberOf(a) ?? 0) - (pages.files.numberOf(b) ?? 0)),

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIALECTS, type Dialect } from '../src/navigation/dialects.ts';
-import { memory } from '../src/index.ts';
+import { entriesOf, lint, memory, openFiles, resolve } from '../src/index.ts';
 import type { SiteInput } from '../src/index.ts';
 import { cases } from './cases.ts';
 import { emptyNavigation } from './empty-navigation.ts';
@@ -46,6 +46,27 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     );
     expect(met).toBeGreaterThan(DOCUMENTS / 10);
   });
+});
+
+test.each(DIALECTS)('in the dialect %s, lint counts the pages that resolve shows, also where the text is broken', async (dialect) => {
+  let met = 0;
+  await fc.assert(
+    fc.asyncProperty(mistakenNavigation, async (navigation) => {
+      const { files } = siteOf({ navigation }, dialect);
+      const text = new TextDecoder().decode(files.read('docs.json')).replace(/}$/, ',\n"key": 7x }');
+      const input: SiteInput = { files: memory({ ...FILES, 'docs.json': text }), dialect };
+      const { diagnostics, sites } = await lint(input);
+      const resolved = await resolve(openFiles(input));
+      const shown = [...entriesOf(resolved.navigation)].filter(
+        (entry) => !entry.droppedBy && (entry.kind === 'page' ? entry.file !== undefined : entry.kind === 'operation' && !entry.generated),
+      );
+      expect(diagnostics.some(({ rule }) => rule === 'json-syntax')).toBe(true);
+      expect(sites[0]?.pages).toBe(new Set(shown.map(({ name }) => name)).size);
+      met += Number((resolved.lost?.length ?? 0) > 0);
+    }),
+    { numRuns: cases(200) },
+  );
+  expect(met).toBeGreaterThan(20);
 });
 
 describe('fixtures', () => {

@@ -157,7 +157,7 @@ describe('lint', () => {
     git(root, 'add', '-A');
     const run = await prepare([], { cwd: root, ...SETTINGS });
     for (const scope of [{ kind: 'staged' }, { kind: 'changed' }, { kind: 'since', ref: 'HEAD' }] as const) {
-      const { diagnostics } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined })));
+      const { diagnostics } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined, flag: '--since' })));
       expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.safe])).toEqual([
         ['lost-url', 'The URL “/a” no longer works: its page moved to “/guides/a”. Add a redirect.', true],
       ]);

@@ -7,7 +7,9 @@ import { composeYaml } from '../src/openapi/yaml-sections.ts';
 import { readSpec } from '../src/openapi/read.ts';
 import { MAX_TOKENS } from '../src/openapi/parsed.ts';
 import { scanSpec } from '../src/openapi/scan.ts';
-import type { Spec } from '../src/openapi/spec.ts';
+import { References } from '../src/openapi/references.ts';
+import type { Spec, Wanted } from '../src/openapi/spec.ts';
+import type { Files } from '../src/site/files.ts';
 import { memory } from '../src/site/memory.ts';
 import { cases } from './cases.ts';
 
@@ -281,3 +283,41 @@ test.each([
 ])('whether read part by part or not: %s', (_, yaml) => {
   for (const large of [5, 20, 60]) expectSameInParts(yaml, large);
 });
+
+test('a description says the same whatever it was asked before', async () => {
+  const wanted = fc.constantFrom<readonly Wanted[] | undefined>(
+    undefined,
+    [],
+    [{ method: 'GET', path: '/users' }],
+    [{ method: 'PUT', path: '/no' }],
+  );
+  const json = fc.record({
+    openapi: fc.constantFrom('3.0.0', '3.1.0'),
+    paths: fc.constantFrom({}, { '/users': { get: {} } }, { '/users': {} }),
+  });
+  const parts = { '/users': { $ref: 'parts.yaml#/users' } };
+  const texts = fc.oneof(
+    anyText,
+    json.map((spec) => JSON.stringify(spec)),
+    json.map((spec) => stringify({ ...spec, paths: parts })),
+  );
+  await fc.assert(
+    fc.asyncProperty(texts, fc.array(wanted, { minLength: 2, maxLength: 4 }), async (text, questions) => {
+      const fresh = (): Files => memory({ 'a.yaml': text, 'parts.yaml': 'users:\n  get: {}\n' });
+      const held = fresh();
+      for (const question of questions) {
+        const references = new References(held);
+        expect(plain(await readSpec('a.yaml', held, question, references))).toEqual(plain(await readSpec('a.yaml', fresh(), question)));
+        // What a validation opens later is no part of what was read.
+        await references.open('parts.yaml');
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+/** All that a description says, without its functions. */
+function plain(spec: Spec): unknown {
+  const said = Object.entries(spec).filter(([, value]) => typeof value !== 'function');
+  return { ...Object.fromEntries(said), texts: new Map(spec.texts) };
+}

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { commandLines, isForService, isRulePage, pages, type DocsPage } from './docs-pages.ts';
 import type { Block } from './markdown.ts';
 import { programs } from './programs.ts';
-import { temporary } from './temporary.ts';
+import { git, temporary } from './temporary.ts';
 
 export interface Outcome {
   readonly status: number | null;
@@ -77,6 +77,8 @@ export function tell(told: readonly DocsPage[], docsNav?: (words: readonly strin
 
   function folderFor(page: DocsPage): string {
     const folder = hasOwnSite(page) ? tree() : repository(SAMPLE);
+    // As in a clone.
+    if (!hasOwnSite(page)) git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
     mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
     symlinkSync(ROOT, join(folder, 'node_modules/docs-nav'));
     symlinkSync(PROGRAM, join(folder, 'node_modules/.bin/docs-nav'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../src/host/usage.ts';
 import { disk, lintPaths, openSite } from '../src/host/index.ts';
-import { checkEdits, lint, memory, openFiles, type Files, type Report } from '../src/index.ts';
+import { checkEdits, lint, memory, openFiles, type Diagnostic, type Files, type Report } from '../src/index.ts';
 import { repair } from '../src/session/fix.ts';
 import { lint as lintSites } from '../src/session/lint.ts';
 import { compilePattern, covers, takeApart } from '../src/lint/pattern.ts';
@@ -529,14 +529,16 @@ describe('a page that is listed twice in 24 archived versions', () => {
     expect(ofRule(await lint({ ...input, baseline: { names: new Set(names.slice(each)) } }))).toMatchObject([{ count: each }]);
   });
 
+  const isSafe = ({ fix }: Diagnostic): boolean => fix?.safe === true;
+
   test('is repaired in all of them where it is surely a slip, and in none if some are hidden', async () => {
     const docs = site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]);
     const input = { files: memory({ 'docs.json': docs, ...files }) };
-    const { files: repaired, count: repairs } = await repair([input], () => true);
+    const { files: repaired, count: repairs } = await repair([input], isSafe);
     expect(repairs).toBe(1);
     expect(JSON.parse(repaired.get('docs.json')?.text ?? '')).toEqual(JSON.parse(site((v) => [[`${v}/a`, `${v}/b`]])));
     const ignore = [{ rule: 'duplicate-page', at: '/navigation/versions[version=v3]/**', reason: 'Old.' }];
-    expect((await repair([{ ...input, ignore }], () => true)).files.size).toBe(0);
+    expect((await repair([{ ...input, ignore }], isSafe)).files.size).toBe(0);
   });
 
   test('stands in other sidebars: one note', async () => {

@@ -42,6 +42,13 @@ describe('writeAtomically', () => {
     expect(statSync(file).mode & 0o777).toBe(mode);
   });
 
+  test.each([0o444, 0o400, 0o555])('leaves a file of the mode %o as it is, as root, too', (mode) => {
+    const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
+    chmodSync(file, mode);
+    expect(() => writeAtomically(file, 'new', 'a.txt')).toThrow('“a.txt” cannot be written: it is write-protected. Allow writing,');
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['old', mode]);
+  });
+
   test.runIf(isRoot)('keeps the owner (as root)', () => {
     const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
     chownSync(file, 65_534, 65_533);

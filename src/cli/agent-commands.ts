@@ -1,13 +1,42 @@
 /** The commands of the job service, a part of the table in all-commands.ts. */
 import { FORMAT, HELP, type Command, type Flag, type Group } from './command.ts';
+import { SERVE_FLAGS, SERVE_VARIABLES } from './serve-settings.ts';
 
-const DATA: Flag = { name: 'data', value: 'folder', summary: 'Data folder of the service, if not the default' };
+const DATA: Flag = {
+  name: 'data',
+  value: 'folder',
+  summary: 'Data folder of the service (default: DOCS_NAV_DATA, or else that of “serve”)',
+};
 
 const DAYS: Flag = { name: 'days', value: 'n', isNumber: true, summary: 'Days that the key is valid (default 90)' };
 
 const CLIENT: readonly Flag[] = [
   { name: 'project', value: 'id', summary: 'The project (default: DOCS_NAV_PROJECT)' },
   { name: 'url', value: 'url', summary: 'URL of the service (default: DOCS_NAV_URL, else http://127.0.0.1:4100)' },
+];
+
+const DOCS: Flag = { name: 'docs', value: 'folder', summary: 'The folder of docs.json in the repository (default: detected)' };
+
+const TOKEN: readonly Flag[] = [
+  {
+    name: 'token-env',
+    value: 'variable',
+    excludes: { 'token-file': 'the token comes from one place' },
+    summary: 'The variable of the service that contains the token of the code host',
+  },
+  { name: 'token-file', value: 'file', summary: 'The file that contains the token' },
+];
+
+/** How the work of a project is published. */
+const PUBLISH: readonly Flag[] = [
+  {
+    name: 'author',
+    value: 'person',
+    summary: 'The author of commits as “name <e-mail>”; “” for the service, which is the default and always the committer',
+  },
+  { name: 'title-prefix', value: 'text', summary: 'What titles of pull requests begin with (default “Docs:”); “” for nothing' },
+  { name: 'draft', value: 'answer', bare: 'yes', choices: ['yes', 'no'], summary: 'Whether new pull requests are drafts (default no)' },
+  { name: 'label', value: 'name', isRepeatable: true, summary: 'A label of new pull requests, once for each label; “” for none' },
 ];
 
 const WHERE_DATA_IS =
@@ -20,25 +49,11 @@ export const AGENT: readonly Command[] = [
     summary: 'Run the agent job service',
     about: [
       'Takes instructions over HTTP, lets a model work on a documentation repository, checks the navigation of the result, and opens a pull request. Needs libraries that are not part of docs-nav; if they are missing, it prints the command that installs them.',
-      'Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. Each flag can also be set by a variable, such as DOCS_NAV_PORT. The log goes to standard error.',
+      'Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. A flag overrides its variable, which is shown in parentheses. The log goes to standard error.',
       'SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit code: 0 stopped, 2 the service could not run, 78 libraries are missing.',
     ],
-    flags: [
-      { name: 'host', value: 'address', summary: 'The address to listen on (default 127.0.0.1)' },
-      { name: 'port', value: 'n', summary: 'The port to listen on (default 4100); 0 is any free port' },
-      { name: 'public-url', value: 'url', summary: 'The URL that clients use (default http://<host>:<port>)' },
-      { name: 'data', value: 'folder', summary: 'The data folder (default $XDG_DATA_HOME/docs-nav, else ~/.local/share/docs-nav)' },
-      {
-        name: 'role',
-        value: 'name',
-        choices: ['all', 'api', 'worker'],
-        summary: 'What this process does (default all; the others need DATABASE_URL)',
-      },
-      { name: 'workers', value: 'n', summary: 'Jobs to work on at the same time (default 2)' },
-      { name: 'model', value: 'provider/model', summary: 'The model for projects that are added without one' },
-      { name: 'demo', summary: 'Run a job on a sample site with a scripted model: no key, no account' },
-      HELP,
-    ],
+    flags: [...SERVE_FLAGS, HELP],
+    variables: SERVE_VARIABLES,
     examples: [
       ['docs-nav serve --demo', 'See a whole job in a minute'],
       ['docs-nav serve --model anthropic/claude-sonnet-4-5', 'Projects need no model of their own'],
@@ -116,7 +131,7 @@ export const AGENT: readonly Command[] = [
         value: 'branch',
         summary: 'The branch to start from and to merge into (default: the current branch of a folder, else main)',
       },
-      { name: 'docs', value: 'folder', summary: 'The folder of docs.json in the repository (default: detected)' },
+      DOCS,
       {
         name: 'host',
         value: 'name',
@@ -124,24 +139,44 @@ export const AGENT: readonly Command[] = [
         summary: 'The code host (default: detected from the URL)',
       },
       { name: 'api-url', value: 'url', summary: 'The API of a self-hosted code host' },
-      {
-        name: 'token-env',
-        value: 'variable',
-        excludes: { 'token-file': 'the token comes from one place' },
-        summary: 'The variable of the service that contains the token of the code host',
-      },
-      { name: 'token-file', value: 'file', summary: 'The file that contains the token' },
+      ...TOKEN,
       { name: 'model', value: 'provider/model', summary: 'The model (default: DOCS_NAV_MODEL)' },
-      { name: 'replace', summary: 'Change an existing project' },
+      ...PUBLISH,
+      { name: 'replace', summary: 'Replace an existing project; settings that are not given get their defaults' },
       DATA,
       FORMAT,
       HELP,
     ],
     examples: [
       ['docs-nav agent projects add docs --repository .', 'Try it with a local repository'],
-      ['docs-nav agent projects add docs --repository . --replace', 'Change it'],
+      ['docs-nav agent projects add docs --repository . --replace', 'Replace it'],
     ],
     run: async (given, context) => (await import('./commands/agent-projects.ts')).addProject(given, context),
+  },
+  {
+    name: 'agent projects update',
+    operands: '<id>',
+    most: 1,
+    summary: 'Change settings of a project',
+    about: [
+      'Settings that are not given stay as they are. Existing jobs keep the base branch and the model that they started with; all other settings apply to their next message too. To move a project to another repository, replace it with “docs-nav agent projects add --replace”.',
+      WHERE_DATA_IS,
+    ],
+    flags: [
+      { name: 'ref', value: 'branch', summary: 'The branch to start from and to merge into' },
+      DOCS,
+      ...TOKEN,
+      { name: 'model', value: 'provider/model', summary: 'The model' },
+      ...PUBLISH,
+      DATA,
+      FORMAT,
+      HELP,
+    ],
+    examples: [
+      ['docs-nav agent projects update docs --title-prefix docs:', 'New titles'],
+      ['docs-nav agent projects update docs --draft --label docs', 'Drafts with a label'],
+    ],
+    run: async (given, context) => (await import('./commands/agent-projects.ts')).updateProject(given, context),
   },
   {
     name: 'agent projects list',
@@ -193,9 +228,41 @@ export const AGENT: readonly Command[] = [
       'Calls the API of a service, with the key in DOCS_NAV_API_KEY.',
       'Exit code: 0 active or completed, 1 failed or archived, 2 the job could not be read.',
     ],
-    flags: [...CLIENT, FORMAT, HELP],
+    flags: [...CLIENT, { name: 'diff', summary: 'Also show the diffs of work that was refused and therefore not pushed' }, FORMAT, HELP],
     examples: [['docs-nav agent status <job-id> --project docs', 'State, pull request, messages']],
     run: async (given, context) => (await import('./commands/agent-run.ts')).showJob(given, context),
+  },
+  {
+    name: 'agent jobs',
+    most: 0,
+    summary: 'List the jobs of a project',
+    about: ['Calls the API of a service, with the key in DOCS_NAV_API_KEY. The newest job comes first.'],
+    flags: [
+      ...CLIENT,
+      {
+        name: 'status',
+        value: 'name',
+        choices: ['active', 'completed', 'failed', 'archived'],
+        summary: 'Only jobs in this state',
+      },
+      { name: 'limit', value: 'n', isNumber: true, summary: 'The most jobs to list (default 50)' },
+      FORMAT,
+      HELP,
+    ],
+    examples: [['docs-nav agent jobs --project docs --status failed', 'What needs attention']],
+    run: async (given, context) => (await import('./commands/agent-jobs.ts')).listJobs(given, context),
+  },
+  {
+    name: 'agent archive',
+    operands: '<job-id>',
+    most: 1,
+    summary: 'Archive a job, and cancel what it is doing',
+    about: [
+      'Calls the API of a service, with the key in DOCS_NAV_API_KEY. The job accepts no more messages. Its pull request stays as it is. Archiving again has no effect.',
+    ],
+    flags: [...CLIENT, FORMAT, HELP],
+    examples: [['docs-nav agent archive <job-id> --project docs', 'The id is in “docs-nav agent jobs”']],
+    run: async (given, context) => (await import('./commands/agent-jobs.ts')).archiveJob(given, context),
   },
   {
     name: 'agent sign-in',

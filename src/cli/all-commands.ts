@@ -1,7 +1,10 @@
 /** The table of commands and flags for parsing, help, suggestions and completions. */
 import { AGENT, AGENT_GROUPS } from './agent-commands.ts';
-import { HELP, type Command, type Group } from './command.ts';
+import { FORMAT, HELP, type Command, type Group } from './command.ts';
+import { DIFF } from './diff-command.ts';
+import { PREVIEW } from './preview-command.ts';
 import { TOOLKIT } from './toolkit-commands.ts';
+import { VERBS } from './verb-commands.ts';
 
 const completions: Command = {
   name: 'completions',
@@ -21,6 +24,49 @@ const completions: Command = {
   run: async (given, context) => (await import('./commands/completions.ts')).runCompletions(given, COMMANDS, GROUPS, context),
 };
 
-export const COMMANDS: readonly Command[] = [...TOOLKIT, completions, ...AGENT];
+const mcp: Command = {
+  name: 'mcp',
+  most: 0,
+  summary: 'Serve the sites here to coding agents (MCP)',
+  about: [
+    'Speaks the Model Context Protocol over standard input and output, until its input ends. Clients start it: “docs-nav init” proposes the configuration.',
+    'The tools find out about the navigation, check edits, place pages, edit, compare and explain rules. They work on sites in the working directory or in the repository around it, and never outside.',
+  ],
+  flags: [HELP],
+  examples: [['docs-nav mcp', 'What a client starts in the folder of a site']],
+  run: async (_, context) => (await import('./commands/mcp.ts')).runMcp(COMMANDS, context),
+};
+
+const lsp: Command = {
+  name: 'lsp',
+  most: 0,
+  summary: 'Serve an editor (language server)',
+  about: [
+    'Speaks the Language Server Protocol over standard input and output, until its input ends. Editors start it: see the guide to editors.',
+    'Shows the findings of unsaved texts, completes and follows pages, and keeps entries, links and redirects right when files are renamed.',
+  ],
+  flags: [{ name: 'stdio', summary: 'Use standard input and output, the only way there is' }, HELP],
+  examples: [['docs-nav lsp --stdio', 'What an editor starts']],
+  run: async () => (await import('./commands/lsp.ts')).runLsp(),
+};
+
+const migrate: Command = {
+  name: 'migrate',
+  operands: '[mint.json]',
+  most: 1,
+  summary: 'Write the docs.json for a mint.json',
+  about: [
+    'Writes docs.json next to mint.json: tabs, anchors and versions become elements that list their pages, settings move to where docs.json has them, redirects stay. Says what docs.json does not have. No page is lost. An existing docs.json is not replaced.',
+    'Exit code: 0 done, 2 the job could not be done.',
+  ],
+  flags: [{ name: 'dry-run', summary: 'Print the docs.json and write nothing' }, FORMAT, HELP],
+  examples: [
+    ['docs-nav migrate --dry-run', 'See what would be written'],
+    ['docs-nav migrate old', 'For old/mint.json'],
+  ],
+  run: async (given, context) => (await import('./commands/migrate.ts')).runMigrate(given, context),
+};
+
+export const COMMANDS: readonly Command[] = [...TOOLKIT, DIFF, PREVIEW, migrate, ...VERBS, mcp, lsp, completions, ...AGENT];
 
 export const GROUPS: readonly Group[] = AGENT_GROUPS;

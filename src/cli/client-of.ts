@@ -2,6 +2,7 @@
 import { addressOf, isExposed } from '../agent/client/address.ts';
 import { createClient, type Client } from '../agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../agent/client/errors.ts';
+import { CLIENT_VARIABLES } from '../agent/config/table.ts';
 import { UsageError } from '../host/usage.ts';
 import { visible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
@@ -23,13 +24,13 @@ export interface Connection {
 }
 
 export function connect(given: Arguments, { env, stderr }: Context, signal: AbortSignal): Connection {
-  const project = valueOf(given, 'project') ?? env['DOCS_NAV_PROJECT'];
+  const project = valueOf(given, 'project') ?? env[CLIENT_VARIABLES.project];
   if (!project)
     throw new UsageError(
       'Give the project: --project <id>. Run “docs-nav agent projects list” on the machine of the service to list them.',
     );
-  const address = addressFrom(valueOf(given, 'url') ?? (env['DOCS_NAV_URL'] || LOCAL));
-  const key = keyFrom(env['DOCS_NAV_API_KEY'], project);
+  const address = addressFrom(valueOf(given, 'url') ?? (env[CLIENT_VARIABLES.url] || LOCAL));
+  const key = keyFrom(env[CLIENT_VARIABLES.key], project);
   if (isExposed(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the network can read the key.\n`);
   const write = (line: string): void => stderr.write(`${line}\n`);
   return {

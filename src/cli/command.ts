@@ -33,11 +33,15 @@ export interface Command {
   /** The valid values of the first operand. */
   readonly choices?: readonly string[];
   readonly most: number;
+  /** A sentence for those who give more operands, because they mean another command. */
+  readonly instead?: string;
   /** One line for the list of commands, without a period. */
   readonly summary: string;
   /** Paragraphs for the help of the command. */
   readonly about: readonly string[];
   readonly flags: readonly Flag[];
+  /** Variables for what has no flag, with their summaries. */
+  readonly variables?: readonly (readonly [name: string, summary: string])[];
   readonly examples: readonly (readonly [line: string, effect: string])[];
   /** Returns the exit code. */
   readonly run: (given: Arguments, context: Context) => Promise<number>;
@@ -59,4 +63,4 @@ export function valueOf({ flags }: Arguments, name: string): string | undefined 
 export const SCOPES = ['staged', 'changed', 'since'] as const;
 
 /** Flags that fix findings, or show how. */
-export const FIXES = ['fix', 'fix-dry-run'] as const;
+export const FIXES = ['fix', 'fix-suggestions', 'interactive', 'fix-dry-run'] as const;

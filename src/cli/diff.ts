@@ -22,7 +22,7 @@ export function diffOf(
 }
 
 /** Whether the output may go to the log of a service that executes commands in it, possibly through a pipe. */
-function isBuildLog({ isFile = false }: Context['stdout'], env: Context['env']): boolean {
+export function isBuildLog({ isFile = false }: Context['stdout'], env: Context['env']): boolean {
   return !isFile && (env['GITHUB_ACTIONS'] === 'true' || env['TF_BUILD'] !== undefined);
 }
 

@@ -1,10 +1,11 @@
-/** `docs-nav lint --fix` and `--fix-dry-run`: makes the safe fixes and shows what is left. */
+/** `docs-nav lint --fix`, `--fix-suggestions` and `--fix-dry-run`: makes fixes and shows what is left. */
 import { resolve } from 'node:path';
 import { repair, type RepairedFile } from '../session/fix.ts';
 import { inputsOf, type Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
 import { lint } from '../session/lint.ts';
+import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Report } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
 import { counted } from '../text/counted.ts';
@@ -16,14 +17,20 @@ import type { Context } from './streams.ts';
 export async function runFix(run: Run & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
   const { notes, base } = run;
   const sites = inputsOf(run);
-  const { report, files, count } = await repair(sites, ({ severity }) => severity === 'error' || !given.flags.has('quiet'));
+  const isAsked = given.flags.has('interactive');
+  const isUnsafe = isAsked || given.flags.has('fix-suggestions');
+  const isWanted = ({ severity, fix }: Diagnostic): boolean =>
+    (isUnsafe || fix?.safe === true) && (severity === 'error' || !given.flags.has('quiet'));
+  const choose = isAsked ? await (await import('./choose-fixes.ts')).chooser(context) : undefined;
+  const { report, files, count } = await repair(sites, isWanted, choose);
   const what = `${counted(count, 'finding')} in ${counted(files.size, 'file')}`;
   const against = (left: Report): Report => (base === undefined ? left : { ...left, base });
   if (given.flags.has('fix-dry-run')) {
     const { diffOf } = await import('./diff.ts');
     const { text, notes: more } = diffOf(files, context);
     context.stdout.write(text);
-    const would = count === 0 ? '--fix would change nothing.' : `--fix would fix ${what}.`;
+    const flag = isUnsafe ? '--fix-suggestions' : '--fix';
+    const would = count === 0 ? `${flag} would change nothing.` : `${flag} would fix ${what}.`;
     return conclude(report, [...notes, would, ...more, summaryLine(against(report), given.flags.has('info'), 'left in')], given, context);
   }
   const failures = write(files, context.cwd);

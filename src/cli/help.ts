@@ -43,6 +43,7 @@ export function commandHelp(command: Command): string {
     'Flags',
     ...columns(command.flags.map((flag) => [flagText(flag), summaryOf(flag)])),
     ...listed.flatMap(({ name, about }) => ['', `Values of --${name}`, ...columns(Object.entries(about ?? {}))]),
+    ...(command.variables ? ['', 'Variables', ...columns(command.variables)] : []),
     '',
     command.examples.length === 1 ? 'Example' : 'Examples',
     ...columns(command.examples),

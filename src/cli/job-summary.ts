@@ -2,7 +2,7 @@
 import { isCut } from '../report/github.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
 import type { Arguments } from './command.ts';
-import { jobSummaryOf, outputsOf, writeAll } from './outputs.ts';
+import { jobSummaryOf, outputsOf, writeReports } from './outputs.ts';
 import type { Context } from './streams.ts';
 
 /**
@@ -20,6 +20,6 @@ export async function addToJobSummary(
   if (path === undefined) return { isThere: false, troubles: [] };
   const isAskedFor = outputsOf(given, context).some((output) => output.path === path && output.format === 'markdown');
   if (isAskedFor) return { isThere: true, troubles: [] };
-  const troubles = await writeAll([{ format: 'markdown', name: path, path }], report, { ...options, maxProblems: 0 }, context);
+  const troubles = await writeReports([{ format: 'markdown', name: path, path }], report, { ...options, maxProblems: 0 }, context);
   return { isThere: troubles.length === 0, troubles };
 }

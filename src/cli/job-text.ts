@@ -1,31 +1,72 @@
 /** Formats jobs and their messages as text for people. */
-import type { Job, Message } from '../agent/index.ts';
+import type { Job, Message, NavigationReport, PullRequest, Usage } from '../agent/index.ts';
 import { visible } from '../text/visible.ts';
 
-export function jobLines(job: Job, messages: readonly Message[]): string[] {
+export interface JobTextOptions {
+  /** Whether to show the diffs of refused work. */
+  readonly isDiffShown: boolean;
+}
+
+export function jobLines(job: Job, messages: readonly Message[], options: JobTextOptions): string[] {
   return [
     `Job ${visible(job.id)}: ${visible(job.status)}`,
     ...(job.error ? [`  Error: ${visible(job.error.message)} (${visible(job.error.code)})`] : []),
-    ...(job.pullRequest ? [`  Pull request: ${visible(job.pullRequest.url)}`, `  Branch: ${visible(job.pullRequest.branch)}`] : []),
+    ...(job.pullRequest ? pullRequestLines(job.pullRequest) : []),
     ...(job.status === 'completed' && !job.pullRequest ? ['  No pull request: no changes were needed.'] : []),
     `  Repository: ${visible(job.source.repository)} (${visible(job.source.ref)})`,
     `  Model: ${visible(job.model)}`,
-    `  Created: ${visible(job.createdAt)}`,
+    `  Created: ${visible(job.createdAt)}${byKey(job.keyId)}`,
     ...(job.archivedAt === null ? [] : [`  Archived: ${visible(job.archivedAt)}`]),
-    ...messages.flatMap(messageLines),
+    ...messages.flatMap((message) => messageLines(message, options)),
   ];
 }
 
-function messageLines(message: Message): string[] {
-  const { seq, commit, prompt, summary, report, error } = message;
+function pullRequestLines({ url, branch, conflicts }: PullRequest): string[] {
+  return [
+    `  Pull request: ${visible(url)}`,
+    `  Branch: ${visible(branch)}`,
+    ...listOf(conflicts).map((file) => `  Conflicts with the base branch: ${visible(String(file))}`),
+  ];
+}
+
+function messageLines(message: Message, { isDiffShown }: JobTextOptions): string[] {
+  const { seq, commit, prompt, summary, report, error, keyId } = message;
+  const diff = report?.diff;
   return [
     '',
-    `Message ${visible(String(seq))}: ${stateOf(message)}${commit === null ? '' : `, commit ${visible(commit.slice(0, 12))}`}`,
+    `Message ${visible(String(seq))}: ${stateOf(message)}${commit === null ? '' : `, commit ${visible(commit.slice(0, 12))}`}${byKey(keyId)}`,
     ...(prompt === null ? [] : [`  Prompt: ${visible(firstLineOf(prompt))}`]),
+    ...usageLines(message.usage),
     ...(error ? [`  Error: ${visible(error.message)} (${visible(error.code)})`] : []),
+    ...findingLines(report),
+    ...(diff !== undefined && !isDiffShown ? ['  The work was not pushed; --diff shows it.'] : []),
     ...indented(summary),
     ...indented(report?.markdown ?? null),
+    ...(diff !== undefined && isDiffShown ? indented(diff) : []),
+    ...(report?.isDiffCut === true && isDiffShown ? ['  The rest of the diff was left out.'] : []),
   ];
+}
+
+function findingLines(report: NavigationReport | null): string[] {
+  return listOf(report?.findings).map(({ file, line, severity, message, rule }) =>
+    visible(`  ${file}:${line} ${severity}: ${message} (${rule})`),
+  );
+}
+
+function usageLines(usage: Usage | null): string[] {
+  if (!usage) return [];
+  const { steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens } = usage;
+  const text = `  Usage: ${steps} steps, ${inputTokens} tokens in (${cachedInputTokens} cached), ${outputTokens} out; ${weightedTokens} of the budget`;
+  return [visible(text)];
+}
+
+function byKey(id: string | null): string {
+  return id ? `, by key ${visible(id)}` : '';
+}
+
+/** Services of other versions may omit the member. */
+function listOf<Item>(list: readonly Item[] | undefined): readonly Item[] {
+  return list ?? [];
 }
 
 /** Describes the progress of a job in one line. */

@@ -18,11 +18,13 @@ export interface Output {
   readonly path: string;
 }
 
+const NAMES = FORMATS.map(({ name }) => name);
+
 /** @throws UsageError for an invalid `format=file`, and for two reports in one file. */
-export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>): readonly Output[] {
+export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>, formats: readonly string[] = NAMES): readonly Output[] {
   const outputs: Output[] = [];
   for (const written of flags.get('output') ?? []) {
-    const output = outputOf(written, cwd);
+    const output = outputOf(written, cwd, formats);
     if (outputs.some(({ path }) => path === output.path)) {
       throw new UsageError(`Two reports cannot share one file; “${output.name}” is given twice.`);
     }
@@ -33,12 +35,23 @@ export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>): 
 
 /** Writes all reports. @returns A sentence for each that could not be written. */
 export async function writeOutputs(report: Report, options: ReportOptions, given: Arguments, context: Context): Promise<string[]> {
-  return writeAll(outputsOf(given, context), report, options, context);
+  return writeReports(outputsOf(given, context), report, options, context);
 }
 
-/** The same for given outputs. Files are written atomically. */
-export async function writeAll(outputs: readonly Output[], report: Report, options: ReportOptions, context: Context): Promise<string[]> {
-  const read = new Set([...report.texts.keys(), ...report.sites.map(({ config }) => config)].map((file) => resolve(context.cwd, file)));
+/** The same for given outputs. */
+export function writeReports(outputs: readonly Output[], report: Report, options: ReportOptions, context: Context): Promise<string[]> {
+  const read = [...report.texts.keys(), ...report.sites.map(({ config }) => config)];
+  return writeAll(outputs, read, (format) => render(format, report, { ...options, color: false, width: 0 }), context);
+}
+
+/** Writes each file atomically, but none of the site: `files` were read. @returns A sentence for each that could not be written. */
+export async function writeAll(
+  outputs: readonly Output[],
+  files: readonly string[],
+  textOf: (format: string) => Promise<string> | string,
+  context: Context,
+): Promise<string[]> {
+  const read = new Set(files.map((file) => resolve(context.cwd, file)));
   const troubles: string[] = [];
   for (const output of outputs) {
     const { name, path, format } = output;
@@ -46,7 +59,7 @@ export async function writeAll(outputs: readonly Output[], report: Report, optio
       troubles.push(`“${name}” belongs to the site, so it was not overwritten with a report.`);
       continue;
     }
-    const text = await render(format, report, { ...options, color: false, width: 0 });
+    const text = await textOf(format);
     try {
       write(output, text, context);
     } catch (error) {
@@ -103,10 +116,9 @@ function removeEmpty(folders: readonly string[]): void {
   }
 }
 
-function outputOf(written: string, cwd: string): Output {
+function outputOf(written: string, cwd: string, known: readonly string[]): Output {
   const [format = '', ...rest] = written.split('=');
   const name = rest.join('=');
-  const known = FORMATS.map((candidate) => candidate.name);
   if (!known.includes(format)) {
     throw new UsageError(`“--output” needs <format>=<file>, the format one of ${known.join(', ')}; “${written}” was given.`, {
       given: format,

@@ -39,7 +39,9 @@ export function parse(args: readonly string[], command: Command): Arguments {
   if (operands.length > command.most && !flags.has('help')) {
     const extra = operands[command.most] ?? '';
     const most = command.most === 0 ? 'no arguments' : `only ${command.operands ?? ''}`;
-    throw new UsageError(`“docs-nav ${command.name}” takes ${most}; “${extra}” is one argument too many.`);
+    throw new UsageError(
+      `“docs-nav ${command.name}” takes ${most}; “${extra}” is one argument too many.${command.instead === undefined ? '' : ` ${command.instead}`}`,
+    );
   }
   return { flags, operands };
 }

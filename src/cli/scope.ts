@@ -9,5 +9,5 @@ export function applyScope(run: Run, given: Arguments, { cwd, env }: Context): R
   const ref = valueOf(given, 'since');
   if (ref === '') throw new UsageError('“--since” needs the name of a commit: --since origin/main.');
   const scope: Scope = ref !== undefined ? { kind: 'since', ref } : { kind: given.flags.has('staged') ? 'staged' : 'changed' };
-  return { ...scopeSites(run, scope, { cwd, indexFile: env['GIT_INDEX_FILE'] }), base: ref ?? 'HEAD' };
+  return { ...scopeSites(run, scope, { flag: `--${scope.kind}`, cwd, indexFile: env['GIT_INDEX_FILE'] }), base: ref ?? 'HEAD' };
 }

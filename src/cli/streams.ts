@@ -30,6 +30,8 @@ export interface Context {
   readonly stderr: Stream;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Called before files of a site are written; throws if that is no longer wanted. */
+  readonly beforeWrite?: () => Promise<void>;
   /** Loads the job service, which only its own commands need. */
   readonly service: () => Promise<typeof Agent>;
 }

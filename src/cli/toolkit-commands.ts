@@ -5,20 +5,33 @@ import { FORMATS } from '../report/formats.ts';
 import { FORMAT, HELP, type Command, type Flag } from './command.ts';
 import { runLint } from './commands/lint.ts';
 
-const DIALECT: Flag = {
+export const DIALECT: Flag = {
   name: 'dialect',
   value: 'name',
   choices: DIALECTS,
   summary: 'The format of docs.json',
 };
 
-const CONFIG: readonly Flag[] = [
+export const CONFIG: readonly Flag[] = [
   { name: 'config', value: 'file', summary: 'Use this configuration file' },
   { name: 'no-config', summary: 'Use no configuration file' },
 ];
 
+export const COLOR: Flag = {
+  name: 'color',
+  value: 'when',
+  bare: 'always',
+  choices: ['auto', 'always', 'never'],
+  summary: 'When to use colors; --no-color is --color never',
+};
+
 const OTHER_BASE = 'they compare with different bases';
 const NOT_IN_GIT = 'git does not know the text on standard input';
+
+const NO_FILES = {
+  staged: 'the staged content may differ from the files that would be written. Run --fix first, then stage the fixed files',
+  stdin: 'there is no file to write to. --fix-dry-run shows the fixes',
+};
 
 export const TOOLKIT: readonly Command[] = [
   {
@@ -52,11 +65,14 @@ export const TOOLKIT: readonly Command[] = [
       { name: 'validate-openapi', summary: 'Validate OpenAPI descriptions in full' },
       {
         name: 'fix',
-        excludes: {
-          staged: 'the staged content may differ from the files that would be written. Run --fix first, then stage the fixed files',
-          stdin: 'there is no file to write to. --fix-dry-run shows the fixes',
-        },
+        excludes: NO_FILES,
         summary: 'Make all safe fixes and show what is left',
+      },
+      { name: 'fix-suggestions', excludes: NO_FILES, summary: 'Make suggestions, too, which may not be what you mean' },
+      {
+        name: 'interactive',
+        excludes: { ...NO_FILES, 'fix-dry-run': 'it asks before it writes', format: 'it shows text', quiet: 'you choose what to fix' },
+        summary: 'With --fix: show each fix and suggestion, and ask',
       },
       {
         name: 'fix-dry-run',
@@ -84,17 +100,13 @@ export const TOOLKIT: readonly Command[] = [
           changed: 'it compares with the run before',
           since: 'it compares with the run before',
           fix: 'it would write while you edit',
+          'fix-suggestions': 'it would write while you edit',
+          interactive: 'it would write while you edit',
           'fix-dry-run': 'it shows a diff once',
         },
         summary: 'Lint again on changes and show what changed',
       },
-      {
-        name: 'color',
-        value: 'when',
-        bare: 'always',
-        choices: ['auto', 'always', 'never'],
-        summary: 'When to use colors; --no-color is --color never',
-      },
+      COLOR,
       { name: 'no-baseline', summary: 'Show what the baseline hides' },
       ...CONFIG,
       { name: 'print-config', summary: 'Show each setting and its origin, then exit' },
@@ -136,10 +148,10 @@ export const TOOLKIT: readonly Command[] = [
       'Shows elements with their badges, pages in reading order, the values in effect where they change, generated pages, and the default version and language. Only the chosen version and language are shown in full.',
     ],
     flags: [
-      { name: 'doc-version', value: 'label', summary: 'Show this version where there is a choice' },
-      { name: 'language', value: 'code', summary: 'Show this language where there is a choice' },
+      { name: 'doc-version', value: 'label', summary: 'The version to show' },
+      { name: 'language', value: 'code', summary: 'The language to show' },
       { name: 'titles', summary: 'Read the titles of pages' },
-      FORMAT,
+      { ...FORMAT, choices: ['text', 'json', 'html'] },
       DIALECT,
       ...CONFIG,
       HELP,
@@ -181,9 +193,7 @@ export const TOOLKIT: readonly Command[] = [
     name: 'rules',
     most: 0,
     summary: 'List the rules',
-    about: [
-      'Lists every rule with its severity in the preset “recommended”, and whether --fix fixes some of its findings or they come with suggestions.',
-    ],
+    about: ['Lists every rule with its severity in the preset “recommended”, and whether findings come with fixes or suggestions.'],
     flags: [FORMAT, HELP],
     examples: [['docs-nav rules --format json', 'For a program']],
     run: async (given, context) => (await import('./commands/rules.ts')).runRules(given, context),
@@ -203,7 +213,7 @@ export const TOOLKIT: readonly Command[] = [
     most: Infinity,
     summary: 'Set docs-nav up in a repository',
     about: [
-      'Finds the sites and proposes a configuration, the schema for VS Code, a hook (pre-commit, husky, lefthook) and a workflow (GitHub, GitLab). Each file is shown, then you are asked; without a terminal nothing is written.',
+      'Finds the sites and proposes a configuration, the schema for VS Code, a hook (pre-commit, husky, lefthook), a workflow (GitHub, GitLab), AGENTS.md and .mcp.json. Each file is shown, then you are asked; without a terminal nothing is written.',
       'Exit code: 0 done, or nothing to do, 2 the job could not be done.',
     ],
     flags: [

@@ -1,13 +1,13 @@
 /** Formats a resolved site as a tree, with values where they change. */
-import { entriesOf, type DroppedBy, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
+import { entriesOf, nodesOf, type DroppedBy, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
+import { notesOnElement, pagesServed, settings } from '../resolve/site-notes.ts';
 import { visible, visibleFile } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 import { counted } from '../text/counted.ts';
 
 /** Returns lines without line ends. Versions and languages that are not selected are one line each. */
 export function treeOf(site: ResolvedSite): string[] {
-  const names = new Set([...entriesOf(site.navigation)].filter(isServed).map(({ name }) => name));
-  const head = [`${visibleFile(site.config)}: ${counted(names.size, 'page')}`];
+  const head = [`${visibleFile(site.config)}: ${counted(pagesServed(site), 'page')}`];
   if (site.navigation.droppedBy) head.push(dropped(site.navigation.droppedBy));
   if (site.version !== undefined) head.push(`version ${visible(site.version)}`);
   if (site.language !== undefined) head.push(`language ${visible(site.language)}`);
@@ -27,11 +27,6 @@ export function treeOf(site: ResolvedSite): string[] {
     ...unread,
     ...lost,
   ];
-}
-
-/** Whether readers get a page, as far as that is known. */
-function isServed(entry: SiteEntry): boolean {
-  return !isDropped(entry) && (entry.kind !== 'page' || entry.file !== undefined || entry.unknown !== undefined);
 }
 
 function isDropped({ droppedBy }: SiteElement | SiteEntry): boolean {
@@ -56,7 +51,7 @@ function globalsOf({ navigation }: ResolvedSite): string[] {
 
 /** `isInside`: in a dropped element, which alone is marked. */
 function branches(element: SiteElement, indent: string, isInside: boolean): string[] {
-  const nodes = [...(element.root ? [element.root] : []), ...element.children, ...element.generated];
+  const nodes = nodesOf(element);
   return nodes.flatMap((node, index) => {
     const isLast = index === nodes.length - 1;
     return branch(node, indent + (isLast ? '└─ ' : '├─ '), indent + (isLast ? '   ' : '│  '), isInside);
@@ -66,25 +61,7 @@ function branches(element: SiteElement, indent: string, isInside: boolean): stri
 function branch(node: SiteElement | SiteEntry, before: string, indent: string, isInside: boolean): string[] {
   const mark = node.droppedBy && !isInside ? [dropped(node.droppedBy)] : [];
   if (!('children' in node)) return [before + [entryLine(node), ...mark].join('  ')];
-  const line = [elementName(node), ...badges(node), ...settings(node), ...mark].join('  ');
+  const line = [elementName(node), ...notesOnElement(node), ...mark].join('  ');
   if (node.isSelected !== false) return [before + line, ...branches(node, indent, isInside || isDropped(node))];
   return [`${before}${line}  ${counted([...entriesOf(node)].length, 'page')}, not shown`];
-}
-
-function badges({ tag, isDefault, expanded, href, kind }: SiteElement): string[] {
-  return [
-    ...(tag === undefined ? [] : [`[${visible(tag)}]`]),
-    ...(isDefault ? ['default'] : []),
-    ...(kind === 'group' && expanded === false ? ['collapsed'] : []),
-    ...(href === undefined ? [] : [`→ ${visible(href)}`]),
-  ];
-}
-
-/** Describes what an element itself sets, and what a group lists because of it. */
-function settings({ pointer, directory, openapi, listing }: SiteElement): string[] {
-  return [
-    ...(directory.from?.pointer === pointer ? [`directory: ${directory.value}`] : []),
-    ...(openapi?.from.pointer === pointer ? [`openapi: ${openapi.specs.map(visible).join(', ') || 'nothing'}`] : []),
-    ...(listing && listing.mode !== 'none' ? [`lists ${counted(listing.pages.length, 'page')} as ${listing.mode}`] : []),
-  ];
 }

@@ -1,5 +1,6 @@
 /** Finds what `lint` says of the mistakes that drop pages. */
-import type { Diagnostic, DroppedBy, SiteInput } from '../index.ts';
+import type { DroppedBy, SiteInput } from '../index.ts';
+import { findingAt } from '../lint/finding-at.ts';
 import { Session, withSlash } from '../session/session.ts';
 
 /** Lints the site only if some place is dropped. */
@@ -12,11 +13,4 @@ export function messages(input: SiteInput): (droppedBy: DroppedBy | undefined) =
     const message = findingAt(droppedBy.pointer, own)?.message;
     return message === undefined ? {} : { message };
   };
-}
-
-/** The finding at a pointer or at its `$ref`, or else the innermost around it. */
-function findingAt(pointer: string, findings: readonly Diagnostic[]): Diagnostic | undefined {
-  const isAround = (other: string): boolean => other !== '' && (`${pointer}/`.startsWith(`${other}/`) || other === `${pointer}/$ref`);
-  const around = findings.filter((finding) => isAround(finding.pointer));
-  return around.sort((one, other) => other.pointer.length - one.pointer.length)[0];
 }

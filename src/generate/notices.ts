@@ -6,6 +6,14 @@ import type { MakeArtefacts } from './artefact.ts';
 /** Libraries that the sources import at run time. Their dependencies are bundled too. */
 const BUNDLED = [
   '@apidevtools/swagger-parser',
+  '@codemirror/commands',
+  '@codemirror/lang-json',
+  '@codemirror/language',
+  '@codemirror/lint',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/highlight',
+  '@modelcontextprotocol/server',
   'acorn',
   'acorn-jsx',
   'fast-glob',
@@ -13,6 +21,8 @@ const BUNDLED = [
   'remark-mdx',
   'remark-parse',
   'unified',
+  'vscode-languageserver',
+  'vscode-languageserver-protocol',
   'yaml',
 ];
 
@@ -23,16 +33,24 @@ interface Package {
   readonly text: string;
 }
 
-export const makeNotices: MakeArtefacts = () => {
+export const makeNotices: MakeArtefacts = () =>
+  Promise.resolve([
+    {
+      path: 'THIRD-PARTY-NOTICES',
+      text: noticesOf(BUNDLED, 'The files in dist contain code of the packages below, under the licenses given here.'),
+    },
+  ]);
+
+/** The licenses of libraries and of everything that they depend on. */
+export function noticesOf(libraries: readonly string[], intro: string): string {
   const packages = new Map<string, Package>();
-  for (const name of BUNDLED) collect(name, 'node_modules', packages);
+  for (const name of libraries) collect(name, 'node_modules', packages);
   const sections = [...packages.values()]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`);
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
-  const intro = 'The files in dist contain code of the packages below, under the licenses given here.';
-  return Promise.resolve([{ path: 'THIRD-PARTY-NOTICES', text: `${[intro, ...sections].join(rule)}\n` }]);
-};
+  return `${[intro, ...sections].join(rule)}\n`;
+}
 
 function collect(name: string, from: string, packages: Map<string, Package>): void {
   const folder = [join(from, name), join('node_modules', name)].find((candidate) => existsSync(join(candidate, 'package.json')));

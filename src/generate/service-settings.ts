@@ -31,7 +31,14 @@ description: Every setting of the job service, with its default.
 ---
 
 A flag of \`docs-nav serve\` overrides the environment variable, which overrides the default. If a value is invalid, the service
-prints what is expected and does not start.
+reports what is expected and does not start.
+
+Settings of one process have a flag, except \`DATABASE_URL\`, which can contain a password. Limits and retention, which should be the
+same for all processes, have only a variable.
+
+A misspelled variable is not ignored: if a name resembles that of a setting, such as one without its last letter, and the
+value would be valid there, the service does not start and says which name was probably meant. Other unknown names that begin with \`DOCS_NAV_\` cause a warning.
+They can still be the [token variable](/service/code-hosts) of a project.
 
 ${sections.join('\n')}
 The variables of [models](/service/models) and of [code hosts](/service/code-hosts) have their own pages.
@@ -39,9 +46,14 @@ The variables of [models](/service/models) and of [code hosts](/service/code-hos
 }
 
 function row(setting: Setting): string {
-  const { env, flag, fallback, summary, kind } = setting;
-  const range = kind === 'count' ? `; ${expected(setting)}` : '';
-  return `| ${[`\`${env}\``, flag === undefined ? '' : `\`--${flag}\``, fallback === null ? '' : `\`${fallback}\``, `${escapeCell(summary)}${range}.`].join(' | ')} |`;
+  const { env, flag, summary, kind } = setting;
+  const range = kind === 'count' || kind === 'choice' ? `; ${expected(setting)}` : '';
+  const cells = [`\`${env}\``, flag === undefined ? '' : `\`--${flag}\``, defaultOf(setting), `${escapeCell(summary)}${range}.`];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function defaultOf({ fallback, otherwise = '' }: Setting): string {
+  return fallback === null ? escapeCell(otherwise) : `\`${fallback}\``;
 }
 
 /** MDX interprets `<` as the beginning of a tag. */

@@ -5,11 +5,12 @@ import { rolldown } from 'rolldown';
 /**
  * The file of the bundle. It is as deep below the root as its source, so that paths in it lead where they led.
  * @param {string} name
+ * @param {string} source
  */
-export async function bundle(name) {
+export async function bundle(name, source = `${name}.ts`) {
   const file = fileURLToPath(new URL(`../../dist/bench/${name}.mjs`, import.meta.url));
   const built = await rolldown({
-    input: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
+    input: fileURLToPath(new URL(source, import.meta.url)),
     platform: 'node',
     external: /^[^./]/,
     logLevel: 'silent',

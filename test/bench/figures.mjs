@@ -1,6 +1,7 @@
 /** The figures of the last whole run, `results.json`, as the README and the docs show them, between marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { HEAD, LSP_RESULTS, cellsOf, verdictOf as lspVerdictOf } from './lsp-figures.mjs';
 
 /**
  * A figure by the clock and of CPU time; without one that was not measured.
@@ -16,21 +17,27 @@ export const PLACES = [
   { file: 'README.md', block: 'sizes' },
   { file: 'docs/reference/speed.mdx', block: 'sizes' },
   { file: 'docs/reference/speed.mdx', block: 'all' },
+  { file: 'docs/reference/speed.mdx', block: 'lsp' },
 ];
 
-/** @returns {Results} */
-export function readResults() {
-  return JSON.parse(readFileSync(RESULTS, 'utf8'));
+/** What each block shows. */
+const SOURCES = { sizes: RESULTS, all: RESULTS, lsp: LSP_RESULTS };
+
+/**
+ * The text of a block.
+ * @param {string} block
+ */
+export function blockOf(block) {
+  return BLOCKS[block](JSON.parse(readFileSync(SOURCES[block], 'utf8')));
 }
 
 /** Writes the blocks into the files. */
 export function insertFigures() {
-  const results = readResults();
   for (const { file, block } of PLACES) {
     const url = new URL(file, ROOT);
     const text = readFileSync(url, 'utf8');
     const [before, , after] = partsOf(text, block);
-    writeFileSync(url, `${before}\n\n${BLOCKS[block](results)}\n\n${after}`);
+    writeFileSync(url, `${before}\n\n${blockOf(block)}\n\n${after}`);
   }
 }
 
@@ -50,7 +57,7 @@ export function partsOf(text, block) {
 }
 
 /** @type {Record<string, (results: Results) => string>} */
-export const BLOCKS = { sizes, all };
+const BLOCKS = { sizes, all, lsp };
 
 /** What a clean run costs, by the size of the site. */
 function sizes({ figures, ...run }) {
@@ -88,6 +95,19 @@ function all({ figures, ...run }) {
     ];
   });
   return `${runText(run)}\n\n${tableOf(['Run', 'Time', 'CPU time', 'Budget'], rows)}`;
+}
+
+/** The language server: of few programs that run at once, the least is told from the others. */
+function lsp({ figures, ...run }) {
+  const rows = figures.map((figure) => {
+    const cells = cellsOf(figure);
+    const verdict = lspVerdictOf(figure);
+    return [
+      figure.label,
+      ...(verdict === undefined || verdict === 'held' ? cells : [...cells.slice(0, -1), `${cells.at(-1)} (${verdict})`]),
+    ];
+  });
+  return `${runText(run).replace('Medians of', 'Figures of')}\n\n${tableOf(HEAD, rows)}`;
 }
 
 /** Other programs make times longer, and less so ratios: who reads the figures must know. */

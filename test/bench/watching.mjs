@@ -1,8 +1,9 @@
 /** `lint --watch` of a site that is edited: what it costs until the findings of an edit are shown. */
 import { spawn } from 'node:child_process';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENVIRONMENT } from './measure.mjs';
+import { cpuOf } from './process-cost.mjs';
 
 /**
  * Misspells an entry of docs.json and corrects it, over and over. By the clock, an edit includes the 50 ms in which the program waits
@@ -42,14 +43,4 @@ export async function watchEdits(program, site, rounds) {
     child.kill('SIGINT');
   }
   return costs;
-}
-
-/** Milliseconds that all threads of a process have worked. */
-function cpuOf(pid) {
-  if (process.platform !== 'linux') return NaN;
-  const threads = readdirSync(`/proc/${pid}/task`);
-  return threads.reduce(
-    (sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]) / 1e6,
-    0,
-  );
 }

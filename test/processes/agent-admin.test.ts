@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Admin, ProjectRequest } from '../../src/agent/admin/admin.ts';
+import type { Admin, ProjectRequest, ProjectUpdate } from '../../src/agent/admin/admin.ts';
 import { callAdmin } from '../../src/agent/admin/call-admin.ts';
 import { adminOn, openAdmin } from '../../src/agent/admin/open-admin.ts';
 import { serveAdmin, type AdminChannel } from '../../src/agent/admin/serve-admin.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 function workplace() {
-  return { database, publicUrl: 'http://127.0.0.1:4100', model: null };
+  return { database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null };
 }
 
 function settingsFor(data: string) {
@@ -106,9 +106,33 @@ describe.each([
     expect(await checkKey(database, secret)).toEqual({ ok: false, reason: 'revoked' });
   });
 
+  test('each setting of a project changes alone, and only what is valid', async () => {
+    const expected = (await admin.addProject(requestOf())).project;
+    const updates: readonly Omit<ProjectUpdate, 'id'>[] = [
+      { ref: 'next' },
+      { docs: 'site/docs' },
+      { model: 'openai/gpt-5' },
+      { token: { env: 'OTHER_TOKEN' } },
+      { author: { name: 'Ada', email: 'ada@example.com' } },
+      { titlePrefix: '' },
+      { isDraft: true },
+      { labels: ['docs', 'good first issue'] },
+      { author: null, labels: [], isDraft: false },
+    ];
+    for (const update of updates) {
+      Object.assign(expected, update);
+      expect(await admin.updateProject({ id: 'docs', ...update })).toEqual(expected);
+    }
+    for (const wrong of [{ ref: 'a..b' }, { model: 'gpt-5' }, { token: null }, { docs: '../x' }, { labels: ['a,b'] }])
+      await expect(admin.updateProject({ id: 'docs', titlePrefix: 'X', ...wrong })).rejects.toBeInstanceOf(OperatorError);
+    expect(await admin.listProjects({})).toEqual([expected]);
+    await expect(admin.updateProject({ id: 'none', ref: 'x' })).rejects.toThrow('The project “none” does not exist. Projects are docs.');
+  });
+
   test('a link to the dashboard', async () => {
     expect(await admin.createSignInLink({})).toEqual({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4100\/dashboard\/sign-in\?code=[\w-]{43}$/),
+      isServing: true,
     });
   });
 
@@ -215,6 +239,46 @@ describe('what a project must be', () => {
       expect(error.message).not.toContain(token);
     },
   );
+
+  test('how its work is published is stored as given', async () => {
+    const publish = {
+      author: { name: 'Équipe Docs', email: 'docs+bot@acme.example' },
+      titlePrefix: '[docs]',
+      isDraft: true,
+      labels: ['a b', 'ü'],
+    };
+    expect((await add(publish)).project).toMatchObject(publish);
+    expect((await add({})).project).toMatchObject({ author: null, titlePrefix: 'Docs:', isDraft: false, labels: [] });
+  });
+
+  const ada = { name: 'Ada', email: 'ada@example.com' };
+  const local = { repository: '/srv/docs', token: null };
+  test.each<[Partial<ProjectRequest>, RegExp]>([
+    [{ author: { ...ada, name: ' ' } }, /has no name\. Enter both/],
+    [{ author: { ...ada, name: 'n'.repeat(101) } }, /at most 100 characters/],
+    [{ author: { ...ada, name: 'Ada <x>' } }, /contains control characters, invisible characters, “<” or “>”/],
+    [{ author: { ...ada, name: 'Ada\nLovelace' } }, /contains control characters/],
+    [{ author: { ...ada, name: 'A\u202Eda' } }, /contains control characters, invisible characters/],
+    [{ author: { ...ada, name: '.,;' } }, /neither letters nor digits/],
+    [{ author: { ...ada, email: '' } }, /has no e-mail address/],
+    [{ author: { ...ada, email: 'ada' } }, /“ada” is not an e-mail address/],
+    [{ author: { ...ada, email: 'a@b@c' } }, /is not an e-mail address/],
+    [{ author: { ...ada, email: 'a b@example.com' } }, /is not an e-mail address/],
+    [{ author: { ...ada, email: `a@${'b'.repeat(253)}` } }, /at most 254 characters/],
+    [{ titlePrefix: 'p'.repeat(41) }, /title prefix is too long; at most 40/],
+    [{ titlePrefix: 'a\tb' }, /title prefix contains control characters/],
+    [{ titlePrefix: '[Draft]' }, /Ask for drafts instead/],
+    [{ titlePrefix: 'WIP: docs' }, /Ask for drafts instead/],
+    [{ labels: Array.from({ length: 21 }, (_, index) => `l${index}`) }, /There are 21 labels; at most 20/],
+    [{ labels: ['l'.repeat(51)] }, /label “l{20}…” is too long; at most 50/],
+    [{ labels: ['a', ''] }, /A label is empty/],
+    [{ labels: ['a,b'] }, /contains a comma/],
+    [{ labels: ['a\u200bb'] }, /invisible characters/],
+    [{ ...local, isDraft: true }, /there are no drafts/],
+    [{ ...local, labels: ['a'] }, /there are no labels/],
+  ])('not published as in %j', async (more, message) => {
+    await expect(add(more)).rejects.toThrow(message);
+  });
 
   test('a folder of this machine: its branch is found, or must exist', async () => {
     const local = repository({ 'docs.json': '{}' });

@@ -49,13 +49,12 @@ describe('from an empty folder to a pull request', () => {
 
   test('the service starts, and says where it is and what comes next', async () => {
     service = startProgram(['serve', '--port', '0'], env);
-    [, url = ''] = await service.until('stdout', /^docs-nav serves on (http:\/\/127\.0\.0\.1:\d+)\n/);
-    await service.until('stdout', /Ctrl\+C stops it\.\n$/);
-    expect(service.text.stdout).toContain(`\nData:       ${data}\n`);
-    expect(service.text.stdout).toContain(`\nNext:       docs-nav agent run "<prompt>" --project docs --url ${url}\n`);
-    const [, link = ''] = /^Dashboard: +(\S+)$/m.exec(service.text.stdout) ?? [];
+    [, url = ''] = await service.until('stderr', /"url":"(http:\/\/127\.0\.0\.1:\d+)","msg":"The service is running\."/);
+    await service.until('stderr', /"msg":"To sign in to the dashboard, run “docs-nav agent sign-in”\."/);
+    expect(service.text.stdout).toBe('');
+    const { stdout: link } = await run('agent', 'sign-in');
     expect(link.startsWith(`${url}/dashboard/sign-in?code=`)).toBe(true);
-    expect((await fetch(link)).status).toBe(200);
+    expect((await fetch(link.trim())).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(statSync(join(data, 'admin/socket')).mode & 0o777).toBe(0o600);
     for (const name of ['admin', 'database']) expect(statSync(join(data, name)).mode & 0o777).toBe(0o700);
@@ -114,7 +113,7 @@ describe('from an empty folder to a pull request', () => {
     [
       'a second service on the same data',
       ['serve', '--port', '0'],
-      /^docs-nav: The data folder “.*” is in use by another docs-nav, process \d+\. .*\n$/,
+      /^{"level":"fatal",.*"msg":"The data folder “.*” is in use by another docs-nav, process \d+\. .*"}\n$/,
     ],
     [
       'a project that is not there',
@@ -134,9 +133,7 @@ describe('from an empty folder to a pull request', () => {
   test('a port that is taken: exit code 2 and one line', async () => {
     const taken = await runProgram(['serve', '--port', new URL(url).port], { ...env, DOCS_NAV_DATA: join(home, 'other') });
     expect(taken).toMatchObject({ code: 2, stdout: '' });
-    expect(taken.stderr.split('\n').filter((line) => line.startsWith('docs-nav: '))).toEqual([
-      expect.stringMatching(/^docs-nav: Port \d+ of “127\.0\.0\.1” is in use/),
-    ]);
+    expect(taken.stderr).toMatch(/"level":"fatal",.*"msg":"Port \d+ of “127\.0\.0\.1” is in use/);
   }, 120_000);
 
   test('a key that is revoked is refused from then on', async () => {
@@ -231,6 +228,6 @@ describe('told to stop while it starts', () => {
     service.process.kill('SIGTERM');
     const { code, stdout, stderr } = await service.outcome;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toMatch(/^docs-nav: Stopping; closing the database takes a few seconds/m);
+    expect(stderr).toMatch(/"msg":"Stopping; closing the database takes a few seconds\."/);
   }, 60_000);
 });

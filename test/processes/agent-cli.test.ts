@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminOn } from '../../src/agent/admin/open-admin.ts';
 import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
-import type { Job, Message } from '../../src/agent/contract/job.ts';
+import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
 import * as agent from '../../src/agent/index.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { COMMANDS } from '../../src/cli/all-commands.ts';
@@ -25,7 +25,7 @@ afterAll(() => database.close());
 
 const service = async (): Promise<typeof agent> => ({
   ...agent,
-  openAdmin: async () => adminOn({ database, publicUrl: 'http://127.0.0.1:4100', model: null }, async () => {}),
+  openAdmin: async () => adminOn({ database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null }, async () => {}),
 });
 
 interface Surroundings {
@@ -118,6 +118,38 @@ describe('keys and projects', () => {
     });
   });
 
+  test('changed, and what is not named stays', async () => {
+    await run(['agent', 'projects', 'add', 'changing', '--repository', local, '--model', MODEL, '--author', 'Ada <ada@example.com>']);
+    expect(await run(['agent', 'projects', 'update', 'changing', '--model', 'openai/gpt-5', '--title-prefix', 'docs:'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'Project “changing” is changed. Existing jobs keep the base branch and the model that they started with.\n',
+    });
+    const changed = async (...flags: readonly string[]): Promise<object> =>
+      (JSON.parse((await run(['agent', 'projects', 'update', 'changing', '--format', 'json', ...flags])).stdout) as { project: object })
+        .project;
+    const expected = {
+      id: 'changing',
+      repository: local,
+      model: 'openai/gpt-5',
+      titlePrefix: 'docs:',
+      author: { name: 'Ada', email: 'ada@example.com' },
+      isDraft: false,
+      labels: [],
+    };
+    expect(await changed('--docs', 'site')).toMatchObject({ ...expected, docs: 'site' });
+    expect(await changed('--docs', '', '--draft', 'no', '--label', '')).toMatchObject({ ...expected, docs: '' });
+    expect(await changed('--author', '', '--title-prefix', '')).toMatchObject({ ...expected, author: null, titlePrefix: '' });
+    await run('agent projects remove changing');
+  });
+
+  test('drafts and labels of a code host are set with flags', async () => {
+    const github = ['--repository', 'https://github.com/acme/docs', '--token-env', 'T_TOKEN', '--model', MODEL, '--format', 'json'];
+    const { stdout } = await run(['agent', 'projects', 'add', 'hosted', ...github, '--draft', '--label', 'docs', '--label', 'bot']);
+    expect(JSON.parse(stdout)).toMatchObject({ project: { isDraft: true, labels: ['docs', 'bot'] } });
+    await run('agent projects remove hosted');
+  });
+
   test('removed', async () => {
     await run(['agent', 'projects', 'add', 'gone', '--repository', local, '--model', MODEL]);
     expect(await run('agent projects remove gone')).toMatchObject({
@@ -149,9 +181,15 @@ describe('keys and projects', () => {
     ],
     ['agent projects add docs --repository https://github.com/a/b --token-env A --model a/b', /Providers are/],
     [`agent projects add docs --repository https://github.com/a/b --token-env A --model ${MODEL}`, /“docs” already exists/],
+    ['agent projects update', /^docs-nav: Give the id of the project: docs-nav agent projects update <id>/],
+    ['agent projects update docs', /^docs-nav: Say what to change, such as --model/],
+    ['agent projects update nothing --model openai/gpt-5', /^docs-nav: The project “nothing” does not exist/],
+    ['agent projects update docs --author Ada', /“--author” must be a name and an e-mail address/],
+    ['agent projects update docs --draft maybe', /takes no arguments|“--draft”|one argument too many/],
+    ['agent projects update docs --draft', /there are no drafts/],
     ['agent projects remove', /^docs-nav: Give the id of the project/],
     ['agent keys list --port 1', /“docs-nav agent keys list” has no flag “--port”/],
-    ['serve --port many', /“--port” must be a whole number from 0 to 65535, not “many”\.$/],
+    ['serve --port many', /^{"level":"fatal",.*"msg":"“--port” must be a whole number from 0 to 65535, not “many”\."}$/],
     ['serve --role api', /The role “api” needs a database/],
     ['serve --model gpt-5', /“--model” must be a provider and a model/],
     ['serve now', /“docs-nav serve” takes no arguments; “now” is one argument too many\.$/],
@@ -173,6 +211,7 @@ const JOB: Job = {
   archivedAt: null,
   pullRequest: null,
   error: null,
+  keyId: null,
 };
 const MESSAGE: Message = {
   seq: 1,
@@ -186,8 +225,20 @@ const MESSAGE: Message = {
   createdAt: JOB.createdAt,
   startedAt: JOB.createdAt,
   finishedAt: null,
+  usage: null,
+  keyId: null,
 };
-const PULL_REQUEST = { url: 'https://github.com/acme/docs/pull/7', number: 7, branch: 'docs-agent/1' };
+const PULL_REQUEST = { url: 'https://github.com/acme/docs/pull/7', number: 7, branch: 'docs-agent/1', conflicts: [] };
+
+const REFUSED: NavigationReport = {
+  pagesAdded: [],
+  pagesRemoved: [],
+  pagesMoved: [],
+  urlsLost: [],
+  findingsIntroduced: [],
+  findingsFixed: [],
+  markdown: '',
+};
 
 const servers: Server[] = [];
 afterAll(() => servers.forEach((server) => server.close()));
@@ -209,9 +260,11 @@ async function serviceWith(
     const answer =
       request.method === 'POST'
         ? { ...JOB, ...state?.job, status: 'active' }
-        : request.url?.endsWith('/messages')
-          ? { messages: [{ ...MESSAGE, ...state?.message }] }
-          : { ...JOB, ...state?.job };
+        : request.url?.includes('/jobs?')
+          ? { jobs: [{ ...JOB, ...state?.job }], nextCursor: null }
+          : request.url?.endsWith('/messages')
+            ? { messages: [{ ...MESSAGE, ...state?.message }] }
+            : { ...JOB, ...state?.job };
     response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   servers.push(server);
@@ -280,22 +333,37 @@ Message 1: completed, commit aaaaaaaaaaaa
     ).toEqual({ version: 1, job: JOB });
   });
 
-  test.each([
-    ['run', 'x'],
-    ['run', 'x', '--no-wait'],
-    ['status', JOB.id],
-  ])('a service that writes to the terminal: %s %s %s', async (...args) => {
-    const steer = '1\u001b]0;x\u0007\u202e';
-    const { url } = await serviceWith({
-      job: { id: steer, status: 'failed', createdAt: steer, archivedAt: steer, pullRequest: { url: steer, number: 1, branch: steer } },
-      // What comes over the wire is of any type.
-      message: { seq: steer as unknown as number, status: steer as 'failed', commit: steer, summary: steer },
-    });
-    const { stdout, stderr } = await run(['agent', ...args.filter(Boolean), '--project', 'docs', '--url', url], { env });
-    // eslint-disable-next-line no-control-regex -- what must not be there
-    expect(`${stdout}${stderr}`).not.toMatch(/[\u001b\u0007\u202e]/);
-    expect(stdout).toContain('␛]0;x');
-  });
+  test.each([['run', 'x'], ['run', 'x', '--no-wait'], ['status', JOB.id], ['status', JOB.id, '--diff'], ['jobs']])(
+    'a service that writes to the terminal: %s %s %s',
+    async (...args) => {
+      const steer = '1\u001b]0;x\u0007\u202e';
+      const { url } = await serviceWith({
+        job: {
+          id: steer,
+          status: 'failed',
+          createdAt: steer,
+          archivedAt: steer,
+          keyId: steer,
+          error: { code: steer as 'internal', message: steer },
+          pullRequest: { url: steer, number: 1, branch: steer, conflicts: [steer] },
+        },
+        // What comes over the wire is of any type.
+        message: {
+          seq: steer as unknown as number,
+          status: steer as 'failed',
+          commit: steer,
+          summary: steer,
+          keyId: steer,
+          usage: { steps: steer as unknown as number, inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, weightedTokens: 2 },
+          report: { ...REFUSED, findings: [{ rule: steer, severity: 'error', message: steer, file: steer, line: 1 }], diff: steer },
+        },
+      });
+      const { stdout, stderr } = await run(['agent', ...args.filter(Boolean), '--project', 'docs', '--url', url], { env });
+      // eslint-disable-next-line no-control-regex -- what must not be there
+      expect(`${stdout}${stderr}`).not.toMatch(/[\u001b\u0007\u202e]/);
+      expect(stdout).toContain('␛]0;x');
+    },
+  );
 
   test('a further message, and variables in place of flags', async () => {
     const { url, paths } = await serviceWith(done);
@@ -405,4 +473,109 @@ test('on a terminal, one line is written anew', () => {
     'active: message 1 is running\n',
     'active: message 1 is running, attempt 2\n',
   ]);
+});
+
+describe('jobs and archive', () => {
+  const env = { DOCS_NAV_API_KEY: KEY, DOCS_NAV_PROJECT: 'docs' };
+  const idOf = (index: number): string => `01996f3e-6f3a-7c1e-8a54-${String(index).padStart(12, '0')}`;
+
+  /** A service that has this many jobs, and returns at most 30 on a page. */
+  async function serviceOf(count: number): Promise<{ url: string; asked: URL[] }> {
+    const asked: URL[] = [];
+    const server = createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://x');
+      asked.push(url);
+      const from = Number(url.searchParams.get('cursor') ?? 0);
+      const to = Math.min(from + Math.min(30, Number(url.searchParams.get('limit'))), count);
+      const jobs = Array.from({ length: to - from }, (_, index) => ({ ...JOB, id: idOf(from + index), keyId: '0123456789ab' }));
+      const body = url.pathname.endsWith('/archive')
+        ? { ...JOB, status: 'archived' }
+        : { jobs, nextCursor: to < count ? String(to) : null };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  }
+
+  test.each([0, 1, 29, 30, 31, 49, 50, 51, 120])('all pages are read, up to the limit: %i jobs', async (count) => {
+    const { url } = await serviceOf(count);
+    const { code, stdout, stderr } = await run(['agent', 'jobs', '--url', url, '--format', 'json'], { env });
+    const { jobs } = JSON.parse(stdout) as { jobs: Job[] };
+    expect({ code, ids: jobs.map(({ id }) => id) }).toEqual({
+      code: 0,
+      ids: Array.from({ length: Math.min(count, 50) }, (_, i) => idOf(i)),
+    });
+    expect(stderr).toBe(count > 50 ? 'docs-nav: There are more jobs; --limit 100 shows up to 100.\n' : '');
+  });
+
+  test('as a table, and filtered', async () => {
+    const { url, asked } = await serviceOf(1);
+    const { stdout } = await run(['agent', 'jobs', '--url', url, '--status', 'failed', '--limit', '7'], { env });
+    expect(stdout).toBe(
+      `ID                                    Status  Created                   Key           Result\n${idOf(0)}  active  ${JOB.createdAt}  0123456789ab\n`,
+    );
+    expect(asked.map(({ search }) => search)).toEqual(['?limit=8&status=failed']);
+    const none = await serviceOf(0);
+    expect(await run(['agent', 'jobs', '--url', none.url, '--status', 'failed'], { env })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There are no jobs that are failed.\n',
+    });
+  });
+
+  test('a server that repeats its cursor is not asked forever', async () => {
+    let times = 0;
+    const server = createServer((_, response) => {
+      times++;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jobs: [JOB], nextCursor: 'again' }));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await run(['agent', 'jobs', '--url', url], { env })).code).toBe(0);
+    expect(times).toBe(2);
+  });
+
+  test('a job is archived', async () => {
+    const { url, asked } = await serviceOf(0);
+    expect(await run(['agent', 'archive', JOB.id, '--url', url], { env })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `The job ${JOB.id} is archived.\n`,
+    });
+    expect(asked.map(({ pathname }) => pathname)).toEqual([`/v2/agent/docs/job/${JOB.id}/archive`]);
+    expect((await run(['agent', 'archive'], { env })).stderr).toMatch(/^docs-nav: Give the id of the job/);
+    expect((await run(['agent', 'jobs', '--limit', '0'], { env })).stderr).toMatch(/“--limit” must be 1 or more/);
+  });
+
+  test('refused work: its findings with their places, and its diff on request', async () => {
+    const report = {
+      ...REFUSED,
+      findings: [{ rule: 'link', severity: 'error' as const, message: 'Dead.', file: 'docs/faq.mdx', line: 7 }],
+      diff: '--- a/faq.mdx\n+++ b/faq.mdx\n+New\n',
+      isDiffCut: true,
+    };
+    const usage = { steps: 3, inputTokens: 900, cachedInputTokens: 500, outputTokens: 80, weightedTokens: 530 };
+    const { url } = await serviceWith({
+      job: { status: 'failed', keyId: '0123456789ab', pullRequest: { ...PULL_REQUEST, conflicts: ['docs/a.mdx', 'docs/b.mdx'] } },
+      message: { status: 'failed', keyId: 'ba9876543210', usage, report },
+    });
+    const { code, stdout } = await run(['agent', 'status', JOB.id, '--url', url], { env });
+    expect(code).toBe(1);
+    for (const line of [
+      '  Created: 2027-03-01T12:00:00.000Z, by key 0123456789ab',
+      '  Conflicts with the base branch: docs/a.mdx',
+      '  Conflicts with the base branch: docs/b.mdx',
+      'Message 1: failed, by key ba9876543210',
+      '  Usage: 3 steps, 900 tokens in (500 cached), 80 out; 530 of the budget',
+      '  docs/faq.mdx:7 error: Dead. (link)',
+      '  The work was not pushed; --diff shows it.',
+    ])
+      expect(stdout.split('\n')).toContain(line);
+    expect(stdout).not.toContain('+New');
+    const shown = (await run(['agent', 'status', JOB.id, '--url', url, '--diff'], { env })).stdout;
+    expect(shown).toContain('\n  --- a/faq.mdx\n  +++ b/faq.mdx\n  +New\n  The rest of the diff was left out.\n');
+    expect(shown).not.toContain('--diff shows it');
+  });
 });

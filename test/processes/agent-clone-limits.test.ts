@@ -106,7 +106,7 @@ describe('a commit that would fill the disk is not checked out', () => {
     try {
       await begin(child, opened);
       const base = requireTip(opened, 'main');
-      expect(await failureOf(child.ask('open', { start: base, base }))).toMatchObject({ name: 'GitError', code: 'too-large' });
+      expect(await failureOf(child.ask('open', { base, tip: null }))).toMatchObject({ name: 'GitError', code: 'too-large' });
     } finally {
       await child.end();
     }

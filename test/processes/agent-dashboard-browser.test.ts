@@ -8,9 +8,9 @@ import { createJob } from '../../src/agent/store/jobs.ts';
 import { checkKey } from '../../src/agent/store/keys.ts';
 import { findProject } from '../../src/agent/store/projects.ts';
 import { hasBrowser, openBrowser } from '../agent/browser.ts';
-import { lowContrast } from '../agent/contrast.ts';
 import { openTestDatabase } from '../agent/databases.ts';
 import { addProject, serveDashboard, type Setting } from '../agent/dashboard-visitor.ts';
+import { faultsOf } from '../agent/page-faults.ts';
 
 describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
   let database: Database;
@@ -134,7 +134,6 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     await createJob(database, setting.queue, { project, prompt: 'Add a page about webhooks.' }, setting.clock.now);
     await pressOn(page, 'Jobs');
     await pressOn(page, 'Add a page about webhooks.');
-    await pressOn(page, 'Write a follow-up');
     await tabTo(page, 'Instruction');
     await page.keyboard.type('And one about events.');
     await pressOn(page, 'Send follow-up');
@@ -149,19 +148,6 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
     await page.context().close();
     expect(complaints).toEqual([]);
-  });
-
-  test('a job at work reloads its own page until it is done, or until told not to', async () => {
-    const project = await addProject(database, 'live', setting.clock.now);
-    const posted = await createJob(database, setting.queue, { project, prompt: 'Work.' }, setting.clock.now);
-    if (!posted.ok) throw new Error(posted.reason);
-    const page = await open();
-    await signIn(page);
-    await page.goto(`${address}/dashboard/jobs/live/${posted.job.id}`);
-    await database.query(`update docs_nav.job set status = 'completed' where id = $1`, [posted.job.id]);
-    await page.getByText('completed', { exact: true }).first().waitFor({ timeout: 20_000 });
-    expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
-    await page.context().close();
   });
 
   test('a link on another site opens the page that it names', async () => {
@@ -204,7 +190,8 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     const page = await open({ viewport: { width: 360, height: 740 } });
     await page.setContent('<p style="color:#999;background:#fff">Faint</p><input id="a"><p id="a" style="width:400px">Wide</p>');
     const faults = (await faultsOf(page)).join('\n');
-    for (const fault of [/px wider than the window/, /0 headings/, /no label/, /id twice: a/, /Faint/]) expect(faults).toMatch(fault);
+    for (const fault of [/px wider than the window/, /0 headings/, /no label/, /id twice: a/, /Faint/, /color-contrast: /, /label: /])
+      expect(faults).toMatch(fault);
     await page.context().close();
   });
 
@@ -255,6 +242,7 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
         `${job}/archive`,
         '/dashboard/keys',
         '/dashboard/projects',
+        `/dashboard/projects/${long}/edit`,
         `/dashboard/projects/${long}/remove`,
         '/dashboard/nowhere',
       ]) {
@@ -275,22 +263,3 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     });
   });
 });
-
-/** What makes a page hard to use, in words; nothing for a good page. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const overflow = (await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')) as number;
-  const headings = await page.getByRole('heading', { level: 1 }).count();
-  const unlabelled = (await page.evaluate(
-    `[...document.querySelectorAll('input:not([type=hidden]),select,textarea')].filter((e) => !e.labels || e.labels.length === 0).map((e) => e.outerHTML)`,
-  )) as string[];
-  const repeated = (await page.evaluate(
-    `(() => { const ids = [...document.querySelectorAll('[id]')].map((e) => e.id); return ids.filter((id, i) => ids.indexOf(id) !== i); })()`,
-  )) as string[];
-  return [
-    ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
-    ...(headings === 1 ? [] : [`${headings} headings of level 1`]),
-    ...unlabelled.map((control) => `no label: ${control}`),
-    ...repeated.map((id) => `id twice: ${id}`),
-    ...(await lowContrast(page)).low,
-  ];
-}

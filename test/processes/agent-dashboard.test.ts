@@ -268,7 +268,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(second.body).not.toContain('Older jobs');
       expect(numbers((await visitor.get('/dashboard/jobs?project=other')).body)).toEqual([5]);
       expect(numbers((await visitor.get('/dashboard/jobs?status=active')).body)).toEqual([27]);
-      expect(textOf((await visitor.get('/dashboard/jobs?status=failed')).body)).toContain('No job matches.');
+      expect(textOf((await visitor.get('/dashboard/jobs?status=failed')).body)).toContain('No job is failed now. Choose another state');
       expect(numbers((await visitor.get('/dashboard/jobs?status=nonsense&before=nonsense')).body)).toHaveLength(25);
     });
 
@@ -315,21 +315,21 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(page.body).toContain('Three.</textarea>');
       expect(textOf(page.body)).toContain('limit of instructions per hour. Try again in 60 min.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
-      const message = await strict.fill(`${address}?refresh=off`, `${address}/message`, { prompt: 'More.' });
+      const message = await strict.fill(`${address}`, `${address}/message`, { prompt: 'More.' });
       expect([message.statusCode, message.body.includes('More.</textarea>')]).toEqual([429, true]);
     });
 
     test('take follow-ups in order, each once', async () => {
       const id = await startJob(project, 'One.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
-      const page = await visitor.get(`${address}?refresh=off`);
+      const page = await visitor.get(`${address}`);
       const fields = { ...hiddenFields(page.body, `${address}/message`), prompt: 'Two.' };
       for (const _ of [1, 2])
         expect((await visitor.post(`${address}/message`, fields)).headers.location).toBe(`${address}?done=message-sent`);
-      await visitor.fill(`${address}?refresh=off`, `${address}/message`, { prompt: 'Three.' });
+      await visitor.fill(`${address}`, `${address}/message`, { prompt: 'Three.' });
       const messages = await listMessages(database, { projectId: 'acme-docs', jobId: id });
       expect(messages?.map(({ prompt }) => prompt)).toEqual(['One.', 'Two.', 'Three.']);
-      const empty = await visitor.fill(`${address}?refresh=off`, `${address}/message`, { prompt: '' });
+      const empty = await visitor.fill(`${address}`, `${address}/message`, { prompt: '' });
       expect(empty.statusCode).toBe(422);
       expect(textOf(empty.body)).toMatch(/3 messages .*Message 1.*One\..*Message 2.*Two\..*Message 3.*Three\./);
     });
@@ -348,7 +348,7 @@ describe.each(KINDS)('on %s', (kind) => {
     test('are archived after a question, and take nothing more', async () => {
       const id = await startJob(project, 'One.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
-      const hidden = hiddenFields((await visitor.get(`${address}?refresh=off`)).body, `${address}/message`);
+      const hidden = hiddenFields((await visitor.get(`${address}`)).body, `${address}/message`);
       expect(textOf((await visitor.get(`${address}/archive`)).body)).toContain('Archive this job? “One.” stops');
       expect((await visitor.fill(`${address}/archive`, `${address}/archive`, {})).headers.location).toBe(`${address}?done=job-archived`);
       expect((await findJob(database, { projectId: 'acme-docs', jobId: id }))?.status).toBe('archived');
@@ -361,20 +361,38 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(late.body).toContain('Written for long.</textarea>');
     });
 
-    test('reload their page while at work, until told not to, and not when done', async () => {
+    test('have a script and a link that refresh their page while at work, and neither when done', async () => {
       const id = await startJob(project, 'One.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
-      const live = await visitor.get(address);
-      expect(live.body).toContain('http-equiv="refresh"');
-      expect(live.body).not.toContain('<textarea');
-      expect((await visitor.get(`${address}?done=message-sent`)).body).toContain(`content="5; url=${address}"`);
-      const still = await visitor.get(`${address}?refresh=off`);
-      expect(still.body).not.toContain('http-equiv="refresh"');
-      expect(still.body).toContain('<textarea');
+      for (const path of [address, `${address}?done=message-sent`, `${address}?messages=all`, '/dashboard/jobs']) {
+        const { body, headers } = await visitor.get(path);
+        expect(body.match(/<script.*?<\/script>/gs)).toEqual(['<script src="/dashboard/live.js" defer></script>']);
+        expect(body).not.toContain('http-equiv');
+        expect(String(headers['content-security-policy'])).toContain("script-src 'self'; connect-src 'self'; ");
+        const from = path.replace('?done=message-sent', '');
+        expect(body).toContain(`data-live="active" data-every="3" data-from="${from}"`);
+        expect(body).toContain(`href="${from}">Refresh</a>`);
+      }
       await database.query(`update docs_nav.job set status = 'completed' where id = $1`, [id]);
-      const done = await visitor.get(address);
-      expect(done.body).not.toContain('http-equiv="refresh"');
-      expect(textOf(done.body)).toContain('None: no files were changed.');
+      for (const path of [address, '/dashboard/jobs']) {
+        const { body, headers } = await visitor.get(path);
+        expect(body).not.toMatch(/<script|>Refresh</);
+        expect(body).toContain('data-live="over"');
+        expect(String(headers['content-security-policy'])).not.toContain('script');
+      }
+      expect(textOf((await visitor.get(address)).body)).toContain('None: no files were changed.');
+    });
+
+    test('the script is one file, for everybody, with no way to run more', async () => {
+      const { statusCode, headers, body } = await new Visitor(setting).get('/dashboard/live.js');
+      expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+        'nosniff',
+      ]);
+      expect(body).toMatch(/^'use strict';/);
+      expect(body).not.toMatch(/eval|Function\(|innerHTML|outerHTML|insertAdjacent|document\.write/);
+      expect((await new Visitor(setting).post('/dashboard/live.js', {})).statusCode).toBe(405);
     });
 
     test.each(Object.keys(FAILURES))('that failed with %s say what to do', async (code) => {
@@ -468,15 +486,15 @@ describe.each(KINDS)('on %s', (kind) => {
         new Visitor(setting).post('/dashboard/jobs/new', { prompt: EVIL }),
       ]);
       for (const { body } of replies) {
-        expect(body).not.toMatch(/<script|<img|javascript:[^<]*"/i);
+        expect(body.replace('<script src="/dashboard/live.js" defer></script>', '')).not.toMatch(/<script|<img|javascript:[^<]*"/i);
         expect(body).not.toContain(EVIL.slice(0, 6));
       }
       expect(replies.filter(({ body }) => body.includes('&lt;script&gt;alert(1)')).length).toBeGreaterThan(12);
     });
 
-    test('an error of our own is a page and a line in the log, with nothing of what was typed', async () => {
+    test('an error of our own is a page and a line in the log, with nothing of what was typed and the error quotes', async () => {
       await addProject(database, 'acme-docs', setting.clock.now);
-      setting.queue.send = () => Promise.reject(new TypeError('broken by Precious text'));
+      setting.queue.send = () => Promise.reject(new TypeError('broken by “Precious text”'));
       const reply = await visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: 'acme-docs', prompt: 'Precious text' });
       expect(reply.statusCode).toBe(500);
       expect(textOf(reply.body)).toContain('Something went wrong');

@@ -12,15 +12,15 @@ test('the git of this machine will do', async () => {
   await expect(requireGit()).resolves.toBeUndefined();
 });
 
-test.each(['git version 2.34.0', 'git version 2.50.1 (Apple Git-155)', 'git version 3.0.0', 'git of my own'])(
+test.each(['git version 2.38.0', 'git version 2.50.1 (Apple Git-155)', 'git version 3.0.0', 'git of my own'])(
   '“%s” will do',
   async (text) => {
     await expect(says(text)()).resolves.toBeUndefined();
   },
 );
 
-test.each(['git version 2.33.9', 'git version 1.9.5'])('“%s” is too old', async (text) => {
-  await expect(says(text)()).rejects.toThrow(/^The git in the PATH of the service has version \d\.\d+\. Install git 2\.34 or later\.$/);
+test.each(['git version 2.37.9', 'git version 1.9.5'])('“%s” is too old', async (text) => {
+  await expect(says(text)()).rejects.toThrow(/^The git in the PATH of the service has version \d\.\d+\. Install git 2\.38 or later\.$/);
 });
 
 test.each([['--data', join(tree(), 'data')], ['--demo']])(
@@ -29,7 +29,7 @@ test.each([['--data', join(tree(), 'data')], ['--demo']])(
     const ended = await runProgram(['serve', '--port', '0', ...flags], { PATH: tree({ nothing: '' }), HOME: tree() });
     expect(ended).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/docs-nav: git is not in the PATH of the service\. Install git 2\.34 or later\.\n$/),
+      stderr: expect.stringMatching(/git is not in the PATH of the service\. Install git 2\.38 or later\./),
     });
   },
   60_000,

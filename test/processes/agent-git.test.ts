@@ -176,6 +176,22 @@ describe('commit', () => {
     expect(readdirSync(opened.folder).filter((name) => name.startsWith('index'))).toEqual([]);
   });
 
+  test.each([
+    { name: 'Ada Lovelace', email: 'ada@example.com' },
+    { name: 'Équipe “Docs”, 日本', email: 'docs+bot@acme.example' },
+  ])('is by “$name”, and committed by the service', async (author) => {
+    const opened = await clone(repository());
+    const commit = await commitEdits(opened, {
+      parent: requireTip(opened, 'main'),
+      edits: new Map([['a.md', 'B\n']]),
+      message: message(1),
+      author,
+    });
+    expect(git(opened.folder, 'show', '--no-patch', '--format=%an <%ae>%n%cn <%ce>', commit)).toBe(
+      `${author.name} <${author.email}>\ndocs-nav agent <docs-nav-agent@users.noreply.invalid>`,
+    );
+  });
+
   test('is the same for the same work, and none where nothing changes', async () => {
     const opened = await clone(repository());
     expect(await edit(opened, { 'a.md': 'B\n' })).toBe(await edit(opened, { 'a.md': 'B\n' }));

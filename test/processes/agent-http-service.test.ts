@@ -167,7 +167,15 @@ onEachDatabase((database) => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     const [, keyId] = own.key.split('_');
-    expect(lines[0]).toMatchObject({ method: 'POST', route: '/v2/agent/:projectId/job', status: 201, ms: expect.any(Number), key: keyId });
+    expect(lines[0]).toMatchObject({
+      method: 'POST',
+      route: '/v2/agent/:projectId/job',
+      status: 201,
+      ms: expect.any(Number),
+      keyId,
+      jobId: id,
+      seq: 1,
+    });
     expect(lines.map(({ route, status }) => `${String(route)} ${String(status)}`)).toContain('/reviews/:token 404');
     expect(lines.length).toBe(5);
     for (const secret of [own.key, own.key.slice(18), token, 'A prompt', 'secret-in-query', 'secret-cookie', 'Bearer'])

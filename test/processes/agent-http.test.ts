@@ -30,6 +30,7 @@ onEachDatabase((database) => {
         archivedAt: null,
         pullRequest: null,
         error: null,
+        keyId: service.key.split('_')[1],
       });
       expect(response.headers['location']).toBe(`${PUBLIC_URL}${at(job)}`);
       expect(service.queue.entries).toContainEqual({ jobId: job.id, seq: 1 });
@@ -214,6 +215,7 @@ test('the contract that holds for all of this notices what breaks it', () => {
       archivedAt: null,
       pullRequest: null,
       error: null,
+      keyId: null,
     }),
   };
   const withBody = (change: object) => ({ ...good, body: JSON.stringify({ ...(JSON.parse(good.body) as object), ...change }) });

@@ -1,11 +1,12 @@
 /** The queue with jobs in it: order, exclusion, retries, cancelling, stopping and mending, on both databases. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../src/agent/contract/job.ts';
 import { dropClaim } from '../../src/agent/queue/entries.ts';
 import { mendQueue } from '../../src/agent/queue/mend.ts';
 import { openQueue, type Queue } from '../../src/agent/queue/queue.ts';
-import type { Handler } from '../../src/agent/queue/work.ts';
+import { Work, type Handler } from '../../src/agent/queue/work.ts';
 import { beginAttempt, completeMessage, failMessage, LostAttempt, recordSetback } from '../../src/agent/store/attempts.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { archiveJob, createJob, findJob } from '../../src/agent/store/jobs.ts';
@@ -243,14 +244,47 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(attempts).toBe(3);
   });
 
-  test('a claim that another has taken over is not given back', async () => {
-    const queue = await open();
-    const job = await create(queue);
-    const [claim] = await db.query<{ id: string }>(
+  /** Takes the entry of a job as a worker does. */
+  async function claim(job: Job): Promise<string> {
+    const [claimed] = await db.query<{ id: string }>(
       `update docs_nav_queue.job set state = 'active', started_on = now(), retry_count = 1 where singleton_key = $1 returning id`,
       [job.id],
     );
-    const id = claim?.id ?? '';
+    return claimed?.id ?? '';
+  }
+
+  test('an entry that a poll takes after the stop is given back untried', async () => {
+    const queue = await open();
+    const job = await create(queue);
+    const takes: ((claims: unknown[]) => Promise<void>)[] = [];
+    const boss = {
+      work: async (_name: string, _polling: object, take: (claims: unknown[]) => Promise<void>) => void takes.push(take),
+      offWork: async () => undefined,
+      getWipData: () => [],
+    } as unknown as PgBoss;
+    let tried = 0;
+    const handler: Handler = async () => void tried++;
+    const stopped = new Work({
+      boss,
+      database: db,
+      queue,
+      handler,
+      options: { concurrency: 1, onExhausted: fail },
+      onError: (error) => void errors.push(error),
+    });
+    await stopped.start(1);
+    await stopped.stop(0);
+    const id = await claim(job);
+    await takes[0]?.([{ id, retryCount: 1, data: { jobId: job.id, seq: 1 }, signal: new AbortController().signal }]);
+    expect(tried).toBe(0);
+    await work(queue, worker(queue));
+    await until(job, 'completed');
+  });
+
+  test('a claim that another has taken over is not given back', async () => {
+    const queue = await open();
+    const job = await create(queue);
+    const id = await claim(job);
     expect(await dropClaim(db, { id, retryCount: 0 })).toBe(false);
     expect(await dropClaim(db, { id, retryCount: 1 })).toBe(true);
     expect(await dropClaim(db, { id, retryCount: 1 })).toBe(false);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pagePolicy } from '../../src/agent/html/page.ts';
+import { pagePolicy } from '../../src/html/page.ts';
 import { renderReview } from '../../src/agent/review/render-review.ts';
 import { hasBrowser, openBrowser } from '../agent/browser.ts';
 import { lowContrast } from '../agent/contrast.ts';

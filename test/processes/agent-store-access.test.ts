@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/agent/store/database.ts';
 import { createJob } from '../../src/agent/store/jobs.ts';
 import { checkKey, createKey, InvalidKey, listKeys, revokeKey, rotateKey, type NewKey } from '../../src/agent/store/keys.ts';
-import { findProject, InvalidProject, listProjects, removeProject, saveProject } from '../../src/agent/store/projects.ts';
+import {
+  findProject,
+  InvalidProject,
+  listProjects,
+  PUBLISH_DEFAULTS,
+  removeProject,
+  saveProject,
+  updateProject,
+} from '../../src/agent/store/projects.ts';
 import { findReview, findReviewOfBranch, newReviewToken, saveReview } from '../../src/agent/store/reviews.ts';
 import { checkSession, createSignInCode, endSession, redeemSignInCode } from '../../src/agent/store/sessions.ts';
 import { KINDS, openTestDatabase } from '../agent/databases.ts';
@@ -110,9 +118,9 @@ describe.each(KINDS)('access on %s', (kind) => {
       token: { file: '/run/token' },
       apiUrl: 'https://example.com/api',
     } as const;
-    expect(await saveProject(db, project, NOW)).toEqual({ ...project, createdAt: NOW });
+    expect(await saveProject(db, project, NOW)).toEqual({ ...PUBLISH_DEFAULTS, ...project, createdAt: NOW });
     await saveProject(db, { ...project, token: null }, after(HOUR));
-    expect(await findProject(db, 'shop')).toEqual({ ...project, token: null, createdAt: NOW });
+    expect(await findProject(db, 'shop')).toEqual({ ...PUBLISH_DEFAULTS, ...project, token: null, createdAt: NOW });
     expect((await listProjects(db)).map(({ id }) => id)).toEqual(['docs', 'shop']);
     const { secret } = await createKey(db, { projectId: 'shop', name: 'x', scope: 'admin' }, NOW);
     await removeProject(db, 'shop', NOW);
@@ -121,6 +129,30 @@ describe.each(KINDS)('access on %s', (kind) => {
     await saveProject(db, project, NOW);
     expect(await checkKey(db, secret, NOW)).toEqual({ ok: false, reason: 'revoked' });
     await removeProject(db, 'shop', NOW);
+  });
+
+  test('settings of a project change alone or together, and only while it is there', async () => {
+    const changes = {
+      ref: 'next',
+      docs: 'site',
+      model: 'openai/gpt-5',
+      token: { env: 'OTHER_TOKEN' },
+      author: { name: 'Ada', email: 'ada@example.com' },
+      titlePrefix: '',
+      isDraft: true,
+      labels: ['docs', 'good first issue'],
+    };
+    const expected = await saveProject(db, localProject('changes'), NOW);
+    for (const [name, value] of Object.entries(changes)) {
+      Object.assign(expected, { [name]: value });
+      expect(await updateProject(db, 'changes', { [name]: value })).toEqual(expected);
+    }
+    expect(await updateProject(db, 'changes', { author: null, labels: [] })).toEqual({ ...expected, author: null, labels: [] });
+    expect(await updateProject(db, 'changes', changes)).toEqual(expected);
+    expect(await findProject(db, 'changes')).toEqual(expected);
+    await removeProject(db, 'changes', NOW);
+    expect(await updateProject(db, 'changes', { ref: 'main' })).toBeUndefined();
+    expect(await findProject(db, 'changes')).toBeUndefined();
   });
 
   test.each(['', 'Docs', '-docs', 'a/b', 'ä', '\0', 'a'.repeat(64)])('a project is not named “%s”', async (id) => {

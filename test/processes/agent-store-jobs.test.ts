@@ -72,6 +72,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       archivedAt: null,
       pullRequest: null,
       error: null,
+      keyId: null,
     });
     expect(queue.sent).toEqual([`${job.id} 1`]);
     expect(await now(job)).toEqual(job);
@@ -88,6 +89,8 @@ describe.each(KINDS)('jobs on %s', (kind) => {
         createdAt: job.createdAt,
         startedAt: null,
         finishedAt: null,
+        usage: null,
+        keyId: null,
       },
     ]);
   });

@@ -1,12 +1,16 @@
 /** What the service does again and again: it archives, deletes, mends the queue, and goes on after a round that failed. */
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { NOTHING_SPENT } from '../../src/agent/model/budgets.ts';
 import { readSettings } from '../../src/agent/config/settings.ts';
 import { openLog } from '../../src/agent/log.ts';
 import { metricsOf } from '../../src/agent/metrics.ts';
 import { openQueue, type Queue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
+import { beginAttempt, failMessage } from '../../src/agent/store/attempts.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
 import { saveProject } from '../../src/agent/store/projects.ts';
+import { beginWork, saveAnswer } from '../../src/agent/store/work.ts';
 import { startSweeps, sweepOnce, type SweepParts } from '../../src/agent/sweeps.ts';
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import { openTestDatabase } from '../agent/databases.ts';
@@ -64,6 +68,24 @@ test('a round archives what is idle, deletes texts when their time is over, and 
   expect(lines.join('')).toMatch(/"mended":1[\s\S]*"archived":1/);
 });
 
+test('the space of unfinished work is used again once it is deleted', async () => {
+  const sizes: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    for (let index = 0; index < 10; index++) {
+      const entry = { jobId: await newJob(new Date()), seq: 1 };
+      const { at } = (await beginAttempt(database, entry)) ?? {};
+      if (at === undefined) throw new Error('There is nothing to do.');
+      await beginWork(database, at, { branch: 'b', base: 'c', tip: null });
+      await saveAnswer(database, at, { step: 1, answer: randomBytes(30_000).toString('hex'), used: NOTHING_SPENT });
+      await failMessage(database, at, { code: 'internal', message: 'It failed.' });
+    }
+    await sweepOnce(parts);
+    const [size] = await database.query<{ size: string }>(`select pg_total_relation_size('docs_nav.step') as size`);
+    sizes.push(Number(size?.size));
+  }
+  expect(sizes.at(-1)).toBeLessThan(1.5 * (sizes[0] ?? 0));
+});
+
 test('a round that fails is told, and the next one comes', async () => {
   const waiting = vi.spyOn(globalThis, 'setInterval');
   try {
@@ -100,4 +122,20 @@ test('metrics are read when they are asked for, by state and outcome, and never 
   expect(text).toContain('docs_nav_attempt_seconds_total 12.5\n');
   expect(text).toContain('docs_nav_attempts_running 2\n');
   expect(text).not.toContain(id);
+});
+
+test.each<[string, () => Promise<never>]>([
+  ['refuses', () => Promise.reject(new Error('The database is gone.'))],
+  ['never answers', () => new Promise(() => undefined)],
+])('a database that %s is down in the metrics: what it would tell is left out, and all else is there', async (_, query) => {
+  const worker = newMetrics();
+  Object.assign(worker.attempts, { completed: 3 });
+  const registry = metricsOf({ ...database, query }, worker);
+  const values = [...(await registry.metrics()).matchAll(/^(docs_nav_\w+)(?:\{.*\})? (\S+)$/gm)].map(
+    ([, name, value]) => `${name} ${value}`,
+  );
+  expect(values).toContain('docs_nav_database_up 0');
+  expect(values).toContain('docs_nav_attempts_total 3');
+  expect(values.filter((value) => /jobs|waiting/.test(value))).toEqual([]);
+  expect(await metricsOf(database, null).metrics()).toContain('\ndocs_nav_database_up 1\n');
 });

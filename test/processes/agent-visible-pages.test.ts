@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../src/agent/dashboard/routes.ts';
-import { html } from '../../src/agent/html/html.ts';
-import { renderPage } from '../../src/agent/html/page.ts';
-import { shownText } from '../../src/agent/html/shown-text.ts';
+import { html } from '../../src/html/html.ts';
+import { renderPage } from '../../src/html/page.ts';
+import { shownText } from '../../src/html/shown-text.ts';
 import { renderReview } from '../../src/agent/review/render-review.ts';
 import { reviewData } from '../../src/agent/review/review-data.ts';
 import type { Database } from '../../src/agent/store/database.ts';
@@ -72,10 +72,10 @@ describe('the dashboard', () => {
     );
     if (!posted.ok) throw new Error(posted.reason);
     const { id } = posted.job;
-    await database.query('update docs_nav.project set repository = $1, ref = $1, docs = $1, model = $1, token = $2::jsonb', [
-      evil,
-      json({ env: evil }),
-    ]);
+    await database.query(
+      'update docs_nav.project set repository = $1, ref = $1, docs = $1, model = $1, token = $2::jsonb, author = $3::jsonb, title_prefix = $1, labels = $4::jsonb',
+      [evil, json({ env: evil }), json({ name: evil, email: evil }), json([evil])],
+    );
     const finding = { rule: evil, severity: 'error', message: evil, file: evil, line: 1 };
     const report = {
       pagesAdded: [evil],
@@ -85,6 +85,8 @@ describe('the dashboard', () => {
       findingsIntroduced: [finding],
       findingsFixed: [finding],
       markdown: evil,
+      findings: [finding],
+      diff: `diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,1 +1,2 @@\n x\n+${evil.replace(/[\n\r]/g, '')}\n`,
     };
     const failure = json({ code: 'internal', message: evil });
     await database.query(
@@ -94,7 +96,7 @@ describe('the dashboard', () => {
     await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`, [
       id,
       failure,
-      json({ url: `https://example.com/${evil}`, number: null, branch: evil }),
+      json({ url: `https://example.com/${evil}`, number: null, branch: evil, conflicts: [evil] }),
     ]);
     const job = `/dashboard/jobs/acme-docs/${id}`;
     const all = `done=${query}&project=${query}&status=${query}&before=${query}&messages=${query}&refresh=${query}`;
@@ -107,6 +109,7 @@ describe('the dashboard', () => {
       `/dashboard/keys/${key.id}/rotate`,
       `/dashboard/keys/${key.id}/revoke`,
       '/dashboard/projects',
+      '/dashboard/projects/acme-docs/edit',
       '/dashboard/projects/acme-docs/remove',
     ];
     const replies: [string, Promise<{ readonly body: string }>][] = [
@@ -157,7 +160,7 @@ describe('the dashboard', () => {
   const json = (value: unknown): string => JSON.stringify(value).replaceAll(String.raw`\u0000`, String.raw`\ufffd`);
 
   test('none of its pages holds one raw', () => {
-    expect(Object.keys(pages)).toHaveLength(20);
+    expect(Object.keys(pages)).toHaveLength(21);
     expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body.replaceAll('\r\n', '\n'))]))).toEqual(
       Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
     );

@@ -98,7 +98,7 @@ const CASES: readonly Case[] = [
   {
     code: 'navigation_broken',
     model: 'scripted/break',
-    says: /^The work broke the navigation, and one attempt to repair it did not help\. Nothing was pushed\. .*start/,
+    says: /^The work broke the navigation or pages, and one attempt to repair it did not help\. Nothing was pushed\. .*start/,
   },
   {
     code: 'secret_found',
@@ -235,8 +235,9 @@ test('the words of an error hold no secret, whoever wrote them', () => {
   expect(failure.message).toBe('Git failed at https://[hidden]@example.com/docs, with Bearer [hidden].');
 });
 
-test('every code is reached by a test above, or by agent-child.test.ts', () => {
-  expect(new Set([...CASES.map(({ code }) => code), 'attempts_exhausted', 'limits_exceeded'])).toEqual(new Set(Object.keys(FAILURES)));
+test('every code is reached by a test above, or by agent-child.test.ts and agent-worker-merge.test.ts', () => {
+  const elsewhere = ['attempts_exhausted', 'limits_exceeded', 'conflict'];
+  expect(new Set([...CASES.map(({ code }) => code), ...elsewhere])).toEqual(new Set(Object.keys(FAILURES)));
 });
 
 test('the log has neither the prompt nor a secret, but says what happened', () => {

@@ -1,5 +1,5 @@
 /** Nothing that breaks the site or holds a secret is pushed, whatever the model claims; and what stops stops. */
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -76,8 +76,39 @@ describe('the gate', () => {
 
   test('one that does not repair it fails, and nothing is pushed', async () => {
     script = inTurn([breaks, { say: 'All is well.' }]);
-    expect(await done()).toMatchObject({ status: 'failed', prLink: null, error: { code: 'navigation_broken' } });
+    const job = await done();
+    expect(job).toMatchObject({ status: 'failed', prLink: null, error: { code: 'navigation_broken' } });
     expect(branches()).toEqual(['main']);
+    const [message] = await bench.messages(job.id);
+    expect(message).toMatchObject({ summary: 'All is well.\n\nAll is well.', commit: null, usage: { steps: 4 } });
+    const { findings, diff, isDiffCut } = message?.report ?? {};
+    expect(findings).toMatchObject([{ rule: 'page-exists', severity: 'error', file: 'docs.json' }]);
+    expect(docsJson(['index', 'start']).split('\n')[(findings?.[0]?.line ?? 0) - 1]).toContain('"start"');
+    expect(isDiffCut).toBe(false);
+    // What was refused can be applied to where it began.
+    const work = join(root, `applied-${count}`);
+    git(root, 'clone', '--quiet', repository, work);
+    writeFileSync(join(work, 'the.diff'), diff ?? '');
+    git(work, 'apply', 'the.diff');
+    expect(git(work, 'status', '--porcelain', 'docs')).toBe('D docs/start.mdx');
+  });
+
+  test('a very long one is kept in part', async () => {
+    script = ({ turn }) =>
+      turn === 0
+        ? {
+            calls: [
+              ...(breaks.calls ?? []),
+              { tool: 'write_file', input: { path: 'long.mdx', text: page('Long', `${'word '.repeat(20)}\n`.repeat(700)) } },
+            ],
+          }
+        : { say: 'Done.' };
+    const { id } = await done();
+    const { report } = (await bench.messages(id))[0] ?? {};
+    expect(report).toMatchObject({ isDiffCut: true, findings: [{ rule: 'page-exists' }] });
+    expect(report?.diff?.length).toBeLessThanOrEqual(64_000);
+    expect(report?.diff?.length).toBeGreaterThan(60_000);
+    expect(report?.diff?.endsWith('\n')).toBe(true);
   });
 
   test('a model that takes its work back in the turn to repair leaves nothing to push', async () => {
@@ -140,7 +171,26 @@ describe('secrets', () => {
       status: 'failed',
       error: { code: 'secret_found', message: expect.stringContaining('“docs/index.mdx”, line 5') as string },
     });
-    expect(JSON.stringify([job, await bench.messages(job.id), bench.log])).not.toContain(secret);
+    const messages = await bench.messages(job.id);
+    expect(JSON.stringify([job, messages, bench.log])).not.toContain(secret);
+    expect(messages).toMatchObject([{ summary: 'Done.', report: { findings: [{ rule: 'secret', file: 'index.mdx', line: 5 }] } }]);
+    expect(messages[0]?.report?.diff).toContain('+Use ');
+    expect(branches()).toEqual(['main']);
+  });
+
+  test.each<readonly [where: string, line: Line, code: string]>([
+    ['the name of a new page', call('write_file', { path: `${KEY}.mdx`, text: page('New') }), 'secret_found'],
+    ['a finding', call('write_file', { path: 'new.mdx', text: page('New', `[It](/${KEY})`) }), 'navigation_broken'],
+    ['the name of a tool', call(`use_${KEY}`, {}), 'none'],
+    ['a long name of a tool', call('x'.repeat(100_000), {}), 'none'],
+  ])('in %s does not leave the service', async (_, line, code) => {
+    const before = bench.log.length;
+    script = inTurn([line, { say: 'Done.' }]);
+    const job = await done();
+    expect(job.error?.code ?? 'none').toBe(code);
+    const logged = bench.log.slice(before).join('');
+    expect(JSON.stringify([job, await bench.messages(job.id), logged])).not.toContain(KEY);
+    expect(logged.length).toBeLessThan(20_000);
     expect(branches()).toEqual(['main']);
   });
 

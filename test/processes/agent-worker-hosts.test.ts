@@ -92,7 +92,40 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(pulls()[1]?.body).not.toContain('Add faq');
   });
 
+  test('commits and pull requests look as the project says, also after a follow-up', async () => {
+    const author = { name: 'Ada Lovelace', email: 'ada@example.com' };
+    forge.labels.push({ id: 1, name: 'docs', of: 'repository' });
+    await bench.project({
+      repository: `${forge.url}/${path}`,
+      host,
+      token: { env: 'FORGE_TOKEN' },
+      author,
+      titlePrefix: 'docs:',
+      isDraft: true,
+      labels: ['docs'],
+    });
+    const first = await bench.done('Docs: Add faq');
+    const mark = { github: '', gitlab: 'Draft: ', gitea: 'WIP: ' }[host];
+    const expected = [{ title: `${mark}docs: Add faq`, isDraft: true, labels: ['docs'] }];
+    expect(pulls()).toMatchObject(expected);
+    await followed(first, 'Add tour');
+    expect(pulls()).toMatchObject(expected);
+    expect(git(folder, 'log', '--format=%an <%ae> %cn', `docs-agent/${first.id}`, '^main').split('\n')).toEqual([
+      'Ada Lovelace <ada@example.com> docs-nav agent',
+      'Ada Lovelace <ada@example.com> docs-nav agent',
+    ]);
+  });
+
   if (host !== 'github') return;
+
+  test('a repository without drafts does not fail the job, and the log says so', async () => {
+    forge.setDrafts?.(false);
+    await bench.project({ repository: `${forge.url}/${path}`, host, token: { env: 'FORGE_TOKEN' }, isDraft: true });
+    expect(await begun()).toMatchObject({ status: 'completed', pullRequest: { number: expect.any(Number) as number } });
+    forge.setDrafts?.(true);
+    expect(pulls()).toMatchObject([{ isDraft: false }]);
+    expect(bench.log.filter((line) => line.includes('has no drafts in this repository'))).toHaveLength(1);
+  });
 
   test('once it was closed by a person, a follow-up begins anew', async () => {
     const first = await begun();

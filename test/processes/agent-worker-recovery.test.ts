@@ -22,7 +22,7 @@ let asked = 0;
 let interruption: { readonly step: Step; readonly meanwhile?: (branch: string) => void; readonly goesOn?: true } | undefined;
 
 const script: Script = (seen) => {
-  if (seen.turn === 0) asked += 1;
+  asked += 1;
   return ADD_PAGE(seen);
 };
 
@@ -58,7 +58,7 @@ const commits = (job: Job, branch = `docs-agent/${job.id}`): string[] =>
     .filter((line) => line !== '');
 const reviews = ({ id }: Job) => bench.database.query<{ branch: string }>('select branch from docs_nav.review where job_id = $1', [id]);
 
-test.each(['cloned', 'committed', 'pushed', 'opened', 'finished'] as const)(
+test.each(['cloned', 'answered', 'ran', 'stored', 'judged', 'committed', 'pushed', 'opened', 'finished'] as const)(
   'an attempt that ends when it has %s is made again, and nothing twice',
   async (step) => {
     interruption = { step };
@@ -69,8 +69,7 @@ test.each(['cloned', 'committed', 'pushed', 'opened', 'finished'] as const)(
     expect(await bench.messages(job.id)).toMatchObject([
       { commit: commits(job)[0], summary: 'Added the page faq.', report: { pagesAdded: ['faq'] } },
     ]);
-    // What was pushed is not asked of the model again.
-    expect(asked).toBe(step === 'cloned' || step === 'pushed' || step === 'opened' || step === 'finished' ? 1 : 2);
+    expect(asked).toBe(3);
   },
 );
 
@@ -82,7 +81,7 @@ describe('between two attempts a person', () => {
     const job = await done();
     expect(job).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${job.id}` } });
     expect(commits(job, 'main')).toHaveLength(1);
-    expect(asked).toBe(1);
+    expect(asked).toBe(3);
   });
 
   test('merges the branch and deletes it', async () => {
@@ -98,7 +97,7 @@ describe('between two attempts a person', () => {
     expect(job.prLink).not.toBeNull();
     expect(commits(job, 'main')).toHaveLength(1);
     expect(git(repository, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/')).toBe('main');
-    expect(asked).toBe(1);
+    expect(asked).toBe(3);
   });
 
   test('merges it squashed, with its message', async () => {
@@ -118,14 +117,14 @@ describe('between two attempts a person', () => {
     const job = await done();
     expect(job).toMatchObject({ status: 'completed' });
     expect(commits(job, 'main')).toHaveLength(1);
-    expect(asked).toBe(1);
+    expect(asked).toBe(3);
   });
 
   test('deletes the branch: it was not wanted like this, and the work begins anew on the next', async () => {
     interruption = { step: 'opened', meanwhile: (branch) => void git(repository, 'update-ref', '-d', `refs/heads/${branch}`) };
     const job = await done();
     expect(job).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${job.id}-2` } });
-    expect(asked).toBe(2);
+    expect(asked).toBe(6);
   });
 
   test('commits on top: what people do stays', async () => {

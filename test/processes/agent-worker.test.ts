@@ -138,7 +138,8 @@ test('the base may move on meanwhile', async () => {
 
 test('the base may move on by more commits than are cloned: what it brought is not held against the job', async () => {
   const first = await begun();
-  commit('main', { 'docs/docs.json': docsJson(['index', 'start', 'extra']), 'docs/extra.mdx': page('Extra') });
+  const more = '"groups": [\n      { "group": "More", "pages": ["extra"] },';
+  commit('main', { 'docs/docs.json': docsJson(['index', 'start']).replace('"groups": [', more), 'docs/extra.mdx': page('Extra') });
   const empty = (from: string): string =>
     `commit refs/heads/main\ncommitter A person <person@example.com> 1700000000 +0000\ndata 11\nBy a person\n${from}\n`;
   execFileSync('git', ['fast-import', '--quiet'], { cwd: repository, input: empty('from refs/heads/main^0\n') + empty('').repeat(59) });

@@ -45,7 +45,7 @@ describe('bash', () => {
   });
 
   test('commands of a group', () => {
-    expect(offers('docs-nav agent ')).toEqual(['run', 'status', 'sign-in', 'keys', 'projects', '--help']);
+    expect(offers('docs-nav agent ')).toEqual(['run', 'status', 'jobs', 'archive', 'sign-in', 'keys', 'projects', '--help']);
     expect(offers('docs-nav agent keys ')).toEqual(['create', 'list', 'rotate', 'revoke', '--help']);
     expect(offers('docs-nav agent keys c')).toEqual(['create']);
     expect(offers('docs-nav agent keyz ')).toEqual([]);

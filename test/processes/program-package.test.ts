@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 interface Packed {
@@ -34,16 +34,21 @@ test('it holds what users need and nothing else', () => {
     'bin/docs-nav.cjs',
     'package.json',
     'schema/config.schema.json',
+    'schema/diff.schema.json',
     'schema/docs.mintlify.schema.json',
     'schema/docs.schema.json',
     'schema/report.schema.json',
   ]);
   const built = packed.files.map(({ path }) => path).filter((path) => path.startsWith('dist/'));
-  expect(built.filter((path) => !/^dist\/(?:cli\/[\w.-]+\.cjs|lib\/[\w./-]+\.(?:js|d\.ts))$/.test(path))).toEqual([]);
+  expect(built.filter((path) => !/^dist\/(?:cli\/[\w.-]+\.cjs|lib\/[\w./-]+\.(?:js|d\.ts)|page\/playground\.html)$/.test(path))).toEqual(
+    [],
+  );
 });
 
-test('it is one package of at most 6 MB', () => {
-  expect(packed.unpackedSize).toBeLessThan(6_000_000);
+test('it is one package of at most 8 MB', () => {
+  expect(packed.unpackedSize).toBeLessThan(8_000_000);
+  for (const file of ['README.md', 'docs/guides/pre-commit.mdx'])
+    expect(readFileSync(file, 'utf8')).toMatch(/one package of less than 8 MB\./);
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: object };
   expect(dependencies ?? {}).toEqual({});
   const lock = JSON.parse(readFileSync(join(folder, 'project/node_modules/.package-lock.json'), 'utf8')) as { packages: object };
@@ -58,6 +63,7 @@ test('its command lints', () => {
     execFileSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, encoding: 'utf8' });
   expect(() => run('lint')).toThrow(expect.objectContaining({ status: 1, stdout: expect.stringContaining('Page “gone” does not exist') }));
   writeFileSync(join(project, 'gone.mdx'), '');
+  expect(run('preview')).toBe('Wrote docs-nav-preview.html.\n');
   expect(run('lint')).toBe('No problems in docs.json (2 pages).\n');
   expect(JSON.parse(run('schema'))).toMatchObject({ title: expect.any(String) });
 });
@@ -102,4 +108,19 @@ console.log(JSON.stringify([inMemory.summary.errors, onDisk.summary.errors, miss
   expect(JSON.parse(execFileSync('node', ['check.mjs'], { cwd: project, encoding: 'utf8' }))).toEqual([1, 0, true, 'function']);
   expect(readFileSync(join(project, 'node_modules/docs-nav/dist/lib/index.d.ts'), 'utf8')).toContain('lint');
   expect(readFileSync(join(project, 'node_modules/docs-nav/dist/lib/agent/index.d.ts'), 'utf8')).toContain('startService');
+});
+
+test.each(['index.js', 'agent/child.js'])('dist/lib/%s loads no parser of YAML or MDX before a text needs one', (entry) => {
+  const loaded = new Set<string>();
+  const load = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const text = readFileSync(join('dist/lib', file), 'utf8');
+    // `import(` is another matter.
+    for (const [, target = ''] of text.matchAll(/\b(?:import|from)\s*["'](\.{1,2}\/[^"']+)["']/g)) load(join(dirname(file), target));
+  };
+  load(entry);
+  expect(loaded.size).toBeGreaterThan(2);
+  const parsers = [...loaded].filter((file) => /(?:yaml|mdx|swagger)[\w-]*\.js$/.test(file));
+  expect(parsers).toEqual([]);
 });

@@ -172,7 +172,7 @@ describe('--staged', () => {
     });
     expect(await lint(root, '--staged three')).toMatchObject({
       code: 2,
-      stderr: "docs-nav: “three/docs.json” is not in git's index, so its site is not staged. To add it, run: git add “three/docs.json”.\n",
+      stderr: "docs-nav: “three/docs.json” is not in git's index, so its site is not staged. To add it, use git add.\n",
     });
   });
 

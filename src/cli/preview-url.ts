@@ -1,0 +1,35 @@
+/** `--preview-url`: where pages can be looked at. */
+import type { RunSite } from '../host/run.ts';
+import { UsageError } from '../host/usage.ts';
+
+const EXAMPLE = '--preview-url "https://preview.example/{path}"';
+
+/** @throws UsageError unless it is the address of a page, with `{path}`. */
+export function previewAddress(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined;
+  if (!written.includes('{path}'))
+    throw new UsageError(`“--preview-url” needs “{path}” where the path of a page belongs: ${EXAMPLE}. “${written}” was given.`);
+  if (!isWebAddress(written.replaceAll(/\{(?:path|site)\}/g, 'x')))
+    throw new UsageError(`“--preview-url” needs an address that begins with “https://” or “http://”: ${EXAMPLE}. “${written}” was given.`);
+  return written;
+}
+
+/** @throws UsageError if several sites would share the addresses of their pages. */
+export function previewFor(preview: string | undefined, { length }: readonly RunSite[]): (site: RunSite) => { readonly preview?: string } {
+  if (preview === undefined) return () => ({});
+  if (length > 1 && !preview.includes('{site}'))
+    throw new UsageError(
+      `There are ${length} sites, so “--preview-url” needs “{site}” where the folder of each belongs, as in “https://preview.example/{site}/{path}”. Or name one site.`,
+    );
+  return ({ folder }) => ({
+    preview: folder === '' ? preview.replace(/\{site\}\/?/g, '') : preview.replaceAll('{site}', () => encoded(folder)),
+  });
+}
+
+function encoded(folder: string): string {
+  return folder.split('/').map(encodeURIComponent).join('/');
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,143 @@
+/** The commands that edit a site, a part of the table in all-commands.ts. */
+import { FORMAT, HELP, type Command, type Flag } from './command.ts';
+
+const ELEMENT: Flag = {
+  name: 'element',
+  value: 'address',
+  summary: 'An element by its labels, or the end of its address',
+};
+
+const COMMON: readonly Flag[] = [
+  { name: 'dry-run', summary: 'Show a diff and write nothing' },
+  FORMAT,
+  { name: 'site', value: 'path', summary: 'The docs.json, or its folder (default: as for “lint”, if there is only one)' },
+  { name: 'config', value: 'file', summary: 'Use this configuration file' },
+  { name: 'no-config', summary: 'Use no configuration file' },
+  HELP,
+];
+
+const EXIT = 'Exit code: 0 done, 1 refused because the site would get findings that it does not have now, 2 the job could not be done.';
+const FROM: Flag = { name: 'from', value: 'address', summary: 'The element that lists the page, if several do' };
+
+const BESIDE: readonly Flag[] = [
+  { name: 'in', value: 'address', summary: 'The element that is to contain it' },
+  {
+    name: 'before',
+    value: 'name',
+    excludes: { after: 'it has one place' },
+    summary: 'The page, or with --element the element, that is to follow',
+  },
+  { name: 'after', value: 'name', summary: 'The page, or with --element the element, that is to precede' },
+];
+
+export const VERBS: readonly Command[] = [
+  {
+    name: 'mv',
+    operands: '<from> [to]',
+    most: 2,
+    summary: 'Move or rename a page, folder, file or element',
+    about: [
+      'Moves a page, a whole folder or another file with everything that leads to it: entries in all languages and versions, links, images and imports of pages, redirects. Old URLs are redirected. Paths are those of pages or files; “to” with a slash at its end is a folder to move into.',
+      'With --in, --before or --after, moves the entry of a page in the navigation, or with --element an element.',
+      EXIT,
+    ],
+    flags: [
+      ELEMENT,
+      ...BESIDE,
+      FROM,
+      { name: 'no-redirect', summary: 'Add no redirects from the old URLs' },
+      { name: 'no-links', summary: 'Leave the text of pages alone' },
+      { name: 'siblings', summary: 'Also move the same page or folder of the other languages' },
+      { name: 'replace', summary: 'Also move the entry of a page to where pages of the new folder are' },
+      { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
+      ...COMMON,
+    ],
+    examples: [
+      ['docs-nav mv guides/setup guides/install', 'Rename a page'],
+      ['docs-nav mv guides learn/guides --dry-run', 'See what moving a folder changes'],
+      ['docs-nav mv --element "tabs[tab=API]" --after "tabs[tab=Guides]"', 'Reorder tabs'],
+      ['docs-nav mv guides/faq --after guides/start', 'Reorder pages'],
+    ],
+    run: async (given, context) => (await import('./commands/mv.ts')).runMv(given, context),
+  },
+  {
+    name: 'rm',
+    operands: '<page>',
+    most: 1,
+    summary: 'Remove a page or an element',
+    about: [
+      'Deletes a page with its entries, or with --element an element with the pages that only it lists. Refuses while something links to one of them.',
+      EXIT,
+    ],
+    flags: [
+      ELEMENT,
+      FROM,
+      { name: 'redirect-to', value: 'page', summary: 'Redirect the URLs of deleted pages to this page' },
+      { name: 'keep-files', summary: 'Remove only entries' },
+      { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
+      ...COMMON,
+    ],
+    examples: [
+      ['docs-nav rm guides/old --redirect-to guides/new', 'Readers of the old page get the new one'],
+      ['docs-nav rm --element "groups[group=Legacy]"', 'A group with its pages'],
+    ],
+    run: async (given, context) => (await import('./commands/rm.ts')).runRm(given, context),
+  },
+  {
+    name: 'add',
+    operands: '<page…>',
+    most: Infinity,
+    summary: 'Add a page or an element to the navigation',
+    about: [
+      'Lists a page, and creates its file if there is none. Without --in, --before or --after, the page goes where similar pages are. With --element, adds that element with these pages.',
+      EXIT,
+    ],
+    flags: [
+      { ...ELEMENT, summary: 'The address of the element to add' },
+      ...BESIDE,
+      { name: 'title', value: 'text', summary: 'The title of a page that is created' },
+      ...COMMON,
+    ],
+    examples: [
+      ['docs-nav add guides/cache --after guides/start', 'A page with its file'],
+      ['docs-nav add --element "tabs[tab=API]/groups[group=Hooks]" api/hooks', 'A group with a page'],
+    ],
+    run: async (given, context) => (await import('./commands/add.ts')).runAdd(given, context),
+  },
+  {
+    name: 'rename',
+    operands: '<label>',
+    most: 1,
+    instead: '“docs-nav mv” renames pages and folders.',
+    summary: 'Change the label of an element',
+    about: ['Sets the label of the element that --element names.', EXIT],
+    flags: [ELEMENT, ...COMMON],
+    examples: [['docs-nav rename --element "tabs[tab=API]" "API reference"', 'A tab with a new label']],
+    run: async (given, context) => (await import('./commands/set.ts')).runRename(given, context),
+  },
+  {
+    name: 'set',
+    operands: '<property> [value]',
+    most: 2,
+    summary: 'Set a property of an element',
+    about: ['Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, a text.', EXIT],
+    flags: [ELEMENT, { name: 'remove', summary: 'Remove the property' }, ...COMMON],
+    examples: [
+      ['docs-nav set --element "tabs[tab=API]" icon rocket', 'An icon'],
+      ['docs-nav set --element "groups[group=Start]" expanded true', 'A value that is no text'],
+    ],
+    run: async (given, context) => (await import('./commands/set.ts')).runSet(given, context),
+  },
+  {
+    name: 'place',
+    operands: '<page>',
+    most: 1,
+    summary: 'Suggest where a page belongs in the navigation',
+    about: [
+      'Lists the elements that fit a page best, and why. Writes nothing. Exit code: 0 shown, 1 no element fits, 2 the job could not be done.',
+    ],
+    flags: COMMON.filter(({ name }) => name !== 'dry-run'),
+    examples: [['docs-nav place guides/cache', 'Before “docs-nav add”']],
+    run: async (given, context) => (await import('./commands/place.ts')).runPlace(given, context),
+  },
+];

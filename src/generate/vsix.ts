@@ -1,0 +1,79 @@
+/** A .vsix, the package of a VS Code extension: a zip file with two lists in front. The same files always give the same bytes. */
+import { zipSync } from 'fflate';
+import { html } from '../html/html.ts';
+
+/** Of the manifest, what the Marketplace shows; the rest is for the editor. */
+export interface Manifest {
+  readonly name: string;
+  readonly publisher: string;
+  readonly version: string;
+  readonly license: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly categories: readonly string[];
+  readonly keywords: readonly string[];
+  readonly engines: { readonly vscode: string };
+  readonly extensionKind: readonly string[];
+}
+
+const TYPES = [
+  ['js', 'application/javascript'],
+  ['json', 'application/json'],
+  ['md', 'text/markdown'],
+  ['txt', 'text/plain'],
+  ['vsixmanifest', 'text/xml'],
+] as const;
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** Local time, as zip files have no zone: the bytes are the same everywhere. */
+const LONG_AGO = new Date(1980, 0, 1);
+
+/** Packs `readme.md`, `LICENSE.txt` and the files that the manifest names. */
+export function vsixOf(manifest: Manifest, files: Readonly<Record<string, string>>): Uint8Array {
+  const texts = {
+    'extension.vsixmanifest': DECLARATION + vsixManifest(manifest),
+    '[Content_Types].xml': DECLARATION + contentTypes(),
+    'extension/package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`extension/${path}`, text])),
+  };
+  const bytes = Object.entries(texts).map(([path, text]) => [path, new TextEncoder().encode(text)] as const);
+  return zipSync(Object.fromEntries(bytes), { mtime: LONG_AGO, level: 9 });
+}
+
+function contentTypes(): string {
+  return html`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+${TYPES.map(([extension, type]) => html`  <Default Extension=".${extension}" ContentType="${type}"/>\n`)}</Types>
+`.toString();
+}
+
+function vsixManifest(manifest: Manifest): string {
+  const { name, publisher, version, displayName, description, categories, keywords, engines, extensionKind } = manifest;
+  return html`<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
+  <Metadata>
+    <Identity Language="en-US" Id="${name}" Version="${version}" Publisher="${publisher}"/>
+    <DisplayName>${displayName}</DisplayName>
+    <Description xml:space="preserve">${description}</Description>
+    <Tags>${keywords.join(',')}</Tags>
+    <Categories>${categories.join(',')}</Categories>
+    <GalleryFlags>Public</GalleryFlags>
+    <Properties>
+      <Property Id="Microsoft.VisualStudio.Code.Engine" Value="${engines.vscode}"/>
+      <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="${extensionKind.join(',')}"/>
+      <Property Id="Microsoft.VisualStudio.Code.ExecutesCode" Value="true"/>
+      <Property Id="Microsoft.VisualStudio.Services.GitHubFlavoredMarkdown" Value="true"/>
+    </Properties>
+    <License>extension/LICENSE.txt</License>
+  </Metadata>
+  <Installation>
+    <InstallationTarget Id="Microsoft.VisualStudio.Code"/>
+  </Installation>
+  <Dependencies/>
+  <Assets>
+    <Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true"/>
+    <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/readme.md" Addressable="true"/>
+    <Asset Type="Microsoft.VisualStudio.Services.Content.License" Path="extension/LICENSE.txt" Addressable="true"/>
+  </Assets>
+</PackageManifest>
+`.toString();
+}

@@ -1,0 +1,26 @@
+/** The page holds real sites without their files, and must find and show what the toolkit does. */
+import { describe, expect, test } from 'vitest';
+import { Analysis, MOST_FINDINGS } from '../../src/page/analysis.ts';
+import { holdSite, withEvenLines } from '../../src/page/hold-site.ts';
+import { ABOUT_CHANGES, isChecked } from '../../src/page/not-checked.ts';
+import { resolve } from '../../src/session/resolve.ts';
+import { Session } from '../../src/session/session.ts';
+import { memory } from '../../src/site/memory.ts';
+import { corpusFolder, readSites } from './sites.ts';
+
+const folder = corpusFolder();
+
+if (folder === undefined) {
+  process.stdout.write('The page on the corpus: not run (DOCS_NAV_CORPUS is not set).\n');
+} else {
+  describe('the page on a corpus of real repositories', () => {
+    test.each(readSites(folder))('$id', async ({ texts, config }) => {
+      const input = await withEvenLines({ files: memory(texts), docs: config, dialect: 'mintlify' });
+      const { findings, site } = await new Analysis(await holdSite(input)).look();
+      expect(site).toEqual(await resolve(input, { titles: true }));
+      const found = (await Session.open(input).diagnostics()).filter(({ rule }) => isChecked(rule) && !ABOUT_CHANGES.includes(rule));
+      const told = ({ identity, message }: { identity: string; message: string }): string => `${identity} ${message}`;
+      expect(findings.map(told)).toEqual(found.slice(0, MOST_FINDINGS).map(told));
+    });
+  });
+}
