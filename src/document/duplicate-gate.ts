@@ -8,9 +8,13 @@ import { isSpace, QUOTE } from './characters.ts';
 export function mayHaveDuplicateKeys(text: string, properties: number): boolean {
   let keys = 0;
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    let before = colon - 1;
-    while (isSpace(text.charCodeAt(before))) before--;
-    if (text.charCodeAt(before) === QUOTE) keys++;
+    if (text[colon - 1] === '"' || isAfterQuote(text, colon)) keys++;
   }
   return keys > properties;
+}
+
+function isAfterQuote(text: string, colon: number): boolean {
+  let before = colon - 1;
+  while (isSpace(text.charCodeAt(before))) before--;
+  return text.charCodeAt(before) === QUOTE;
 }

@@ -1,19 +1,22 @@
 /** Finds the redirect that answers a path: exact sources in a map, patterns in a tree. */
+import { isObject } from '../../document/json-object.ts';
 import { isPath, leadsTo } from './destination.ts';
 import { NOTHING, PatternTree } from './pattern-tree.ts';
 import type { Match, Redirect, Redirects } from './redirects.ts';
 import { areSound } from './sound.ts';
 import { canonicalPath, readSource, type RedirectSource } from './source.ts';
 
-type Index = Pick<Redirects, 'sources' | 'isSource' | 'match' | 'isSpent'>;
+type Index = Pick<Redirects, 'list' | 'sources' | 'isSource' | 'match' | 'isSpent'>;
 
-/** Sources are read when a path is asked for, which nobody does where all redirects are sound. */
-export function indexRedirects(list: readonly Redirect[]): Redirects {
+/** Entries are read when one is asked for, which nobody does where all are sound. */
+export function indexRedirects(entries: readonly unknown[]): Redirects {
   let made: Index | undefined;
-  const index = (): Index => (made ??= readIndex(list));
+  const index = (): Index => (made ??= readIndex(listOf(entries)));
   return {
-    list,
-    areSound: (pages, orphans) => areSound(list, pages, orphans),
+    areSound: (pages, orphans) => areSound(entries, pages, orphans),
+    get list() {
+      return index().list;
+    },
     get sources() {
       return index().sources;
     },
@@ -23,6 +26,15 @@ export function indexRedirects(list: readonly Redirect[]): Redirects {
       return made?.isSpent === true;
     },
   };
+}
+
+function listOf(entries: readonly unknown[]): readonly Redirect[] {
+  return entries.flatMap((entry, index) => {
+    if (!isObject(entry)) return [];
+    const { source, destination, permanent } = entry;
+    if (typeof source !== 'string' || typeof destination !== 'string') return [];
+    return [{ source, destination, index, isTemporary: permanent === false }];
+  });
 }
 
 function readIndex(list: readonly Redirect[]): Index {
@@ -55,6 +67,7 @@ function readIndex(list: readonly Redirect[]): Index {
   }
 
   return {
+    list,
     sources,
     isSource: (path) => exact.has(path),
     match(path) {

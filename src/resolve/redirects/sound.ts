@@ -2,11 +2,11 @@
  * Tells that nothing is wrong with the redirects of a site, as with nearly all: in a fraction of the time that it takes to follow them, and
  * only where that is plain to see. Sites have thousands.
  */
+import { isObject } from '../../document/json-object.ts';
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { targetOf } from '../link-target.ts';
 import { hasParameters } from './destination.ts';
-import type { Redirect } from './redirects.ts';
 import { withSamples } from './samples.ts';
 import { canonicalPath, readSource } from './source.ts';
 
@@ -28,31 +28,36 @@ interface Known {
 /**
  * Whether each leads from URLs of its own, where no page is, straight to a page, to another site or to a URL with a part of its own. All that
  * is asked of a path is asked of its folder, which is looked up once: asking the page index about each took a third longer. Paths have a
- * slash before them here, as most redirects write them, so that no copy is made of them.
+ * slash before them here, as most redirects write them, so that no copy is made of them, nor of the entries of docs.json: garbage is a fifth
+ * of the cost of redirects.
  */
-export function areSound(list: readonly Redirect[], pages: PageIndex, orphans: readonly string[]): boolean {
-  const exact = new Set<string>();
-  /** The same, by the numbers of redirects; none for patterns. */
+export function areSound(entries: readonly unknown[], pages: PageIndex, orphans: readonly string[]): boolean {
+  /** The paths of exact sources by the numbers of redirects; `''` for patterns. */
   const paths: string[] = [];
   /** The numbers of patterns by what is before their wildcard, which is a folder; `''` is the top. */
   const patterns = new Map<string, number>();
   const parents = new Set<string>();
   const folders = new Map<string, Known>();
   // Each loop calls a function, which V8 compiles after a few calls; the body of a loop it would interpret to the end, in 1 ms more.
-  for (let number = 0; number < list.length; number++) if (!isUsual(list[number]?.source ?? '', number)) return false;
+  for (let number = 0; number < entries.length; number++) if (!isUsual(entries[number], number)) return false;
+  const exact = new Set(paths);
+  exact.delete('');
   // If there are fewer sources, two are the same.
-  if (exact.size + patterns.size < list.length) return false;
-  for (let number = 0; number < list.length; number++) if (!isClear(paths[number] ?? '', number)) return false;
+  if (exact.size + patterns.size < entries.length) return false;
+  for (let number = 0; number < entries.length; number++) if (!isClear(paths[number] ?? '', number)) return false;
   for (const [path, number] of patterns) {
-    const { destination = '' } = list[number] ?? {};
+    const destination = destinationOf(number);
     if (path !== '' && folderAt(parentOf(path)).pattern < number) return false;
     const isOpen = !PLAIN.test(destination) && hasParameters(destination);
     if (!(isOpen ? isOpenEnd(withSamples(destination)) : isEnd(destination))) return false;
   }
   return orphans.every((file) => !isMatched(withSlash(canonicalPath(pages.pathOf(file) ?? file))));
 
-  /** Whether a source is exact or a pattern that ends in a wildcard; notes it. */
-  function isUsual(source: string, number: number): boolean {
+  /** Whether this is a redirect whose source is exact or a pattern that ends in a wildcard; notes it. */
+  function isUsual(entry: unknown, number: number): boolean {
+    if (!isObject(entry)) return false;
+    const { source, destination } = entry;
+    if (typeof source !== 'string' || typeof destination !== 'string') return false;
     const isPlain = PLAIN.test(source);
     const start = isPlain ? undefined : PATTERN.exec(source)?.[1];
     if (start !== undefined) {
@@ -64,7 +69,6 @@ export function areSound(list: readonly Redirect[], pages: PageIndex, orphans: r
     const path = isPlain ? source : exactPath(source);
     if (path === undefined) return false;
     paths.push(path);
-    exact.add(path);
     return true;
   }
 
@@ -72,20 +76,24 @@ export function areSound(list: readonly Redirect[], pages: PageIndex, orphans: r
   function isClear(path: string, number: number): boolean {
     if (path === '') return true;
     const slash = path.lastIndexOf('/');
-    const folder = folderAt(path.slice(0, slash));
+    const name = path.slice(0, slash);
+    const folder = folders.get(name) ?? folderAt(name);
     if (folder.pattern < number || (folder.hasPattern && (patterns.get(path) ?? number) < number)) return false;
     if (folder.listed && isPage(folder.listed, path, slash)) return false;
-    return isEnd(list[number]?.destination ?? '');
+    return isEnd(destinationOf(number));
+  }
+
+  function destinationOf(number: number): string {
+    return (entries[number] as { readonly destination: string }).destination;
   }
 
   function folderAt(name: string): Known {
-    let folder = folders.get(name);
-    if (!folder) {
-      const above = name === '' ? Infinity : folderAt(parentOf(name)).pattern;
-      const pattern = Math.min(above, patterns.get(name) ?? Infinity);
-      folder = { listed: pages.folderAt(name.slice(1)), pattern, hasPattern: parents.has(name) };
-      folders.set(name, folder);
-    }
+    const known = folders.get(name);
+    if (known) return known;
+    const above = name === '' ? Infinity : folderAt(parentOf(name)).pattern;
+    const pattern = Math.min(above, patterns.get(name) ?? Infinity);
+    const folder = { listed: pages.folderAt(name.slice(1)), pattern, hasPattern: parents.has(name) };
+    folders.set(name, folder);
     return folder;
   }
 
@@ -107,7 +115,8 @@ export function areSound(list: readonly Redirect[], pages: PageIndex, orphans: r
     if (path === undefined) return targetOf(destination).kind === 'external';
     if (path === '') return !isMatched(path);
     const slash = path.lastIndexOf('/');
-    const folder = folderAt(path.slice(0, slash));
+    const name = path.slice(0, slash);
+    const folder = folders.get(name) ?? folderAt(name);
     if (folder.pattern < Infinity || (folder.hasPattern && patterns.has(path))) return false;
     return folder.listed !== undefined && isPage(folder.listed, path, slash);
   }
