@@ -1,7 +1,7 @@
 /** `docs-nav lint --fix`, `--fix-suggestions` and `--fix-dry-run`: makes fixes and shows what is left. */
 import { resolve } from 'node:path';
 import { repair, type RepairedFile } from '../session/fix.ts';
-import { inputsOf, type Run } from '../host/run.ts';
+import type { Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
 import { lint } from '../session/lint.ts';
@@ -10,13 +10,14 @@ import type { Report } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
 import { counted } from '../text/counted.ts';
 import type { Arguments } from './command.ts';
+import { forShortRun } from './short-runs.ts';
 import { conclude, show } from './show.ts';
 import type { Context } from './streams.ts';
 
 /** `base` is the name of what the run is compared with. */
 export async function runFix(run: Run & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
   const { notes, base } = run;
-  const sites = inputsOf(run);
+  const sites = forShortRun(run);
   const isAsked = given.flags.has('interactive');
   const isUnsafe = isAsked || given.flags.has('fix-suggestions');
   const isWanted = ({ severity, fix }: Diagnostic): boolean =>

@@ -1,11 +1,9 @@
 /** The entry of the command line. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { UsageError } from '../host/usage.ts';
 import type * as All from './all-commands.ts';
-import { HELP, VERSION, type Group } from './command.ts';
+import { HELP, VERSION } from './command.ts';
 import { TOOLKIT } from './toolkit-commands.ts';
-import { find, wordsAfter, type Found } from './find.ts';
+import { find, type Found } from './find.ts';
 import { parse } from './parse.ts';
 import type { Context, Input } from './streams.ts';
 import { version } from './version.ts';
@@ -46,11 +44,11 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   }
   if (first === undefined || first === 'help' || isHelp(first)) return help(rest, context);
   const found = find(argv, TOOLKIT, []) ?? (await findAmongAll(argv));
-  if (!found) throw await unknown(first, context.cwd);
+  if (!found) throw (await import('./unknown-command.ts')).unknownCommand(first, context.cwd);
   if ('group' in found) {
     const [word] = found.rest;
     if (word === undefined || isHelp(word)) return help([found.group.name], context);
-    throw await unknownIn(found.group, word);
+    throw (await import('./unknown-command.ts')).unknownInGroup(found.group, word);
   }
   const given = parse(found.rest, found.command);
   return given.flags.has(HELP.name) ? help([found.command.name], context) : found.command.run(given, context);
@@ -76,33 +74,8 @@ async function help(words: readonly string[], { stdout, cwd }: Context): Promise
     COMMANDS,
     GROUPS,
   );
-  if (name !== undefined && !found) throw await unknown(name, cwd);
+  if (name !== undefined && !found) throw (await import('./unknown-command.ts')).unknownCommand(name, cwd);
   if (!found) stdout.write(overview(COMMANDS, GROUPS));
   else stdout.write('command' in found ? commandHelp(found.command) : groupHelp(found.group, COMMANDS));
   return 0;
-}
-
-async function unknownIn({ name }: Group, word: string): Promise<UsageError> {
-  if (word.startsWith('-')) return new UsageError(`“docs-nav ${name}” has no flag “${word}”: put flags after one of its commands.`);
-  const { COMMANDS, GROUPS } = await loadAll();
-  const known = wordsAfter(name, COMMANDS, GROUPS).map((next) => next.word);
-  return new UsageError(`The command “${name} ${word}” does not exist; after “${name}”, expected one of ${known.join(', ')}.`, {
-    given: word,
-    known,
-  });
-}
-
-async function unknown(word: string, cwd: string): Promise<UsageError> {
-  const { COMMANDS, GROUPS } = await loadAll();
-  if (word.startsWith('-')) {
-    const known = [HELP, VERSION].map(({ name }) => `--${name}`);
-    const owner = COMMANDS.find(({ flags }) => flags.some(({ name }) => word.split('=', 1)[0] === `--${name}`));
-    if (owner) return new UsageError(`“${word}” must come after a command, as in: docs-nav ${owner.name} ${word}`);
-    return new UsageError(`The flag “${word}” does not exist; “docs-nav --help” lists all commands and flags.`, { given: word, known });
-  }
-  if (/[\\/.*]/.test(word) || existsSync(resolve(cwd, word))) {
-    return new UsageError(`“${word}” is not a command. To check it: docs-nav lint ${word}`);
-  }
-  const known = wordsAfter('', COMMANDS, GROUPS).map((next) => next.word);
-  return new UsageError(`The command “${word}” does not exist; expected one of ${known.join(', ')}.`, { given: word, known });
 }

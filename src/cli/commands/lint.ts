@@ -1,11 +1,10 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { prepare } from '../../host/prepare.ts';
-import { inputsOf, type Run, type RunOptions, type RunSite } from '../../host/run.ts';
+import type { Run, RunOptions } from '../../host/run.ts';
 import { lint } from '../../session/lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
+import { forShortRun } from '../short-runs.ts';
 import { show } from '../show.ts';
 import type { Context } from '../streams.ts';
 
@@ -25,11 +24,10 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
     ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context)
     : await prepare(given.operands, options, undefined, await whenPending(given));
   if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
-  if (run.sites.some(isLarge)) (await import('../compiler.ts')).optimizeLater();
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scoped: Run & { readonly base?: string } = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
   if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runFix(scoped, given, context);
-  const report = await lint(inputsOf(scoped));
+  const report = await lint(forShortRun(scoped));
   const { base, notes } = scoped;
   return show(base === undefined ? report : { ...report, base }, notes, given, context);
 }
@@ -38,16 +36,4 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
 async function whenPending({ flags }: Arguments): Promise<((root: string) => void) | undefined> {
   const isWriting = !flags.has('fix-dry-run') && FIXES.some((name) => flags.has(name));
   return isWriting ? (await import('../../host/journal/apply.ts')).finishPending : undefined;
-}
-
-/** In bytes: a docs.json of about a thousand pages. In smaller sites, the module that sets flags costs as much as it saves, 1 ms. */
-const LARGE = 100_000;
-
-function isLarge({ root, docs }: RunSite): boolean {
-  try {
-    return statSync(join(root, docs)).size > LARGE;
-  } catch {
-    // A file that cannot be accessed is reported when it is read.
-    return false;
-  }
 }
