@@ -6,7 +6,7 @@ import { COMMANDS, GROUPS } from './all-commands.ts';
 import { HELP, VERSION, type Group } from './command.ts';
 import { wordsAfter } from './find.ts';
 
-/** Of a word or flag that stands in the place of a command. */
+/** The error about a word, or a flag, in the place of a command. */
 export function unknownCommand(word: string, cwd: string): UsageError {
   if (word.startsWith('-')) {
     const known = [HELP, VERSION].map(({ name }) => `--${name}`);
@@ -21,7 +21,7 @@ export function unknownCommand(word: string, cwd: string): UsageError {
   return new UsageError(`The command “${word}” does not exist; expected one of ${known.join(', ')}.`, { given: word, known });
 }
 
-/** Of a word or flag that stands in the place of a command of a group. */
+/** The error about a word, or a flag, after the name of a group, such as `agent`. */
 export function unknownInGroup({ name }: Group, word: string): UsageError {
   if (word.startsWith('-')) return new UsageError(`“docs-nav ${name}” has no flag “${word}”: put flags after one of its commands.`);
   const known = wordsAfter(name, COMMANDS, GROUPS).map((next) => next.word);

@@ -112,7 +112,7 @@ async function mayImportListed(before: Session, changed: ReadonlySet<string>, su
   }
 }
 
-/** Most changes are in one place: what both begin and end with is left out first, in a fifth of the time for 5,000 entries. */
+/** The entries that are not known. Most changes are in one place, so what both begin and end with is left out first: half the time for 5,000. */
 function newAmong(entries: readonly string[], known: readonly string[]): ReadonlySet<string> {
   let start = 0;
   while (start < entries.length && entries[start] === known[start]) start++;

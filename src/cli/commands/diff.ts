@@ -14,7 +14,7 @@ import { reviewChange } from '../../session/review-change.ts';
 import { visible } from '../../text/visible.ts';
 import { usesColor } from '../color.ts';
 import { valueOf, type Arguments } from '../command.ts';
-import { setForShortRun } from '../short-runs.ts';
+import { setFlagsForShortRun } from '../short-runs.ts';
 import { settingsOf } from '../lint-settings.ts';
 import { outputsOf, writeAll } from '../outputs.ts';
 import { gitRootOf, isWithin } from '../../host/place.ts';
@@ -70,7 +70,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
     throw error;
   });
   // Two states are built and compared, which is much even for small sites.
-  setForShortRun();
+  setFlagsForShortRun();
   try {
     if (found instanceof NoSite) return onlyDeleted(found, scope, wanted);
     // The base has most files from the disk, too.

@@ -8,7 +8,7 @@ import { canonicalPath, readSource, type RedirectSource } from './source.ts';
 
 type Index = Pick<Redirects, 'list' | 'sources' | 'isSource' | 'match' | 'isSpent'>;
 
-/** Entries are read when one is asked for, which nobody does where all are sound. */
+/** Entries are read when one is asked for, which a clean run does not do where all are sound. */
 export function indexRedirects(entries: readonly unknown[]): Redirects {
   let made: Index | undefined;
   const index = (): Index => (made ??= readIndex(listOf(entries)));
@@ -28,6 +28,7 @@ export function indexRedirects(entries: readonly unknown[]): Redirects {
   };
 }
 
+/** Leaves out entries of another shape, which the schema refuses. */
 function listOf(entries: readonly unknown[]): readonly Redirect[] {
   return entries.flatMap((entry, index) => {
     if (!isObject(entry)) return [];

@@ -2,7 +2,7 @@
 import { isObject } from '../../document/json-object.ts';
 import type { Redirects } from './redirects.ts';
 
-/** Reads `redirects` from the value of a docs.json. Entries of another shape, and sources that never match, answer nothing. */
+/** The redirects in the value of a docs.json. Entries of another shape, and sources that never match, answer nothing. */
 export async function readRedirects(value: unknown): Promise<Redirects> {
   const entries = isObject(value) ? value['redirects'] : undefined;
   return Array.isArray(entries) && entries.length > 0 ? (await import('./index-redirects.ts')).indexRedirects(entries) : NONE;
