@@ -1,6 +1,7 @@
 /** Finds committed merge conflicts, and the spans to skip to read our side. */
 import { countLeading } from '../text/count-leading.ts';
-import { lineEnd, NEWLINE, RETURN } from './characters.ts';
+import { NEWLINE, RETURN } from './characters.ts';
+import { lineEnd } from './skip.ts';
 import type { Span } from './document.ts';
 
 /** One conflict, from its first marker to its last; `skips` are the markers and the other side. */

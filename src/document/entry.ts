@@ -1,15 +1,6 @@
 /** Finds the span to delete to remove a value from its object or array. */
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COMMA,
-  isLineStart,
-  isSpace,
-  skipBlanks,
-  skipBlanksBack,
-  skipSpace,
-  wholeLines,
-} from './characters.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, isSpace } from './characters.ts';
+import { isLineStart, skipBlanks, skipBlanksBack, skipSpace, wholeLines } from './skip.ts';
 import type { Span } from './document.ts';
 import { skipTrivia } from './trivia.ts';
 

@@ -1,5 +1,6 @@
 /** The layout of a document: line breaks, indentation, one entry per line or all on one. */
-import { CLOSE_BRACE, CLOSE_BRACKET, isLineBreak, isLineStart, skipBlanks, skipBlanksBack, skipSpace } from './characters.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, isLineBreak } from './characters.ts';
+import { isLineStart, skipBlanks, skipBlanksBack, skipSpace } from './skip.ts';
 import type { Document, Node, Span } from './document.ts';
 import { treeOf } from './tree.ts';
 

@@ -1,5 +1,5 @@
 /** One repair of a bracket as a finding: where it is, what is wrong, and the edit that mends it. */
-import { skipBlanks, skipSpace, wholeLines } from './characters.ts';
+import { skipBlanks, skipSpace, wholeLines } from './skip.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import { eolOf, indentOf } from './layout.ts';
 import { otherKind, type Repair } from './repair.ts';

@@ -1,5 +1,6 @@
 /** The open brackets of a damaged text, and what to make of a closing one that does not fit. */
-import { isLineBreak, lineEnd, OPEN_BRACE, skipBlanks } from './characters.ts';
+import { isLineBreak, OPEN_BRACE } from './characters.ts';
+import { lineEnd, skipBlanks } from './skip.ts';
 import { ARRAY, KIND, OBJECT, START, type Tape, TapeWriter } from './tape.ts';
 
 /** How to understand brackets that do not fit: by the lines' indentation, as a sign that others are missing, or as mistyped. */

@@ -1,18 +1,7 @@
 /** The tolerant parser: one pass over a damaged text, token by token, without recursion. */
 import { Builder, closingBrackets, type Place } from './builder.ts';
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  EQUALS,
-  lineEnd,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  SEMICOLON,
-  skipBlanksBack,
-  skipSpace,
-} from './characters.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EQUALS, OPEN_BRACE, OPEN_BRACKET, SEMICOLON } from './characters.ts';
+import { lineEnd, skipBlanksBack, skipSpace } from './skip.ts';
 import { conflictAt } from './conflicts.ts';
 import type { Mending } from './mending.ts';
 import type { Brackets } from './nesting.ts';

@@ -1,5 +1,6 @@
 /** Strings, as JSON defines them and as people write them: their ends, mistakes and values. */
-import { BACKSLASH, COLON, COMMA, isLineBreak, lineEnd, QUOTE, skipBlanks, skipBlanksBack, skipSpace, TAB } from './characters.ts';
+import { BACKSLASH, COLON, COMMA, isLineBreak, QUOTE, TAB } from './characters.ts';
+import { lineEnd, skipBlanks, skipBlanksBack, skipSpace } from './skip.ts';
 import type { Span, SyntaxProblem } from './document.ts';
 import { quoted } from './problems.ts';
 import { isEscaped } from './tape.ts';

@@ -1,5 +1,6 @@
 /** The tokens of a damaged text, in columns, with the lines that they are on. */
-import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isBlank, isLineBreak, OPEN_BRACE, OPEN_BRACKET, skipBlanks } from './characters.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isBlank, isLineBreak, OPEN_BRACE, OPEN_BRACKET } from './characters.ts';
+import { skipBlanks } from './skip.ts';
 import type { Span } from './document.ts';
 import { Problems } from './problems.ts';
 import { isQuote, readString } from './strings.ts';

@@ -1,17 +1,6 @@
 /** Skips white space, comments and merge conflicts between the tokens of a damaged text. */
-import {
-  HASH,
-  isBlank,
-  isLineBreak,
-  isOddSpace,
-  isSpace,
-  lineEnd,
-  skipBlanks,
-  skipBlanksBack,
-  SLASH,
-  STAR,
-  wholeLines,
-} from './characters.ts';
+import { HASH, isBlank, isLineBreak, isOddSpace, isSpace, SLASH, STAR } from './characters.ts';
+import { lineEnd, skipBlanks, skipBlanksBack, wholeLines } from './skip.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import type { Problems } from './problems.ts';

@@ -1,5 +1,6 @@
 /** Words without quotes: literals, numbers, and text that lacks its quotes. */
-import { COLON, HASH, isLineBreak, isOddSpace, isSpace, QUOTE, skipBlanks, skipBlanksBack, SLASH } from './characters.ts';
+import { COLON, HASH, isLineBreak, isOddSpace, isSpace, QUOTE, SLASH } from './characters.ts';
+import { skipBlanks, skipBlanksBack } from './skip.ts';
 import type { SyntaxProblem } from './document.ts';
 import { isLiteral, literalMistake } from './literals.ts';
 import { quoted } from './problems.ts';
