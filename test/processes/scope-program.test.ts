@@ -114,7 +114,6 @@ describe('what is loaded', () => {
       'generated.cjs',
       'page-operations.cjs',
       'redirects.cjs',
-      'rolldown-runtime.cjs',
       'scope.cjs',
       'spelling.cjs',
       'text-facts.cjs',
