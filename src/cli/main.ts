@@ -1,9 +1,8 @@
 /** The entry of the command line. */
 import { UsageError } from '../host/usage.ts';
-import type * as All from './all-commands.ts';
 import { HELP, VERSION } from './command.ts';
 import { TOOLKIT } from './toolkit-commands.ts';
-import { find, type Found } from './find.ts';
+import { find } from './find.ts';
 import { parse } from './parse.ts';
 import type { Context, Input } from './streams.ts';
 import { version } from './version.ts';
@@ -43,7 +42,12 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     return 0;
   }
   if (first === undefined || first === 'help' || isHelp(first)) return help(rest, context);
-  const found = find(argv, TOOLKIT, []) ?? (await findAmongAll(argv));
+  let found = find(argv, TOOLKIT, []);
+  if (!found) {
+    // `lint` loads only the commands of the toolkit.
+    const { COMMANDS, GROUPS } = await import('./all-commands.ts');
+    found = find(argv, COMMANDS, GROUPS);
+  }
   if (!found) throw (await import('./unknown-command.ts')).unknownCommand(first, context.cwd);
   if ('group' in found) {
     const [word] = found.rest;
@@ -54,28 +58,11 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   return given.flags.has(HELP.name) ? help([found.command.name], context) : found.command.run(given, context);
 }
 
-/** `lint` loads only the commands of the toolkit. */
-const loadAll = (): Promise<typeof All> => import('./all-commands.ts');
-
-async function findAmongAll(words: readonly string[]): Promise<Found | undefined> {
-  const { COMMANDS, GROUPS } = await loadAll();
-  return find(words, COMMANDS, GROUPS);
-}
-
 function isHelp(word: string): boolean {
   return word === `--${HELP.name}` || word === `-${HELP.short}`;
 }
 
-async function help(words: readonly string[], { stdout, cwd }: Context): Promise<number> {
-  const [{ commandHelp, groupHelp, overview }, { COMMANDS, GROUPS }] = await Promise.all([import('./help.ts'), loadAll()]);
-  const [name] = words;
-  const found = find(
-    words.flatMap((word) => word.split(' ')),
-    COMMANDS,
-    GROUPS,
-  );
-  if (name !== undefined && !found) throw (await import('./unknown-command.ts')).unknownCommand(name, cwd);
-  if (!found) stdout.write(overview(COMMANDS, GROUPS));
-  else stdout.write('command' in found ? commandHelp(found.command) : groupHelp(found.group, COMMANDS));
-  return 0;
+async function help(words: readonly string[], context: Context): Promise<number> {
+  const { printHelp } = await import('./print-help.ts');
+  return printHelp(words, context);
 }
