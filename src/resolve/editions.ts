@@ -109,35 +109,44 @@ export class Editions {
     const named = new Map<Element, Map<string, number>>();
     const incomplete = new Set(this.#missing.map(({ page }) => page.parent));
     let parent: Element | undefined;
+    let isComplete = false;
     let editions: readonly Element[] = [];
     let folder = '';
     let isPlain = false;
+    /** Pages of one element are mostly consecutive, and in one folder: these are counted together. */
+    let together = 0;
+    const countThose = (): void => {
+      if (together > 0) for (const edition of editions) count(found, edition, folder, together);
+      together = 0;
+    };
     eachPage(this.#navigation, (text, holder) => {
-      // Pages of one element are mostly consecutive, and in one folder.
       if (holder !== parent) {
+        countThose();
         parent = holder;
+        isComplete = !incomplete.has(holder);
         editions = [parent, ...ancestors(parent)].filter(isEdition);
       }
       if (editions.length === 0 || text.includes(' ')) return;
       const path = trimSlashes(text);
       if (path.lastIndexOf('/') !== folder.length - 1 || !path.startsWith(folder)) {
+        countThose();
         folder = path.slice(0, path.lastIndexOf('/') + 1);
         isPlain = !folder.includes('//') && !folder.includes('./');
       }
-      const isFound = isPlain && !incomplete.has(holder) && !path.includes('\t');
-      const isThere = isFound || this.#pages.find(path) !== undefined;
-      for (const edition of editions) if (isThere || edition.kind === 'language') count(isThere ? found : named, edition, folder);
+      if ((isPlain && isComplete && !path.includes('\t')) || this.#pages.find(path) !== undefined) together++;
+      else for (const edition of editions) if (edition.kind === 'language') count(named, edition, folder, 1);
     });
+    countThose();
     return new Map([...named, ...found]);
   }
 }
 
 const NOTHING: Folders = new Map();
 
-function count(counts: Map<Element, Map<string, number>>, edition: Element, folder: string): void {
+function count(counts: Map<Element, Map<string, number>>, edition: Element, folder: string, times: number): void {
   let folders = counts.get(edition);
   if (!folders) counts.set(edition, (folders = new Map()));
-  folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  folders.set(folder, (folders.get(folder) ?? 0) + times);
 }
 
 function isEdition({ kind }: Element | Page): boolean {

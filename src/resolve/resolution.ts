@@ -1,6 +1,6 @@
 /** Finds the file of every page in the navigation. */
 import { isObject } from '../document/json-object.ts';
-import { isPagePath, normalizePagePath, operationOf, pagePathOf, webhookOf } from '../navigation/entries.ts';
+import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../navigation/entries.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { BuiltElement } from '../navigation/built-element.ts';
@@ -51,7 +51,9 @@ export interface Resolution {
   readonly reachesFile: (file: string) => boolean;
   /** The other page files, in the order of the listing. */
   readonly unreached: readonly string[];
-  /** Whether all pages have different files or, without a file, different paths, so that no page is repeated. */
+  /** The entries whose path others have too, in reading order. */
+  readonly repeated: readonly ResolvedPage[];
+  /** Whether there are none. */
   readonly isDistinct: boolean;
   /** Entries that cannot be checked without a network. */
   readonly notChecked: number;
@@ -64,17 +66,21 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   const missing: ResolvedPage[] = [];
   /** Of the files in the listing, 1 for those that are reached. */
   const marks = new Uint8Array(pages.files.end);
-  let [entryCount, pageCount, reachedCount, notChecked] = [0, 0, 0, 0];
+  const missingPaths = new Set<string>();
+  const repeatedPaths = new Set<string>();
+  let [entryCount, reachedCount, notChecked] = [0, 0, 0];
   let firstPath: string | undefined;
   eachPage(navigation, (text, holder, index) => {
     entryCount++;
     if (index === ROOT || isPagePath(text, traits)) {
-      pageCount++;
       const path = normalizePagePath(text, traits);
       const number = pages.numberOf(path);
       firstPath ??= path;
-      if (number < 0) missing.push({ page: BuiltElement.page(text, holder, index), path, file: undefined });
-      else if (marks[number] === 0) reachedCount += marks[number] = 1;
+      if (number < 0) {
+        missing.push({ page: BuiltElement.page(text, holder, index), path, file: undefined });
+        (missingPaths.has(path) ? repeatedPaths : missingPaths).add(path);
+      } else if (marks[number] === 0) reachedCount += marks[number] = 1;
+      else repeatedPaths.add(path);
     } else {
       const page = BuiltElement.page(text, holder, index);
       const operation = operationOf(text, traits);
@@ -85,6 +91,7 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
     }
   });
   let resolved: readonly ResolvedPage[] | undefined;
+  let repeated: readonly ResolvedPage[] | undefined;
   let reached: ReadonlySet<string> | undefined;
   let unreached: readonly string[] | undefined;
   return {
@@ -106,16 +113,23 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
     get unreached() {
       return (unreached ??= pages.marked(marks, 0));
     },
-    isDistinct: reachedCount + new Set(missing.map(({ path }) => path)).size === pageCount,
+    get repeated() {
+      return (repeated ??= resolvedPages(navigation, pages, traits, repeatedPaths));
+    },
+    isDistinct: repeatedPaths.size === 0,
     notChecked,
   };
 }
 
-function resolvedPages(navigation: Navigation, pages: PageIndex, traits: DialectTraits): ResolvedPage[] {
-  return navigation.pages.flatMap((page) => {
-    const path = pagePathOf(page, traits);
-    return path === undefined ? [] : [{ page, path, file: pages.find(path) }];
+/** Those of the pages whose paths are `among` some, or all. */
+function resolvedPages(navigation: Navigation, pages: PageIndex, traits: DialectTraits, among?: ReadonlySet<string>): ResolvedPage[] {
+  const resolved: ResolvedPage[] = [];
+  eachPage(navigation, (text, holder, index) => {
+    if (index !== ROOT && !isPagePath(text, traits)) return;
+    const path = normalizePagePath(text, traits);
+    if (among?.has(path) !== false) resolved.push({ page: BuiltElement.page(text, holder, index), path, file: pages.find(path) });
   });
+  return resolved;
 }
 
 function isUnderUrl(page: Page, entry: { readonly file?: string } | undefined, traits: DialectTraits): boolean {

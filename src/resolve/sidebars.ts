@@ -47,9 +47,9 @@ export function* repeatedPages(
   }
 }
 
-/** Pages by their path, unless all are different; operations by method, path and specification. */
+/** Those pages that are listed more than once, by their path; operations by method, path and specification. */
 function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator<{ page: Page; name: string }> {
-  if (!resolution.isDistinct) for (const { page, path } of resolution.pages) yield { page, name: path };
+  if (!resolution.isDistinct) for (const { page, path } of resolution.repeated) yield { page, name: path };
   for (const { page, operation } of resolution.operations) {
     const specs = operation.file ?? specsOf(inherited(page, 'openapi', traits)?.value).join(' ');
     yield { page, name: `${operation.method} ${operation.path} ${specs}` };
