@@ -2,7 +2,6 @@
  * Tells that nothing is wrong with the redirects of a site, as with nearly all: in a fraction of the time that it takes to follow them, and
  * only where that is plain to see. Sites have thousands.
  */
-import { isObject } from '../../document/json-object.ts';
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { targetOf } from '../link-target.ts';
@@ -15,6 +14,10 @@ const PLAIN = /^\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/|\/index)$/;
 
 /** A pattern whose only wildcard is its last segment, and what is before it. */
 const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+?]?|\*)$/;
+
+type Destination = { readonly destination: string };
+
+const NOTHING = {};
 
 /** What is known of all paths in a folder. */
 interface Known {
@@ -32,36 +35,27 @@ interface Known {
  * of the cost of redirects.
  */
 export function areSound(entries: readonly unknown[], pages: PageIndex, orphans: readonly string[]): boolean {
-  /** The paths of exact sources by the numbers of redirects; `''` for patterns. */
+  /** What each source is: a path, or what is before the wildcard of a pattern, with a slash at the end. */
   const paths: string[] = [];
   /** The numbers of patterns by what is before their wildcard, which is a folder; `''` is the top. */
   const patterns = new Map<string, number>();
   const parents = new Set<string>();
   const folders = new Map<string, Known>();
-  // Each loop calls a function: in a short run, V8 compiles it after a few calls, but interprets the body of a loop to its end, in 1 ms more.
-  for (let number = 0; number < entries.length; number++) if (!isUsual(entries[number], number)) return false;
-  const exact = new Set(paths);
-  exact.delete('');
-  // If there are fewer sources, two are the same.
-  if (exact.size + patterns.size < entries.length) return false;
-  for (let number = 0; number < entries.length; number++) if (!isClear(paths[number] ?? '', number)) return false;
-  for (const [path, number] of patterns) {
-    const destination = destinationOf(number);
-    if (path !== '' && folderAt(parentOf(path)).pattern < number) return false;
-    const isOpen = !PLAIN.test(destination) && hasParameters(destination);
-    if (!(isOpen ? isOpenEnd(withSamples(destination)) : isEnd(destination))) return false;
-  }
+  // By functions: in a short run, V8 compiles one after a few calls, but interprets the body of a loop to its end, in 1 ms more.
+  if (!entries.every(isUsual)) return false;
+  const sources = new Set(paths);
+  // If there are fewer of them, two are the same.
+  if (sources.size < entries.length || !paths.every(isClear)) return false;
   return orphans.every((file) => !isMatched(withSlash(canonicalPath(pages.pathOf(file) ?? file))));
 
   /** Whether this is a redirect whose source is exact or a pattern that ends in a wildcard; notes it. */
   function isUsual(entry: unknown, number: number): boolean {
-    if (!isObject(entry)) return false;
-    const { source, destination } = entry;
+    const { source, destination } = (entry ?? NOTHING) as Readonly<Record<string, unknown>>;
     if (typeof source !== 'string' || typeof destination !== 'string') return false;
     const isPlain = PLAIN.test(source);
     const start = isPlain ? undefined : PATTERN.exec(source)?.[1];
     if (start !== undefined) {
-      paths.push('');
+      paths.push(`${start}/`);
       patterns.set(start, number);
       parents.add(parentOf(start));
       return true;
@@ -72,19 +66,22 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     return true;
   }
 
-  /** Whether an exact source is that of no page and no earlier pattern, and leads to an end. */
+  /** Whether a source is that of no page and no earlier pattern, and leads to an end. */
   function isClear(path: string, number: number): boolean {
-    if (path === '') return true;
     const slash = path.lastIndexOf('/');
     const name = path.slice(0, slash);
+    if (slash === path.length - 1) return isClearPattern(name, number);
     const folder = folders.get(name) ?? folderAt(name);
     if (folder.pattern < number || (folder.hasPattern && (patterns.get(path) ?? number) < number)) return false;
-    if (folder.listed && isPage(folder.listed, path, slash)) return false;
-    return isEnd(destinationOf(number));
+    if (folder.listed && isPage(folder.listed, path, path.slice(slash + 1))) return false;
+    return isEnd((entries[number] as Destination).destination);
   }
 
-  function destinationOf(number: number): string {
-    return (entries[number] as { readonly destination: string }).destination;
+  function isClearPattern(start: string, number: number): boolean {
+    if (start !== '' && folderAt(parentOf(start)).pattern < number) return false;
+    const { destination } = entries[number] as Destination;
+    const isOpen = !PLAIN.test(destination) && hasParameters(destination);
+    return isOpen ? isOpenEnd(withSamples(destination)) : isEnd(destination);
   }
 
   function folderAt(name: string): Known {
@@ -103,10 +100,12 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     return folder.pattern < Infinity || (folder.hasPattern && patterns.has(path));
   }
 
-  function isPage(folder: Folder, path: string, slash: number): boolean {
-    const name = path.slice(slash + 1);
-    if (pages.numberIn(folder, name) >= 0) return true;
-    return folder.names.has(`${name}/`) && pages.numberOf(`${path.slice(1)}/index`) >= 0;
+  function isPage(folder: Folder, path: string, name: string): boolean {
+    return pages.numberIn(folder, name) >= 0 || isFolderPage(folder, path, name);
+  }
+
+  function isFolderPage({ names }: Folder, path: string, name: string): boolean {
+    return names.has(`${name}/`) && pages.numberOf(`${path.slice(1)}/index`) >= 0;
   }
 
   /** A page is no source, which was seen before. */
@@ -118,13 +117,16 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const name = path.slice(0, slash);
     const folder = folders.get(name) ?? folderAt(name);
     if (folder.pattern < Infinity || (folder.hasPattern && patterns.has(path))) return false;
-    return folder.listed !== undefined && isPage(folder.listed, path, slash);
+    const { listed } = folder;
+    if (!listed) return false;
+    const file = path.slice(slash + 1);
+    return pages.numberIn(listed, file) >= 0 || isFolderPage(listed, path, file);
   }
 
   /** What is there depends on the URL. */
   function isOpenEnd(destination: string): boolean {
     const path = pathOf(destination);
-    return path === undefined ? targetOf(destination).kind === 'external' : !isMatched(path) && !exact.has(path);
+    return path === undefined ? targetOf(destination).kind === 'external' : !isMatched(path) && !sources.has(path);
   }
 }
 
