@@ -1,8 +1,10 @@
 /** A docs root on disk. */
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { basename, dirname, posix, sep } from 'node:path';
-import { isPath, UnreadableError, type FileState, type Files } from '../site/files.ts';
+import { isPath, UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
+import type { Listing } from '../site/listing.ts';
+import { SEARCHER, type Searcher } from '../site/searchable.ts';
 import { addLeftOut, submodulesOf } from './absent.ts';
 import { follow, type Inside } from './boundary.ts';
 import { placeOf, shown } from './place.ts';
@@ -38,23 +40,26 @@ export interface DiskOptions {
  */
 export function disk(root: string, options: DiskOptions = {}): Files {
   const place = placeOf(root, options.repository);
-  let listed: ReadonlyMap<string, FileState> | undefined;
+  let listed: Listing | undefined;
   let head: Uint8Array | undefined;
-  const folders = new Map<string, string | undefined>();
+  const folders = new Map<string, string | undefined>([['', place.root]]);
 
-  return {
+  const files: Files = {
     list(enter) {
       if (listed) return listed;
-      const files = walk(place, enter, submodulesOf(place));
-      addLeftOut(place, enter, files);
-      return (listed = files);
+      listed = walk(place, enter, submodulesOf(place));
+      addLeftOut(place, enter, listed);
+      return listed;
     },
 
     read(path, limit = MOST_BYTES) {
       // A colon is for drives and file streams.
       if (!isPath(path) || (sep === '\\' && path.includes(':'))) return undefined;
       try {
-        if (limit <= HEAD && NO_FOLLOW !== 0 && listed?.get(path) === 'file') return readListed(path, limit);
+        if (NO_FOLLOW !== 0 && listed?.get(path) === 'file') {
+          const head = readListed(path, Math.min(limit, HEAD));
+          if (head === undefined || head.length < HEAD || limit <= HEAD) return head;
+        }
         const file = realFileOf(path);
         return file && readBytes(file.real, Math.min(file.stats.size, limit));
       } catch (error) {
@@ -63,6 +68,8 @@ export function disk(root: string, options: DiskOptions = {}): Files {
       }
     },
   };
+  const searcher: Searcher = async () => (await import('./search.ts')).searcherIn(listed, files, realFolder);
+  return Object.defineProperty(files, SEARCHER, { value: searcher });
 
   /** Reads the beginning of a file that is a regular one in the listing. No further check is needed unless it is a link. */
   function readListed(path: string, limit: number): Uint8Array | undefined {
@@ -80,12 +87,25 @@ export function disk(root: string, options: DiskOptions = {}): Files {
 
   /** Returns the path of a file in its real folder; `undefined` if that folder must not be opened. */
   function nameBelow(path: string): string | undefined {
-    const slash = path.lastIndexOf('/');
-    const folder = path.slice(0, Math.max(slash, 0));
-    const name = path.slice(slash + 1);
-    if (!folders.has(folder)) folders.set(folder, folder === '' ? place.root : inside(place.root, folder)?.real);
-    const real = folders.get(folder);
-    return real === undefined || isGitName(name) ? undefined : (real.endsWith(sep) ? real : real + sep) + name;
+    const start = path.lastIndexOf('/') + 1;
+    const above = path.slice(0, start);
+    const name = path.slice(start);
+    const folder = folders.get(above) ?? realFolder(above);
+    return folder === undefined || isGitName(name) ? undefined : (folder.endsWith(sep) ? folder : folder + sep) + name;
+  }
+
+  /**
+   * Returns the real path of a folder, whose own path ends in a slash. Only its name is followed: of the folder above, the real path is known.
+   *
+   * @throws An error of the system if it cannot be entered, and for circular links.
+   */
+  function realFolder(folder: string): string | undefined {
+    if (folders.has(folder)) return folders.get(folder);
+    const start = folder.lastIndexOf('/', folder.length - 2) + 1;
+    const above = realFolder(folder.slice(0, start));
+    const real = above && inside(above, folder.slice(start, -1))?.real;
+    folders.set(folder, real);
+    return real;
   }
 
   /** Returns the real file of a path; `undefined` if it must not be opened. */

@@ -4,11 +4,14 @@ import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 
 const IMPORT = /(?:\bfrom|\bimport)[ \t]*['"]([^'"\n]+)['"]/g;
 
-const EXTENSIONS = ['.mdx', '.md', '.jsx', '.tsx'] as const;
+/** Where neither of these words stands, nothing is imported. */
+export const IMPORT_WORDS: readonly string[] = ['import', 'export'];
+
+const MAY_IMPORT = /\.(?:mdx?|[jt]sx)$/;
 
 /** Whether a file can import a page. */
 export function mayImport(path: string): boolean {
-  return EXTENSIONS.some((extension) => path.endsWith(extension));
+  return MAY_IMPORT.test(path);
 }
 
 /** Returns every page file that the text of `path` imports, by path relative to the docs root. */
@@ -23,7 +26,7 @@ export function targetsOf(text: string, path: string): string[] {
 
 /** The same, with the places of the paths in the text. */
 export function importsIn(text: string, path: string): { readonly target: string; readonly span: Span }[] {
-  if (!mayImport(path) || (!text.includes('import') && !text.includes('export'))) return [];
+  if (!mayImport(path) || !IMPORT_WORDS.some((word) => text.includes(word))) return [];
   return Array.from(text.matchAll(IMPORT), ({ 0: statement, 1: written = '', index }) => {
     const end = index + statement.length - 1;
     return { target: resolveImport(written, path), span: { start: end - written.length, end } };

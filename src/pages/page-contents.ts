@@ -1,8 +1,9 @@
 /** Reads the front matter and imports of page files, each file once. */
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
+import { isSearchable, type Search } from '../site/searchable.ts';
 import { readProperty, yamlIn } from './front-matter.ts';
-import { importsOf, mayImport } from './imports.ts';
+import { IMPORT_WORDS, importsOf, mayImport } from './imports.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** The front matter of a page. */
@@ -22,9 +23,6 @@ export interface PageContents {
 /** What a file imports, by its content: where a site is held open, the same bytes come again after each edit. */
 const known = new WeakMap<Uint8Array, { readonly path: string; readonly imports: readonly string[] }>();
 
-/** Nearly every page is shorter. Longer ones are read in full, because imports can be anywhere. */
-const HEAD = 65_536;
-
 /** Reads the front matter of `orphans` and, among `all` files of the site, the imports. Unreadable files are skipped. */
 export async function readContents(orphans: readonly string[], all: ReadonlyMap<string, unknown>, files: Files): Promise<PageContents> {
   const frontMatter = new Map<string, FrontMatter>();
@@ -37,14 +35,27 @@ export async function readContents(orphans: readonly string[], all: ReadonlyMap<
     areKnown &&= matter.isHidden;
     for (const target of importsOf(text, path)) imported.add(target);
   }
+  const search = !areKnown && isSearchable(files) ? await files.searcher() : undefined;
+  const isOther = (path: string): boolean => mayImport(path) && !frontMatter.has(path);
   return {
     frontMatter,
     isImported(file) {
-      if (!areKnown) for (const path of importersIn(all)) if (!frontMatter.has(path)) addImports(path, files, imported);
+      if (!areKnown) for (const target of importsOfAll(isOther, all, files, search)) imported.add(target);
       areKnown = true;
       return imported.has(file);
     },
   };
+}
+
+/** Yields what those files import that pass a test. What can be searched is on disk, where the same content does not come again. */
+function* importsOfAll(
+  test: (path: string) => boolean,
+  all: ReadonlyMap<string, unknown>,
+  files: Files,
+  search: Search | undefined,
+): Generator<string> {
+  if (search) for (const [path, content] of search(IMPORT_WORDS, test)) yield* importsOf(decode(content).text, path);
+  else for (const path of importersIn(all)) if (test(path)) yield* importsOfFile(path, files);
 }
 
 /** The files of a listing that can import a page: a site that is held open has the same listing after most edits. */
@@ -70,23 +81,18 @@ function switchIn(written: string): boolean | undefined {
 /** Returns every page file that one of the files imports. */
 export function readImports(paths: Iterable<string>, files: Files): Set<string> {
   const imported = new Set<string>();
-  for (const path of paths) addImports(path, files, imported);
+  for (const path of paths) for (const target of importsOfFile(path, files)) imported.add(target);
   return imported;
 }
 
-function addImports(path: string, files: Files, imported: Set<string>): void {
-  if (!mayImport(path)) return;
-  const bytes = contentOf(path, files);
+function importsOfFile(path: string, files: Files): readonly string[] {
+  if (!mayImport(path)) return [];
+  const bytes = readBytes(path, files);
   let found = known.get(bytes);
   if (found?.path !== path) known.set(bytes, (found = { path, imports: importsOf(decode(bytes).text, path) }));
-  for (const target of found.imports) imported.add(target);
+  return found.imports;
 }
 
 function textOf(path: string, files: Files): string {
-  return decode(contentOf(path, files)).text;
-}
-
-function contentOf(path: string, files: Files): Uint8Array {
-  const head = readBytes(path, files, HEAD);
-  return head.length === HEAD ? readBytes(path, files) : head;
+  return decode(readBytes(path, files)).text;
 }

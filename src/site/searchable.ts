@@ -1,0 +1,18 @@
+/** Files that can be searched at less cost than reading each. */
+import type { Files } from './files.ts';
+
+/**
+ * Yields the listed files whose paths fit and that contain one of the words, which are of ASCII letters, with their content. Some that do
+ * not may be among them. Files that cannot be read are left out.
+ */
+export type Search = (words: readonly string[], fits: (path: string) => boolean) => Iterable<readonly [path: string, content: Uint8Array]>;
+
+/** Loads what searches files, after they were listed. */
+export type Searcher = () => Promise<Search>;
+
+/** The property of files with their `Searcher`. Not enumerable: files that are made of them by spreading may read others. */
+export const SEARCHER = 'searcher';
+
+export function isSearchable(files: Files): files is Files & { readonly [SEARCHER]: Searcher } {
+  return SEARCHER in files;
+}
