@@ -7,6 +7,7 @@ import { withoutCodeBlocks } from '../pages/page-body.ts';
 import { pathsOf } from '../resolve/body-links.ts';
 import type { Files } from '../site/files.ts';
 import { namesOf } from '../site/page-names.ts';
+import { remembered } from '../site/remembered.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { isDead, readAddresses, type Addresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -21,6 +22,9 @@ export interface CheckedLinks extends PageLinks<LinkFault> {
   readonly beyond: UncheckedLinks;
 }
 
+/** In bytes: texts of pages are read for their links, and for the places that links of others lead to. */
+const MOST_KEPT = 32 * 1024 * 1024;
+
 /** If docs.json cannot be read as written, its redirects are unknown and no link counts as dead. */
 export async function readDeadLinks(subject: Subject, files: Files): Promise<CheckedLinks> {
   const { pages, isComplete } = subject;
@@ -29,9 +33,10 @@ export async function readDeadLinks(subject: Subject, files: Files): Promise<Che
   const addresses = await readAddresses(subject, files);
   const hasUnknowable = unknowableFolders(subject).length > 0;
   const beyond: UncheckedLinks[] = [];
+  const kept = remembered(files, MOST_KEPT);
   const links = await readLinks(bodies ?? bodiesOf(pages), {
-    files,
-    faultOf: linkFaults(subject, addresses, files),
+    files: kept,
+    faultOf: linkFaults(subject, addresses, kept),
     ...(hasUnknowable && { look: (page, file) => beyond.push(uncheckedAmong(pathsIn(page, pages.pathOf(file) ?? file, file), addresses)) }),
     all: () => bodiesOf(pages),
   });

@@ -1,5 +1,5 @@
 /** Files on disk that are listed and read once for many states of a site. */
-import { remembered } from '../host/remembered.ts';
+import { remembered } from '../site/remembered.ts';
 import type { Files, FileState } from '../site/files.ts';
 
 interface Listed {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { deletedSites } from '../../host/scope/deleted-sites.ts';
 import { repositoryOf, type Wanted } from '../../host/scope/repository.ts';
 import { commitOf, scopeSites, type Scope, type ScopedRun } from '../../host/scope/scope.ts';
-import { remembered } from '../../host/remembered.ts';
+import { remembered } from '../../site/remembered.ts';
 import { withInputs } from '../../host/run.ts';
 import { NoSite } from '../../host/nothing-found.ts';
 import { UsageError } from '../../host/usage.ts';

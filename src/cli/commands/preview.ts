@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { prepare } from '../../host/prepare.ts';
-import { remembered } from '../../host/remembered.ts';
+import { remembered } from '../../site/remembered.ts';
 import type { RunSite } from '../../host/run.ts';
 import { scopeSites, type Base } from '../../host/scope/scope.ts';
 import { UsageError } from '../../host/usage.ts';

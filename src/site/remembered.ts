@@ -1,12 +1,12 @@
 /** Files whose contents are kept once they are read, for runs that look at each several times. */
-import type { Files } from '../site/files.ts';
+import type { Files } from './files.ts';
 
-/** Of all files together, in bytes. */
 const MOST_KEPT = 256 * 1024 * 1024;
 
-export function remembered(files: Files): Files {
+/** @param most Of all contents together, in bytes. What is read then is not kept. */
+export function remembered(files: Files, most: number = MOST_KEPT): Files {
   const known = new Map<string, Uint8Array>();
-  let room = MOST_KEPT;
+  let room = most;
   return {
     list: (enter) => files.list(enter),
     read(path, limit) {
