@@ -42,6 +42,8 @@ test.each([
   ['## [Setup](/install)', 'install'],
   ['---\ntitle: Setup\n---\n\nText.', 'title-setup'],
   ['---\n# Setup\nid: "part"\n---\n', 'setup'],
+  ['Text.\n\n---\n\nText.', 'abc-'],
+  ['# A\r\n\r\n===\r\n', 'step--1'],
 ])('%s does not have #%s', (text, fragment) => {
   expect(findAnchor(page(text), fragment)).toEqual({ isThere: false });
 });

@@ -1,4 +1,5 @@
 /** The places of a page that fragments may lead to, compared by letters and digits alone. Finds too many, so that no link is called dead wrongly. */
+import { RETURN } from '../document/characters.ts';
 import { frontMatterIn, yamlIn } from './front-matter.ts';
 import { withoutCodeBlocks } from './page-body.ts';
 
@@ -8,14 +9,16 @@ export type Anchors = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 /** Headings, also in lists and quotes, up to a custom ID. */
 const HEADING = /^[ \t>*+\-\d.]{0,40}#{1,6}[ \t]+(.*)$/gm;
 
-/** Texts underlined as headings; headings of HTML; and every text of an attribute: `id`, titles of components, names of parameters. */
+/** A line that makes a heading of the text above it, if there is one. */
+const UNDERLINE = /(?<=\n)[ \t]*(?:=+|-{2,})[ \t]*\r?$/gm;
+
+/** Headings of HTML, and every text of an attribute: `id`, titles of components, names of parameters. Each with what it begins with. */
 const OTHERS = [
-  /^(.+)\r?\n[ \t]*(?:=+|-{2,})[ \t]*\r?$/gm,
-  /<h[1-6][^<>\n]{0,300}>([^\n]*)/g,
-  /=\{?"([^"\n]{1,300})"/g,
-  /=\{?'([^'\n]{1,300})'/g,
-  /=\{?`([^`\n]{1,300})`/g,
-];
+  ['<h', /<h[1-6][^<>\n]{0,300}>([^\n]*)/g],
+  ['=', /=\{?"([^"\n]{1,300})"/g],
+  ['=', /=\{?'([^'\n]{1,300})'/g],
+  ['=', /=\{?`([^`\n]{1,300})`/g],
+] as const;
 const CUSTOM_ID = /\{#([^{}\n]{1,300})\}/g;
 
 /** What brings headings from elsewhere: imports, parts, code and descriptions. */
@@ -28,7 +31,7 @@ const MOST_HEADING = 1_000;
 export function anchorsIn(text: string): Anchors | undefined {
   // The dashes below front matter would make a heading of its last line.
   const body = text.slice(frontMatterIn(text).length);
-  if (FROM_ELSEWHERE.test(withoutCodeBlocks(body)) || API_PAGE.test(yamlIn(text) ?? '')) return undefined;
+  if ((FROM_ELSEWHERE.test(body) && FROM_ELSEWHERE.test(withoutCodeBlocks(body))) || API_PAGE.test(yamlIn(text) ?? '')) return undefined;
   const anchors = new Map<string, Set<string> | undefined>();
   const add = (written: string, spelling: string | undefined): void => {
     for (const name of namesOf(written)) {
@@ -43,7 +46,18 @@ export function anchorsIn(text: string): Anchors | undefined {
     add(heading, idOf(heading));
   }
   for (const [, id = ''] of body.matchAll(CUSTOM_ID)) add(id, id);
-  for (const pattern of OTHERS) for (const [, written = ''] of body.matchAll(pattern)) add(written.slice(0, MOST_HEADING), undefined);
+  let end = -1;
+  for (const { 0: underline, index } of body.matchAll(UNDERLINE)) {
+    // The line below a heading is no text for the next.
+    const line = index - 1 === end ? '' : lineBefore(body, index - 1);
+    if (line === '') continue;
+    add(line.slice(0, MOST_HEADING), undefined);
+    end = index + underline.length;
+  }
+  for (const [beginning, pattern] of OTHERS) {
+    if (!body.includes(beginning)) continue;
+    for (const [, written = ''] of body.matchAll(pattern)) add(written.slice(0, MOST_HEADING), undefined);
+  }
   return anchors;
 }
 
@@ -68,6 +82,13 @@ export function findAnchor(anchors: Anchors, fragment: string): { readonly isThe
   return { isThere: [name, first].some((text) => anchors.has(fold(text.replace(/^[a-z]+-/, '')))) || anchors.has(fold(fragment)) };
 }
 
+/** Returns the line that ends with the line break at an offset. Other characters end lines, too. */
+function lineBefore(text: string, lineBreak: number): string {
+  const end = text.charCodeAt(lineBreak - 1) === RETURN ? lineBreak - 1 : lineBreak;
+  const line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end);
+  return line.slice(Math.max(...['\r', '\u2028', '\u2029'].map((other) => line.lastIndexOf(other))) + 1);
+}
+
 /** Whether a link that found its anchor before may no longer do so. */
 export function losesAnchors(before: Anchors | undefined, after: Anchors | undefined): boolean {
   if (!after || !before) return after !== undefined;
@@ -83,6 +104,7 @@ export function losesAnchors(before: Anchors | undefined, after: Anchors | undef
  * @example idOf("What's new (beta)") // 'what’s-new-beta'
  */
 export function idOf(heading: string): string | undefined {
+  if (PLAIN.test(heading)) return heading.toLowerCase().replaceAll(' ', '-');
   const text = heading
     .replace(/[ \t]+#+[ \t]*$/, '')
     .replace(/[`*]/g, '')
@@ -96,8 +118,12 @@ export function idOf(heading: string): string | undefined {
 /** Tags, entities and emoji shortcodes, or what looks like them, as in `` `get <id>` `` and `` `test:docker:all` ``: only then part of an ID. */
 const MARKUP = [/<[^<>]*>/g, /&#?\w{1,32};/g, /:[\w+-]{1,64}:/g];
 
+/** Most headings are words of ASCII, in which nothing can be markup. */
+const PLAIN = /^[a-z\d]+(?: [a-z\d]+)*$/i;
+
 /** The names of a heading, with and without everything that may be markup. */
-function namesOf(heading: string): ReadonlySet<string> {
+function namesOf(heading: string): Iterable<string> {
+  if (PLAIN.test(heading)) return [heading.toLowerCase().replaceAll(' ', '')];
   const texts = [heading.replace(/\{#[^}]*\}/g, '').replace(/\]\([^()]*\)/g, '')];
   for (const markup of MARKUP) {
     if (heading.search(markup) !== -1) texts.push(...texts.map((text) => text.replace(markup, '')));
