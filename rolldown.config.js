@@ -83,7 +83,8 @@ const CHUNKS = [
     'openapi/find.ts',
     'openapi/read.ts',
     'openapi/json-file.ts',
-    'openapi/operations.ts',
+    'openapi/operations',
+    'openapi/plain-paths.ts',
     'openapi/references.ts',
   ]),
   // Where a description is in YAML.

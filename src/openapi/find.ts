@@ -26,15 +26,21 @@ export type Verdict = { readonly found: Operation } | { readonly found?: undefin
 
 /** Finds the operation with this method (in any case) and path (with or without a trailing slash). */
 export function findOperation(spec: Spec, method: string, path: string): Verdict {
-  const index = indexOf(spec);
   const bare = withoutSlash(path);
+  const found = spec.plain && bare !== '' && pick([...spec.plain.at(bare), ...spec.plain.at(`${bare}/`)], method, path);
+  if (found) return { found };
+  const index = indexOf(spec);
   const same = index.get(bare) ?? [];
-  const candidates = same.filter((one) => isMethod(one, method));
-  const exact = candidates.find((one) => one.path === path) ?? candidates[0];
+  const exact = pick(same, method, path);
   if (exact) return { found: exact };
   const isUnknown =
     !spec.isReadable || !spec.isExact || spec.unknownPaths.has(path) || spec.unknownPaths.has(bare) || spec.unknownPaths.has(`${bare}/`);
   return { miss: isUnknown ? { why: 'unknown' } : missOf(index, method, bare, same) };
+}
+
+function pick(operations: readonly Operation[], method: string, path: string): Operation | undefined {
+  const candidates = operations.filter((one) => isMethod(one, method));
+  return candidates.find((one) => one.path === path) ?? candidates[0];
 }
 
 /** Operations by path without a trailing slash. */

@@ -1,23 +1,18 @@
 /** Reads the paths of a description: its operations, in order, with their places. */
 import { identify, isSince, kindOf } from './identify.ts';
-import { METHODS } from '../navigation/entries.ts';
+import { eachOperation, LOWER_METHODS, operationOf, type Origin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
+import { arePlain, PlainPaths } from './plain-paths.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { Found, References } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
 import { INFO, MAX_PROBLEMS } from './spec.ts';
 
-/** The place of an operation: a file and the keys to its method. */
-export interface Origin {
-  readonly file: ParsedFile;
-  readonly path: readonly string[];
-}
-
 export interface Contents {
   readonly version: string | undefined;
   readonly lacks?: readonly string[];
-  readonly operations: readonly Operation[];
-  readonly origins: ReadonlyMap<Operation, Origin>;
+  /** Some are made when they are asked for. */
+  readonly operations: MadeOperations | PlainPaths;
   readonly webhooks: readonly string[];
   readonly hooks: readonly Operation[];
   readonly problems: readonly SpecProblem[];
@@ -25,7 +20,11 @@ export interface Contents {
   readonly unknownPaths: ReadonlySet<string>;
 }
 
-const LOWER_METHODS = new Map<string, string>(METHODS.map((method) => [method.toLowerCase(), method]));
+/** Operations that were all made, in the order of the files. */
+interface MadeOperations {
+  readonly all: readonly Operation[];
+  originOf(operation: Operation): Origin | undefined;
+}
 
 export async function readContents(file: ParsedFile, references: References): Promise<Contents> {
   const root = file.value([]);
@@ -43,19 +42,22 @@ export async function readContents(file: ParsedFile, references: References): Pr
   const isOptional = isSince(version, 3, 1) && (Object.hasOwn(value, 'webhooks') || Object.hasOwn(value, 'components'));
   if (paths === undefined && isOptional) return { ...nothing(version), webhooks, hooks, isReadable: true };
   if (!isObject(paths)) return { ...nothing(version, await wrongPaths(file, paths)), webhooks, hooks };
-  const reader = new PathReader(version, references);
-  await reader.read({ value: paths, file, path: ['paths'] });
-  const { operations, origins, unknownPaths } = reader;
-  const problems = [...references.problems, ...reader.problems];
+  const hasQuery = isSince(version, 3, 2);
   const lacks = missingInfo(value);
-  return { version, lacks, operations, origins, webhooks, hooks, problems, unknownPaths, isReadable: !reader.isUnknown };
+  if (arePlain(paths))
+    return { ...nothing(version), lacks, operations: new PlainPaths(paths, file, hasQuery), webhooks, hooks, isReadable: true };
+  const reader = new PathReader(hasQuery, references);
+  await reader.read({ value: paths, file, path: ['paths'] });
+  const { operations: all, origins, unknownPaths } = reader;
+  const operations = { all, originOf: (operation: Operation) => origins.get(operation) };
+  const problems = [...references.problems, ...reader.problems];
+  return { version, lacks, operations, webhooks, hooks, problems, unknownPaths, isReadable: !reader.isUnknown };
 }
 
 function nothing(version: string | undefined, problem?: SpecProblem): Contents {
   return {
     version,
-    operations: [],
-    origins: new Map(),
+    operations: { all: [], originOf: () => undefined },
     webhooks: [],
     hooks: [],
     problems: problem ? [problem] : [],
@@ -80,9 +82,9 @@ class PathReader {
   readonly #references: References;
   readonly #hasQuery: boolean;
 
-  constructor(version: string | undefined, references: References) {
+  constructor(hasQuery: boolean, references: References) {
     this.#references = references;
-    this.#hasQuery = isSince(version, 3, 2);
+    this.#hasQuery = hasQuery;
   }
 
   async read(paths: Found): Promise<void> {
@@ -108,19 +110,12 @@ class PathReader {
   }
 
   #readMethods(name: string, { value, file, path }: Found, seen: Set<string>): void {
-    const add = (method: string, operation: unknown, keys: readonly string[]): void => {
-      if (!isObject(operation) || seen.size === seen.add(method).size) return;
+    eachOperation(value, this.#hasQuery, (method, operation, keys) => {
+      if (seen.size === seen.add(method).size) return;
       const made = operationOf(method, name, operation);
       this.operations.push(made);
       this.origins.set(made, { file, path: [...path, ...keys] });
-    };
-    for (const [key, operation] of Object.entries(value)) {
-      const method = LOWER_METHODS.get(key);
-      if (method !== undefined && (method !== 'QUERY' || this.#hasQuery)) add(method, operation, [key]);
-      else if (key === 'additionalOperations' && this.#hasQuery && isObject(operation)) {
-        for (const [word, own] of Object.entries(operation)) add(word.toUpperCase(), own, [key, word]);
-      }
-    }
+    });
   }
 
   async #reportItem(name: string, item: unknown, { file, path }: Origin): Promise<void> {
@@ -129,22 +124,6 @@ class PathReader {
     const message = `The path “${name}” is ${kindOf(item)}; expected an object with its methods.`;
     this.problems.push({ code: 'shape', message, file: file.file, ...(span && { span }) });
   }
-}
-
-function operationOf(method: string, path: string, value: JsonObject): Operation {
-  const { summary, operationId, tags } = value;
-  const platform = value['x-mint'];
-  const href = isObject(platform) ? platform['href'] : undefined;
-  return {
-    method,
-    path,
-    ...(typeof summary === 'string' && { summary }),
-    ...(typeof operationId === 'string' && { operationId }),
-    ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
-    ...(value['x-hidden'] === true && { isHidden: true as const }),
-    ...(value['x-excluded'] === true && { isExcluded: true as const }),
-    ...(typeof href === 'string' && { href }),
-  };
 }
 
 function missingInfo({ info }: JsonObject): readonly string[] {

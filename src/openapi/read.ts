@@ -3,6 +3,7 @@ import type { Files } from '../site/files.ts';
 import { normalizeSpecPath, readBytes } from './content.ts';
 import { readContents } from './operations.ts';
 import { looksLikeJson } from './parse-text.ts';
+import { PlainPaths } from './plain-paths.ts';
 import { References } from './references.ts';
 import type { Operation, Spec, Wanted } from './spec.ts';
 import { MAX_PROBLEMS, operationKey, unreadable } from './spec.ts';
@@ -40,30 +41,36 @@ export async function readSpec(path: string, files: Files, wanted?: readonly Wan
   const scanned = isScanned ? (before.scanned ??= (await import('./scan.ts')).scanSpec(file, bytes)) : undefined;
   if (scanned && wanted && hasAll(scanned.operations, wanted)) return scanned;
   if (before.exact) return before.exact;
-  const exact = await readExactly(file, bytes, references);
+  const withTexts = await readExactly(file, bytes, references);
+  const exact = withTexts(references.texts);
   // A validation adds the texts of other files to those of the references.
-  if (references.files.size === 1 && exact.problems.length === 0) before.exact = { ...exact, texts: new Map(exact.texts) };
+  if (references.files.size === 1 && exact.problems.length === 0) before.exact = withTexts(new Map(references.texts));
   // The scan read the whole file and found no problem; the file is only too large for the parser.
   return scanned && exact.problems.some(({ code }) => code === 'too-large') ? scanned : exact;
 }
 
-async function readExactly(file: string, bytes: Uint8Array, references: References): Promise<Spec> {
+/** Returns what makes the description with the texts of the files that were read. */
+async function readExactly(file: string, bytes: Uint8Array, references: References): Promise<(texts: ReadonlyMap<string, string>) => Spec> {
   const parsed = await references.parse(file, bytes);
-  if ('code' in parsed) return unreadable(file, parsed, references.texts);
-  const { origins, problems, ...contents } = await readContents(parsed, references);
+  if ('code' in parsed) return (texts) => unreadable(file, parsed, texts);
+  const { operations, problems, ...contents } = await readContents(parsed, references);
   const repeated = [...references.files.values()].flatMap((one) => ('code' in one ? [] : one.problems));
-  return {
+  return (texts) => ({
     ...contents,
     file,
+    get operations() {
+      return operations.all;
+    },
+    ...(operations instanceof PlainPaths && { plain: operations }),
     problems: [...problems, ...repeated].slice(0, MAX_PROBLEMS),
     isExact: true,
-    texts: references.texts,
+    texts,
     async locate(operation) {
-      const origin = origins.get(operation);
+      const origin = operations.originOf(operation);
       const span = origin && (await origin.file.span(origin.path));
       return origin && span && { file: origin.file.file, span };
     },
-  };
+  });
 }
 
 function beginsLikeJson(bytes: Uint8Array): boolean {

@@ -76,6 +76,12 @@ export interface Spec {
   readonly lacks?: readonly string[];
   /** In the order of the file. */
   readonly operations: readonly Operation[];
+  /** Looks up operations of a description without references, so that not all are made. */
+  readonly plain?: {
+    /** Returns the operations of a path as it is written there. */
+    at(path: string): readonly Operation[];
+    readonly isEmpty: boolean;
+  };
   /** Names of webhooks, which are not operations. Known only if `isExact`. */
   readonly webhooks: readonly string[];
   /** Webhooks as operations with the method `WEBHOOK`, whose path is the name. Known only if `isExact`. */
@@ -122,6 +128,8 @@ export function operationKey({ method, path }: Wanted): string {
 }
 
 /** Whether a description certainly has no operation and no webhook. */
-export function isEmpty({ isExact, isReadable, operations, webhooks, problems, unknownPaths }: Spec): boolean {
-  return isExact && isReadable && operations.length + webhooks.length + problems.length + unknownPaths.size === 0;
+export function isEmpty(spec: Spec): boolean {
+  const { isExact, isReadable, webhooks, problems, unknownPaths, plain } = spec;
+  const isWithoutOthers = webhooks.length + problems.length + unknownPaths.size === 0;
+  return isExact && isReadable && isWithoutOthers && (plain ? plain.isEmpty : spec.operations.length === 0);
 }
