@@ -350,6 +350,10 @@ describe('hostile pages', () => {
     ['nested lists', Array.from({ length: 1_000 }, (_, depth) => `${' '.repeat(2 * depth)}- a`).join('\n')],
     ['code', '`a``'.repeat(50_000)],
     ['tags', '<a>'.repeat(50_000)],
+    ['underlined headings', 'A\n---\n'.repeat(5_000)],
+    ['underlined headings with blank lines', 'A\r\n===\r\n\r\n'.repeat(5_000)],
+    ['underlined headings in quotes', '> A\n>  = \n'.repeat(5_000)],
+    ['underlined headings in lists', '- A\n  --\n'.repeat(5_000)],
   ])('many %s are not parsed, and that is said', async (_, text) => {
     expect((await check(text + dead)).found).toEqual([expect.stringMatching(/^link because its text is nested too deeply/)]);
     expect((await check(text)).found.filter((line) => !line.includes('because'))).toEqual([]);

@@ -12,7 +12,8 @@ export type Unchecked = 'unreadable' | 'large' | 'costly' | 'unparsable';
 export const WHY_UNCHECKED: Readonly<Record<Unchecked, string>> = {
   unreadable: 'the file cannot be read',
   large: 'it is too large (more than 1 MB)',
-  costly: 'its text is nested too deeply or contains too many Markdown characters without a blank line between them',
+  costly:
+    'its text is nested too deeply, has thousands of underlined headings, or contains too many Markdown characters without a blank line between them',
   unparsable: 'its text is nested too deeply',
 };
 
