@@ -3,11 +3,13 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../src/document/edit.ts';
-import { applyFixes, checkEdits, fixSite, memory, openFiles, rules } from '../src/index.ts';
+import { DIALECTS } from '../src/navigation/dialects.ts';
+import { applyFixes, checkEdits, entriesOf, fixSite, memory, openFiles, resolve, rules } from '../src/index.ts';
 import type { Diagnostic, OpenSite, Settings } from '../src/index.ts';
 import { cases } from './cases.ts';
 import { cleanSite, siteOf, textOf } from './edited.ts';
 import { beforeOf, readFolder, settingsOf } from './fixture.ts';
+import { mistakenNavigation } from './mistaken.ts';
 
 const fixtures = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `${rule}/${name}`));
 
@@ -33,6 +35,12 @@ function repaired(site: OpenSite, { fix }: Diagnostic): OpenSite {
     texts.set(file, mark + applyEdits(text.slice(mark.length), fix?.edits.filter((edit) => edit.file === file) ?? []));
   }
   return site.withEdits(texts);
+}
+
+/** The page files that readers find in the navigation. */
+async function servedIn(site: OpenSite): Promise<ReadonlySet<string>> {
+  const { navigation } = await resolve(site);
+  return new Set([...entriesOf(navigation)].flatMap((entry) => (entry.kind === 'page' && !entry.droppedBy ? (entry.file ?? []) : [])));
 }
 
 /** Lines of the old text that a repair needs not touch, but changed. */
@@ -173,6 +181,31 @@ describe('broken sites', () => {
     );
     expect(repairs).toBeGreaterThan(0);
   });
+
+  test.each(DIALECTS)(
+    'no repair that is safe or only removes takes a page from readers, in the dialect %s',
+    { timeout: 120_000 },
+    async (dialect) => {
+      const pages = ['index', 'a', 'b', 'c', 'a/b'];
+      const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
+      let repairs = 0;
+      await fc.assert(
+        fc.asyncProperty(mistakenNavigation, async (navigation) => {
+          const site = openFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation }), ...files }), dialect });
+          const served = await servedIn(site);
+          for (const found of await site.diagnostics()) {
+            // A suggestion that moves or renames may bring to light that what it is about is wrong in itself.
+            if (!found.fix || !(found.fix.safe || found.fix.edits.every(({ text }) => text === ''))) continue;
+            repairs++;
+            const left = await servedIn(repaired(site, found));
+            expect({ title: found.fix.title, gone: [...served].filter((file) => !left.has(file)) }).toMatchObject({ gone: [] });
+          }
+        }),
+        { numRuns: cases(3000) },
+      );
+      expect(repairs).toBeGreaterThan(100);
+    },
+  );
 
   test('damage of any kind is repaired once, or left alone', async () => {
     const damage = fc.record({

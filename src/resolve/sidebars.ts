@@ -15,6 +15,8 @@ export interface RepeatedPage {
 interface RepetitionOptions {
   /** Including those in other sidebars. */
   readonly acrossSidebars: boolean;
+  /** Entries that count: all, unless given. */
+  readonly counts?: (page: Page) => boolean;
 }
 
 const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language']);
@@ -26,11 +28,12 @@ const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'versi
 export function* repeatedPages(
   resolution: Resolution,
   traits: DialectTraits,
-  { acrossSidebars }: RepetitionOptions,
+  { acrossSidebars, counts }: RepetitionOptions,
 ): Generator<RepeatedPage> {
   const sidebars = new Map<Element, Map<string, Page>>();
   const site = new Map<string, Page>();
   for (const { page, name } of namedEntries(resolution, traits)) {
+    if (counts?.(page) === false) continue;
     const sidebar = sidebarOf(page);
     let known = sidebars.get(sidebar);
     if (!known) sidebars.set(sidebar, (known = new Map()));

@@ -1,5 +1,6 @@
 /** Children of a kind that their parent cannot hold. */
 import { inWords } from '../text/in-words.ts';
+import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import type { Extras } from '../lint/problem.ts';
 import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
@@ -43,12 +44,17 @@ export default defineRule({
 /** Groups in the wrong array only need its right name; an array without entries is not missed. */
 function repairOf(element: Element, key: string, isNestable: boolean): Extras {
   const pointer = child(pointerOf(element), key);
-  if (isNestable && !Object.hasOwn(element.value, 'pages')) {
+  const value = element.value[key];
+  if (!Array.isArray(value)) return {};
+  if (isNestable && !Object.hasOwn(element.value, 'pages') && value.every(isEntry)) {
     return { fix: { title: 'Rename “groups” to “pages”.', safe: true, repairs: [{ rename: pointer, name: 'pages' }] } };
   }
-  const value = element.value[key];
-  const isEmpty = Array.isArray(value) && value.length === 0;
-  return isEmpty ? { fix: { title: `Remove “${key}”.`, safe: true, repairs: [{ remove: pointer }] } } : {};
+  return value.length === 0 ? { fix: { title: `Remove “${key}”.`, safe: true, repairs: [{ remove: pointer }] } } : {};
+}
+
+/** Whether a value is a page or a group: anything else among pages would cost readers those around it too. */
+function isEntry(value: unknown): boolean {
+  return typeof value === 'string' || (isObject(value) && typeof value['group'] === 'string');
 }
 
 /** «“pages”, “groups” or “anchors”». */

@@ -25,18 +25,20 @@ export default defineRule({
     if (resolution.operations.length === 0 && resolution.isDistinct) return false;
     return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
   },
-  needs: ['missing'],
+  needs: ['missing', 'losses'],
   fix: 'safe',
   messages: {
     twice: 'Page “{page}” is listed twice in this sidebar.',
     copied: '{element} lists {count} pages that are also listed elsewhere in this sidebar: {names}.',
     sidebars: 'Page “{page}” is in another sidebar too.',
   },
-  *check({ resolution, settings, traits, missing, isMadeElsewhere }, problem) {
+  *check({ resolution, settings, traits, missing, losses, isMadeElsewhere }, problem) {
     const misses = new Set(missing.among(resolution, isMadeElsewhere).entries.map(({ page }) => page));
     const nameAmongCounterparts = counterparts(nameOf);
     const acrossSidebars = settings.preset === 'strict';
-    const repeated = [...repeatedPages(resolution, traits, { acrossSidebars })].filter(({ page }) => !misses.has(page));
+    // An entry that the platform drops is in no sidebar: if the other one were removed, readers would lose the page.
+    const counts = (page: Page): boolean => !misses.has(page) && losses.dropAt(pointerOf(page)) === undefined;
+    const repeated = [...repeatedPages(resolution, traits, { acrossSidebars, counts })];
     const lists = groupBy(
       repeated.filter(({ isSameSidebar }) => isSameSidebar),
       listsOf,

@@ -75,7 +75,7 @@ export const registry: readonly RuleEntry[] = [
       if (resolution.operations.length === 0 && resolution.isDistinct) return false;
       return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
     },
-    needs: ['missing'],
+    needs: ['missing', 'losses'],
     load: async () => (await import('./duplicate-page.ts')).default,
   },
   {
