@@ -98,6 +98,37 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
     /^Readers never see page/,
     (shape) => ({ entries: [to(`${['/a', '/b/c'][shape % 2]}${slash(shape)}`, '/guides/start')], at: '0/source' }),
   ],
+  'listed pages that a pattern matches': [
+    'warning',
+    /^Readers never see .* match/,
+    (shape) => ({
+      entries: [to(['/guides/*', '/guides/:slug*', '/b/:slug', '/:folder/c', '/g*/start', '/guides/:page?'][shape % 6] ?? '', '/a')],
+      at: '0/source',
+    }),
+  ],
+  'a parameter that the source does not have': [
+    'warning',
+    /^The destination of .* repeats/,
+    (shape) => ({
+      entries: [
+        to(`${deep(shape)}/:slug${['', '*', '?'][shape % 3]}`, `/guides/${[':page', ':slugs*', '*', 'a-:x', ':slug/:x'][shape % 5]}`),
+      ],
+      at: '0/destination',
+    }),
+  ],
+  'a destination below which nothing is': [
+    'warning',
+    /^No page or file exists below/,
+    (shape) => ({
+      entries: [
+        to(
+          `/old${['/*', '/:slug*', '/:slug'][shape % 3]}`,
+          `${['/nothing', '/guides/nothing', '/a', '/nothing/x'][shape % 4]}/${['*', ':slug*', ':slug'][shape % 3]}`,
+        ),
+      ],
+      at: '0/destination',
+    }),
+  ],
   'a source that never matches': [
     'warning',
     /^No URL matches/,
@@ -127,12 +158,15 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
   'an earlier pattern that leads elsewhere': [
     'warning',
     /^An earlier pattern matches/,
-    (shape) => ({ entries: [to(['/x/:rest*', '/x/*', '/:first/*'][shape % 3] ?? '', '/a'), to(`/x/y${shape}`, '/')], at: '1/source' }),
+    (shape) => ({
+      entries: [to(['/x/:rest*', '/x/*', '/:first/y*'][shape % 3] ?? '', '/a'), to(`/x/y${shape}`, ['/', '/a#part'][shape % 2] ?? '')],
+      at: '1/source',
+    }),
   ],
   'an earlier pattern that leads there': [
     'info',
     /^An earlier pattern already/,
-    (shape) => ({ entries: [to(['/x/:rest*', '/x/*', '/:first/*'][shape % 3] ?? '', '/a'), to(`/x/y${shape}`, '/a/')], at: '1/source' }),
+    (shape) => ({ entries: [to(['/x/:rest*', '/x/*', '/:first/y*'][shape % 3] ?? '', '/a'), to(`/x/y${shape}`, '/a/')], at: '1/source' }),
   ],
   'sources that are alike': [
     'info',

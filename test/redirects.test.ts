@@ -220,9 +220,29 @@ async function soundness(redirects: readonly RedirectEntry[], listed: readonly s
   const pages = Object.fromEntries([...listed, 'orphan'].map((page) => [`${page}.mdx`, '']));
   const subject = await openFiles({ files: memory({ 'docs.json': JSON.stringify(value), ...pages }) }).subject();
   const areSound = subject.redirects.areSound(subject.pages, subject.orphans);
-  const at = standingsIn(subject, addressesOf(subject, new Map()).behindRedirects);
-  return { areSound, faults: [...faultsOf({ ...subject, at, isSignpost: () => false })] };
+  const { behindRedirects, mayHave } = addressesOf(subject, new Map());
+  const at = standingsIn(subject, behindRedirects);
+  return { areSound, faults: [...faultsOf({ ...subject, at, mayHave, isSignpost: () => false })] };
 }
+
+test('law: a listed page that readers never see is told, or the redirect before it has another fault', async () => {
+  const told = { exact: 0, pattern: 0 };
+  await fc.assert(
+    fc.asyncProperty(redirectLists, fc.subarray(['a', 'b', 'c', 'a/b', 'b/c/index'], { minLength: 1 }), async (redirects, listed) => {
+      const { faults } = await soundness(redirects, listed);
+      for (const page of listed) {
+        const match = (await readRedirects({ redirects })).match(page);
+        if (!match?.isSure || match.source.kind === 'never') continue;
+        told[match.source.kind]++;
+        const faulty = faults.flatMap((fault) => ('loop' in fault ? fault.loop : [fault.redirect]).map(({ index }) => index));
+        const hidden = faults.flatMap((fault) => ('file' in fault ? [fault.file] : []));
+        expect(hidden.includes(`${page}.mdx`) || (match.source.kind === 'exact' && faulty.includes(match.redirect.index))).toBe(true);
+      }
+    }),
+    { numRuns: cases(500) },
+  );
+  expect(Object.values(told).every((count) => count > 20)).toBe(true);
+});
 
 describe('redirects that are seen to be sound at once', () => {
   test('law: nothing is wrong with them', async () => {
@@ -252,7 +272,8 @@ describe('redirects that are seen to be sound at once', () => {
     ['/old', 'https://example.com/a'],
     ['/old/:slug*', '/a'],
     ['/old/*', '/a?from=old'],
-    ['/old/:slug', '/new/:slug'],
+    ['/old/:slug', '/folder/:slug'],
+    ['/old/*', '/folder/:slug*'],
     ['/old/:slug*', 'https://example.com/:slug*'],
   ])('%s to %s', async (source, destination) => {
     const before = { source: '/old/before', destination: '/a' };
@@ -265,6 +286,9 @@ describe('redirects that are seen to be sound at once', () => {
     ['/old/:slug*', '/old/more/:slug*'],
     ['/old/:slug*', '/old'],
     ['/:slug*', '/a'],
+    ['/folder/:slug', '/a'],
+    ['/old/:slug', '/new/:slug'],
+    ['/old/:slug', '/folder/:page'],
   ])('is not said of %s to %s', async (source, destination) => {
     expect((await soundness([{ source, destination }], ['a', 'folder/index'])).areSound).toBe(false);
   });

@@ -12,7 +12,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'warning',
   summary: 'Every redirect leads directly to something, and hides no page.',
-  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it. A page with nothing but front matter may be redirected: authors list such pages to show another page a second time. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked.',
+  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it. A page with nothing but front matter may be redirected: authors list such pages to show another page a second time. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked. Loops of URLs, a source that is given twice, and a redirect at the URL of a listed page are errors; what costs readers nothing is an info.',
   when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
   needs: ['missing', 'contents', 'faults'],
   fix: 'safe',
@@ -21,9 +21,13 @@ export default defineRule({
     repeated: '“{source}” is redirected twice, so the platform rejects the whole file. Keep one of the two redirects.',
     again: '“{source}” is redirected twice, and only the first redirect counts. Keep one of the two.',
     listed: 'Readers never see {pages}, although the navigation lists {them}: {what} {come} first. Remove {either}.',
+    matched:
+      'Readers never see {pages}, although the navigation lists {them}: {what} {match} {them} too. Narrow {patterns} or remove {either}.',
     never: 'No URL matches the source of {what}: {reason}.',
     nothing: 'No page or file exists at the destination of {what}.{hint}',
     folder: 'The destination of {what} is a folder, not a page.{hint}',
+    parameter: 'The destination of {what} repeats “{parameter}”, which the source does not have. Use a parameter of the source.',
+    below: 'No page or file exists below {folders}, where {what} {lead}. Redirect {them} to pages that exist.',
     chain: 'Another redirect is at the destination of {what}. Redirect {them} directly {end}.',
     shadowed: 'An earlier pattern matches all URLs of {what} and leads elsewhere. Move {them} before “{pattern}”.',
     covered: 'An earlier pattern already leads all URLs of {what} to the same place. Remove {them}.',
@@ -63,6 +67,15 @@ export default defineRule({
       const [come, either] = group.length === 1 ? ['comes', 'the redirect or the page'] : ['come', 'the redirects or the pages'];
       return problem.listed(at, { pages: names, them: say.them(group), what, come, either }, { ...extras, severity });
     });
+    const matched = only('matched');
+    const patterns = [...groupBy(matched, ({ redirect }) => redirect).values()].flatMap(([first]) => first ?? []);
+    yield* say.told(patterns, (at, what, extras) => {
+      const paths = matched.map(({ file }) => pages.pathOf(file) ?? file);
+      const [match, them, either] = patterns.length === 1 ? ['matches', 'the pattern', 'it'] : ['match', 'the patterns', 'them'];
+      const data = { pages: say.pagesOf(paths), them: say.them(matched), what, match, patterns: them, either };
+      const names = paths.map((path) => oneLine(`matched ${path}`));
+      return problem.matched(at, data, { ...extras, count: 1, ...say.listed('matched', names) });
+    });
     for (const [reason, group] of groupBy(only('never'), ({ why }) => say.REASONS[why])) {
       const name = group[0]?.why === 'prefix' ? 'never a part' : 'never';
       yield* say.told(group, (at, what, extras) => problem.never(at, { what, reason }, { ...extras, ...say.named(name, group) }));
@@ -82,6 +95,15 @@ export default defineRule({
         });
       }
     }
+    for (const [parameter, group] of groupBy(only('parameter'), (fault) => fault.parameter)) {
+      yield* say.told(group, (at, what, extras) =>
+        problem.parameter(at, { what, parameter }, { ...extras, ...say.named('parameter', group) }),
+      );
+    }
+    yield* say.told(only('below'), (at, what, extras, group) => {
+      const folders = say.foldersOf(group.map(({ folder }) => folder));
+      return problem.below(at, { folders, what, lead: group.length === 1 ? 'leads' : 'lead', them: say.them(group) }, extras);
+    });
     for (const isKnown of [true, false]) {
       const chains = only('chain').filter(({ url }) => (url !== undefined) === isKnown);
       yield* say.told(chains, (at, what, extras, group) => {

@@ -3,6 +3,7 @@ import { trailsOf, type Standing, type Trail } from '../resolve/redirects/trails
 import type { Resolution } from '../resolve/resolution.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
+import { foldersAbove } from '../text/path-parts.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import { nearestPath } from '../text/near-name.ts';
 import type { GeneratedPage, GeneratedPages } from './generated-pages.ts';
@@ -29,6 +30,8 @@ export interface Addresses {
   at(path: string): Address;
   /** The same, redirects aside. */
   behindRedirects(path: string): Address;
+  /** Whether there may be a page or a file below a folder, redirects aside. */
+  mayHave(folder: string): boolean;
   readonly generated: GeneratedPages;
 }
 
@@ -59,11 +62,13 @@ const SERVED =
 export function addressesOf(subject: Needed, generated: GeneratedPages): Addresses {
   const { pages, redirects, settings, resolution, traits, isMadeElsewhere } = subject;
   const urls = readUrls(pages, redirects, settings.basePath);
+  const fromTop = pages.fromDocsRoot;
   const folders = unknowableFolders(subject);
   const base = trimSlashes(settings.basePath ?? '') || sharedFolder(resolution);
   /** The platform serves each page as Markdown under its name with `.md`, and links to the name of a file lead to its page. */
   const extensions = [...new Set([...traits.pageExtensions, '.md'])];
   let misses: Set<string> | undefined;
+  let madeFolders: Set<string> | undefined;
   let follow: ReturnType<typeof trailsOf> | undefined;
 
   function pageOf(file: string): Address {
@@ -116,6 +121,11 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
   return {
     generated,
     behindRedirects,
+    mayHave(folder) {
+      // Pages without a file of their own.
+      madeFolders ??= foldersAbove([...generated.keys(), ...resolution.missing.map((missing) => missing.path)]);
+      return urls.formsOf(folder).some((form) => pages.hasFolder(form) || fromTop.hasFolder(form) || madeFolders?.has(form));
+    },
     at(path) {
       const form = redirects.list.length === 0 ? undefined : urls.formsOf(path).find((one) => redirects.match(one));
       if (form === undefined) {

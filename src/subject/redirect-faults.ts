@@ -10,8 +10,8 @@ import type { Subject } from './subject.ts';
 
 /** Descriptions are read only if a redirect leads to neither a page file nor another redirect. */
 export async function readFaults(subject: Subject, files: Files): Promise<readonly Fault[]> {
-  const { behindRedirects } = await readAddresses(subject, files, destinationsOf(subject.redirects));
-  return [...faultsOf({ ...subject, at: standingsIn(subject, behindRedirects), isSignpost: (file) => isSignpost(file, files) })];
+  const { behindRedirects, mayHave } = await readAddresses(subject, files, destinationsOf(subject.redirects));
+  return [...faultsOf({ ...subject, at: standingsIn(subject, behindRedirects), mayHave, isSignpost: (file) => isSignpost(file, files) })];
 }
 
 /** Properties of front matter that a page gets its content from. */

@@ -1,11 +1,12 @@
 /** What is wrong with the redirects of a site. Of several faults of one redirect the first is told: the others follow from it. */
 import type { PageIndex } from '../../site/pages.ts';
+import { foldersAbove } from '../../text/path-parts.ts';
 import { targetOf } from '../link-target.ts';
 import type { Resolution } from '../resolution.ts';
-import { hasParameters, leadsTo } from './destination.ts';
+import { hasParameters, leadsTo, openFolder, unknownParameter } from './destination.ts';
 import type { Match, Redirect, Redirects } from './redirects.ts';
-import { samplesOf } from './samples.ts';
-import { canonicalPath, type RedirectSource, type Unmatched } from './source.ts';
+import { samplesOf, withSamples } from './samples.ts';
+import { canonicalPath, type RedirectSource, type Segment, type Unmatched } from './source.ts';
 import { trailsOf, type Standing, type Trail } from './trails.ts';
 
 export type Fault =
@@ -18,10 +19,14 @@ export type Fault =
   | { readonly kind: 'loop'; readonly redirect: Redirect; readonly loop: readonly Redirect[]; readonly isExact: boolean }
   /** `path` is where it leads. */
   | { readonly kind: 'nothing' | 'folder'; readonly redirect: Redirect; readonly path: string | undefined }
+  /** Its destination repeats a parameter that its source does not have. */
+  | { readonly kind: 'parameter'; readonly redirect: Redirect; readonly parameter: string }
+  /** Nothing is below `folder`, into which it leads whatever its parameters stand for. */
+  | { readonly kind: 'below'; readonly redirect: Redirect; readonly folder: string }
   /** `url` is where it leads in the end, if that is the same for all its URLs. */
   | { readonly kind: 'chain'; readonly redirect: Redirect; readonly url: string | undefined }
-  /** `file` is a page that nobody sees, since the redirect answers its URL. */
-  | { readonly kind: 'listed' | 'unlisted'; readonly redirect: Redirect; readonly file: string };
+  /** `file` is a page that nobody sees, since the redirect answers its URL: a listed one by an exact source or a pattern, or one that is not listed. */
+  | { readonly kind: 'listed' | 'matched' | 'unlisted'; readonly redirect: Redirect; readonly file: string };
 
 export interface RedirectedSite {
   readonly redirects: Redirects;
@@ -31,6 +36,8 @@ export interface RedirectedSite {
   readonly orphans: readonly string[];
   /** What is at a path, redirects aside. */
   readonly at: (path: string) => Standing;
+  /** Whether there may be something below a folder, redirects aside. */
+  readonly mayHave: (folder: string) => boolean;
   /** Whether a page has no content of its own, so that readers miss nothing behind a redirect. */
   readonly isSignpost: (file: string) => boolean;
 }
@@ -38,11 +45,16 @@ export interface RedirectedSite {
 /** In the order of the list. Only what is sure is told. */
 export function* faultsOf(site: RedirectedSite): Generator<Fault> {
   const { redirects } = site;
-  /** Listed pages at exact sources, by path. */
-  const listed = new Map<string, string>();
+  /** Listed pages that readers never see: by their URL if an exact source is first there, and by their file if a pattern is. */
+  const [listed, matched] = [new Map<string, string>(), new Map<string, Redirect>()];
+  const hasPatterns = redirects.sources.some(({ kind }) => kind === 'pattern');
   for (const { path, file } of site.resolution.pages) {
     const url = canonicalPath(path);
-    if (file !== undefined && redirects.isSource(url) && !site.isSignpost(file)) listed.set(url, file);
+    if (file === undefined || !(hasPatterns || redirects.isSource(url))) continue;
+    const match = redirects.match(url);
+    if (!match?.isSure || site.isSignpost(file)) continue;
+    if (match.source.kind === 'exact') listed.set(url, file);
+    else matched.set(file, match.redirect);
   }
   const isListed = (path: string): boolean => site.resolution.reachesFile(pageAt(path, site.pages) ?? '');
   const follow = trailsOf(redirects, site.at, isListed);
@@ -51,6 +63,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
   const looping = new Set<Redirect>();
   const loops = new Set<readonly Match[]>();
   const told = new Set<Redirect>();
+  let redirected: ReturnType<typeof redirectedFolders> | undefined;
   for (const [number, redirect] of redirects.list.entries()) {
     const source = redirects.sources[number];
     if (source && isSound(redirect, source)) {
@@ -65,6 +78,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
     }
   }
   if (redirects.list.length === 0) return;
+  if (!redirects.isSpent) for (const [file, redirect] of matched) yield { kind: 'matched', redirect, file };
   for (const file of site.orphans) {
     const match = redirects.match(site.pages.pathOf(file) ?? file);
     if (match?.isSure && !looping.has(match.redirect)) yield { kind: 'unlisted', redirect: match.redirect, file };
@@ -86,47 +100,98 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
     if (!first || redirects.isSpent || answers.some((match) => match?.isSure === false)) return;
     if (first.redirect === redirect) return yield* faultsOfTrail(redirect, paths[0] ?? '', source);
     if (!answers.every((match) => match && match.redirect.index < redirect.index)) return;
-    const isSame = paths.every((path, index) => endOf(answers[index]?.to) === endOf(leadsTo(redirect, source, path)));
-    const kind = first.source.kind === 'exact' ? 'alike' : isSame ? 'covered' : 'shadowed';
-    yield { kind, redirect, other: first.redirect };
+    if (first.source.kind === 'exact') return yield { kind: 'alike', redirect, other: first.redirect };
+    const ends = paths.map((path, index) => [endOf(answers[index]?.to), endOf(leadsTo(redirect, source, path))] as const);
+    const isOther = ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
+    const isSame = ends.every(([one, other]) => one !== undefined && one === other);
+    if (isOther || isSame) yield { kind: isSame ? 'covered' : 'shadowed', redirect, other: first.redirect };
   }
 
   function* faultsOfTrail(redirect: Redirect, path: string, source: RedirectSource): Generator<Fault> {
     const { isSure, loop, hops, end, isPlain, url } = follow(path);
     if (loop) {
       looping.add(redirect);
-      if (loops.has(loop)) return;
-      loops.add(loop);
-      const members = loop.map((match) => match.redirect);
-      const first = members.reduce((one, other) => (other.index < one.index ? other : one));
-      if (!members.some((member) => told.has(member))) {
-        yield { kind: 'loop', redirect: first, loop: members, isExact: loop.every((match) => match.source.kind === 'exact') };
-      }
-      for (const member of members) told.add(member);
-      return;
+      yield* faultsOfLoop(loop);
+      // It is part of the loop.
+      if (told.has(redirect)) return;
     }
     const file = source.kind === 'exact' ? listed.get(path) : undefined;
     if (file !== undefined) return yield { kind: 'listed', redirect, file };
-    if (!isSure) return;
+    if (loop || !isSure) return;
     const isFilled = source.kind === 'pattern' && hasParameters(redirect.destination);
     if (hops > 1 && isPlain && (isSomething(end) || isFilled)) {
       // Of another source, what is a name here would be a parameter.
       const isKnown = !isFilled && url !== undefined && !hasParameters(url);
       yield { kind: 'chain', redirect, url: isKnown ? url : undefined };
     }
+    if (hops > 1) return;
     // Where parameters lead depends on the URL.
-    if (hops > 1 || isFilled) return;
+    if (isFilled) return yield* faultsOfOpenEnd(redirect, source.segments);
     if (end === 'nothing' || end === 'folder') yield { kind: end, redirect, path: pathOf(redirect.destination) };
     if (end === 'malformed') yield { kind: 'nothing', redirect, path: undefined };
   }
 
-  /** One name for where a destination leads in the end. */
+  /** Each loop is told once. */
+  function* faultsOfLoop(loop: readonly Match[]): Generator<Fault> {
+    if (loops.has(loop)) return;
+    loops.add(loop);
+    const members = loop.map((match) => match.redirect);
+    const first = members.reduce((one, other) => (other.index < one.index ? other : one));
+    if (!members.some((member) => told.has(member))) {
+      yield { kind: 'loop', redirect: first, loop: members, isExact: loop.every((match) => match.source.kind === 'exact') };
+    }
+    for (const member of members) told.add(member);
+  }
+
+  function* faultsOfOpenEnd(redirect: Redirect, segments: readonly Segment[]): Generator<Fault> {
+    const { destination } = redirect;
+    const parameter = unknownParameter(destination, segments);
+    if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
+    const folder = pathOf(openFolder(destination)) ?? '';
+    if (folder === '' || site.mayHave(folder) || mayRedirectBelow(folder)) return;
+    const sample = pathOf(withSamples(destination));
+    if (sample !== undefined && site.at(sample) === 'nothing') yield { kind: 'below', redirect, folder: openFolder(destination) };
+  }
+
+  /** Whether a redirect may answer a URL below a folder. */
+  function mayRedirectBelow(folder: string): boolean {
+    redirected ??= redirectedFolders(redirects.sources);
+    return (
+      redirected.within.has(folder) ||
+      [...foldersAbove([`${folder}/`])].some((above) => redirected?.open.has(above)) ||
+      redirected.open.has('')
+    );
+  }
+
+  /** One name for where a destination leads in the end, a part of a page included. */
   function endOf(destination: string | undefined): string | undefined {
     const path = destination === undefined ? undefined : pathOf(destination);
     const trail = path === undefined ? undefined : follow(path);
     const last = trail?.hops ? trail.url : destination;
-    return (last === undefined ? undefined : pathOf(last)) ?? last;
+    const end = last === undefined ? undefined : pathOf(last);
+    return end === undefined ? last : end + (/[?#].*$/s.exec(last ?? '')?.[0] ?? '');
   }
+}
+
+/** The folders that sources are in: `within` those of any source, `open` those directly above the first wildcard of a pattern. */
+function redirectedFolders(sources: readonly RedirectSource[]): {
+  readonly within: ReadonlySet<string>;
+  readonly open: ReadonlySet<string>;
+} {
+  const open = new Set<string>();
+  const paths: string[] = [];
+  for (const source of sources) {
+    if (source.kind === 'exact') paths.push(source.path);
+    if (source.kind !== 'pattern') continue;
+    const first = source.segments.findIndex(({ kind }) => kind !== 'text');
+    const folder = source.segments
+      .slice(0, first)
+      .map((segment) => (segment.kind === 'text' ? segment.text : ''))
+      .join('/');
+    open.add(folder);
+    paths.push(`${folder}/`);
+  }
+  return { within: foldersAbove(paths), open };
 }
 
 function pathOf(destination: string): string | undefined {

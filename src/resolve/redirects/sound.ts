@@ -5,7 +5,7 @@
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { targetOf } from '../link-target.ts';
-import { hasParameters } from './destination.ts';
+import { hasParameters, openFolder, unknownParameter } from './destination.ts';
 import { withSamples } from './samples.ts';
 import { canonicalPath, readSource } from './source.ts';
 
@@ -15,7 +15,10 @@ const PLAIN = /^\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/|\/index)$/;
 /** A pattern whose only wildcard is its last segment, and what is before it. */
 const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+?]?|\*)$/;
 
-type Destination = { readonly destination: string };
+interface Entry {
+  readonly source: string;
+  readonly destination: string;
+}
 
 const NOTHING = {};
 
@@ -74,14 +77,16 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const folder = folders.get(name) ?? folderAt(name);
     if (folder.pattern < number || (folder.hasPattern && (patterns.get(path) ?? number) < number)) return false;
     if (folder.listed && isPage(folder.listed, path, path.slice(slash + 1))) return false;
-    return isEnd((entries[number] as Destination).destination);
+    return isEnd((entries[number] as Entry).destination);
   }
 
   function isClearPattern(start: string, number: number): boolean {
     if (start !== '' && folderAt(parentOf(start)).pattern < number) return false;
-    const { destination } = entries[number] as Destination;
+    // It may match what is in the folder.
+    if (folderAt(start).listed) return false;
+    const { source, destination } = entries[number] as Entry;
     const isOpen = !PLAIN.test(destination) && hasParameters(destination);
-    return isOpen ? isOpenEnd(withSamples(destination)) : isEnd(destination);
+    return isOpen ? isOpenEnd(source, destination) : isEnd(destination);
   }
 
   function folderAt(name: string): Known {
@@ -123,10 +128,15 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     return pages.numberIn(listed, file) >= 0 || isFolderPage(listed, path, file);
   }
 
-  /** What is there depends on the URL. */
-  function isOpenEnd(destination: string): boolean {
-    const path = pathOf(destination);
-    return path === undefined ? targetOf(destination).kind === 'external' : !isMatched(path) && !sources.has(path);
+  /** What is there depends on the URL, but something must be in the folder. */
+  function isOpenEnd(source: string, destination: string): boolean {
+    const path = pathOf(withSamples(destination));
+    if (path === undefined) return targetOf(destination).kind === 'external';
+    if (isMatched(path) || sources.has(path)) return false;
+    const pattern = readSource(source);
+    if (pattern.kind !== 'pattern' || unknownParameter(destination, pattern.segments) !== undefined) return false;
+    const folder = pathOf(openFolder(destination));
+    return folder !== undefined && folderAt(folder).listed !== undefined;
   }
 }
 

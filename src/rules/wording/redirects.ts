@@ -22,7 +22,7 @@ export const REASONS: Readonly<Record<Unmatched, string>> = {
 };
 
 /** Faults about where a redirect leads are told there, all others at its source. */
-const ABOUT_DESTINATION: ReadonlySet<Fault['kind']> = new Set(['loop', 'nothing', 'folder', 'chain']);
+const ABOUT_DESTINATION: ReadonlySet<Fault['kind']> = new Set(['loop', 'nothing', 'folder', 'parameter', 'below', 'chain']);
 
 export function placeOf({ kind, redirect }: Fault): At {
   return { pointer: pointerOf(redirect, ABOUT_DESTINATION.has(kind) ? 'destination' : 'source') };
@@ -57,6 +57,11 @@ export function them(group: readonly Fault[]): string {
 /** «page “a”», or «2 pages (“a” and “b”)». */
 export function pagesOf(paths: readonly string[]): string {
   return paths.length === 1 ? `page “${paths[0]}”` : `${paths.length} pages (${nameSome(paths, MAX_NAMED)})`;
+}
+
+/** «“/a”», or «“/a”, “/b” and 2 others», each once. */
+export function foldersOf(folders: readonly string[]): string {
+  return nameSome([...new Set(folders)], MAX_NAMED);
 }
 
 /** The names of the redirects, and the places of all but the first. */
