@@ -89,6 +89,7 @@ export type {
   SiteLoss,
   SiteOperation,
   SitePage,
+  SiteRedirect,
   SiteWebhook,
 } from './resolve/resolved-site.ts';
 export type { DocsJson } from './schema/types.spec.gen.ts';

@@ -975,6 +975,40 @@ describe('resolve', () => {
   });
 });
 
+test('why and resolve name the redirect that answers the URL of a page', async () => {
+  const redirects = [
+    { source: '/start/', destination: '/a#part' },
+    { source: '/b/:slug*', destination: '/a' },
+  ];
+  const pages = ['a', 'b', 'b/c', 'start'];
+  const cwd = tree({
+    'docs.json': JSON.stringify({ navigation: { pages }, redirects }, null, 2),
+    ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, 'Text'])),
+  });
+  expect((await run(['resolve'], { cwd })).stdout).toMatchInlineSnapshot(`
+    "docs.json: 4 pages
+    ├─ a
+    ├─ b
+    ├─ b/c  (redirected to /a)
+    └─ start  (redirected to /a#part)
+    "
+  `);
+  expect((await run(['why', 'b/c'], { cwd })).stdout).toMatchInlineSnapshot(`
+    "b/c  (redirected to /a)
+      at          docs.json:6:7
+      in          the navigation itself
+      file        b/c.mdx
+      redirected  to /a, by “/b/:slug*” at docs.json:15:5
+      previous    b
+      next        start
+    "
+  `);
+  const { places } = JSON.parse((await run(['why', 'start', '--format', 'json'], { cwd })).stdout) as { places: readonly unknown[] };
+  expect(places).toMatchObject([
+    { entry: { redirect: { source: '/start/', destination: '/a#part', pointer: '/redirects/0' } }, redirectPlace: 'docs.json:11:5' },
+  ]);
+});
+
 describe('why', () => {
   const cwd = tree({
     'site/docs.json': JSON.stringify(

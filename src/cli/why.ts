@@ -10,6 +10,8 @@ export interface Explained {
   readonly directory: SiteElement['directory'] & { readonly place?: string };
   readonly openapi?: NonNullable<SiteElement['openapi']> & { readonly place: string };
   readonly globals: readonly (GlobalEntry & { readonly place: string })[];
+  /** Where the redirect stands that answers the URL of the page. */
+  readonly redirectPlace?: string;
   /** The finding about the mistake that drops it. */
   readonly message?: string;
 }
@@ -27,13 +29,14 @@ function droppedAt({ file, line, column }: DroppedBy, message: string | undefine
   return `${visibleFile(file)}:${line}:${column}${message === undefined ? '' : `: ${visible(message)}`}`;
 }
 
-export function reasonsFor({ entry, place, directory, openapi, globals, message }: Explained): string[] {
+export function reasonsFor({ entry, place, directory, openapi, globals, redirectPlace, message }: Explained): string[] {
   const way = entry.breadcrumbs.map(elementName).join(' › ');
   const rows: [name: string, text: string][] = [
     ['at', place],
     ['in', way === '' ? 'the navigation itself' : way],
     ...(entry.droppedBy ? [['dropped by', droppedAt(entry.droppedBy, message)] as [string, string]] : []),
     ...filesOf(entry),
+    ...redirectOf(entry, redirectPlace),
     ...(entry.previous === undefined ? [] : [['previous', visible(entry.previous)] as [string, string]]),
     ...(entry.next === undefined ? [] : [['next', visible(entry.next)] as [string, string]]),
   ];
@@ -48,6 +51,12 @@ export function reasonsFor({ entry, place, directory, openapi, globals, message 
   const width = Math.max(...rows.map(([name]) => name.length));
   const notes = entry.droppedBy ? '  (readers do not get it)' : '';
   return [entryLine(entry) + notes, ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)];
+}
+
+function redirectOf(entry: SiteEntry, place = ''): [string, string][] {
+  if (entry.kind !== 'page' || !entry.redirect) return [];
+  const { source, destination } = entry.redirect;
+  return [['redirected', `to ${visible(destination)}, by “${visible(source)}” at ${place}`]];
 }
 
 function filesOf(entry: SiteEntry): [string, string][] {

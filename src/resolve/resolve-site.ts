@@ -7,6 +7,7 @@ import type { Element, Navigation } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { Descriptions } from './generated.ts';
 import type { Operations } from './generated.ts';
+import type { Redirects } from './redirects/redirects.ts';
 import type { Resolution } from './resolution.ts';
 import type { GlobalEntry, ResolvedSite, SiteLoss } from './resolved-site.ts';
 import type { PageIndex } from '../site/pages.ts';
@@ -25,6 +26,7 @@ export interface Unresolved {
   readonly navigation: Navigation;
   readonly resolution: Resolution;
   readonly pages: PageIndex;
+  readonly redirects: Redirects;
 }
 
 export interface Known extends Selectors {
@@ -39,7 +41,7 @@ export interface Known extends Selectors {
 }
 
 /** @throws {SelectionError} if the chosen version or language does not exist. Throws nothing else. */
-export function resolveSite({ config, dialect, value, navigation, resolution, pages }: Unresolved, known: Known): ResolvedSite {
+export function resolveSite({ config, dialect, value, navigation, resolution, pages, redirects }: Unresolved, known: Known): ResolvedSite {
   const traits = TRAITS[dialect];
   const { titles, nameOf, dropAt, lost } = known;
   const selection = select(navigation, dialect, known, (element) => dropAt(pointerOf(element)) !== undefined);
@@ -48,7 +50,7 @@ export function resolveSite({ config, dialect, value, navigation, resolution, pa
     navigation.root,
     { directory: { value: 'none' }, openapi: undefined, globals: [], breadcrumbs: [], sidebar: [], droppedBy: undefined },
     {
-      entries: new EntryMaker({ resolution, pages, descriptions, titles, nameOf, dropAt }),
+      entries: new EntryMaker({ resolution, pages, descriptions, titles, nameOf, dropAt, redirects }),
       selection,
       globalsOf: readGlobals(navigation),
       inheritsFromRoot: traits.inheritsFromRoot,

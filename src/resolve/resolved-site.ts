@@ -80,6 +80,15 @@ export interface SitePage extends Entry {
   readonly unknown?: UnknownState;
   /** Whether it is the `root` of a group, the page that the group's title links to. */
   readonly isRoot: boolean;
+  /** The redirect that answers its URL, so that readers get its destination; absent if none surely does. */
+  readonly redirect?: SiteRedirect;
+}
+
+/** A redirect of docs.json, as written. */
+export interface SiteRedirect {
+  readonly source: string;
+  readonly destination: string;
+  readonly pointer: string;
 }
 
 /** A page generated from an OpenAPI description. */

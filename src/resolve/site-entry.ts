@@ -1,11 +1,13 @@
 /** Makes the pages of a resolved site from entries, and links neighbors in reading order. */
+import { child } from '../document/pointer.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
+import type { Redirect, Redirects } from './redirects/redirects.ts';
 import type { Descriptions } from './generated.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
-import type { Breadcrumb, DroppedBy, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage } from './resolved-site.ts';
+import type { Breadcrumb, DroppedBy, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage, SiteRedirect } from './resolved-site.ts';
 
 /** An entry without its neighbors. */
 type Unlinked = { -readonly [K in keyof SiteEntry]: SiteEntry[K] };
@@ -34,6 +36,7 @@ export interface EntrySources {
   /** Returns the caller's name for a file in the docs root. */
   readonly nameOf: (file: string) => string;
   readonly dropAt: DropAt;
+  readonly redirects: Pick<Redirects, 'match'>;
 }
 
 export class EntryMaker {
@@ -108,7 +111,8 @@ export class EntryMaker {
   }
 
   #page({ page, path, file }: ResolvedPage, scope: Scope): SitePage {
-    const { pages, titles, nameOf } = this.#sources;
+    const { pages, titles, nameOf, redirects } = this.#sources;
+    const match = redirects.match(path);
     const unknown = file === undefined ? pages.unknownAt(path)?.why : undefined;
     const title = file === undefined ? undefined : titles.get(file);
     return this.#add(
@@ -119,6 +123,7 @@ export class EntryMaker {
         ...(file !== undefined && { file: nameOf(file) }),
         ...(unknown !== undefined && { unknown }),
         isRoot: page.key === 'root',
+        ...(match?.isSure && { redirect: redirectOf(match.redirect) }),
         pointer: pointerOf(page),
         ...(title !== undefined && { title }),
         ...standing(scope),
@@ -139,6 +144,10 @@ export class EntryMaker {
     sidebar.push(unlinked);
     return entry;
   }
+}
+
+function redirectOf({ source, destination, index }: Redirect): SiteRedirect {
+  return { source, destination, pointer: child('/redirects', index) };
 }
 
 function standing({ breadcrumbs, globals }: Scope): Pick<SiteEntry, 'breadcrumbs' | 'globals'> {

@@ -48,6 +48,7 @@ export function* notesOnEntry(entry: SiteEntry): Generator<string> {
     if (entry.isRoot) yield 'root';
     if (entry.unknown !== undefined) yield UNKNOWN[entry.unknown];
     else if (entry.file === undefined) yield 'no file';
+    if (entry.redirect) yield `redirected to ${visible(entry.redirect.destination)}`;
   }
   if (entry.kind !== 'operation') return;
   if (entry.generated) yield 'generated';

@@ -39,11 +39,11 @@ export async function resolveWithSource(
 ): Promise<{ readonly resolved: ResolvedSite; readonly source: Source }> {
   const [open, folder] = 'subject' in site ? [site, ''] : [Session.open(site), withSlash(site.folder ?? '')];
   const subject = await open.subject();
-  const { source, navigation, resolution, pages, traits } = subject;
+  const { source, navigation, resolution, pages, redirects, traits } = subject;
   const nameOf = (file: string): string => folder + file;
   const known = titles ? await readTitles(resolution.reached, open.files) : new Map<string, string>();
   const resolved = resolveSite(
-    { navigation, resolution, pages, dialect: traits.name, config: nameOf(source.root.file), value: source.value },
+    { navigation, resolution, pages, redirects, dialect: traits.name, config: nameOf(source.root.file), value: source.value },
     {
       ...selectors,
       operations: operations ?? (await readOperations(subject, open.files)),

@@ -69,6 +69,7 @@ function explain({ entry, holder }: PagePlace, placeOf: (pointer: string) => str
   return {
     entry,
     place: placeOf(entry.pointer),
+    ...(entry.kind === 'page' && entry.redirect && { redirectPlace: placeOf(entry.redirect.pointer) }),
     directory: { ...directory, ...(directory.from && { place: placeOf(`${directory.from.pointer}/directory`) }) },
     ...(openapi && { openapi: { ...openapi, place: placeOf(`${openapi.from.pointer}/openapi`) } }),
     globals: entry.globals.map((global) => ({ ...global, place: placeOf(global.pointer) })),
