@@ -21,10 +21,15 @@ export function withoutLanguage(paths: readonly string[], code: string): Map<str
   const folder = languageFolder(paths, code);
   const bare = new Map<string, string>();
   for (const path of paths) {
-    const at = folder === undefined ? -1 : indexOfFolder(path, folder);
-    bare.set(at === -1 ? path : path.split('/').toSpliced(at, 1).join('/'), path);
+    bare.set(folder === undefined ? path : withoutFolder(path, folder), path);
   }
   return bare;
+}
+
+/** A path without the folder of a language, or as it is if it is not in there. */
+export function withoutFolder(path: string, folder: string): string {
+  const at = indexOfFolder(path, folder);
+  return at === -1 ? path : path.split('/').toSpliced(at, 1).join('/');
 }
 
 /** Returns the name of the folder that pages of a language are in; `undefined` if they are in none of their own. */

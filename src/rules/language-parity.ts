@@ -5,7 +5,7 @@ import { labelPath, oneLine } from '../lint/identity.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
-import { languagesOf, withoutLanguage } from '../resolve/languages.ts';
+import { indexOfFolder, languageFolder, languagesOf, withoutFolder, withoutLanguage } from '../resolve/languages.ts';
 import { folderOf, foldersAbove, topmostUnknown } from '../text/path-parts.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
@@ -22,6 +22,7 @@ export default defineRule({
   why: 'Readers who switch the language on a page without a translation get a 404 or the wrong language.',
   messages: {
     lacks: '{language} lacks {pages} that {base} has{folder}: {names}.',
+    foreign: '{language} lists {pages} of {base}: {names}.',
     extra: '{language} has {pages} that {base} lacks{folder}: {names}.',
   },
   *check({ navigation, traits, source }, problem) {
@@ -30,9 +31,18 @@ export default defineRule({
       if (!parent.arrays.includes('languages')) continue;
       const [base, ...others] = languagesOf(parent);
       if (!base) continue;
-      const expected = pagesOf(base);
+      const pages = pagesOf([base, ...others]);
+      const expected = pages.get(base)?.own ?? new Map<string, string>();
+      for (const [language, { foreign }] of pages) {
+        for (const [other, listed] of groupBy(foreign, (page) => page.language))
+          yield* lists(
+            language,
+            other,
+            listed.map(({ page }) => page),
+          );
+      }
       for (const language of others) {
-        const actual = pagesOf(language);
+        const actual = pages.get(language)?.own ?? new Map<string, string>();
         const at = { pointer: child(pointerOf(language), 'language') };
         const names = { language: `Language “${language.label}”`, base: `“${base.label}”` };
         const named = (sign: string, folder: string, paths: readonly string[]) => {
@@ -48,12 +58,60 @@ export default defineRule({
       }
     }
 
-    function pagesOf(language: Element): ReadonlyMap<string, string> {
-      const paths = (byLanguage.get(pointerOf(language)) ?? []).map(({ text }) => normalizePagePath(text, traits));
-      return withoutLanguage(paths, language.label ?? '');
+    /** Pages of other languages are no translations, but count as pages that the language has: authors list them until there are any. */
+    function pagesOf(languages: readonly Element[]): ReadonlyMap<Element, Listed> {
+      const listed = languages.map((language) => {
+        const pages = byLanguage.get(pointerOf(language)) ?? [];
+        const paths = pages.map(({ text }) => normalizePagePath(text, traits));
+        return { language, pages, paths, folder: languageFolder(paths, language.label ?? '') };
+      });
+      return new Map(
+        listed.map(({ language, pages, paths, folder }) => {
+          const own = withoutLanguage(paths, language.label ?? '');
+          const foreign = pages.flatMap((page, index) => {
+            const path = paths[index] ?? '';
+            if (folder !== undefined && indexOfFolder(path, folder) !== -1) return [];
+            const other = listed.find((one) => one.folder !== undefined && one.folder !== folder && indexOfFolder(path, one.folder) !== -1);
+            if (!other) return [];
+            own.delete(path);
+            own.set(withoutFolder(path, other.folder ?? ''), path);
+            return [{ page, language: other.language }];
+          });
+          return [language, { own, foreign }] as const;
+        }),
+      );
+    }
+
+    function* lists(language: Element, other: Element, pages: readonly Page[]) {
+      const [first, ...rest] = pages;
+      if (!first) return;
+      const paths = pages.map(({ text }) => normalizePagePath(text, traits));
+      const [name = '', ...names] = ['', ...paths].map((path) => `${labelPath(source.value, pointerOf(language))} ~${oneLine(path)}`);
+      yield problem.foreign(
+        { pointer: pointerOf(first) },
+        {
+          language: `Language “${language.label}”`,
+          base: `“${other.label}”`,
+          pages: paths.length === 1 ? 'a page' : `${paths.length} pages`,
+          names: nameSome(paths, MAX_NAMED),
+        },
+        {
+          count: paths.length,
+          name: paths.length === 1 ? (names[0] ?? name) : name,
+          names,
+          related: rest.map((page) => ({ at: { pointer: pointerOf(page) }, message: 'This page too.' })),
+        },
+      );
     }
   },
 });
+
+interface Listed {
+  /** Pages by the name that they share in all languages. */
+  readonly own: ReadonlyMap<string, string>;
+  /** Entries for pages in the folder of another language. */
+  readonly foreign: readonly { readonly page: Page; readonly language: Element }[];
+}
 
 function languageOf(page: Page): string {
   for (const element of ancestors(page)) if (element.kind === 'language') return pointerOf(element);
