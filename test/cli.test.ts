@@ -975,6 +975,13 @@ describe('resolve', () => {
   });
 });
 
+test('a navigation that is an array is migrated in a mint.json, and mended in a docs.json', async () => {
+  const text = '{ "navigation": [{ "group": "A", "pages": ["a"] }] }';
+  const cwd = tree({ 'mint.json': text, 'site/docs.json': text, 'a.mdx': '', 'site/a.mdx': '' });
+  expect((await run(['lint', 'mint.json'], { cwd })).stdout).toContain('Run “docs-nav migrate” to turn the file into docs.json.');
+  expect((await run(['lint', 'site'], { cwd })).stdout).toContain('Move the array into it as “groups”.');
+});
+
 test('why and resolve name the redirect that answers the URL of a page', async () => {
   const redirects = [
     { source: '/start/', destination: '/a#part' },

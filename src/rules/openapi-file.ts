@@ -43,9 +43,12 @@ export default defineRule({
     for (const { file, pointer } of missingFallbacks(source.value, pages.files, traits)) {
       const at = { pointer };
       const extras: Extras = { severity: 'warning', subject: file };
-      const meant = nearSpec(normalizeSpecPath(file), pages.files.keys(), () => false);
+      const meant = spelledLike(
+        file,
+        nearSpec(normalizeSpecPath(file), pages.files.keys(), () => false),
+      );
       if (meant === undefined) yield problem.missing(at, { file, key: 'api.openapi' }, extras);
-      else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacing({ pointer, file }, meant) });
+      else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacing({ pointer }, meant) });
     }
     for (const [file, { problems, more, notChecked }] of apis?.validations ?? []) {
       for (const found of problems) {
@@ -68,7 +71,7 @@ export default defineRule({
       const extras: Extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, together: file };
       if (fault?.code === 'unknown' || (!isThere && isBelowUnknown(path, pages.files))) continue;
       if (!isThere && (fault === undefined || fault.code === 'missing')) {
-        const meant = nearSpec(path, pages.files.keys(), missing.editions.outside(use.element));
+        const meant = spelledLike(file, nearSpec(path, pages.files.keys(), missing.editions.outside(use.element)));
         if (meant === undefined) yield problem.missing(at, { file, key }, extras);
         else yield problem.near(at, { file, key, meant }, { ...extras, ...replacing(use, meant) });
       } else if (fault) {
@@ -109,7 +112,11 @@ function nearSpec(path: string, files: Iterable<string>, isForeign: IsForeign): 
 
 const SPEC = /\.(?:json|ya?ml)$/i;
 
-function replacing({ pointer, file }: Pick<SpecUse, 'pointer' | 'file'>, meant: string): Extras {
-  const json = JSON.stringify(file.startsWith('/') ? `/${meant}` : meant);
-  return { fix: { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json }] } };
+/** A path with a slash before it if another has one. */
+function spelledLike(file: string, path: string | undefined): string | undefined {
+  return path !== undefined && file.startsWith('/') ? `/${path}` : path;
+}
+
+function replacing({ pointer }: Pick<SpecUse, 'pointer'>, meant: string): Extras {
+  return { fix: { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] } };
 }

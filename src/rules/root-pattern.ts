@@ -5,6 +5,7 @@ import { isTypo } from '../text/spelling.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { meantArray } from '../navigation/meant-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
+import { nameOf } from '../text/path-parts.ts';
 import { specsOf } from '../resolve/resolution.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -25,12 +26,13 @@ export default defineRule({
     missing: '“navigation” is missing; expected an object with {patterns}.',
     outside: '“navigation” is missing. “{key}” has no effect at the top level; move it into a “navigation” object.',
     misspelt: '“{key}” looks like “{meant}”, which is missing: without it the site has no sidebar.',
-    legacy: '“navigation” is an array, as in the old mint.json; expected an object. Move the array into it as “groups”.',
+    legacy: '“navigation” is an array, as in the old mint.json; expected an object. {remedy}',
     type: '“navigation” is {found}; expected an object with {patterns}.',
     source: '“navigation” has only “openapi”; expected an object with {patterns}. Set “openapi” on an element, such as a tab.',
     none: '“navigation” has no {patterns}, so the site has no sidebar.',
   },
-  *check({ source: { value }, isComplete }, problem) {
+  *check({ source, isComplete }, problem) {
+    const { value } = source;
     if (!isObject(value)) {
       yield problem.document({ pointer: '' }, { found: nameType(value) });
       return;
@@ -45,8 +47,11 @@ export default defineRule({
         yield problem.misspelt(keyAt('', slip), { key: slip, meant: 'navigation' }, rename('', slip, 'navigation', isObject(value[slip])));
       else if (outside !== undefined) yield problem.outside(keyAt('', outside), { key: outside });
       else yield problem.missing({ pointer: '' }, { patterns: LISTED }, { element: '' });
-    } else if (Array.isArray(navigation)) yield problem.legacy(at, whole);
-    else if (!isObject(navigation)) yield problem.type(at, { found: nameType(navigation), patterns: LISTED }, whole);
+    } else if (Array.isArray(navigation)) {
+      const isOld = nameOf(source.root.file) === 'mint.json';
+      const remedy = isOld ? 'Run “docs-nav migrate” to turn the file into docs.json.' : 'Move the array into it as “groups”.';
+      yield problem.legacy(at, { remedy }, whole);
+    } else if (!isObject(navigation)) yield problem.type(at, { found: nameType(navigation), patterns: LISTED }, whole);
     else if (isComplete && !Object.keys(CHILD_ARRAYS).some((name) => name in navigation)) {
       if (specsOf(navigation['openapi']).length > 0) {
         yield problem.source(keyAt('/navigation', 'openapi'), { patterns: LISTED }, { element: '/navigation', key: 'openapi' });

@@ -30,9 +30,18 @@ export function entryAt(pointer: string): Entry | undefined {
   return kind === undefined ? undefined : { noun: kind === 'item' ? 'menu item' : kind, labelKey: kind };
 }
 
-/** «Group “Guides”», «This group» for a group without a label, or «“banner”» for the value of a key. */
+/** Whether there is a redirect at the pointer. */
+export function isRedirect(pointer: string): boolean {
+  return /^\/redirects\/\d+$/.test(pointer);
+}
+
+/** «Group “Guides”», «This group» for a group without a label, «The redirect from “/a”», or «“banner”» for the value of a key. */
 export function nameOf(pointer: string, value: object): string {
   const entry = entryAt(pointer);
+  if (isRedirect(pointer)) {
+    const source: unknown = Reflect.get(value, 'source');
+    return typeof source === 'string' ? `The redirect from “${source}”` : 'This redirect';
+  }
   if (!entry) return `“${lastKey(pointer)}”`;
   const label: unknown = Object.hasOwn(value, entry.labelKey) ? Reflect.get(value, entry.labelKey) : undefined;
   if (typeof label !== 'string' || label.trim() === '') return `This ${entry.noun}`;

@@ -1,7 +1,8 @@
 /** Messages about objects that lack required properties and about objects of a wrong kind. */
 import { inWords } from '../text/in-words.ts';
 import { keys } from '../document/pointer.ts';
-import { ENTRY_KINDS, entryAt } from './entry.ts';
+import { isTypo } from '../text/spelling.ts';
+import { ENTRY_KINDS, entryAt, isRedirect } from './entry.ts';
 
 /** Keys that authors use for the path when they write a page as an object. */
 const PATH_KEYS = ['page', 'path', 'href', 'root', 'url', 'slug', 'file', 'src', 'link'];
@@ -16,14 +17,30 @@ const LABELS = [...new Set(Object.values(ENTRY_KINDS))];
 /** Values to suggest. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = { pages: '[…]', items: '[…]' };
 
+/** What authors call the properties of a redirect who know them from elsewhere. */
+const REDIRECT_KEYS: Readonly<Record<string, readonly string[]>> = {
+  source: ['from', 'src', 'path', 'old', 'match'],
+  destination: ['to', 'dest', 'target', 'new', 'redirect', 'url'],
+};
+
 /** «Group “Guides” has no “pages”.» */
-export function missingSentence(name: string, pointer: string, missing: readonly string[]): string {
+export function missingSentence(name: string, pointer: string, missing: readonly string[], value: object): string {
   const labelKey = entryAt(pointer)?.labelKey;
   const ordered = missing.toSorted((a, b) => Number(b === labelKey) - Number(a === labelKey));
   const lacks = ordered.map((key) => (key === labelKey ? 'no label' : `no “${key}”`)).join(' and ');
+  if (isRedirect(pointer)) return `${name} has ${lacks}${renames(missing, Object.keys(value))}.`;
   if (labelKey === undefined || !missing.includes(labelKey)) return `${name} has ${lacks}.`;
   const additions = ordered.map((key) => `"${key}": ${PLACEHOLDERS[key] ?? '"…"'}`).join(' and ');
   return `${name} has ${lacks}: add ${additions}.`;
+}
+
+/** «: rename “to” to “destination”», if a key means one that is missing. */
+function renames(missing: readonly string[], keys: readonly string[]): string {
+  const meant = missing.flatMap((name) => {
+    const key = keys.find((one) => REDIRECT_KEYS[name]?.includes(one) || isTypo(one, name));
+    return key === undefined ? [] : [`“${key}” to “${name}”`];
+  });
+  return meant.length === 0 ? '' : `: rename ${inWords(meant, 'and')}`;
 }
 
 /** Explains that an entry is of another kind; `undefined` if it only lacks properties. */

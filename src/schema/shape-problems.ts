@@ -75,7 +75,7 @@ function problemOf(errors: readonly RawError[], value: unknown): ShapeProblem | 
 function missingProblem(pointer: string, at: object, missing: readonly string[]): Omit<ShapeProblem, 'element'> {
   const wrong = wrongObject(pointer, at, missing);
   if (wrong) return { pointer, part: 'value', keyword: 'object', isWholeElement: true, ...wrong };
-  const message = missingSentence(nameOf(pointer, at), pointer, missing);
+  const message = missingSentence(nameOf(pointer, at), pointer, missing, at);
   const labelKey = entryAt(pointer)?.labelKey;
   const property = missing.find((key) => key === labelKey) ?? missing[0] ?? '';
   const isLabelled = labelKey !== undefined && Object.hasOwn(at, labelKey);
