@@ -1,10 +1,16 @@
 /** Arranges the groups of mint.json in the tabs, anchors and versions of docs.json. */
+import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import type { Old } from './notes.ts';
 import { isBelow, readGroups, readRest, readSections, readVersions, type Group, type Section, type Version } from './sections.ts';
 
 /** The parts of the navigation that no tab or anchor claims. */
 const REST = { tab: { tab: 'Documentation' }, anchor: { anchor: 'Documentation', icon: 'book-open' } } as const;
+
+const REST_KEYS = [
+  ['tab', 'primaryTab'],
+  ['anchor', 'topAnchor'],
+] as const;
 
 /** Reads `navigation`, `tabs`, `anchors`, `primaryTab`, `topAnchor` and `versions`, and returns the navigation of docs.json. */
 export function navigationOf(old: Old): Record<string, unknown> {
@@ -17,6 +23,7 @@ export function navigationOf(old: Old): Record<string, unknown> {
     sections,
     rest: { tab: readRest('primaryTab', REST.tab, old), anchor: readRest('topAnchor', REST.anchor, old) },
     used: new Set(),
+    usedRest: new Set(),
   };
   const global = linksOf('anchor', undefined, site);
   const tree = versions.length === 0 ? treeOf(groups, undefined, site) : versionsOf(versions, groups, site);
@@ -26,6 +33,9 @@ export function navigationOf(old: Old): Record<string, unknown> {
         section.pointer,
         `No page of the navigation begins with “${section.href}”; the ${section.kind} “${section.label}” was left out.`,
       );
+  for (const [kind, key] of REST_KEYS)
+    if (isObject(old.take([key])) && !site.usedRest.has(kind))
+      old.note(child('', key), `Here no ${kind} is needed for the pages that none claims; “${key}” was left out.`);
   return { ...tree, ...(global.length > 0 && { global: { anchors: global } }) };
 }
 
@@ -35,6 +45,8 @@ interface Site {
   readonly rest: Readonly<Record<Section['kind'], Record<string, unknown>>>;
   /** Sections that are somewhere in docs.json. */
   readonly used: Set<Section>;
+  /** Kinds of which docs.json has one for the rest. */
+  readonly usedRest: Set<Section['kind']>;
 }
 
 /** The children of an element: its tabs, or what is below the only one. */
@@ -43,6 +55,7 @@ function treeOf(groups: readonly Group[], version: string | undefined, site: Sit
   const parts = splitBy('tab', groups, version, site);
   const [only] = parts;
   if (links.length === 0 && parts.length <= 1 && only?.section === undefined) return anchorsOf(groups, version, site);
+  if (parts.some(({ section }) => section === undefined)) site.usedRest.add('tab');
   const tabs = parts.map(({ section, groups: own }) => ({
     ...(section ? elementOf(section) : site.rest.tab),
     ...anchorsOf(own, version, site, section),
@@ -55,6 +68,7 @@ function anchorsOf(groups: readonly Group[], version: string | undefined, site: 
   const parts = splitBy('anchor', groups, version, site, tab);
   const isOnlyGenerated = tab !== undefined && groups.length === 0;
   if (parts.every(({ section }) => section === undefined)) return isOnlyGenerated ? {} : { groups: groups.map(elementOfGroup) };
+  if (parts.some(({ section }) => section === undefined)) site.usedRest.add('anchor');
   return {
     anchors: parts.map(({ section, groups: own }) => ({
       ...(section ? elementOf(section) : site.rest.anchor),
