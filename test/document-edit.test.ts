@@ -93,6 +93,17 @@ describe('replaceValue and renameKey', () => {
 
 describe('insertEntry', () => {
   test.each([
+    ['[\n  {\n    "a": 1\n  }\n]', '[\n  {\n    "a": 1\n  },\n  {\n    "b": 2,\n    "c": ":x*"\n  }\n]'],
+    ['[\r\n\t{\r\n\t\t"a": 1\r\n\t}\r\n]', '[\r\n\t{\r\n\t\t"a": 1\r\n\t},\r\n\t{\r\n\t\t"b": 2,\r\n\t\t"c": ":x*"\r\n\t}\r\n]'],
+    ['[\n  { "a": 1 }\n]', '[\n  { "a": 1 },\n  { "b": 2, "c": ":x*" }\n]'],
+    ['[{ "a": 1 }]', '[{ "a": 1 }, { "b": 2, "c": ":x*" }]'],
+    ['[\n  {}\n]', '[\n  {},\n  { "b": 2, "c": ":x*" }\n]'],
+  ])('writes an object like the one before it: %j', (text, expected) => {
+    const entry = { json: '{ "b": 2, "c": ":x*" }', index: 'end' } as const;
+    expect(inserted(text, '', entry)).toBe(expected);
+  });
+
+  test.each([
     ['end of a line', '["a", "b"]', '', { json: '"c"', index: 'end' }, '["a", "b", "c"]'],
     ['start of a line', '["a", "b"]', '', { json: '"c"', index: 0 }, '["c", "a", "b"]'],
     ['tight', '[1,2]', '', { json: '3', index: 1 }, '[1,3,2]'],

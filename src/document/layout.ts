@@ -14,7 +14,7 @@ export interface Form {
   readonly inside: Span;
   readonly before: string;
   readonly after: string;
-  /** Indents all lines of a value but the first like an entry. */
+  /** Indents all lines of a value but the first like an entry, and spreads a flat object over lines if the last entry is spread. */
   indent(json: string): string;
 }
 
@@ -36,14 +36,27 @@ export function formOf(document: Document, container: Node, json: string): Form 
   const gap = text.slice(start, first ? startOf(first) : inside.end);
   const hasLines = /[\r\n]/.test(gap) || (!first && /[\r\n]/.test(json));
   const indent = first ? indentOf(text, startOf(first)) : base + unitOf(document);
+  const unit = hasLines && isSpread(text, container.children.at(-1)) ? unitOf(document) : undefined;
   return {
     colon: colonOf(text, first ?? container),
     separator: hasLines ? eol + indent : second && text[startOf(second) - 1] === ',' ? '' : ' ',
     inside,
     before: hasLines ? eol + indent : '',
     after: hasLines ? eol + base : '',
-    indent: (value) => reindent(value, eol, hasLines ? indent : base),
+    indent: (value) => reindent(unit === undefined ? value : spread(value, unit), eol, hasLines ? indent : base),
   };
+}
+
+/** Whether a node is an object that has its members on lines of their own. */
+function isSpread(text: string, node: Node | undefined): boolean {
+  const [member] = node?.children ?? [];
+  if (!node || !member || text[node.value.start] !== '{') return false;
+  return /[\r\n]/.test(text.slice(node.value.start, startOf(member)));
+}
+
+/** An object without objects and arrays in it, one member a line; any other value as it is. */
+function spread(json: string, unit: string): string {
+  return /^\{[^{}[\]\r\n]*\}$/.test(json) ? JSON.stringify(JSON.parse(json), null, unit) : json;
 }
 
 /** The line break of a text: that of its first line. */
