@@ -3,7 +3,7 @@ import { linksOf } from '../navigation/links.ts';
 import { namesOf } from '../site/page-names.ts';
 import type { Link } from '../navigation/links.ts';
 import { parentOf } from '../document/pointer.ts';
-import { isHost, targetOf } from '../resolve/link-target.ts';
+import { isHost, targetOf, withScheme } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
@@ -21,7 +21,13 @@ export default defineRule({
     const urls = readUrls(pages, redirects, settings.basePath);
     for (const { href, holder } of linksOf(navigation)) {
       const target = targetOf(href);
-      if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
+      if (
+        target.kind === 'malformed' ||
+        withScheme(href) !== undefined ||
+        href.trim() === '' ||
+        (traits.requiresRootedHrefs && !isServedHref(href, holder))
+      )
+        return true;
       if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
     }
     return false;
@@ -37,7 +43,8 @@ export default defineRule({
     host: '“{href}” is treated as a path on this site. To link to another site, write “https://{href}”.',
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
     malformed: '“{href}” is not valid percent-encoding; write a percent sign as “%25”.',
-    bare: 'The link “{href}” must begin with “/” or be a URL; the platform ignores it.',
+    scheme: '“{href}” does not begin with a scheme that browsers know. Did you mean “{meant}”?',
+    bare: 'The link “{href}” must begin with “/” or be a URL; the platform {does} it.',
     refused:
       'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
@@ -48,7 +55,9 @@ export default defineRule({
       const at = { pointer };
       const extras: Extras = { element: parentOf(pointer) ?? '', key: 'href' };
       const target = targetOf(href);
+      const url = withScheme(href);
       if (href.trim() === '') yield problem.empty(at, extras);
+      else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...replacing(link, url, false) });
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
       else if (traits.requiresRootedHrefs && !isServedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
         yield problem.refused(at, { href }, extras);
@@ -60,7 +69,11 @@ export default defineRule({
       if ((!isAnswered || kind === 'unknowable') && isHost(href)) {
         yield problem.host(at, { href }, { ...extras, ...replacing(link, `https://${href}`, false) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {
-        yield problem.bare(at, { href }, { ...extras, ...replacing(link, `/${href}`, isAnswered) });
+        yield problem.bare(
+          at,
+          { href, does: link.holder === undefined ? 'ignores' : 'refuses' },
+          { ...extras, ...replacing(link, `/${href}`, isAnswered) },
+        );
       } else if (isComplete && (!isAnswered || kind === 'unknowable')) {
         const path = urls.withoutBase(target.path);
         const loosely = namesOf(pages).findLoosely(path);

@@ -19,6 +19,7 @@ import { repeatedPages } from '../resolve/sidebars.ts';
 import { siblingsBy } from '../navigation/siblings.ts';
 import { targetOf } from '../resolve/link-target.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
+import { withScheme } from '../resolve/link-target.ts';
 
 export const registry: readonly RuleEntry[] = [
   {
@@ -109,7 +110,13 @@ export const registry: readonly RuleEntry[] = [
       const urls = readUrls(pages, redirects, settings.basePath);
       for (const { href, holder } of linksOf(navigation)) {
         const target = targetOf(href);
-        if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
+        if (
+          target.kind === 'malformed' ||
+          withScheme(href) !== undefined ||
+          href.trim() === '' ||
+          (traits.requiresRootedHrefs && !isServedHref(href, holder))
+        )
+          return true;
         if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
       }
       return false;
