@@ -354,9 +354,34 @@ describe('hostile pages', () => {
     ['underlined headings with blank lines', 'A\r\n===\r\n\r\n'.repeat(5_000)],
     ['underlined headings in quotes', '> A\n>  = \n'.repeat(5_000)],
     ['underlined headings in lists', '- A\n  --\n'.repeat(5_000)],
+    ['underlined headings after a lone carriage return', 'A\r=\n\n'.repeat(5_000)],
+    ['underlined headings in quotes with carriage returns', '> A\r> =\r\r'.repeat(5_000)],
+    ['underlined headings of marks', '++\n=\n\n'.repeat(5_000)],
+    ['underlined dashes', '--\n=\n\n'.repeat(5_000)],
+    ['underlined headings of marks in quotes', '> > ++\n> > =\n\n'.repeat(5_000)],
+    ['quotes apart', '> A\n\n'.repeat(5_000)],
+    ['lists apart', '- A\n\nB\n\n'.repeat(5_000)],
+    ['numbered lists apart', '1. A\n\nB\n\n'.repeat(5_000)],
+    ['lists in items', '- - A\n'.repeat(5_000)],
+    ['lists below items', '- A\n  - B\n'.repeat(5_000)],
+    ['empty lists in lists', 'A\n- -\n'.repeat(5_000)],
+    ['quotes in items', '1. > A\n'.repeat(5_000)],
+    ['lists in quotes', '> - A\n\n'.repeat(5_000)],
   ])('many %s are not parsed, and that is said', async (_, text) => {
     expect((await check(text + dead)).found).toEqual([expect.stringMatching(/^link because its text is nested too deeply/)]);
     expect((await check(text)).found.filter((line) => !line.includes('because'))).toEqual([]);
+  });
+
+  test.each([
+    ['a long quote', '> A\n'.repeat(5_000)],
+    ['a long list', '- A\n'.repeat(10_000)],
+    ['a long list with lines between', '1. A\n\n   B\n\n'.repeat(5_000)],
+    ['rules', 'A\n\n---\n\n'.repeat(5_000)],
+    ['fewer underlined headings', 'A\n---\n\n'.repeat(2_400)],
+    ['fewer lists', '- A\n  - B\n  - C\n\nD\n\n'.repeat(1_200)],
+    ['a table', `| a | b |\n| --- | --- |\n${'| - | > |\n'.repeat(2_000)}`],
+  ])('%s cost little', (_, text) => {
+    expect(isParsable(text)).toBe(true);
   });
 
   test.each([

@@ -13,7 +13,7 @@ export const WHY_UNCHECKED: Readonly<Record<Unchecked, string>> = {
   unreadable: 'the file cannot be read',
   large: 'it is too large (more than 1 MB)',
   costly:
-    'its text is nested too deeply, has thousands of underlined headings, or contains too many Markdown characters without a blank line between them',
+    'its text is nested too deeply, has thousands of lists, quotes or underlined lines, or contains too many Markdown characters without a blank line between them',
   unparsable: 'its text is nested too deeply',
 };
 

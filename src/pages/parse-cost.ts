@@ -1,12 +1,14 @@
 /** Estimates the cost of parsing a page, because Markdown parsers take quadratic time for some texts. */
-import { EQUALS, isBlank, isSpace } from '../document/characters.ts';
+import { EQUALS, isBlank, isSpace, STAR } from '../document/characters.ts';
 
 /** About two seconds. Pages that people write cost far less. */
 const MOST = 100_000_000;
 /** Deep lists and quotes cost more than many markup characters. */
 const WEIGHT_OF_DEPTH = 5;
-/** Of headings that are underlined, 2,500 take as long as the rest may, with or without blank lines between them. */
+/** 2,500 headings that are underlined take as long as all the rest may: 30 KB of them, without a limit, took 10 seconds. */
 const WEIGHT_OF_UNDERLINE = 4;
+/** So do about 3,300 lists and quotes, with or without text between them: 80 KB of them took 45 seconds. */
+const WEIGHT_OF_CONTAINER = 3;
 
 /** Whether a text can be parsed in reasonable time. */
 export function isParsable(text: string): boolean {
@@ -14,10 +16,13 @@ export function isParsable(text: string): boolean {
 }
 
 /**
- * Sums the squares of the markup characters between blank lines, of the depth of lists and quotes, and of all underlined headings; `Infinity`
- * above the limit.
+ * Sums the squares of the markup characters between blank lines, of the depth of lists and quotes, of all lists and quotes, and of all lines
+ * that underline a text, in code too; `Infinity` above the limit.
  */
-export function costOf(text: string): number {
+export function costOf(given: string): number {
+  // Where a text has it, a lone `\r` ends a line.
+  const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given;
+  const containers = new Containers();
   let cost = 0;
   let marks = 0;
   let underlines = 0;
@@ -27,7 +32,7 @@ export function costOf(text: string): number {
     const end = feed === -1 ? text.length : feed;
     if (isAfterText && isUnderline(text, start, end)) underlines++;
     const first = endOfMarkers(text, start, end);
-    isAfterText = first < end;
+    isAfterText = containers.read(text, start, end);
     cost += WEIGHT_OF_DEPTH * ((first - start) / 2) ** 2;
     if (first === end) {
       cost += marks ** 2;
@@ -36,12 +41,84 @@ export function costOf(text: string): number {
     if (cost > MOST) return Infinity;
     start = end + 1;
   }
-  const all = cost + marks ** 2 + (WEIGHT_OF_UNDERLINE * underlines) ** 2;
+  const all = cost + marks ** 2 + (WEIGHT_OF_UNDERLINE * underlines) ** 2 + (WEIGHT_OF_CONTAINER * containers.count) ** 2;
   return all <= MOST ? all : Infinity;
+}
+
+interface Container {
+  readonly isQuote: boolean;
+  /** Where its marker is in its line, from 0. */
+  readonly column: number;
+}
+
+/** Counts the lists and quotes of a text, line by line: no fewer than a parser finds. */
+class Containers {
+  count = 0;
+  readonly #open: Container[] = [];
+  #isAfterBlank = false;
+
+  /** Reads the next line; returns whether there is anything in it but blanks. */
+  read(text: string, start: number, end: number): boolean {
+    let [at, depth] = [start, 0];
+    while (at < end && isBlank(text.charCodeAt(at))) at++;
+    const isEmpty = at === end;
+    for (let length = markerAt(text, at, end); length > 0; length = markerAt(text, at, end)) {
+      depth = this.#enter({ isQuote: text.charCodeAt(at) === GREATER, column: at - start }, depth);
+      at += length;
+      while (at < end && isBlank(text.charCodeAt(at))) at++;
+    }
+    if (!isEmpty && depth === 0) this.#leave(at - start);
+    this.#isAfterBlank = isEmpty;
+    return !isEmpty;
+  }
+
+  /** At a marker with so many containers around it on its line: goes on with one, or begins one. Returns how many are around what follows. */
+  #enter(marker: Container, depth: number): number {
+    let around = depth;
+    // An indented marker is in the lists before it.
+    for (let list = this.#open[around]; list && !list.isQuote && list.column < marker.column; list = this.#open[around]) around++;
+    const same = this.#open[around];
+    const goesOn = same?.column === marker.column && same.isQuote === marker.isQuote && !(marker.isQuote && this.#isAfterBlank);
+    if (!goesOn) this.count++;
+    // The next item of a list ends what was in the one before.
+    if (!goesOn || !marker.isQuote) this.#open.splice(around, Infinity, marker);
+    return around + 1;
+  }
+
+  /** At a text: ends all lists that it is not indented below, and all quotes. */
+  #leave(column: number): void {
+    const first = this.#open.findIndex((open) => open.isQuote || open.column >= column);
+    if (first >= 0) this.#open.length = first;
+  }
 }
 
 const MARKERS = new Set(Array.from(' \t\r>-*+', (character) => character.charCodeAt(0)));
 const MARKS = new Set(Array.from('!&*<>[]_`{}~', (character) => character.charCodeAt(0)));
+const PLUS = 43;
+const DASH = 45;
+const DOT = 46;
+const PARENTHESIS = 41;
+const GREATER = 62;
+
+/** Returns the length of the marker of a quote or of an item of a list; 0 if there is none. */
+function markerAt(text: string, at: number, end: number): number {
+  const code = text.charCodeAt(at);
+  if (at >= end) return 0;
+  if (code === GREATER) return 1;
+  let next = at;
+  if (code === DASH || code === STAR || code === PLUS) next++;
+  else {
+    while (next < end && isDigit(text.charCodeAt(next))) next++;
+    const sign = text.charCodeAt(next);
+    if (next === at || (sign !== DOT && sign !== PARENTHESIS)) return 0;
+    next++;
+  }
+  return next >= end || isBlank(text.charCodeAt(next)) ? next - at : 0;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
 
 /** Whether a line makes a heading of the text above it, also in a quote or a list. */
 function isUnderline(text: string, start: number, end: number): boolean {
@@ -53,9 +130,6 @@ function isUnderline(text: string, start: number, end: number): boolean {
   while (at < end && isSpace(text.charCodeAt(at))) at++;
   return at === end;
 }
-
-const DASH = 45;
-const GREATER = 62;
 
 /** Returns the end of the markers of lists and quotes at the start of a line. */
 function endOfMarkers(text: string, start: number, end: number): number {
