@@ -8,7 +8,23 @@ import { memory } from '../src/index.ts';
 import { cases } from './cases.ts';
 
 const FILE = 'openapi.json';
-const name = fc.constantFrom('/', '//', '/a', '/a/', '/b/{id}', '/b/{id}/', 'a', 'x-own', '/__proto__', '/constructor', '__proto__', '');
+const name = fc.constantFrom(
+  '/',
+  '//',
+  '///',
+  '/a',
+  '/a/',
+  '/a//',
+  '/a///',
+  '/b/{id}',
+  '/b/{id}/',
+  'a',
+  'x-own',
+  '/__proto__',
+  '/constructor',
+  '__proto__',
+  '',
+);
 const method = fc.constantFrom('get', 'GET', 'post', 'query', 'additionalOperations', 'parameters', 'summary', '__proto__');
 const operation = fc.constantFrom<unknown>(
   {},
@@ -79,6 +95,21 @@ test.each([
   ['a path that is no object', '"/a":1'],
 ])('with %s, all operations are made', async (_, paths) => {
   expect((await read(`{"openapi":"3.1.0","paths":{${paths}}}`)).plain).toBeUndefined();
+});
+
+test('of two operations with one method the first counts, and what is no operation does not', async () => {
+  const item = '{"get":{"summary":"A"},"additionalOperations":{"get":{"summary":"B"},"copy":1,"MOVE":{}}}';
+  const spec = await read(`{"openapi":"3.2.0","paths":{"/a":${item}}}`);
+  expect(spec.operations).toEqual([
+    { method: 'GET', path: '/a', summary: 'A' },
+    { method: 'MOVE', path: '/a' },
+  ]);
+});
+
+test('a description with a webhook alone is not empty', async () => {
+  const text = (rest: string) => `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}${rest}}`;
+  expect(isEmpty(await read(text('')))).toBe(true);
+  expect(isEmpty(await read(text(',"webhooks":{"paid":{"post":{}}}')))).toBe(false);
 });
 
 test('only what is asked for is made', async () => {

@@ -27,7 +27,7 @@ export type Verdict = { readonly found: Operation } | { readonly found?: undefin
 /** Finds the operation with this method (in any case) and path (with or without a trailing slash). */
 export function findOperation(spec: Spec, method: string, path: string): Verdict {
   const bare = withoutSlash(path);
-  const found = spec.plain && bare !== '' && pick([...spec.plain.at(bare), ...spec.plain.at(`${bare}/`)], method, path);
+  const found = pick(plainAt(spec, bare), method, path);
   if (found) return { found };
   const index = indexOf(spec);
   const same = index.get(bare) ?? [];
@@ -36,6 +36,12 @@ export function findOperation(spec: Spec, method: string, path: string): Verdict
   const isUnknown =
     !spec.isReadable || !spec.isExact || spec.unknownPaths.has(path) || spec.unknownPaths.has(bare) || spec.unknownPaths.has(`${bare}/`);
   return { miss: isUnknown ? { why: 'unknown' } : missOf(index, method, bare, same) };
+}
+
+/** The operations of a plain description at a path with or without a slash at its end. */
+function plainAt({ plain }: Spec, bare: string): readonly Operation[] {
+  const names = [bare, `${bare}/`].filter((name) => withoutSlash(name) === bare);
+  return plain ? names.flatMap((name) => plain.at(name)) : [];
 }
 
 function pick(operations: readonly Operation[], method: string, path: string): Operation | undefined {

@@ -10,7 +10,8 @@ export interface Origin {
   readonly path: readonly string[];
 }
 
-export const LOWER_METHODS = new Map<string, string>(METHODS.map((method) => [method.toLowerCase(), method]));
+/** Methods by their keys in a path item. */
+export const METHOD_BY_KEY = new Map<string, string>(METHODS.map((method) => [method.toLowerCase(), method]));
 
 /** Calls `add` with every operation of a path item, and with the keys to it in the item. `hasQuery`: since OpenAPI 3.2. */
 export function eachOperation(
@@ -20,7 +21,7 @@ export function eachOperation(
 ): void {
   for (const [key, operation] of Object.entries(item)) {
     if (!isObject(operation)) continue;
-    const method = LOWER_METHODS.get(key);
+    const method = METHOD_BY_KEY.get(key);
     if (method !== undefined && (method !== 'QUERY' || hasQuery)) add(method, operation, [key]);
     else if (key === 'additionalOperations' && hasQuery) {
       for (const [word, own] of Object.entries(operation)) if (isObject(own)) add(word.toUpperCase(), own, [key, word]);

@@ -1,6 +1,6 @@
 /** Reads the paths of a description: its operations, in order, with their places. */
 import { identify, isSince, kindOf } from './identify.ts';
-import { eachOperation, LOWER_METHODS, operationOf, type Origin } from './operations-in.ts';
+import { eachOperation, METHOD_BY_KEY, operationOf, type Origin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
 import { arePlain, PlainPaths } from './plain-paths.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
@@ -68,7 +68,7 @@ function nothing(version: string | undefined, problem?: SpecProblem): Contents {
 
 function firstOperation(item: unknown): JsonObject {
   const members = isObject(item) ? Object.entries(item) : [];
-  const operation = members.find(([key, value]) => LOWER_METHODS.has(key) && isObject(value))?.[1];
+  const operation = members.find(([key, value]) => METHOD_BY_KEY.has(key) && isObject(value))?.[1];
   return isObject(operation) ? operation : {};
 }
 

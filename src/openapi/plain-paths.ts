@@ -24,7 +24,6 @@ export class PlainPaths {
   readonly #origins = new Map<Operation, Origin>();
   readonly #made = new Map<string, readonly Operation[]>();
   #all: readonly Operation[] | undefined;
-  #isEmpty: boolean | undefined;
 
   /** `paths` is plain; `hasQuery`: since OpenAPI 3.2. */
   constructor(paths: JsonObject, file: ParsedFile, hasQuery: boolean) {
@@ -39,7 +38,7 @@ export class PlainPaths {
   }
 
   get isEmpty(): boolean {
-    return (this.#isEmpty ??= !Object.keys(this.#paths).some((name) => this.at(name).length > 0));
+    return !Object.keys(this.#paths).some((name) => this.at(name).length > 0);
   }
 
   /** The operations of a path as it is written in the file; always the same objects. */
@@ -54,7 +53,7 @@ export class PlainPaths {
   }
 
   #make(name: string): readonly Operation[] {
-    const item = name.startsWith('/') && Object.hasOwn(this.#paths, name) ? this.#paths[name] : undefined;
+    const item = name.startsWith('/') ? this.#paths[name] : undefined;
     const made = new Map<string, Operation>();
     if (isObject(item)) {
       eachOperation(item, this.#hasQuery, (method, value, keys) => {
