@@ -78,6 +78,20 @@ describe('list', () => {
     ]);
   });
 
+  test('a file that became a FIFO after it was listed is not read', () => {
+    const root = tree({ 'a.mdx': 'text' });
+    const files = disk(root);
+    files.list(() => true);
+    rmSync(join(root, 'a.mdx'));
+    execFileSync('mkfifo', [join(root, 'a.mdx')]);
+    for (const limit of [undefined, 10]) expect(() => files.read('a.mdx', limit)).toThrow('it is not a regular file');
+  });
+
+  test('there is nothing at a path of very many folders', () => {
+    const root = tree({ 'a.mdx': '' });
+    for (const folder of ['a/', '../', './']) expect(disk(root).read(`${folder.repeat(30_000)}a.mdx`)).toBeUndefined();
+  });
+
   test('a folder that may not be read is closed', () => {
     const root = tree({ 'a.mdx': '', 'private/b.mdx': '' });
     system.always('readdirSync', (real) => (...args) => {

@@ -10,7 +10,7 @@ import { memory } from '../src/index.ts';
 import { readContents } from '../src/pages/page-contents.ts';
 import { readBytes } from '../src/pages/read-bytes.ts';
 import { UnreadableError, type Files } from '../src/site/files.ts';
-import { isSearchable } from '../src/site/searchable.ts';
+import { isSearchable, SEARCH } from '../src/site/searchable.ts';
 import { cases } from './cases.ts';
 import { fileSystem } from './file-system.ts';
 import { temporary } from './temporary.ts';
@@ -24,7 +24,7 @@ const isMdx = (path: string): boolean => path.endsWith('.mdx');
 async function found(files: Files, fits = isMdx): Promise<Record<string, string>> {
   files.list(all);
   if (!isSearchable(files)) throw new Error('Expected files that can be searched.');
-  const search = await files.searcher();
+  const search = await files[SEARCH]();
   // Decoded when all were found: none may be overwritten by another.
   return Object.fromEntries([...search(WORDS, fits)].map(([path, content]) => [path, decode(content).text]).sort());
 }
@@ -194,4 +194,27 @@ test('of a page it is known whether others import it, on disk as in memory', asy
     const { isImported } = await readContents(orphans, files.list(all), files);
     expect(orphans.map(isImported)).toEqual([false, true, true]);
   }
+});
+
+test('a page that is imported is found in files of every kind that may import it, by either word', async () => {
+  const files = (name: string, text: string) => disk(tree({ 'part.mdx': '# Part', [name]: text }));
+  const lines = ["import P from './part.mdx'", "export { P } from './part.mdx'"];
+  for (const [name, text] of ['a.mdx', 'a.md', 'a.jsx', 'a.tsx'].flatMap((one) => lines.map((line) => [one, line] as const))) {
+    const site = files(name, text);
+    const { isImported } = await readContents(['part.mdx'], site.list(all), site);
+    expect([name, text, isImported('part.mdx')]).toEqual([name, text, true]);
+  }
+  const other = files('a.ts', lines[0] ?? '');
+  expect((await readContents(['part.mdx'], other.list(all), other)).isImported('part.mdx')).toBe(false);
+});
+
+test('a file is read to its end, also where a read ends before it', async () => {
+  const page = `${'x'.repeat(1_020)}\nimport A from './part.mdx'\n`;
+  const files = disk(tree({ 'part.mdx': '# Part', 'a.mdx': page }));
+  // As file systems of a network do it.
+  system.always('readSync', (real) => (...args: never[]) => {
+    const [descriptor, bytes, offset, length, at] = args as unknown as [number, Uint8Array, number, number, null];
+    return real(...([descriptor, bytes, offset, Math.min(length, 512), at] as never[]));
+  });
+  expect(await found(files)).toEqual({ 'a.mdx': page });
 });

@@ -1,12 +1,13 @@
 /** A docs root on disk. */
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { basename, dirname, posix, sep } from 'node:path';
 import { isPath, UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
 import type { Listing } from '../site/listing.ts';
-import { SEARCHER, type Searcher } from '../site/searchable.ts';
+import { SEARCH, type LoadSearch } from '../site/searchable.ts';
 import { addLeftOut, submodulesOf } from './absent.ts';
 import { follow, type Inside } from './boundary.ts';
+import { fill, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
 import { placeOf, shown } from './place.ts';
 import { reasonOf } from './reason.ts';
 import { walk } from './walk.ts';
@@ -17,8 +18,8 @@ export const MOST_BYTES = 20 * 1024 * 1024 + 1;
 /** The maximum length of the beginning of a file. */
 const HEAD = 65_536;
 
-/** 0 if the system does not have this flag. */
-const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+/** No system opens a longer path. */
+const MOST_PATH = 32_767;
 
 /** How a folder on disk is read. */
 export interface DiskOptions {
@@ -41,7 +42,7 @@ export interface DiskOptions {
 export function disk(root: string, options: DiskOptions = {}): Files {
   const place = placeOf(root, options.repository);
   let listed: Listing | undefined;
-  let head: Uint8Array | undefined;
+  let buffer: Uint8Array | undefined;
   const folders = new Map<string, string | undefined>([['', place.root]]);
 
   const files: Files = {
@@ -54,11 +55,14 @@ export function disk(root: string, options: DiskOptions = {}): Files {
 
     read(path, limit = MOST_BYTES) {
       // A colon is for drives and file streams.
-      if (!isPath(path) || (sep === '\\' && path.includes(':'))) return undefined;
+      if (!isPath(path) || path.length > MOST_PATH || (sep === '\\' && path.includes(':'))) return undefined;
       try {
         if (NO_FOLLOW !== 0 && listed?.get(path) === 'file') {
-          const head = readListed(path, Math.min(limit, HEAD));
-          if (head === undefined || head.length < HEAD || limit <= HEAD) return head;
+          // Most files are shorter: opened without asking what they are, they cost a quarter less.
+          const beginning = readListed(path, Math.min(limit, HEAD));
+          if (beginning === undefined) return undefined;
+          // Where nothing is read, there may be a FIFO by now, which is told below.
+          if (beginning.length > 0 && (beginning.length < HEAD || limit <= HEAD)) return beginning;
         }
         const file = realFileOf(path);
         return file && readBytes(file.real, Math.min(file.stats.size, limit));
@@ -68,16 +72,16 @@ export function disk(root: string, options: DiskOptions = {}): Files {
       }
     },
   };
-  const searcher: Searcher = async () => (await import('./search.ts')).searcherIn(listed, files, realFolder);
-  return Object.defineProperty(files, SEARCHER, { value: searcher });
+  const loadSearch: LoadSearch = async () => (await import('./search.ts')).searchIn(listed, files, realFolder);
+  return Object.defineProperty(files, SEARCH, { value: loadSearch });
 
   /** Reads the beginning of a file that is a regular one in the listing. No further check is needed unless it is a link. */
   function readListed(path: string, limit: number): Uint8Array | undefined {
     const name = nameBelow(path);
     if (name === undefined) return undefined;
-    head ??= Buffer.allocUnsafeSlow(HEAD);
+    buffer ??= Buffer.allocUnsafeSlow(HEAD);
     try {
-      return Buffer.from(readInto(head.subarray(0, limit), name));
+      return Buffer.from(readInto(buffer.subarray(0, limit), name));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ELOOP') throw error;
       const file = realFileOf(path);
@@ -90,7 +94,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     const start = path.lastIndexOf('/') + 1;
     const above = path.slice(0, start);
     const name = path.slice(start);
-    const folder = folders.get(above) ?? realFolder(above);
+    const folder = realFolder(above);
     return folder === undefined || isGitName(name) ? undefined : (folder.endsWith(sep) ? folder : folder + sep) + name;
   }
 
@@ -100,12 +104,15 @@ export function disk(root: string, options: DiskOptions = {}): Files {
    * @throws An error of the system if it cannot be entered, and for circular links.
    */
   function realFolder(folder: string): string | undefined {
-    if (folders.has(folder)) return folders.get(folder);
-    const start = folder.lastIndexOf('/', folder.length - 2) + 1;
-    const above = realFolder(folder.slice(0, start));
-    const real = above && inside(above, folder.slice(start, -1))?.real;
-    folders.set(folder, real);
-    return real;
+    // Not by recursion: a path in a docs.json may have any number of folders.
+    const unknown: string[] = [];
+    for (let at = folder; !folders.has(at); at = folderAbove(at)) unknown.push(at);
+    for (const at of unknown.reverse()) {
+      const above = folderAbove(at);
+      const real = folders.get(above);
+      folders.set(at, real && inside(real, at.slice(above.length, -1))?.real);
+    }
+    return folders.get(folder);
   }
 
   /** Returns the real file of a path; `undefined` if it must not be opened. */
@@ -131,6 +138,11 @@ export function readFound(file: string, cwd: string): Uint8Array {
   return bytes;
 }
 
+/** Both with a slash at the end; `''` at the top. */
+function folderAbove(folder: string): string {
+  return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+}
+
 function isNothing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
@@ -141,22 +153,10 @@ function readBytes(file: string, size: number): Uint8Array {
 }
 
 function readInto(bytes: Uint8Array, file: string): Uint8Array {
-  // The file was a regular one when checked. If it is a FIFO or a link by now, do not wait and do not follow.
-  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_FOLLOW);
+  const descriptor = openSync(file, OPEN_FLAGS);
   try {
     return fill(bytes, descriptor);
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** Reads until the bytes are full or the file ends. */
-export function fill(bytes: Uint8Array, descriptor: number): Uint8Array {
-  let filled = 0;
-  while (filled < bytes.length) {
-    const count = readSync(descriptor, bytes, filled, bytes.length - filled, null);
-    if (count === 0) break;
-    filled += count;
-  }
-  return bytes.subarray(0, filled);
 }

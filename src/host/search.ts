@@ -1,39 +1,38 @@
 /** Searches the files of a folder on disk for words. */
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { sep } from 'node:path';
 import { UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
 import type { Listing } from '../site/listing.ts';
 import type { Search } from '../site/searchable.ts';
+import { fill, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
 
-/** Nearly every page is shorter. Longer ones are not searched here. */
-const MOST_BYTES = 65_536;
+/** In bytes. Nearly every page is shorter; longer ones are yielded without a look. */
+const MOST_SEARCHED = 65_536;
 
-/** Without this flag, a link cannot be told from a file when it is opened. */
-const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
-/** If the file is a FIFO by now, do not wait. */
-const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_FOLLOW;
+/** Where a file system of a network may end a read before the end of the file. */
+const BLOCK = 512;
 
-/** How the names end that git keeps for itself, or what is in them. One look that answers for nearly all. */
+/** A quick test for names that git may keep for itself: hardly any other fits. */
 const MAY_BE_GIT = /[t1 .\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]$|:/i;
 
 /**
- * All files are read into the same memory, and nothing is made of those without a word: less than half the cost of reading each, which was
- * 400 ms for 23,000 pages.
+ * All files are read into the same memory, and nothing is made of those without a word: less than half the cost of reading each. On a site of
+ * 23,000 pages, a run with findings took 3.9 times as long as a clean one before, and takes 2.6 times as long now.
  *
  * @param realFolder Returns the real path of a listed folder, whose own path ends in a slash; `undefined` if it must not be opened.
  */
-export function searcherIn(listing: Listing | undefined, files: Files, realFolder: (folder: string) => string | undefined): Search {
-  const memory = Buffer.allocUnsafeSlow(MOST_BYTES);
+export function searchIn(listing: Listing | undefined, files: Files, realFolder: (folder: string) => string | undefined): Search {
+  const memory = Buffer.allocUnsafeSlow(MOST_SEARCHED);
   return function* search(words, fits) {
     for (const { path: folder, names } of listing?.folders ?? []) {
-      let real: string | undefined;
+      let real: string | false | undefined;
       for (const [name, number] of names) {
         const path = folder + name;
         // `read` refuses a backslash and what git keeps for itself.
         if (number < 0 || !fits(path) || path.includes('\\') || (MAY_BE_GIT.test(name) && isGitName(name))) continue;
-        real ??= openable(folder);
-        const size = real === undefined ? undefined : sizeOf(real + sep + name);
+        real ??= openable(folder) ?? false;
+        const size = real === false ? undefined : sizeOf(real + sep + name);
         const content = size === undefined ? read(path) : hasWord(size, words) ? Buffer.from(memory.subarray(0, size)) : undefined;
         if (content) yield [path, content];
       }
@@ -54,14 +53,15 @@ export function searcherIn(listing: Listing | undefined, files: Files, realFolde
   function sizeOf(file: string): number | undefined {
     let descriptor: number;
     try {
-      descriptor = openSync(file, FLAGS);
+      descriptor = openSync(file, OPEN_FLAGS);
     } catch {
       return undefined;
     }
     try {
-      // A regular file gives all that fits at once.
-      const size = readSync(descriptor, memory, 0, MOST_BYTES, null);
-      return size < MOST_BYTES ? size : undefined;
+      const first = readSync(descriptor, memory, 0, MOST_SEARCHED, null);
+      // To read each file to its end would take four calls of the system instead of three.
+      const size = first % BLOCK === 0 ? first + fill(memory.subarray(first), descriptor).length : first;
+      return size < MOST_SEARCHED ? size : undefined;
     } catch {
       return undefined;
     } finally {

@@ -1,7 +1,7 @@
 /** Reads the front matter and imports of page files, each file once. */
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
-import { isSearchable, type Search } from '../site/searchable.ts';
+import { isSearchable, SEARCH, type Search } from '../site/searchable.ts';
 import { readProperty, yamlIn } from './front-matter.ts';
 import { IMPORT_WORDS, importsOf, mayImport } from './imports.ts';
 import { readBytes } from './read-bytes.ts';
@@ -35,7 +35,7 @@ export async function readContents(orphans: readonly string[], all: ReadonlyMap<
     areKnown &&= matter.isHidden;
     for (const target of importsOf(text, path)) imported.add(target);
   }
-  const search = !areKnown && isSearchable(files) ? await files.searcher() : undefined;
+  const search = !areKnown && isSearchable(files) ? await files[SEARCH]() : undefined;
   const isOther = (path: string): boolean => mayImport(path) && !frontMatter.has(path);
   return {
     frontMatter,
@@ -47,15 +47,18 @@ export async function readContents(orphans: readonly string[], all: ReadonlyMap<
   };
 }
 
-/** Yields what those files import that pass a test. What can be searched is on disk, where the same content does not come again. */
+/**
+ * Yields what the files import that fit: of a search, or else of `all`. Searched files are on disk, and give new bytes with each read: what is
+ * known of contents by `importsOfFile` would not help.
+ */
 function* importsOfAll(
-  test: (path: string) => boolean,
+  fits: (path: string) => boolean,
   all: ReadonlyMap<string, unknown>,
   files: Files,
   search: Search | undefined,
 ): Generator<string> {
-  if (search) for (const [path, content] of search(IMPORT_WORDS, test)) yield* importsOf(decode(content).text, path);
-  else for (const path of importersIn(all)) if (test(path)) yield* importsOfFile(path, files);
+  if (search) for (const [path, content] of search(IMPORT_WORDS, fits)) yield* importsOf(decode(content).text, path);
+  else for (const path of importersIn(all)) if (fits(path)) yield* importsOfFile(path, files);
 }
 
 /** The files of a listing that can import a page: a site that is held open has the same listing after most edits. */

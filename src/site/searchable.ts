@@ -8,11 +8,14 @@ import type { Files } from './files.ts';
 export type Search = (words: readonly string[], fits: (path: string) => boolean) => Iterable<readonly [path: string, content: Uint8Array]>;
 
 /** Loads what searches files, after they were listed. */
-export type Searcher = () => Promise<Search>;
+export type LoadSearch = () => Promise<Search>;
 
-/** The property of files with their `Searcher`. Not enumerable: files that are made of them by spreading may read others. */
-export const SEARCHER = 'searcher';
+/**
+ * The property of files with their `LoadSearch`. Not enumerable, so that files which are made of them by spreading, and may read others, do
+ * not have it. Files that inherit it must read the same contents.
+ */
+export const SEARCH: unique symbol = Symbol('search');
 
-export function isSearchable(files: Files): files is Files & { readonly [SEARCHER]: Searcher } {
-  return SEARCHER in files;
+export function isSearchable(files: Files): files is Files & { readonly [SEARCH]: LoadSearch } {
+  return SEARCH in files;
 }

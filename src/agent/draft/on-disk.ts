@@ -1,7 +1,7 @@
 /** Reads regular files of a checkout; refuses symbolic and hard links. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { fill } from '../../host/disk.ts';
+import { fill } from '../../host/open-file.ts';
 import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
