@@ -218,6 +218,8 @@ describe('bad input', () => {
   test.each([
     ['no list', {}, ['schema 1']],
     ['a text', '/a', ['schema 1']],
+    ['null', [null], ['schema 1']],
+    ['null beside another', [{ source: '/x', destination: '/a' }, null], ['schema 1']],
     ['entries that are not objects', [1, null, 'a', []], ['schema 1', 'schema 1', 'schema 1', 'schema 1']],
     ['no source, and a wrong destination', [{ destination: '/' }, { source: '/x', destination: 5 }], ['schema 1', 'schema 1']],
     ['nothing', [], []],

@@ -1,7 +1,7 @@
 /** Redirects: what a source matches, where a URL leads, and what is wrong with them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memory, openFiles } from '../src/index.ts';
+import { memory, openFiles, overlay } from '../src/index.ts';
 import { faultsOf } from '../src/resolve/redirects/faults.ts';
 import { readRedirects } from '../src/resolve/redirects/read-redirects.ts';
 import { PatternTree } from '../src/resolve/redirects/pattern-tree.ts';
@@ -291,5 +291,19 @@ describe('redirects that are seen to be sound at once', () => {
     ['/old/:slug', '/folder/:page'],
   ])('is not said of %s to %s', async (source, destination) => {
     expect((await soundness([{ source, destination }], ['a', 'folder/index'])).areSound).toBe(false);
+  });
+
+  test('is not said of a URL that an earlier pattern takes, nor of a page that is redirected without its ending', async () => {
+    const before = { source: '/old/:slug?', destination: '/a' };
+    expect((await soundness([before, { source: '/old', destination: '/b' }], ['a', 'b'])).areSound).toBe(false);
+    const pages = memory({ 'docs.json': '', 'a.mdx': '', 'old.md.mdx': '' });
+    const value = { navigation: { pages: ['a'] }, redirects: [{ source: '/old', destination: '/a' }] };
+    const {
+      redirects,
+      pages: index,
+      orphans,
+    } = await openFiles({ files: overlay(pages, new Map([['docs.json', JSON.stringify(value)]])) }).subject();
+    expect(orphans).toEqual(['old.md.mdx']);
+    expect(redirects.areSound(index, orphans)).toBe(false);
   });
 });

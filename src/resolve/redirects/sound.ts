@@ -2,6 +2,7 @@
  * Tells that nothing is wrong with the redirects of a site, as with nearly all: in a fraction of the time that it takes to follow them, and
  * only where that is plain to see. Sites have thousands.
  */
+import { isObject } from '../../document/json-object.ts';
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { targetOf } from '../link-target.ts';
@@ -14,13 +15,6 @@ const PLAIN = /^\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/|\/index)$/;
 
 /** A pattern whose only wildcard is its last segment, and what is before it. */
 const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+?]?|\*)$/;
-
-interface Entry {
-  readonly source: string;
-  readonly destination: string;
-}
-
-const NOTHING = {};
 
 /** What is known of all paths in a folder. */
 interface Known {
@@ -40,6 +34,7 @@ interface Known {
 export function areSound(entries: readonly unknown[], pages: PageIndex, orphans: readonly string[]): boolean {
   /** What each source is: a path, or what is before the wildcard of a pattern, with a slash at the end. */
   const paths: string[] = [];
+  const destinations: string[] = [];
   /** The numbers of patterns by what is before their wildcard, which is a folder; `''` is the top. */
   const patterns = new Map<string, number>();
   const parents = new Set<string>();
@@ -49,15 +44,23 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
   const sources = new Set(paths);
   // If there are fewer of them, two are the same.
   if (sources.size < entries.length || !paths.every(isClear)) return false;
-  return orphans.every((file) => !isMatched(withSlash(canonicalPath(pages.pathOf(file) ?? file))));
+  return orphans.every((file) => {
+    const path = withSlash(canonicalPath(pages.pathOf(file) ?? file));
+    // Of a page at `/a.md`, the platform redirects what is at `/a`.
+    return !isMatched(path) && !path.endsWith('.md');
+  });
 
   /** Whether this is a redirect whose source is exact or a pattern that ends in a wildcard; notes it. */
   function isUsual(entry: unknown, number: number): boolean {
-    const { source, destination } = (entry ?? NOTHING) as Readonly<Record<string, unknown>>;
+    if (!isObject(entry)) return false;
+    const { source, destination } = entry;
     if (typeof source !== 'string' || typeof destination !== 'string') return false;
+    destinations.push(destination);
     const isPlain = PLAIN.test(source);
     const start = isPlain ? undefined : PATTERN.exec(source)?.[1];
     if (start !== undefined) {
+      const pattern = readSource(source);
+      if (pattern.kind === 'pattern' && unknownParameter(destination, pattern.segments) !== undefined) return false;
       paths.push(`${start}/`);
       patterns.set(start, number);
       parents.add(parentOf(start));
@@ -77,16 +80,16 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const folder = folders.get(name) ?? folderAt(name);
     if (folder.pattern < number || (folder.hasPattern && (patterns.get(path) ?? number) < number)) return false;
     if (folder.listed && isPage(folder.listed, path, path.slice(slash + 1))) return false;
-    return isEnd((entries[number] as Entry).destination);
+    return isEnd(destinations[number] ?? '');
   }
 
   function isClearPattern(start: string, number: number): boolean {
     if (start !== '' && folderAt(parentOf(start)).pattern < number) return false;
     // It may match what is in the folder.
     if (folderAt(start).listed) return false;
-    const { source, destination } = entries[number] as Entry;
+    const destination = destinations[number] ?? '';
     const isOpen = !PLAIN.test(destination) && hasParameters(destination);
-    return isOpen ? isOpenEnd(source, destination) : isEnd(destination);
+    return isOpen ? isOpenEnd(destination) : isEnd(destination);
   }
 
   function folderAt(name: string): Known {
@@ -122,19 +125,14 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const name = path.slice(0, slash);
     const folder = folders.get(name) ?? folderAt(name);
     if (folder.pattern < Infinity || (folder.hasPattern && patterns.has(path))) return false;
-    const { listed } = folder;
-    if (!listed) return false;
-    const file = path.slice(slash + 1);
-    return pages.numberIn(listed, file) >= 0 || isFolderPage(listed, path, file);
+    return folder.listed !== undefined && isPage(folder.listed, path, path.slice(slash + 1));
   }
 
   /** What is there depends on the URL, but something must be in the folder. */
-  function isOpenEnd(source: string, destination: string): boolean {
+  function isOpenEnd(destination: string): boolean {
     const path = pathOf(withSamples(destination));
     if (path === undefined) return targetOf(destination).kind === 'external';
     if (isMatched(path) || sources.has(path)) return false;
-    const pattern = readSource(source);
-    if (pattern.kind !== 'pattern' || unknownParameter(destination, pattern.segments) !== undefined) return false;
     const folder = pathOf(openFolder(destination));
     return folder !== undefined && folderAt(folder).listed !== undefined;
   }
