@@ -163,8 +163,8 @@ const groupsOf = (chunks) => chunks.map(({ name, priority, test }) => ({ name, p
 const EXPORTS = /\brequire_rolldown_runtime\.r\(\{((?:[\w$]+:\(\)=>[\w$]+,?)*)\}\)/g;
 
 /**
- * The bundler lets every chunk load its runtime, and a file costs 0.3 ms. Exports are written as getters instead, which is what that makes of
- * them; then only what is CommonJS itself needs it.
+ * The bundler lets every chunk load its runtime, and a file costs 0.3 ms. Exports are written as getters instead, as the runtime would define
+ * them but for the tag of the object; then only what is CommonJS itself needs it.
  */
 const withoutNeedlessRuntime = {
   name: 'without-needless-runtime',
@@ -174,6 +174,8 @@ const withoutNeedlessRuntime = {
       this.error('The bundler makes exports in another way now. See rolldown.config.js.');
     for (const output of chunks) {
       output.code = output.code.replace(EXPORTS, (_, names) => `{${names.replace(/([\w$]+):\(\)=>([\w$]+)/g, 'get $1(){return $2}')}}`);
+      if (/\brequire_rolldown_runtime\.r\(/.test(output.code))
+        this.error('The bundler makes some exports in another way now. See rolldown.config.js.');
       const [before, after, ...used] = output.code.split(/(?:const )?require_rolldown_runtime\b/);
       if (after !== undefined && used.length === 0) output.code = before + after.replace(/^=require\("[^"]*"\);/, '');
     }

@@ -32,7 +32,7 @@ export function setFlagsForShortRun(): void {
 export function forShortRun({ sites }: Run): readonly SiteInput[] {
   return sites.map(({ input, docs }) => ({
     ...input,
-    // Not spread: they can be searched as before.
+    // Not spread, so that they can still be searched.
     files: Object.assign(Object.create(input.files) as typeof input.files, {
       read(path: string, limit?: number) {
         const content = input.files.read(path, limit);

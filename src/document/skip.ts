@@ -1,4 +1,4 @@
-/** Offsets around the blanks and the lines of a text. */
+/** Offsets around the blanks and the lines of a text. Apart from the characters, which a clean run loads. */
 import { isBlank, isLineBreak, isSpace, NEWLINE, RETURN } from './characters.ts';
 import type { Span } from './document.ts';
 

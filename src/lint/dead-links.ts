@@ -22,7 +22,7 @@ export interface CheckedLinks extends PageLinks<LinkFault> {
   readonly beyond: UncheckedLinks;
 }
 
-/** In bytes: texts of pages are read for their links, and for the places that links of others lead to. */
+/** In bytes. A page is read for its own links and for the fragments in links of others; kept, it is read from disk once. Most sites have less. */
 const MOST_KEPT = 32 * 1024 * 1024;
 
 /** If docs.json cannot be read as written, its redirects are unknown and no link counts as dead. */

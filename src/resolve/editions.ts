@@ -113,15 +113,15 @@ export class Editions {
     let editions: readonly Element[] = [];
     let folder = '';
     let isPlain = false;
-    /** Pages of one element are mostly consecutive, and in one folder: these are counted together. */
+    /** Pages of one element are mostly consecutive, and in one folder: these are counted together, not one by one. */
     let together = 0;
-    const countThose = (): void => {
+    const countTogether = (): void => {
       if (together > 0) for (const edition of editions) count(found, edition, folder, together);
       together = 0;
     };
     eachPage(this.#navigation, (text, holder) => {
       if (holder !== parent) {
-        countThose();
+        countTogether();
         parent = holder;
         isComplete = !incomplete.has(holder);
         editions = [parent, ...ancestors(parent)].filter(isEdition);
@@ -129,14 +129,14 @@ export class Editions {
       if (editions.length === 0 || text.includes(' ')) return;
       const path = trimSlashes(text);
       if (path.lastIndexOf('/') !== folder.length - 1 || !path.startsWith(folder)) {
-        countThose();
+        countTogether();
         folder = path.slice(0, path.lastIndexOf('/') + 1);
         isPlain = !folder.includes('//') && !folder.includes('./');
       }
       if ((isPlain && isComplete && !path.includes('\t')) || this.#pages.find(path) !== undefined) together++;
       else for (const edition of editions) if (edition.kind === 'language') count(named, edition, folder, 1);
     });
-    countThose();
+    countTogether();
     return new Map([...named, ...found]);
   }
 }

@@ -51,9 +51,9 @@ export interface Resolution {
   readonly reachesFile: (file: string) => boolean;
   /** The other page files, in the order of the listing. */
   readonly unreached: readonly string[];
-  /** The entries whose path others have too, in reading order. */
+  /** The entries whose path others have too, in reading order. Made alone: most repeated pages are few among thousands. */
   readonly repeated: readonly ResolvedPage[];
-  /** Whether there are none. */
+  /** Whether there are none; known without making any. */
   readonly isDistinct: boolean;
   /** Entries that cannot be checked without a network. */
   readonly notChecked: number;
@@ -114,20 +114,25 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
       return (unreached ??= pages.marked(marks, 0));
     },
     get repeated() {
-      return (repeated ??= resolvedPages(navigation, pages, traits, repeatedPaths));
+      return (repeated ??= resolvedPages(navigation, pages, traits, (path) => repeatedPaths.has(path)));
     },
     isDistinct: repeatedPaths.size === 0,
     notChecked,
   };
 }
 
-/** Those of the pages whose paths are `among` some, or all. */
-function resolvedPages(navigation: Navigation, pages: PageIndex, traits: DialectTraits, among?: ReadonlySet<string>): ResolvedPage[] {
+/** Resolves the pages whose path is wanted; default all. */
+function resolvedPages(
+  navigation: Navigation,
+  pages: PageIndex,
+  traits: DialectTraits,
+  isWanted: (path: string) => boolean = () => true,
+): ResolvedPage[] {
   const resolved: ResolvedPage[] = [];
   eachPage(navigation, (text, holder, index) => {
     if (index !== ROOT && !isPagePath(text, traits)) return;
     const path = normalizePagePath(text, traits);
-    if (among?.has(path) !== false) resolved.push({ page: BuiltElement.page(text, holder, index), path, file: pages.find(path) });
+    if (isWanted(path)) resolved.push({ page: BuiltElement.page(text, holder, index), path, file: pages.find(path) });
   });
   return resolved;
 }

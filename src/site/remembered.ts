@@ -1,9 +1,10 @@
 /** Files whose contents are kept once they are read, for runs that look at each several times. */
 import type { Files } from './files.ts';
 
+/** In bytes. */
 const MOST_KEPT = 256 * 1024 * 1024;
 
-/** @param most Of all contents together, in bytes. What is read then is not kept. */
+/** @param most Of all contents together, in bytes. Once that much is kept, further contents are not. */
 export function remembered(files: Files, most: number = MOST_KEPT): Files {
   const known = new Map<string, Uint8Array>();
   let room = most;

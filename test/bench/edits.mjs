@@ -1,7 +1,7 @@
 /**
- * One process: opens a site on disk, finds all that `lint` finds, and checks two edits: another text of a page, and a new page
- * with its entry. Prints the cost of each as JSON: `{ lint: { wall, cpu }, changed, placed, added, again }`, in milliseconds. The
- * library is loaded before the clock starts; nothing has run. `again` is the median of further pages, as in a server.
+ * One process: opens a site on disk, finds all that `lint` finds, and checks edits: another text of a page, a new page with its
+ * entry, and ten more such pages. Prints the cost of each as JSON: `{ lint: { wall, cpu }, changed, placed, added, again }`, in milliseconds. The
+ * library is loaded before the clock starts; nothing has run. `again` is the median of the ten, as in a server.
  */
 import { addPage, checkEdits } from '../../dist/lib/index.js';
 import { openSite } from '../../dist/lib/node.js';
