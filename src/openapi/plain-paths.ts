@@ -24,6 +24,7 @@ export class PlainPaths {
   readonly #origins = new Map<Operation, Origin>();
   readonly #made = new Map<string, readonly Operation[]>();
   #all: readonly Operation[] | undefined;
+  #isEmpty: boolean | undefined;
 
   /** `paths` is plain; `hasQuery`: since OpenAPI 3.2. */
   constructor(paths: JsonObject, file: ParsedFile, hasQuery: boolean) {
@@ -38,7 +39,8 @@ export class PlainPaths {
   }
 
   get isEmpty(): boolean {
-    return !Object.keys(this.#paths).some((name) => this.at(name).length > 0);
+    // Asked for each entry, and the names alone of 4,400 paths take 0.1 ms to list.
+    return (this.#isEmpty ??= !Object.keys(this.#paths).some((name) => this.at(name).length > 0));
   }
 
   /** The operations of a path as it is written in the file; always the same objects. */

@@ -59,8 +59,7 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const isPlain = PLAIN.test(source);
     const start = isPlain ? undefined : PATTERN.exec(source)?.[1];
     if (start !== undefined) {
-      const pattern = readSource(source);
-      if (pattern.kind === 'pattern' && unknownParameter(destination, pattern.segments) !== undefined) return false;
+      if (isOpen(destination) && repeatsUnknown(source, destination)) return false;
       paths.push(`${start}/`);
       patterns.set(start, number);
       parents.add(parentOf(start));
@@ -84,12 +83,11 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
   }
 
   function isClearPattern(start: string, number: number): boolean {
-    if (start !== '' && folderAt(parentOf(start)).pattern < number) return false;
-    // It may match what is in the folder.
-    if (folderAt(start).listed) return false;
+    const above = folderAt(parentOf(start));
+    // It may match what is in its folder, as one at the top does.
+    if (start === '' || above.pattern < number || above.listed?.names.has(start.slice(start.lastIndexOf('/') + 1) + '/')) return false;
     const destination = destinations[number] ?? '';
-    const isOpen = !PLAIN.test(destination) && hasParameters(destination);
-    return isOpen ? isOpenEnd(destination) : isEnd(destination);
+    return isOpen(destination) ? isOpenEnd(destination) : isEnd(destination);
   }
 
   function folderAt(name: string): Known {
@@ -136,6 +134,16 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const folder = pathOf(openFolder(destination));
     return folder !== undefined && folderAt(folder).listed !== undefined;
   }
+}
+
+/** Whether a destination has parameters: most are plain paths, which is told faster. */
+function isOpen(destination: string): boolean {
+  return !PLAIN.test(destination) && hasParameters(destination);
+}
+
+function repeatsUnknown(source: string, destination: string): boolean {
+  const pattern = readSource(source);
+  return pattern.kind === 'pattern' && unknownParameter(destination, pattern.segments) !== undefined;
 }
 
 function parentOf(path: string): string {
