@@ -94,7 +94,8 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     const start = path.lastIndexOf('/') + 1;
     const above = path.slice(0, start);
     const name = path.slice(start);
-    const folder = realFolder(above);
+    // A clean run reads what is at the top alone, and does not compile the function.
+    const folder = folders.get(above) ?? realFolder(above);
     return folder === undefined || isGitName(name) ? undefined : (folder.endsWith(sep) ? folder : folder + sep) + name;
   }
 

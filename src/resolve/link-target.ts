@@ -26,12 +26,6 @@ export function targetOf(href: string): Target {
   }
 }
 
-/** The URL that was meant by one such as `htps://example.com`: no scheme but `http` and `https` has only these letters. */
-export function withScheme(href: string): string | undefined {
-  const rest = /^(?!https?:)[htps]{3,7}:\/*(.+)$/is.exec(href.trim())?.[1];
-  return rest === undefined ? undefined : `https://${rest}`;
-}
-
 /** True for `www.example.com` and `github.com/example`: a URL whose author forgot how it begins. */
 export function isHost(href: string): boolean {
   return /^(?:www\.[\w-]+\.[a-z]|[a-z\d][a-z\d.-]*\.(?:com|org|net|io|dev|ai|app|co|gg|me)(?:[/?#]|$))/i.test(href.trim());

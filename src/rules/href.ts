@@ -3,7 +3,7 @@ import { linksOf } from '../navigation/links.ts';
 import { namesOf } from '../site/page-names.ts';
 import type { Link } from '../navigation/links.ts';
 import { parentOf } from '../document/pointer.ts';
-import { isHost, targetOf, withScheme } from '../resolve/link-target.ts';
+import { isHost, targetOf } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
@@ -21,13 +21,8 @@ export default defineRule({
     const urls = readUrls(pages, redirects, settings.basePath);
     for (const { href, holder } of linksOf(navigation)) {
       const target = targetOf(href);
-      if (
-        target.kind === 'malformed' ||
-        withScheme(href) !== undefined ||
-        href.trim() === '' ||
-        (traits.requiresRootedHrefs && !isServedHref(href, holder))
-      )
-        return true;
+      if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
+      if (target.kind === 'external' && !/^(?:https?|mailto):/i.test(href)) return true;
       if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
     }
     return false;
@@ -99,4 +94,10 @@ function rewrite(href: string, full: string, path: string, meant: string): strin
   const base = full.slice(0, full.length - path.length);
   const rest = /[?#].*$/s.exec(href.trim())?.[0] ?? '';
   return `${href.trim().startsWith('/') ? '/' : ''}${base}${encodeURI(meant)}${rest}`;
+}
+
+/** The URL that was meant by one such as `htps://example.com`: no scheme but `http` and `https` has only these letters. */
+function withScheme(href: string): string | undefined {
+  const rest = /^(?!https?:)[htps]{3,7}:\/*(.+)$/is.exec(href.trim())?.[1];
+  return rest === undefined ? undefined : `https://${rest}`;
 }

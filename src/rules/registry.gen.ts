@@ -19,7 +19,6 @@ import { repeatedPages } from '../resolve/sidebars.ts';
 import { siblingsBy } from '../navigation/siblings.ts';
 import { targetOf } from '../resolve/link-target.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
-import { withScheme } from '../resolve/link-target.ts';
 
 export const registry: readonly RuleEntry[] = [
   {
@@ -110,13 +109,8 @@ export const registry: readonly RuleEntry[] = [
       const urls = readUrls(pages, redirects, settings.basePath);
       for (const { href, holder } of linksOf(navigation)) {
         const target = targetOf(href);
-        if (
-          target.kind === 'malformed' ||
-          withScheme(href) !== undefined ||
-          href.trim() === '' ||
-          (traits.requiresRootedHrefs && !isServedHref(href, holder))
-        )
-          return true;
+        if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
+        if (target.kind === 'external' && !/^(?:https?|mailto):/i.test(href)) return true;
         if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
       }
       return false;

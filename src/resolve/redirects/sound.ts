@@ -6,7 +6,7 @@ import { isObject } from '../../document/json-object.ts';
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { targetOf } from '../link-target.ts';
-import { hasParameters, openFolder, unknownParameter } from './destination.ts';
+import { hasParameters, openFolder, PARAMETER } from './destination.ts';
 import { withSamples } from './samples.ts';
 import { canonicalPath, readSource } from './source.ts';
 
@@ -59,7 +59,7 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const isPlain = PLAIN.test(source);
     const start = isPlain ? undefined : PATTERN.exec(source)?.[1];
     if (start !== undefined) {
-      if (isOpen(destination) && repeatsUnknown(source, destination)) return false;
+      if (isOpen(destination) && repeatsOther(source.slice(start.length + 1), destination)) return false;
       paths.push(`${start}/`);
       patterns.set(start, number);
       parents.add(parentOf(start));
@@ -141,9 +141,10 @@ function isOpen(destination: string): boolean {
   return !PLAIN.test(destination) && hasParameters(destination);
 }
 
-function repeatsUnknown(source: string, destination: string): boolean {
-  const pattern = readSource(source);
-  return pattern.kind === 'pattern' && unknownParameter(destination, pattern.segments) !== undefined;
+/** Whether a destination repeats another parameter than that of its source, unless the source calls it `*`. */
+function repeatsOther(own: string, destination: string): boolean {
+  const name = /\w+/.exec(own)?.[0];
+  return name !== undefined && [...destination.matchAll(PARAMETER)].some(([, other]) => other !== name);
 }
 
 function parentOf(path: string): string {
