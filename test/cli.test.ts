@@ -975,6 +975,13 @@ describe('resolve', () => {
   });
 });
 
+test('help takes the name of a command in a group as one word or as two', async () => {
+  const whole = (await run(['agent', 'jobs', '--help'])).stdout;
+  expect(whole).toContain('Usage: docs-nav agent jobs');
+  expect((await run(['help', 'agent jobs'])).stdout).toBe(whole);
+  expect((await run(['help', 'agent', 'jobs'])).stdout).toBe(whole);
+});
+
 test('a navigation that is an array is migrated in a mint.json, and mended in a docs.json', async () => {
   const text = '{ "navigation": [{ "group": "A", "pages": ["a"] }] }';
   const cwd = tree({ 'mint.json': text, 'site/docs.json': text, 'a.mdx': '', 'site/a.mdx': '' });
