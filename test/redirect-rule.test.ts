@@ -206,6 +206,23 @@ describe('a finding', () => {
     expect(introduced.map(({ count, pointer }) => [count, pointer])).toEqual([[1, '/redirects/0/destination']]);
     expect((await one.diagnostics()).map(({ identity }) => identity)).toEqual(['redirect docs.json nothing /x']);
   });
+
+  test('of pages that a pattern hides is new for each further page', async () => {
+    const hiding = [to('/guides/:slug*', '/a'), to('/b/:slug', '/a')];
+    const site = openFiles({ ...MINTLIFY, files: memory(filesOf(hiding, ['b/new'], PAGES)) });
+    const [hidden] = await site.diagnostics();
+    expect(hidden?.count).toBe(3);
+    expect(hidden?.entries.map(({ name, pointer }) => `${name} ${pointer}`)).toEqual([
+      'redirect docs.json matched b/c /redirects/1/source',
+      'redirect docs.json matched guides/start /redirects/0/source',
+      'redirect docs.json matched guides/limits /redirects/0/source',
+    ]);
+    const edit = filesOf(hiding, ['b/new'], [...PAGES, 'b/new'])['docs.json'] ?? '';
+    const { introduced } = await checkEdits(site, new Map([['docs.json', edit]]));
+    expect(introduced.map(({ count, pointer, entries }) => [count, pointer, entries.map(({ name }) => name)])).toEqual([
+      [1, '/redirects/1/source', ['redirect docs.json matched b/new']],
+    ]);
+  });
 });
 
 describe('bad input', () => {

@@ -206,6 +206,23 @@ describe('work', () => {
     expect(stepsOf([source], [to])).toBeLessThan(1_000_000);
   });
 
+  test('that a few patterns take is not too much, however many paths there are', async () => {
+    const sources = [
+      '/:lang/release-*',
+      '/release-*',
+      '/:lang/old/:x-v:y',
+      '/:a/:b/page-*',
+      '/*-v2',
+      '/:l/*-old',
+      '/*/archive',
+      '/:l/x*/z',
+    ];
+    const redirects = await readRedirects({ redirects: sources.map((source) => ({ source, destination: '/x' })) });
+    for (let index = 0; index < MANY; index++) redirects.match(`/en/guides-${index % 50}/a-page-with-a-long-name-${index}`);
+    expect(redirects.isSpent).toBe(false);
+    expect(redirects.match('/en/release-1')?.to).toBe('/x');
+  });
+
   test('that would be too much ends, and says so', async () => {
     const list = Array.from({ length: 2_000 }, (_, index) => ({ source: `/*${'a'.repeat(index % 50)}*${index}`, destination: '/x' }));
     const redirects = await readRedirects({ redirects: list });

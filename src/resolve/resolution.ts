@@ -51,7 +51,7 @@ export interface Resolution {
   readonly reachesFile: (file: string) => boolean;
   /** The other page files, in the order of the listing. */
   readonly unreached: readonly string[];
-  /** The entries whose path others have too, in reading order. Made alone: most repeated pages are few among thousands. */
+  /** The entries whose path others have too, in reading order. Made without the others, of which there may be thousands. */
   readonly repeated: readonly ResolvedPage[];
   /** Whether there are none; known without making any. */
   readonly isDistinct: boolean;

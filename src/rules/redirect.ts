@@ -69,12 +69,13 @@ export default defineRule({
     });
     const matched = only('matched');
     const patterns = [...groupBy(matched, ({ redirect }) => redirect).values()].flatMap(([first]) => first ?? []);
-    yield* say.told(patterns, (at, what, extras) => {
+    yield* say.told(patterns, (at, what) => {
       const paths = matched.map(({ file }) => pages.pathOf(file) ?? file);
       const [match, them, either] = patterns.length === 1 ? ['matches', 'the pattern', 'it'] : ['match', 'the patterns', 'them'];
       const data = { pages: say.pagesOf(paths), them: say.them(matched), what, match, patterns: them, either };
       const names = paths.map((path) => oneLine(`matched ${path}`));
-      return problem.matched(at, data, { ...extras, count: 1, ...say.listed('matched', names) });
+      const related = matched.slice(1).map((fault, index) => ({ at: say.placeOf(fault), message: `It hides “${paths[index + 1]}”.` }));
+      return problem.matched(at, data, { count: matched.length, related, ...say.listed('matched', names) });
     });
     for (const [reason, group] of groupBy(only('never'), ({ why }) => say.REASONS[why])) {
       const name = group[0]?.why === 'prefix' ? 'never a part' : 'never';

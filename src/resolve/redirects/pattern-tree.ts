@@ -6,9 +6,10 @@ import { addTo } from '../../text/group-by.ts';
 import { takesMore } from './destination.ts';
 import { matchMixed, type Mixed, type Segment } from './source.ts';
 
-/** Steps for all paths of a site together, and as many more for each pattern. Patterns that need more are hostile. */
+/** Steps for all paths of a site together, and more for each pattern and each path. Patterns that need more are hostile. */
 const MOST_STEPS = 2_000_000;
-const MOST_STEPS_MORE = 500;
+const MOST_STEPS_A_PATTERN = 500;
+const MOST_STEPS_A_PATH = 200;
 
 interface Branch {
   readonly segment: Mixed;
@@ -52,7 +53,7 @@ export class PatternTree {
   #most = MOST_STEPS;
 
   add(segments: readonly Segment[], number: number): void {
-    this.#most += MOST_STEPS_MORE;
+    this.#most += MOST_STEPS_A_PATTERN;
     let node = this.#root;
     for (const segment of segments) node = below(node, segment);
     node.end = Math.min(node.end, number);
@@ -70,6 +71,7 @@ export class PatternTree {
 
   match(path: string): FirstMatch {
     if (this.isSpent) return NOTHING;
+    this.#most += MOST_STEPS_A_PATH;
     // Where only text follows, there is one way: most paths end on it.
     let [node, at]: [Node | undefined, number] = [this.#root, 0];
     while (node && node.isText && at < path.length) {
