@@ -1,6 +1,7 @@
 /** The API client against a server that does what the tests tell it: tries again, gives up, and says why in words. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient, type Client, type ClientOptions } from '../src/agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../src/agent/client/errors.ts';
@@ -152,11 +153,15 @@ describe('another try', () => {
 
 describe('whoever is not the service', () => {
   test('nobody', async () => {
-    const { url } = await serverWith({ status: 200 });
-    await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
+    // The port of a server that was closed may be another program's by now. That of an open connection is taken, and nothing listens there.
+    const { url: served } = await serverWith({ status: 200 });
+    const connection = connect(Number(new URL(served).port), '127.0.0.1');
+    await once(connection, 'connect');
+    const url = `http://127.0.0.1:${connection.localPort}`;
     const error = await clientOf(url, { patience: 0 })
       .client.getJob('x')
       .catch((reason: unknown) => reason);
+    connection.destroy();
     expect(error).toBeInstanceOf(UnreachableError);
     expect(error).toMatchObject({ message: `The service at ${url} does not answer: nothing listens there.` });
   });
