@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance, isTypo, meantBy, nearest, typoLimit } from '../src/text/spelling.ts';
 import { cases } from './cases.ts';
-import { nearestPath } from '../src/text/near-name.ts';
+import { nearestName, nearestPath, numbersOf } from '../src/text/near-name.ts';
 
 /** Optimal string alignment by the book: the whole matrix, no limit. */
 function reference(a: string, b: string): number {
@@ -125,4 +125,43 @@ test('law: the path nearest to another has as many segments, and all but one are
     }),
     { numRuns: cases(500) },
   );
+});
+
+describe('names of pages', () => {
+  const part = fc.constantFrom('page', 'pages', 'guide', 'guied', 'v1', 'v2', '01', '02', '2024', 'a', 'Guide', 'é');
+  const name = fc.tuple(fc.array(part, { minLength: 1, maxLength: 3 }), fc.constantFrom('-', '_', '')).map(([parts, by]) => parts.join(by));
+  const always = (): boolean => true;
+  const isNear = (one: string, other: string): boolean => nearestName(one, [other], always) !== undefined;
+
+  test('law: of several, the first of the nearest of those that are near by themselves is meant', () => {
+    fc.assert(
+      fc.property(name, fc.array(name, { maxLength: 8 }), (given, others) => {
+        const distance = (other: string): number =>
+          given.length === other.length && given.toLowerCase() === other.toLowerCase() ? 0 : reference(given, other);
+        const near = others.filter((other) => isNear(given, other));
+        const least = Math.min(...near.map(distance));
+        expect(nearestName(given, others, always)).toBe(near.find((other) => distance(other) === least));
+      }),
+      cases(2_000),
+    );
+  });
+
+  test('law: names with other numbers are not near, unless the number only orders them', () => {
+    const order = /^\d+[-_.]/;
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        if (numbersOf(one) === numbersOf(other) || !isNear(one, other)) return;
+        expect([order.test(one), order.test(other), one.replace(order, '')]).toEqual([true, true, other.replace(order, '')]);
+      }),
+      cases(2_000),
+    );
+  });
+
+  test.each([
+    ['page-007x', ['page-006', 'page-007', 'page-008'], 'page-007'],
+    ['01-guide', ['02-guide', '03-other'], '02-guide'],
+    ['2024-guide', ['2023-guide'], undefined],
+    ['v1', ['v2'], undefined],
+    ['gudie-2', ['guide-1', 'guide-2'], 'guide-2'],
+  ])('“%s” among %j is %s', (given, names, meant) => expect(nearestName(given, names, always)).toBe(meant));
 });
