@@ -142,7 +142,7 @@ describe('names of pages', () => {
         const least = Math.min(...near.map(distance));
         expect(nearestName(given, others, always)).toBe(near.find((other) => distance(other) === least));
       }),
-      cases(2_000),
+      { numRuns: cases(2_000) },
     );
   });
 
@@ -153,7 +153,7 @@ describe('names of pages', () => {
         if (numbersOf(one) === numbersOf(other) || !isNear(one, other)) return;
         expect([order.test(one), order.test(other), one.replace(order, '')]).toEqual([true, true, other.replace(order, '')]);
       }),
-      cases(2_000),
+      { numRuns: cases(2_000) },
     );
   });
 
