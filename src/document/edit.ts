@@ -5,7 +5,7 @@ import { entrySpan } from './entry.ts';
 import { formOf, indented, startOf } from './layout.ts';
 import { spanOf } from './span.ts';
 import { treeOf } from './tree.ts';
-import { skipTrivia } from './trivia.ts';
+import { skipTrivia } from './comments.ts';
 
 /** An entry to add to an object or array. `json` is the text of a JSON value, on one or more lines. */
 export interface NewEntry {

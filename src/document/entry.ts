@@ -2,7 +2,7 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, isSpace } from './characters.ts';
 import { isLineStart, skipBlanks, skipBlanksBack, skipSpace, wholeLines } from './skip.ts';
 import type { Span } from './document.ts';
-import { skipTrivia } from './trivia.ts';
+import { skipTrivia } from './comments.ts';
 
 /** The spans around an entry; `own` includes its key, `container` the brackets. */
 export interface Surroundings {

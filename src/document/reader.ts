@@ -6,10 +6,11 @@ import { conflictAt } from './conflicts.ts';
 import type { Mending } from './mending.ts';
 import type { Brackets } from './nesting.ts';
 import { quoted } from './problems.ts';
-import { isQuote, readString, stringValue } from './strings.ts';
+import { stringValue } from './string-value.ts';
+import { isQuote, readString } from './strings.ts';
 import { ARRAY, LITERAL, OBJECT, STRING } from './tape.ts';
 import { CLOSES_OBJECT, OPENS_ARRAY, OPENS_OBJECT } from './tokens.ts';
-import { skipTrivia } from './trivia.ts';
+import { skipTrivia } from './comments.ts';
 import { isLiteralAt, readBareKey, readWord } from './words.ts';
 
 /** One reading of one text, done when the constructor returns. */

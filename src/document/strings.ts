@@ -1,8 +1,9 @@
-/** Strings, as JSON defines them and as people write them: their ends, mistakes and values. */
+/** Strings, as JSON defines them and as people write them: their ends and mistakes. */
 import { BACKSLASH, COLON, COMMA, isLineBreak, QUOTE, TAB } from './characters.ts';
 import { lineEnd, skipBlanks, skipBlanksBack, skipSpace } from './skip.ts';
 import type { Span, SyntaxProblem } from './document.ts';
 import { quoted } from './problems.ts';
+import { CLOSING, stringValue } from './string-value.ts';
 import { isEscaped } from './tape.ts';
 
 /** The end of a string and at most one problem with it. */
@@ -13,13 +14,6 @@ export interface StringToken {
   readonly isUnclosed?: true;
 }
 
-const CLOSING: ReadonlyMap<string, string> = new Map([
-  ["'", "'"],
-  ['`', '`'],
-  ...[...'“”„‟«»'].map((open): [string, string] => [open, '”“»«"']),
-  ...[...'‘’‚‛'].map((open): [string, string] => [open, "’‘'"]),
-]);
-const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 /** Limits on the search for the end of an unclosed string, to keep the time linear. */
 const REACH = 2_000;
 const MAX_LINES = 20;
@@ -54,31 +48,6 @@ export function readString(text: string, start: number, inKeyPlace: boolean): St
     }
   }
   return readUnclosed(text, start, inKeyPlace);
-}
-
-/** Returns the value of a string token. */
-export function stringValue(token: string): string {
-  if (token.startsWith('"') && token.length > 1 && token.indexOf('"', 1) === token.length - 1 && !token.includes('\\'))
-    return token.slice(1, -1);
-  const closing = token.startsWith('"') ? '"' : (CLOSING.get(token[0] ?? '') ?? '');
-  const start = closing === '' ? 0 : 1;
-  const hasEnd = token.length > start && (closing || '"').includes(token.at(-1) ?? '') && !isEscaped(token, token.length - 1);
-  const inner = token.slice(start, hasEnd ? -1 : undefined);
-  const body = closing === '"' ? withoutDoubledQuote(inner) : inner;
-  return body.replaceAll(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, unescaped);
-}
-
-/** Without the only quote in a text if it is at its start or end: the quote there was typed twice. */
-function withoutDoubledQuote(body: string): string {
-  const quote = body.indexOf('"');
-  if (quote < 0 || isEscaped(body, quote) || body.indexOf('"', quote + 1) >= 0) return body;
-  return quote === 0 || quote === body.length - 1 ? body.slice(0, quote) + body.slice(quote + 1) : body;
-}
-
-function unescaped(whole: string, code: string | undefined, character: string | undefined): string {
-  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-  if (character === undefined) return whole;
-  return ESCAPES[character] ?? ('"\\/\'`'.includes(character) ? character : whole);
 }
 
 function escapeMistake(text: string, at: number): Span | undefined {

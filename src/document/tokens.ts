@@ -4,7 +4,8 @@ import { skipBlanks } from './skip.ts';
 import type { Span } from './document.ts';
 import { Problems } from './problems.ts';
 import { isQuote, readString } from './strings.ts';
-import { skipTrivia, Trivia } from './trivia.ts';
+import { skipTrivia } from './comments.ts';
+import { Trivia } from './trivia.ts';
 import { isLiteralAt, readBareKey, readWord } from './words.ts';
 
 /** The kinds of tokens. A key is a string or word together with the colon after it. */

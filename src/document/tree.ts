@@ -4,8 +4,8 @@ import { BACKSLASH, QUOTE } from './characters.ts';
 import type { Document, DuplicateKey, Node, Span, Tree } from './document.ts';
 import { entrySpan } from './entry.ts';
 import { child, keys } from './pointer.ts';
+import { keyName } from './string-value.ts';
 import { ARRAY, cell, END, KEY, KEY_END, KIND, NEXT, OBJECT, PARENT, readTape, START, type Tape } from './tape.ts';
-import { keyName } from './value.ts';
 
 /** For objects with more members than this, a table of names is kept. */
 const FEW = 16;

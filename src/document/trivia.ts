@@ -1,29 +1,10 @@
 /** Skips white space, comments and merge conflicts between the tokens of a damaged text. */
 import { HASH, isBlank, isLineBreak, isOddSpace, isSpace, SLASH, STAR } from './characters.ts';
-import { lineEnd, skipBlanks, skipBlanksBack, wholeLines } from './skip.ts';
+import { commentEnd } from './comments.ts';
+import { skipBlanks, skipBlanksBack, wholeLines } from './skip.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import type { Problems } from './problems.ts';
-
-/** Returns the end of the comment that begins at the offset; the offset itself if none does. */
-function commentEnd(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  const next = text.charCodeAt(at + 1);
-  if (code === HASH || (code === SLASH && next === SLASH)) return skipBlanksBack(text, lineEnd(text, at));
-  if (code !== SLASH || next !== STAR) return at;
-  const end = text.indexOf('*/', at + 2);
-  return end < 0 ? text.length : end + 2;
-}
-
-/** Returns the next offset that is not in white space or a comment. */
-export function skipTrivia(text: string, at: number): number {
-  for (;;) {
-    const code = text.charCodeAt(at);
-    const end = isSpace(code) || isOddSpace(code) ? at + 1 : commentEnd(text, at);
-    if (end === at) return at;
-    at = end;
-  }
-}
 
 /** Skips trivia once, from front to back, and reports problems. */
 export class Trivia {

@@ -1,8 +1,8 @@
 /** Builds the value of a tape, as `JSON.parse` would. */
 import { setOwn } from './json-object.ts';
 import { literalValue } from './literals.ts';
-import { stringValue } from './strings.ts';
-import { ARRAY, cell, END, KEY, KEY_END, KIND, LITERAL, OBJECT, PARENT, START, STRING, type Tape } from './tape.ts';
+import { keyName, stringValue } from './string-value.ts';
+import { ARRAY, cell, END, KIND, LITERAL, OBJECT, PARENT, START, STRING, type Tape } from './tape.ts';
 
 type Container = unknown[] | Record<string, unknown>;
 
@@ -27,12 +27,6 @@ export function valueOf(tape: Tape): unknown {
     open.push(value);
   }
   return root;
-}
-
-/** Returns the key of a row, without quotes and escapes; `''` if it has none. */
-export function keyName(tape: Tape, row: number): string {
-  const key = cell(tape, row, KEY);
-  return key < 0 ? '' : stringValue(tape.text.slice(key, cell(tape, row, KEY_END)));
 }
 
 function ownValue(tape: Tape, row: number): Container | string | number | boolean | null {

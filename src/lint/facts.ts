@@ -1,7 +1,7 @@
 /** Facts from the contents of files, gathered before the rules run and only for rules that need them. */
 import type { MissingPages } from '../resolve/missing-page.ts';
 import type { PageContents } from '../pages/page-contents.ts';
-import { GATHER_FROM_TEXTS, type TextFacts } from './text-facts.ts';
+import type { TextFacts } from './text-facts.ts';
 import type { FitsName } from './fits-name.ts';
 import type { Files } from '../site/files.ts';
 import type { Fault } from '../resolve/redirects/faults.ts';
@@ -40,8 +40,15 @@ export interface Facts extends TextFacts {
 
 export type FactName = keyof Facts;
 
+/** A fact about the texts of pages, loaded apart: most runs with findings need none. */
+function fromTexts<Name extends keyof TextFacts>(name: Name): (subject: Subject, files: Files) => Promise<TextFacts[Name]> {
+  return async (subject, files) => (await import('./text-facts.ts')).GATHER_FROM_TEXTS[name](subject, files);
+}
+
 const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) => Promise<Facts[Name]> } = {
-  ...GATHER_FROM_TEXTS,
+  links: fromTexts('links'),
+  importedPages: fromTexts('importedPages'),
+  pageOperations: fromTexts('pageOperations'),
   async contents({ orphans, pages }, files) {
     if (orphans.length === 0) return { frontMatter: new Map(), isImported: () => false };
     const { readContents } = await import('../pages/page-contents.ts');
