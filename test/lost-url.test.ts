@@ -31,6 +31,18 @@ describe('checkEdits', () => {
     expect(introduced.map(({ rule }) => rule)).toEqual(['page-exists']);
   });
 
+  test('suggests no other end for a pattern, which leads other URLs, too', async () => {
+    const files = { 'index.mdx': page('index'), 'old/a.mdx': page('a'), 'old/b.mdx': page('b') };
+    const before = openFiles({ files: memory({ 'docs.json': docs(['index', 'old/a', 'old/b']), ...files }), ...SETTINGS });
+    const ends = async (source: string) => {
+      const redirects = `, "redirects": [{ "source": "${source}", "destination": "/neww/a" }]`;
+      const { introduced } = await checkEdits(before, new Map([['old/a.mdx', null], ['docs.json', docs(['index', 'old/b'], redirects)]])); // prettier-ignore
+      return introduced.flatMap(({ rule, fix }) => (rule === 'lost-url' ? [fix?.title] : []));
+    };
+    expect(await ends('/old/a')).toEqual([expect.stringMatching(/^Redirect it to/)]);
+    expect(await ends('/old/:page')).toEqual([undefined, undefined]);
+  });
+
   test('tells of a lost URL, and the repair brings it back', async () => {
     const { introduced, ok } = await checkEdits(site, moved);
     expect(introduced.map(({ rule, fix }) => [rule, fix?.safe])).toEqual([['lost-url', true]]);

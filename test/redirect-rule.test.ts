@@ -253,4 +253,20 @@ describe('bad input', () => {
   ])('100,000 redirects: %s', { timeout: 60_000 }, async (_, entryOf, expected) => {
     expect(await found(Array.from({ length: MANY }, (_unused, index) => entryOf(index)))).toEqual(expected);
   });
+
+  test('destinations with thousands of segments', { timeout: 30_000 }, async () => {
+    const deep = Array.from({ length: 200 }, (_unused, index) => to(`/old-${index}`, `/${'w/'.repeat(8_000)}${index}`));
+    expect(await found(deep)).toEqual(['redirect 200']);
+  });
+
+  test.each<[string, readonly RedirectEntry[], readonly string[]]>([
+    ['one', [to('/a/:x', '/a/:x:x')], ['redirect 1']],
+    ['one with a query', [to('/docs/:slug', '/docs/:slug?v=:slug')], ['redirect 1']],
+    ['one that doubles segments', [to('/x/:x+', '/x/:x*/:x*')], ['redirect 1']],
+    // Whether that ends nobody can tell.
+    ['one with thousands of parameters', [to('/x/:x*', `/x/${':x'.repeat(20_000)}`)], []],
+    ['two in turn', [to('/x/:y', '/d/:y:y'), to('/d/:y', '/x/:y')], ['redirect 1']],
+  ])('patterns that make URLs of any length: %s', async (_, redirects, expected) => {
+    expect(await found(redirects)).toEqual(expected);
+  });
 });

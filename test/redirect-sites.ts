@@ -25,7 +25,7 @@ const source = joined(fc.oneof({ weight: 3, arbitrary: name }, { weight: 1, arbi
 const destination = fc.oneof(
   { weight: 6, arbitrary: pathTo },
   { weight: 2, arbitrary: joined(fc.oneof(name, fc.constantFrom(':x', ':y', ':x*', '*')), 2) },
-  { weight: 1, arbitrary: fc.constantFrom('https://example.com/a', '/a#part', '/b?query', '/c#x', '#part', 'b') },
+  { weight: 1, arbitrary: fc.constantFrom('https://example.com/a', '/a#part', '/b?query', '/c#x', '#part', 'b', '/a/:x?from=:x', '/:x:x') },
 );
 
 /** No two have the same source text: the platform refuses such a file. */
@@ -49,8 +49,14 @@ export const soundLists: fc.Arbitrary<readonly RedirectEntry[]> = fc.uniqueArray
       '/b',
       '/a/b/:x',
       '/c/index',
+      '/c/:x?',
+      '/a/:x?',
+      '/d',
     ),
     destination: fc.constantFrom(
+      '/d.md',
+      '/d.md?q',
+      '/c?q=:x',
       '/a',
       '/b/',
       '/a/b',

@@ -104,6 +104,11 @@ describe('a list', () => {
     ['/old/*', '/new/:slug*', '/old/a', undefined],
     ['/old/*', 'https://example.com/:x', '/old/a', 'https://example.com/:x'],
     ['/old/*', '/new/*', '/old/a b?#', '/new/a%20b%3F%23'],
+    ['/old/:page', '/new/:page?from=old', '/old/a', '/new/a?from=old'],
+    ['/old/:page', '/new?page=:page', '/old/a', '/new?page=a'],
+    ['/old/:page?', '/new/:page?#part', '/old/a', '/new/a#part'],
+    ['/old/:page?', '/new/:page??from=old', '/old/a', '/new/a?from=old'],
+    ['/old/:x?/:y', '/new/:x?/:y', '/old/a/b', '/new/a/b'],
   ])('%s to %s leads %s to %s', async (source, destination, from, to) => {
     expect((await readRedirects({ redirects: [{ source, destination }] })).match(from)?.to).toBe(to);
   });
@@ -125,7 +130,12 @@ describe('a trail', () => {
     ['to its index', [['/a', '/a/index']], '/a', { end: 'loop' }],
     ['to a part of itself', [['/x', '#p']], '/x', { end: 'loop' }],
     ['without end', [['/x/:y*', '/x/x/:y*']], '/x/a', { end: 'loop' }],
+    ['of twice as long URLs', [['/x/:y', '/x/:y:y']], '/x/a', { end: 'loop', isSure: true }],
+    ['of twice as many segments', [['/:y+', '/:y*/:y*']], '/x', { end: 'loop', isSure: true }],
+    ['of twice as long URLs, in turn', [['/x/:y', '/c/:y-:y'], ['/c/:y', '/x/:y']], '/x/a', { end: 'loop' }], // prettier-ignore
     ['perhaps', [['/c/:y*', '/a']], '/c', { end: 'page', hops: 0, isSure: false }],
+    ['a loop, perhaps', [['/x/:p*', '/c'], ['/x', '/y'], ['/y', '/x']], '/y', { end: 'loop', isSure: false }], // prettier-ignore
+    ['a loop, perhaps, from its middle', [['/x/:p*', '/c'], ['/x', '/y'], ['/y', '/x']], '/x', { end: 'loop', isSure: false }], // prettier-ignore
     ['to what is not known', [['/x/*', '/:nobody']], '/x/a', { end: 'unknowable' }],
     ['not percent-encoded', [['/x', '/100%']], '/x', { end: 'malformed' }],
   ])('%s', async (_, entries, url, expected) => {
@@ -159,6 +169,17 @@ describe('a trail', () => {
         }
       }),
     );
+  });
+
+  test('through many patterns is no loop, unless it comes back to one of them', async () => {
+    const chain = (count: number, last: string) => [
+      ...Array.from({ length: count }, (_, index) => ({ source: `/v${index}/:x`, destination: `/v${index + 1}/:x` })),
+      { source: `/v${count}/:x`, destination: last },
+    ];
+    expect((await follow(chain(40, '/a'), pages, '/v0/x')).end).toBe('page');
+    expect((await follow(chain(80, '/a'), pages, '/v0/x')).end).toBe('unknowable');
+    expect((await follow(chain(80, '/a'), pages, '/v60/x')).end).toBe('page');
+    expect((await follow(chain(8, '/v0/:x:x'), pages, '/v0/x')).end).toBe('loop');
   });
 
   test('of a long chain is found in one pass', async () => {
@@ -261,13 +282,68 @@ test('law: a listed page that readers never see is told, or the redirect before 
   expect(Object.values(told).every((count) => count > 20)).toBe(true);
 });
 
+/** All paths of at most three segments over a few names. */
+const PATHS = [0, 1, 2, 3].flatMap((length) =>
+  Array.from({ length: 3 ** length }, (_, number) =>
+    Array.from({ length }, (_unused, place) => ['a', 'b', 'zz'][Math.floor(number / 3 ** place) % 3]).join('/'),
+  ),
+);
+
+test('law: an earlier redirect takes every URL of one that is said to be behind it', async () => {
+  const told = { alike: 0, covered: 0, shadowed: 0, behind: 0 };
+  const wild = fc.constantFrom('a', 'index', ':x', ':y?', ':z?', ':v*', '*', ':w+', 'a*');
+  const some = fc.array(wild, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`);
+  const source = fc.oneof({ weight: 4, arbitrary: some }, { weight: 1, arbitrary: fc.constantFrom('/a', '/a/', '/a/index', '/a//') });
+  const redirect = fc.record({ source, destination: fc.constantFrom('/end', '/other', '/end/:x', '/zz') });
+  const list = fc.uniqueArray(redirect, { minLength: 2, maxLength: 4, selector: ({ source: text }) => text });
+  await fc.assert(
+    fc.asyncProperty(list, async (redirects) => {
+      const { faults } = await soundness(redirects, ['end', 'other']);
+      for (const fault of faults) {
+        if (!(fault.kind in told)) continue;
+        told[fault.kind as keyof typeof told]++;
+        const { source: text, index } = fault.redirect;
+        for (const path of PATHS) {
+          if (verdictOf(text, path) !== 'yes') continue;
+          const { sure } = firstOf(redirects, path);
+          expect([text, path, sure < index]).toEqual([text, path, true]);
+        }
+      }
+    }),
+    { numRuns: cases(1_000) },
+  );
+  expect(Math.min(...Object.values(told)), JSON.stringify(told)).toBeGreaterThan(5);
+});
+
+test('law: a loop that is told has no end, whatever is not known of its patterns', async () => {
+  let told = 0;
+  await fc.assert(
+    fc.asyncProperty(redirectLists, async (redirects) => {
+      const { faults } = await soundness(redirects, ['a', 'b', 'c']);
+      for (const fault of faults) {
+        if (fault.kind !== 'loop' || !fault.isExact) continue;
+        told++;
+        let path = fault.redirect.source;
+        for (let step = 0; step < 20; step++) {
+          const { sure, maybe } = firstOf(redirects, path);
+          expect([path, maybe, sure]).toEqual([path, -1, expect.any(Number)]);
+          const { destination = '' } = redirects[sure] ?? {};
+          path = destination.startsWith('#') ? path : destination.replace(/[?#].*/, '');
+        }
+      }
+    }),
+    { numRuns: cases(2_000) },
+  );
+  expect(told).toBeGreaterThan(5);
+});
+
 describe('redirects that are seen to be sound at once', () => {
   test('law: nothing is wrong with them', async () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(redirectLists, soundLists),
-        fc.subarray(['a', 'b', 'c', 'a/b', 'a/index', 'b/c/index'], { minLength: 1 }),
+        fc.subarray(['a', 'b', 'c', 'a/b', 'a/index', 'b/c/index', 'b/index/index', 'd.md'], { minLength: 1 }),
         async (redirects, listed) => {
           const { areSound, faults } = await soundness(redirects, listed);
           if (!areSound || redirects.length === 0) return;
@@ -306,6 +382,7 @@ describe('redirects that are seen to be sound at once', () => {
     ['/folder/:slug', '/a'],
     ['/old/:slug', '/new/:slug'],
     ['/old/:slug', '/folder/:page'],
+    ['/a/:slug?', '/folder'],
   ])('is not said of %s to %s', async (source, destination) => {
     expect((await soundness([{ source, destination }], ['a', 'folder/index'])).areSound).toBe(false);
   });

@@ -6,6 +6,7 @@ import type { Extras, Repair } from '../lint/problem.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
+import { readSource } from '../resolve/redirects/source.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { groupBy } from '../text/group-by.ts';
 import { nameSome } from './wording/names.ts';
@@ -79,12 +80,13 @@ export default defineRule({
   },
 });
 
-/** The redirect of the URL leads nowhere: suggests the page that was at the URL, or one beside it. */
-function deadEnd(url: string, { index, destination }: Redirect, { to, near }: Omit<LostPage, 'url'>) {
+/** The redirect of the URL leads nowhere: suggests the page that was at the URL, or one beside it. A pattern leads other URLs elsewhere. */
+function deadEnd(url: string, { index, source, destination }: Redirect, { to, near }: Omit<LostPage, 'url'>) {
   const pointer = child(child('/redirects', index), 'destination');
   const meant = to?.url ?? near;
   const fix = { title: `Redirect it to “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
-  return [{ pointer }, { url, to: destination }, { name: oneLine(url), names: [oneLine(url)], fix }] as const;
+  const isExact = readSource(source).kind === 'exact';
+  return [{ pointer }, { url, to: destination }, { name: oneLine(url), names: [oneLine(url)], ...(isExact && { fix }) }] as const;
 }
 
 /** The same for pages that moved from one folder to another, or were removed from one folder. */

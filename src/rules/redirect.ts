@@ -26,12 +26,15 @@ export default defineRule({
     never: 'No URL matches the source of {what}: {reason}.',
     nothing: 'No page or file exists at the destination of {what}.{hint}',
     folder: 'The destination of {what} is a folder, not a page.{hint}',
-    parameter: 'The destination of {what} repeats “{parameter}”, which the source does not have. Use a parameter of the source.',
+    parameter:
+      'The destination of {what} repeats “{parameter}”, which the source does not have. Use a parameter that the source has, or none.',
     below: 'No page or file exists below {folders}, where {what} {lead}. Redirect {them} to pages that exist.',
     chain: 'Another redirect is at the destination of {what}. Redirect {them} directly {end}.',
-    shadowed: 'An earlier pattern matches all URLs of {what} and leads elsewhere. Move {them} before “{pattern}”.',
+    shadowed: 'An earlier pattern matches all URLs of {what} and leads elsewhere. Move {them} before {pattern}.',
+    behind: 'An earlier pattern matches all URLs of {what}. Move {them} before {pattern}, or remove {them}.',
     covered: 'An earlier pattern already leads all URLs of {what} to the same place. Remove {them}.',
-    alike: 'Apart from slashes and “/index”, an earlier redirect has the same source as {what}. Remove {them}.',
+    alike:
+      'Apart from slashes, “/index” and encoded characters, an earlier redirect has the same source as {what}, and only the first counts. Remove {them}.',
     unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
@@ -45,7 +48,7 @@ export default defineRule({
     for (const fault of only('loop')) {
       const others = fault.loop.filter((redirect) => redirect !== fault.redirect);
       const isAlone = others.length === 0;
-      const remedy = isAlone ? 'Redirect it to a page, or remove the redirect.' : 'Redirect one of these to a page.';
+      const remedy = isAlone ? say.remedyFor(fault) : 'Redirect one of these to a page.';
       const related = others.map((redirect) => ({ at: say.placeOf({ ...fault, redirect }), message: 'Part of the loop.' }));
       const extras = { ...say.extrasOf([fault]), related, ...(isAlone && say.without([fault], false)) };
       const data = { steps: say.stepsOf(fault.loop), remedy };
@@ -119,9 +122,12 @@ export default defineRule({
         return problem.chain(at, { what, them: say.them(group), end }, { ...extras, ...how });
       });
     }
-    yield* say.told(only('shadowed'), (at, what, extras, group) =>
-      problem.shadowed(at, { what, them: say.them(group), pattern: group[0]?.other.source ?? '' }, extras),
-    );
+    for (const id of ['shadowed', 'behind'] as const) {
+      yield* say.told(only(id), (at, what, extras, group) => {
+        const data = { what, them: say.them(group), pattern: say.patternOf(group) };
+        return problem[id](at, data, { ...extras, ...(id === 'behind' && { severity: 'info' as const }) });
+      });
+    }
     for (const id of ['covered', 'alike'] as const) {
       yield* say.told(only(id), (at, what, extras, group) =>
         problem[id](at, { what, them: say.them(group) }, { ...extras, ...say.without(group, false), severity: 'info' }),

@@ -5,8 +5,11 @@ import { matchMixed, type RedirectSource, type Segment } from './source.ts';
 /** Cells of the table that places the segments of a path: a longer path is that of no page. */
 const MOST_CELLS = 100_000;
 
-/** A parameter, as it is repeated in a destination. */
-export const PARAMETER = /:([a-z_]\w*)[?*+]?|\*/gi;
+/** A parameter, as it is repeated in a destination. A question mark before more than a slash or a fragment begins a query. */
+export const PARAMETER = /:([a-z_]\w*)(?:[*+]|\?(?![^/?#]))?|\*/gi;
+
+/** No server takes a longer URL, in characters. Patterns that lead to one another could make URLs of any length. */
+export const LONGEST = 8_000;
 
 /** Whether a destination repeats parameters of its source. URLs of other sites are taken as they are. */
 export function hasParameters(destination: string): boolean {
@@ -24,7 +27,7 @@ export function isPath(destination: string): boolean {
   return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(destination.trim());
 }
 
-/** `undefined` if it repeats what the source does not have, or what it stands for cannot be told. */
+/** `undefined` if it repeats what the source does not have, or what it stands for cannot be told. It is cut if it is longer than any URL. */
 export function leadsTo({ destination }: Redirect, source: RedirectSource, path: string): string | undefined {
   return source.kind === 'pattern' && hasParameters(destination) ? fill(destination, source.segments, path) : destination;
 }
@@ -33,10 +36,13 @@ function fill(destination: string, source: readonly Segment[], path: string): st
   const values = captured(source, path === '' ? [] : path.split('/'));
   if (!values) return undefined;
   let isWhole = true;
+  let room = LONGEST + 1;
   const filled = destination.replace(PARAMETER, (whole, name: string | undefined) => {
     const value = values.get(name ?? whole);
     isWhole &&= value !== undefined;
-    return encodeURI((value ?? '').replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[#?]/g, encodeURIComponent);
+    const text = (value ?? '').slice(0, room);
+    room -= text.length;
+    return encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[#?]/g, encodeURIComponent);
   });
   return isWhole ? filled.replace(/\/{2,}/g, '/') : undefined;
 }

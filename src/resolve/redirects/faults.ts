@@ -13,11 +13,18 @@ import { trailsOf, type Standing, type Trail } from './trails.ts';
 export type Fault =
   /** `other` is the one before it that has the same source, as text or but for slashes and `/index`. */
   | { readonly kind: 'repeated' | 'alike'; readonly redirect: Redirect; readonly other: Redirect }
-  /** `other` is a pattern before it that takes all its URLs, to the same end or to another. */
-  | { readonly kind: 'covered' | 'shadowed'; readonly redirect: Redirect; readonly other: Redirect }
+  /** `other` is a pattern before it that takes all its URLs: to the same end, to another, or to one that cannot be told. */
+  | { readonly kind: 'covered' | 'shadowed' | 'behind'; readonly redirect: Redirect; readonly other: Redirect }
   /** Its source matches no URL. */
   | { readonly kind: 'never'; readonly redirect: Redirect; readonly why: Unmatched }
-  | { readonly kind: 'loop'; readonly redirect: Redirect; readonly loop: readonly Redirect[]; readonly isExact: boolean }
+  /** `isOtherSpelling`: of one redirect, whose destination is its source but for slashes and `/index`. */
+  | {
+      readonly kind: 'loop';
+      readonly redirect: Redirect;
+      readonly loop: readonly Redirect[];
+      readonly isExact: boolean;
+      readonly isOtherSpelling: boolean;
+    }
   /** `path` is where it leads. */
   | { readonly kind: 'nothing' | 'folder'; readonly redirect: Redirect; readonly path: string | undefined }
   /** Its destination repeats a parameter that its source does not have. */
@@ -94,25 +101,26 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
 
   function* faultsOfOne(redirect: Redirect, source: RedirectSource): Generator<Fault> {
     if (source.kind === 'never') return yield { kind: 'never', redirect, why: source.why };
-    const paths = source.kind === 'exact' ? [source.path] : samplesOf(source.segments);
+    const { paths, areAll } = source.kind === 'exact' ? { paths: [source.path], areAll: true } : samplesOf(source.segments);
     const answers = paths.map((path) => redirects.match(path));
     const [first] = answers;
     // What an earlier one may take, or what cannot be told, is not sure to be its own.
     if (!first || redirects.isSpent || answers.some((match) => match?.isSure === false)) return;
-    if (first.redirect === redirect) return yield* faultsOfTrail(redirect, paths[0] ?? '', source);
-    if (!answers.every((match) => match && match.redirect.index < redirect.index)) return;
+    const own = answers.findIndex((match) => match?.redirect === redirect);
+    if (own !== -1) return yield* faultsOfTrail(redirect, paths[own] ?? '', source);
+    if (!areAll || !answers.every((match) => match && match.redirect.index < redirect.index)) return;
     if (first.source.kind === 'exact') return yield { kind: 'alike', redirect, other: first.redirect };
     const ends = paths.map((path, index) => [endOf(answers[index]?.to), endOf(leadsTo(redirect, source, path))] as const);
     const isOther = ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
     const isSame = ends.every(([one, other]) => one !== undefined && one === other);
-    if (isOther || isSame) yield { kind: isSame ? 'covered' : 'shadowed', redirect, other: first.redirect };
+    yield { kind: isOther ? 'shadowed' : isSame ? 'covered' : 'behind', redirect, other: first.redirect };
   }
 
   function* faultsOfTrail(redirect: Redirect, path: string, source: RedirectSource): Generator<Fault> {
     const { isSure, loop, hops, end, isPlain, url } = follow(path);
     if (loop) {
       looping.add(redirect);
-      yield* faultsOfLoop(loop);
+      if (isSure) yield* faultsOfLoop(loop);
       // It is part of the loop.
       if (told.has(redirect)) return;
     }
@@ -126,6 +134,10 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
       yield { kind: 'chain', redirect, url: isKnown ? url : undefined };
     }
     if (hops > 1) return;
+    if (source.kind === 'exact' && end === 'nothing' && hasParameters(redirect.destination)) {
+      const parameter = unknownParameter(redirect.destination, []);
+      if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
+    }
     // Where parameters lead depends on the URL.
     if (isFilled) return yield* faultsOfOpenEnd(redirect, source.segments);
     if (end === 'nothing' || end === 'folder') yield { kind: end, redirect, path: pathOf(redirect.destination) };
@@ -139,7 +151,9 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
     const members = loop.map((match) => match.redirect);
     const first = members.reduce((one, other) => (other.index < one.index ? other : one));
     if (!members.some((member) => told.has(member))) {
-      yield { kind: 'loop', redirect: first, loop: members, isExact: loop.every((match) => match.source.kind === 'exact') };
+      const isExact = loop.every((match) => match.source.kind === 'exact');
+      const isOtherSpelling = isExact && loop.length === 1 && first.source !== first.destination && pathOf(first.destination) !== undefined;
+      yield { kind: 'loop', redirect: first, loop: members, isExact, isOtherSpelling };
     }
     for (const member of members) told.add(member);
   }
@@ -168,6 +182,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
   function endOf(destination: string | undefined): string | undefined {
     const path = destination === undefined ? undefined : pathOf(destination);
     const trail = path === undefined ? undefined : follow(path);
+    if (trail?.end === 'loop') return undefined;
     const last = trail?.hops ? trail.url : destination;
     const end = last === undefined ? undefined : pathOf(last);
     return end === undefined ? last : end + (/[?#].*$/s.exec(last ?? '')?.[0] ?? '');

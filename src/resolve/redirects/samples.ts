@@ -5,10 +5,20 @@ import type { Segment } from './source.ts';
 /** Not to be typed, and in no name of a file. */
 const NAME = '\u{10fffe}';
 
-/** Each with other numbers of segments, so that a pattern that takes them all takes whatever this one does; the usual one comes first. */
-export function samplesOf(segments: readonly Segment[]): readonly string[] {
-  if (!segments.some((segment) => takesMore(segment) || segment.kind === 'optional')) return [sample(segments, 1, 1)];
-  return [sample(segments, 1, 1), sample(segments, 2, 0), sample(segments, 9, 1)];
+/** With more optional segments, not each choice of them has a sample. */
+const MOST_OPTIONAL = 3;
+
+/**
+ * Each with other numbers of segments, so that a pattern that takes them all takes whatever this one does; the usual one comes first.
+ * `areAll` is false if that is too many, and there are only some.
+ */
+export function samplesOf(segments: readonly Segment[]): { readonly paths: readonly string[]; readonly areAll: boolean } {
+  const optional = segments.filter(({ kind }) => kind === 'optional').length;
+  const areAll = optional <= MOST_OPTIONAL;
+  // By bits: which of the optional segments are there, beginning with all.
+  const choices = areAll ? Array.from({ length: 2 ** optional }, (_, index) => 2 ** optional - 1 - index) : [-1, 0];
+  const numbers = segments.some(takesMore) ? [1, 2, 9] : [1];
+  return { paths: choices.flatMap((choice) => numbers.map((many) => sample(segments, many, choice))), areAll };
 }
 
 /** A destination as it is for such a path. */
@@ -16,12 +26,14 @@ export function withSamples(destination: string): string {
   return destination.replace(PARAMETER, NAME).replace(/\/{2,}/g, '/');
 }
 
-function sample(segments: readonly Segment[], many: number, optional: number): string {
+function sample(segments: readonly Segment[], many: number, choice: number): string {
+  let bit = 0;
   return segments
     .flatMap((segment) => {
       if (segment.kind === 'text') return [segment.text];
       if (segment.kind === 'mixed') return [segment.texts.join(NAME)];
-      return Array<string>(segment.kind === 'optional' ? optional : takesMore(segment) ? many : 1).fill(NAME);
+      if (segment.kind === 'optional') return (choice >> bit++) & 1 ? [NAME] : [];
+      return Array<string>(takesMore(segment) ? many : 1).fill(NAME);
     })
     .join('/');
 }

@@ -13,8 +13,8 @@ import { canonicalPath, readSource } from './source.ts';
 /** A slash and a path as `canonicalPath` gives it, without wildcards and not so long that its folders are many. */
 const PLAIN = /^\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/|\/index)$/;
 
-/** A pattern whose only wildcard is its last segment, and what is before it. */
-const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+?]?|\*)$/;
+/** A pattern whose only wildcard is its last segment, which is not optional, and what is before it. */
+const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+]?|\*)$/;
 
 /** What is known of all paths in a folder. */
 interface Known {
@@ -78,7 +78,7 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     if (slash === path.length - 1) return isClearPattern(name, number);
     const folder = folders.get(name) ?? folderAt(name);
     if (folder.pattern < number || (folder.hasPattern && (patterns.get(path) ?? number) < number)) return false;
-    if (folder.listed && isPage(folder.listed, path, path.slice(slash + 1))) return false;
+    if (folder.listed && mayBePage(folder.listed, path, path.slice(slash + 1))) return false;
     return isEnd(destinations[number] ?? '');
   }
 
@@ -106,6 +106,11 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     return folder.pattern < Infinity || (folder.hasPattern && patterns.has(path));
   }
 
+  /** In a folder `index`, a page may have the URL of the folder around it. */
+  function mayBePage(folder: Folder, path: string, name: string): boolean {
+    return isPage(folder, path, name) || (folder.names.has(`${name}/`) && pages.hasFolder(`${path.slice(1)}/index`));
+  }
+
   function isPage(folder: Folder, path: string, name: string): boolean {
     return pages.numberIn(folder, name) >= 0 || isFolderPage(folder, path, name);
   }
@@ -119,6 +124,8 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const path = PLAIN.test(destination) ? destination : pathOf(destination);
     if (path === undefined) return targetOf(destination).kind === 'external';
     if (path === '') return !isMatched(path);
+    // What is at `/a` is at `/a.md` as well.
+    if (path.endsWith('.md')) return false;
     const slash = path.lastIndexOf('/');
     const name = path.slice(0, slash);
     const folder = folders.get(name) ?? folderAt(name);

@@ -1,5 +1,6 @@
 /** Follows redirects from a URL to what readers get in the end. Each URL is followed once, however many redirects lead through it. */
 import { targetOf } from '../link-target.ts';
+import { LONGEST } from './destination.ts';
 import type { Match, Redirect, Redirects } from './redirects.ts';
 import { canonicalPath } from './source.ts';
 
@@ -25,8 +26,13 @@ export interface Trail {
   readonly loop?: readonly Match[];
 }
 
-/** Pattern after pattern, a URL may grow without end; browsers give up earlier. */
-const MOST_GROWTH = 50;
+interface Step {
+  readonly path: string;
+  readonly match: Match;
+}
+
+/** Pattern after pattern, a URL may change without end; browsers give up earlier. */
+const MOST_PATTERNS = 50;
 
 /** Follows URLs of one site. `at` says what is at a path as `canonicalPath` gives it, and `isFaulty` where a redirect should not be. */
 export function trailsOf(
@@ -37,27 +43,30 @@ export function trailsOf(
   const known = new Map<string, Trail>();
 
   return function follow(path) {
-    const way: { readonly path: string; readonly match: Match }[] = [];
+    const way: Step[] = [];
     const places = new Map<string, number>();
-    let [current, growth, trail]: [string, number, Trail | undefined] = [canonicalPath(path), 0, undefined];
+    let [current, patterns, trail]: [string, number, Trail | undefined] = [canonicalPath(path), 0, undefined];
     while (!trail) {
       const place = places.get(current);
       const match = redirects.match(current);
       const sure = match?.isSure === false ? match.instead : match;
       trail = known.get(current);
       if (trail) break;
-      if (place !== undefined) trail = looping(way.slice(place).map(({ match }) => match.instead ?? match));
+      if (place !== undefined) trail = looping(way.slice(place));
       else if (!sure) trail = { ...ending(redirects.isSpent ? 'unknowable' : at(current)), isSure: !match };
       else {
-        places.set(current, way.length);
-        way.push({ path: current, match: match ?? sure });
-        if (sure.source.kind === 'pattern' && ++growth > MOST_GROWTH) trail = looping([sure]);
-        else {
-          const target = sure.to === undefined ? undefined : targetOf(sure.to);
-          if (target?.kind === 'internal') current = canonicalPath(target.path);
-          else if (target?.kind === 'fragment') trail = looping([sure]);
-          else trail = ending(target?.kind ?? 'unknowable');
-        }
+        const step = { path: current, match: match ?? sure };
+        const isBeyond = sure.source.kind === 'pattern' && (++patterns > MOST_PATTERNS || (sure.to?.length ?? 0) > LONGEST);
+        const target = sure.to === undefined ? undefined : targetOf(sure.to);
+        if (isBeyond) {
+          // A way through many patterns is long, but only one that comes back to a pattern can go on for ever.
+          const before = way.findLastIndex(({ match }) => surely(match).redirect === sure.redirect);
+          trail = before === -1 ? ending('unknowable') : looping(way.slice(before));
+        } else if (target?.kind === 'internal') current = canonicalPath(target.path);
+        else if (target?.kind === 'fragment') trail = looping([step]);
+        else trail = ending(target?.kind ?? 'unknowable');
+        places.set(step.path, way.length);
+        way.push(step);
       }
     }
     for (let step = way.pop(); step; step = way.pop()) {
@@ -73,8 +82,13 @@ function ending(end: End): Trail {
   return { end, first: undefined, hops: 0, url: undefined, isSure: true, isPlain: true };
 }
 
-function looping(loop: readonly Match[]): Trail {
-  return { ...ending('loop'), loop };
+function looping(steps: readonly Step[]): Trail {
+  return { ...ending('loop'), isSure: steps.every(({ match }) => match.isSure), loop: steps.map(({ match }) => surely(match)) };
+}
+
+/** What surely answers the path of a match. */
+function surely(match: Match): Match {
+  return match.instead ?? match;
 }
 
 /** The trail that begins with one more redirect. */

@@ -83,11 +83,25 @@ export function listed(kind: string, names: readonly string[]): Pick<Extras, 'na
   return { names, name: names.length === 1 ? (names[0] ?? kind) : kind };
 }
 
-/** «“/a” → “/b” → “/a”». */
+/** «“/a” → “/b” → “/a”»; of a redirect that leads to itself, where it leads as written. */
 export function stepsOf(loop: readonly Redirect[]): string {
+  const [first, ...others] = loop;
+  if (first && others.length === 0) return `“${first.source}” → “${first.destination}”`;
   const sources = loop.map(({ source }) => source);
   const shown = sources.length > 2 * MAX_NAMED ? [...sources.slice(0, MAX_NAMED), '…', ...sources.slice(-1)] : sources;
   return [...shown, sources[0]].map((step) => (step === '…' ? step : `“${step}”`)).join(' → ');
+}
+
+/** For a redirect that leads to itself. */
+export function remedyFor({ isOtherSpelling }: Extract<Fault, { kind: 'loop' }>): string {
+  const why = isOtherSpelling ? 'Slashes at the end and “/index” make no difference. ' : '';
+  return `${why}Redirect it to another page, or remove the redirect.`;
+}
+
+/** «“/old/*”», or «the pattern that matches it» if that is not the same for all. */
+export function patternOf(group: readonly { readonly other: Redirect }[]): string {
+  const [first, ...others] = new Set(group.map(({ other }) => other.source));
+  return others.length === 0 ? `“${first}”` : 'the patterns that match them';
 }
 
 /** Removes the redirects. */
