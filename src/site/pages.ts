@@ -67,10 +67,19 @@ export class PageIndex {
   isLinkOutside(path: string): boolean {
     const file = this.fileOf(path);
     if (file !== undefined) return this.files.get(file) === 'outside';
-    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
-      if (this.files.get(this.root + path.slice(0, at)) === 'outside') return true;
+    for (const folder of this.#foldersAbove(this.root + path)) {
+      if (folder.length > this.root.length && this.files.get(folder.slice(0, -1)) === 'outside') return true;
     }
     return false;
+  }
+
+  /** Yields the folders above a path from the top, with trailing slashes, up to the first with nothing in it: a path may have thousands. */
+  *#foldersAbove(path: string): Generator<string> {
+    for (let at = path.indexOf('/') + 1; at > 0; at = path.indexOf('/', at) + 1) {
+      const folder = path.slice(0, at);
+      yield folder;
+      if (!this.files.folderAt(folder, at)) return;
+    }
   }
 
   ignoreReason(file: string): IgnoreReason | undefined {
@@ -135,8 +144,7 @@ export class PageIndex {
   /** Returns the folder of this path, with a trailing slash, and why its content is unknown; `undefined` if it is known. */
   unknownAt(path: string): { readonly folder: string; readonly why: UnknownState } | undefined {
     const full = this.root + path;
-    for (let at = full.indexOf('/') + 1; at > 0; at = full.indexOf('/', at) + 1) {
-      const folder = full.slice(0, at);
+    for (const folder of this.#foldersAbove(full)) {
       const why = this.files.get(folder);
       if (isUnknown(why)) return { folder, why };
     }
