@@ -11,7 +11,7 @@ import { parseDocument } from '../src/document/parse.ts';
 import { recover } from '../src/document/recover.ts';
 import { readTape } from '../src/document/tape.ts';
 import { valueOf } from '../src/document/value.ts';
-import { spanOf } from '../src/document/span.ts';
+import { searchSpans, spanOf } from '../src/document/span.ts';
 import { isRead, treeOf } from '../src/document/tree.ts';
 import { cases } from './cases.ts';
 
@@ -171,6 +171,28 @@ describe('valid texts', () => {
       { numRuns: cases(250) },
     );
     expect(searched).toBeGreaterThan(cases(250) / 10);
+  });
+
+  test('values that are searched for at once are where the tree finds them', () => {
+    let searched = 0;
+    // Few texts, so that they occur in one another, as keys, and side by side.
+    const text = fc.constantFrom('', 'a', 'a/b', 'b', ',', ':', '[', 'a.b', 'a*', '(', 'é', 'a"b', 'a\\b', 'x'.repeat(300));
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof({ depthSize: 'small' }, text, fc.constantFrom(1, null), fc.array(tie('any')), fc.dictionary(text, tie('any'))),
+    })).any;
+    fc.assert(
+      fc.property(value, fc.constantFrom('', '\t', '  '), (json, indent) => {
+        const document = parseDocument('a', JSON.stringify(json, null, indent));
+        const spans = [...nodesOf(parseDocument('a', document.text))].map(({ pointer, value: span }) => [pointer, span] as const);
+        searchSpans(document, spans.slice(0, 50).map(([pointer]) => pointer)); // prettier-ignore
+        for (const [pointer, span] of spans.slice(0, 50)) {
+          expect([pointer, spanOf(document, pointer)]).toEqual([pointer, span]);
+          searched += Number(!isRead(document));
+        }
+      }),
+      { numRuns: cases(500) },
+    );
+    expect(searched).toBeGreaterThan(cases(500) / 10);
   });
 
   test('an entry that is removed leaves the value without it, and nothing else changes', () => {

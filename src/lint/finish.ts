@@ -4,7 +4,7 @@ import { entriesOf, identityOf } from './finding-entries.ts';
 import { numberIdentities } from './identity.ts';
 import { severityOf } from './levels.ts';
 import type { RuleRun } from './levels.ts';
-import { locate, mistakeName } from './locate.ts';
+import { locate, mistakeName, searchFor } from './locate.ts';
 import { inOrder } from './order.ts';
 import type { Judged } from './precedence.ts';
 import { mergeRepeated } from './repeated.ts';
@@ -17,7 +17,12 @@ export function finish(settled: readonly Judged[], runs: readonly RuleRun[], sub
   const seen = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   const fixes = new Fixes(settled, subject.source);
-  for (const entry of mergeRepeated(settled, subject.source)) {
+  const merged = mergeRepeated(settled, subject.source);
+  searchFor(
+    merged.flatMap(({ problem: { at, related = [] } }) => [at, ...related.map((one) => one.at)]),
+    subject.source,
+  );
+  for (const entry of merged) {
     const run = byRule.get(entry.rule);
     // A mistake in a fragment that is included twice is reported once.
     const mistake = mistakeName(entry, subject.source);

@@ -2,7 +2,8 @@
 import type { Document, Span } from '../document/document.ts';
 import { parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
-import { spanOf } from '../document/span.ts';
+import { addTo } from '../text/group-by.ts';
+import { searchSpans, spanOf } from '../document/span.ts';
 import { treeOf } from '../document/tree.ts';
 import type { Judged } from './precedence.ts';
 import type { At } from './problem.ts';
@@ -11,6 +12,17 @@ interface Located {
   readonly file: string;
   readonly span: Span;
   readonly pointer: string;
+}
+
+/** Searches for all of these places at once, before `locate` is asked for each. */
+export function searchFor(places: Iterable<At>, source: Source): void {
+  const pointers = new Map<Document, string[]>();
+  for (const at of places) {
+    if ('span' in at || at.part === 'key') continue;
+    const { document, pointer } = source.origin(at.pointer);
+    addTo(pointers, document, pointer);
+  }
+  for (const [document, wanted] of pointers) searchSpans(document, wanted);
 }
 
 /** Finds the span of a place in the expanded docs.json. */

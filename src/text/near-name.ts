@@ -58,7 +58,8 @@ function isNearName(name: string, other: string): boolean {
 
 /** The rest of a name such as `0222-tool-plugin`, whose number only orders it; a year does not. */
 function unordered(name: string): string | undefined {
-  return /^(?!(?:19|20)\d\d[-_.])\d+[-_.](.*\p{L}{4}.*)$/u.exec(name)?.[1];
+  const rest = /^(?!(?:19|20)\d\d[-_.])\d+[-_.](.*)$/.exec(name)?.[1];
+  return rest !== undefined && /\p{L}{4}/u.test(rest) ? rest : undefined;
 }
 
 /** Short words are rarely slips of each other (`get` and `set`), nor are those that begin differently (`import` and `export`). */
@@ -70,7 +71,10 @@ function isNearWord(word: string, other: string): boolean {
 
 /** `create-user` and `createUser` are the words `create` and `user`. */
 function wordsOf(name: string): string[] {
-  return name.split(/[-_. ]+|(?<=\p{Ll})(?=\p{Lu})/u).flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
+  const words = name.split(/[-_. ]+/);
+  // What asks for letters of all languages takes 0.3 ms to compile, and most names are plain.
+  const parts = /^[a-z\d\-_. ]*$/.test(name) ? words : words.flatMap((word) => word.split(/(?<=\p{Ll})(?=\p{Lu})/u));
+  return parts.flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
 }
 
 function isSameButForCase(name: string, other: string): boolean {
