@@ -41,12 +41,14 @@ export function* told<Of extends Fault>(
   if (first) yield tell(placeOf(first), describe(group), extrasOf(group), group);
 }
 
-/** «the redirect from “/a” to “/b”», or «2 redirects (“/a” and “/b”)». */
+/** «the redirect from “/a” to “/b”», or «2 redirects (“/a” and “/b”)», with destinations if these are what is wrong. */
 function describe(group: readonly Fault[]): string {
-  const sources = group.map(({ redirect }) => redirect.source);
   const [first] = group;
   if (first && group.length === 1) return `the redirect from “${first.redirect.source}” to “${first.redirect.destination}”`;
-  return `${group.length} redirects (${nameSome(sources, MAX_NAMED)})`;
+  const names = group.map(({ kind, redirect: { source, destination } }) =>
+    kind === 'nothing' || kind === 'folder' ? `${source}” to “${destination}` : source,
+  );
+  return `${group.length} redirects (${nameSome(names, MAX_NAMED)})`;
 }
 
 /** For the end of a sentence about them. */
