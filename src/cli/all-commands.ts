@@ -2,6 +2,7 @@
 import { AGENT, AGENT_GROUPS } from './agent-commands.ts';
 import { FORMAT, HELP, type Command, type Group } from './command.ts';
 import { DIFF } from './diff-command.ts';
+import { LINT } from './lint-command.ts';
 import { PREVIEW } from './preview-command.ts';
 import { TOOLKIT } from './toolkit-commands.ts';
 import { VERBS } from './verb-commands.ts';
@@ -67,6 +68,6 @@ const migrate: Command = {
   run: async (given, context) => (await import('./commands/migrate.ts')).runMigrate(given, context),
 };
 
-export const COMMANDS: readonly Command[] = [...TOOLKIT, DIFF, PREVIEW, migrate, ...VERBS, mcp, lsp, completions, ...AGENT];
+export const COMMANDS: readonly Command[] = [LINT, ...TOOLKIT, DIFF, PREVIEW, migrate, ...VERBS, mcp, lsp, completions, ...AGENT];
 
 export const GROUPS: readonly Group[] = AGENT_GROUPS;

@@ -1,7 +1,7 @@
 /** The command `diff`, apart from the table that `lint` loads. */
 import { DIFF_FORMATS } from '../report/diff-formats.ts';
 import { HELP, type Command } from './command.ts';
-import { COLOR, CONFIG, DIALECT } from './toolkit-commands.ts';
+import { COLOR, CONFIG, DIALECT } from './lint-command.ts';
 
 export const DIFF: Command = {
   name: 'diff',

@@ -1,7 +1,7 @@
 /** The entry of the command line. */
 import { UsageError } from '../host/usage.ts';
 import { HELP, VERSION } from './command.ts';
-import { TOOLKIT } from './toolkit-commands.ts';
+import { LINT } from './lint-command.ts';
 import { find } from './find.ts';
 import { parse } from './parse.ts';
 import type { Context, Input } from './streams.ts';
@@ -42,9 +42,9 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     return 0;
   }
   if (first === undefined || first === 'help' || isHelp(first)) return help(rest, context);
-  let found = find(argv, TOOLKIT, []);
+  let found = find(argv, [LINT], []);
   if (!found) {
-    // `lint` loads only the commands of the toolkit.
+    // `lint` loads no other command.
     const { COMMANDS, GROUPS } = await import('./all-commands.ts');
     found = find(argv, COMMANDS, GROUPS);
   }

@@ -1,6 +1,6 @@
 /** The command `preview`, apart from the table that `lint` loads. */
 import { HELP, type Command } from './command.ts';
-import { CONFIG, DIALECT } from './toolkit-commands.ts';
+import { CONFIG, DIALECT } from './lint-command.ts';
 
 export const PREVIEW: Command = {
   name: 'preview',
