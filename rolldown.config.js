@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
 import description from './package.json' with { type: 'json' };
 import page from './rolldown.page.js';
+import textsAsStrings from './rolldown.texts.js';
 
 const SOURCES = fileURLToPath(import.meta.resolve('./src'));
 
@@ -187,7 +188,7 @@ export default [
     ...common,
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
-    plugins: [withoutLuggage, everyPathFits(CHUNKS), withoutNeedlessRuntime],
+    plugins: [withoutLuggage, everyPathFits(CHUNKS), withoutNeedlessRuntime, textsAsStrings],
     input: { cli: 'src/cli/program.ts' },
     output: {
       dir: 'dist/cli',
