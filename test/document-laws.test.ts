@@ -176,23 +176,53 @@ describe('valid texts', () => {
   test('values that are searched for at once are where the tree finds them', () => {
     let searched = 0;
     // Few texts, so that they occur in one another, as keys, and side by side.
-    const text = fc.constantFrom('', 'a', 'a/b', 'b', ',', ':', '[', 'a.b', 'a*', '(', 'é', 'a"b', 'a\\b', 'x'.repeat(300));
-    const value = fc.letrec((tie) => ({
-      any: fc.oneof({ depthSize: 'small' }, text, fc.constantFrom(1, null), fc.array(tie('any')), fc.dictionary(text, tie('any'))),
-    })).any;
+    const text = fc.constantFrom('', 'a', 'a/b', 'b', ',', ':', '[', 'a.b', 'a*', '(', '|', 'é', '\ud800', 'a"b', 'a\\b', 'x'.repeat(300));
+    const lists = fc.array(fc.oneof(text, fc.constantFrom(1, null), fc.dictionary(text, text, { maxKeys: 2 })), { maxLength: 8 });
     fc.assert(
-      fc.property(value, fc.constantFrom('', '\t', '  '), (json, indent) => {
-        const document = parseDocument('a', JSON.stringify(json, null, indent));
-        const spans = [...nodesOf(parseDocument('a', document.text))].map(({ pointer, value: span }) => [pointer, span] as const);
-        searchSpans(document, spans.slice(0, 50).map(([pointer]) => pointer)); // prettier-ignore
-        for (const [pointer, span] of spans.slice(0, 50)) {
-          expect([pointer, spanOf(document, pointer)]).toEqual([pointer, span]);
-          searched += Number(!isRead(document));
+      fc.property(lists, fc.constantFrom('', '\t', '  '), (json, indent) => {
+        const written = JSON.stringify(json, null, indent);
+        const all = [...nodesOf(parseDocument('a', written))].map(({ pointer, value }) => [pointer, value] as const);
+        // Those that occur once and need no escapes are found without the tree, and all others with it.
+        const isOnly = ([, { start, end }]: (typeof all)[number]): boolean => {
+          const own = written.slice(start, end);
+          return /^"[^\\]{0,200}"$/.test(own) && !written.includes('\\u') && written.indexOf(own) === written.lastIndexOf(own);
+        };
+        for (const [asked, isSearched] of [
+          [all.filter(isOnly), true],
+          [all, all.every(isOnly)],
+        ] as const) {
+          // prettier-ignore
+          const document = parseDocument('a', written);
+          searchSpans(document, [...asked, ...asked].map(([pointer]) => pointer)); // prettier-ignore
+          for (const [pointer, span] of asked) expect([pointer, spanOf(document, pointer)]).toEqual([pointer, span]);
+          expect(isRead(document)).toBe(!isSearched && asked.length > 0);
+          searched += isSearched ? asked.length : 0;
         }
       }),
       { numRuns: cases(500) },
     );
     expect(searched).toBeGreaterThan(cases(500) / 10);
+  });
+
+  test.each([
+    [50, true],
+    [51, false],
+  ])('after %i searches for one text each, the tree was not read: %s', (count, isSearched) => {
+    const document = parseDocument('a', JSON.stringify(Array.from({ length: 60 }, (_, index) => `page-${index}-`)));
+    for (let index = 0; index < count; index++) expect(spanOf(document, `/${index}`)).toBeDefined();
+    expect(isRead(document)).toBe(!isSearched);
+  });
+
+  test.each([
+    [500, true],
+    [501, false],
+  ])('a search for %i texts at once does not need the tree: %s', (count, isSearched) => {
+    const pages = Array.from({ length: count }, (_, index) => `page-${index}-`);
+    const document = parseDocument('a', JSON.stringify(pages));
+    const pointers = pages.map((_, index) => `/${index}`); // prettier-ignore
+    searchSpans(document, pointers);
+    for (const pointer of pointers) expect(spanOf(document, pointer)).toBeDefined();
+    expect(isRead(document)).toBe(!isSearched);
   });
 
   test('an entry that is removed leaves the value without it, and nothing else changes', () => {

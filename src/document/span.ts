@@ -1,61 +1,66 @@
-/** Where values are written. A text that occurs only once is searched for, which costs much less than the positions of everything. */
+/** Where values are written. Texts that occur only once are searched for, which costs much less than the positions of everything. */
 import type { Document, Span } from './document.ts';
 import { valueAt } from './pointer.ts';
 import { isRead, treeOf } from './tree.ts';
 
-/** After this many searches in a document, its tree costs less. */
+/** After this many searches in a document, its tree costs less, as it does than a search for this many texts at once. */
 const MOST_SEARCHES = 50;
-/** Longer texts are not searched for, in characters: a page path is shorter. */
+const MOST_TEXTS = 500;
+/** In characters: a page path is shorter, and a pattern of very long texts can be refused. */
 const LONGEST = 200;
 
-/** The searches in one document, by pointer. */
-interface Searches {
-  readonly found: Map<string, Span | undefined>;
-  /** Whether each text is written in one way only, unless it has characters that must be escaped. */
-  readonly isPlain: boolean;
+/** What was found in one document, by pointer. */
+interface Found {
+  readonly spans: Map<string, Span>;
+  searches: number;
 }
 
-const known = new WeakMap<Document, Searches>();
+const known = new WeakMap<Document, Found>();
 
 /** Returns the span of the value at a pointer, as `treeOf(document).find(pointer)?.value` does. */
 export function spanOf(document: Document, pointer: string): Span | undefined {
-  if (!isRead(document)) searchSpans(document, [pointer]);
-  return known.get(document)?.found.get(pointer) ?? treeOf(document).find(pointer)?.value;
+  searchSpans(document, [pointer]);
+  return known.get(document)?.spans.get(pointer) ?? treeOf(document).find(pointer)?.value;
 }
 
-/** Searches for the values at all of these pointers in one pass: of 20 in 4.6 MB, each by itself takes ten times as long. */
+/**
+ * Searches for the values at all of these pointers in one pass: of 20 in 4.6 MB, each by itself takes ten times as long. If one of them can
+ * be found only in the tree, that has all.
+ */
 export function searchSpans(document: Document, pointers: readonly string[]): void {
-  const { text, value, problems } = document;
-  let searches = known.get(document);
-  if (!searches) {
-    const isPlain = problems.length === 0 && !text.includes('\\u') && !text.includes('\\/');
-    known.set(document, (searches = { found: new Map(), isPlain }));
-  }
-  const { found, isPlain } = searches;
-  const wanted = isPlain ? pointers.filter((pointer) => !found.has(pointer)) : [];
-  if (wanted.length === 0 || found.size + wanted.length > MOST_SEARCHES) return;
-  const texts = wanted.map((pointer) => [pointer, searchable(valueAt(value, pointer))] as const);
-  const spans = spansIn(text, new Set(texts.flatMap(([, one]) => one ?? [])));
-  for (const [pointer, one] of texts) found.set(pointer, one === undefined ? undefined : spans.get(one));
+  let found = known.get(document);
+  if (!found) known.set(document, (found = { spans: new Map(), searches: isPlain(document) ? 0 : MOST_SEARCHES }));
+  const { spans } = found;
+  const wanted = [...new Set(pointers)].filter((pointer) => !spans.has(pointer));
+  if (wanted.length === 0 || isRead(document) || found.searches++ >= MOST_SEARCHES) return;
+  const texts = wanted.map((pointer) => valueAt(document.value, pointer));
+  const places = texts.every(isSearchable) ? placesOf(new Set(texts), document.text) : undefined;
+  if (!places) found.searches = MOST_SEARCHES;
+  else for (const [index, pointer] of wanted.entries()) spans.set(pointer, places.get(texts[index] as string) as Span);
 }
 
-/** Returns a value that is written as it is, with quotes around it. */
-function searchable(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= LONGEST && JSON.stringify(value).length === value.length + 2 ? value : undefined;
+/** Whether each text is written in one way only, unless it has characters that must be escaped. */
+function isPlain({ text, problems }: Document): boolean {
+  return problems.length === 0 && !text.includes('\\u') && !text.includes('\\/');
 }
 
-/** Returns where each of some strings is written, unless something else may be written like it. */
-function spansIn(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, Span | undefined> {
-  const spans = new Map<string, Span | undefined>();
-  if (wanted.size === 0) return spans;
-  // A quote that ends one string may begin another.
+/** Whether a value is a text that is written as it is, with quotes around it, and not too long. */
+function isSearchable(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST && JSON.stringify(value).length === value.length + 2;
+}
+
+/** Returns where each of some texts is written; `undefined` if something else may be written like one of them. */
+function placesOf(wanted: ReadonlySet<string>, text: string): ReadonlyMap<string, Span> | undefined {
+  if (wanted.size > MOST_TEXTS) return undefined;
+  const places = new Map<string, Span>();
+  // None has a quote in it, so no two are at one place; but a quote that ends one may begin another.
   const pattern = new RegExp(`"(?:${Array.from(wanted, escaped).join('|')})(?=")`, 'g');
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const [{ length }] = match;
     const written = match[0].slice(1);
-    spans.set(written, spans.has(written) ? undefined : { start: match.index, end: match.index + length + 1 });
+    if (places.has(written)) return undefined;
+    places.set(written, { start: match.index, end: match.index + written.length + 2 });
   }
-  return spans;
+  return places.size === wanted.size ? places : undefined;
 }
 
 function escaped(text: string): string {

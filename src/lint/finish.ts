@@ -19,7 +19,7 @@ export function finish(settled: readonly Judged[], runs: readonly RuleRun[], sub
   const fixes = new Fixes(settled, subject.source);
   const merged = mergeRepeated(settled, subject.source);
   searchFor(
-    merged.flatMap(({ problem: { at, related = [] } }) => [at, ...related.map((one) => one.at)]),
+    merged.flatMap(({ problem: { at, related = [] } }) => [at, ...related.slice(0, MAX_RELATED).map((one) => one.at)]),
     subject.source,
   );
   for (const entry of merged) {

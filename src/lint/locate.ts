@@ -14,15 +14,17 @@ interface Located {
   readonly pointer: string;
 }
 
-/** Searches for all of these places at once, before `locate` is asked for each. */
+/** Searches for all of these places at once, before `locate` is asked for each. Keys are found only in the tree, and then all else is, too. */
 export function searchFor(places: Iterable<At>, source: Source): void {
   const pointers = new Map<Document, string[]>();
+  const withKeys = new Set<Document>();
   for (const at of places) {
-    if ('span' in at || at.part === 'key') continue;
+    if ('span' in at) continue;
     const { document, pointer } = source.origin(at.pointer);
-    addTo(pointers, document, pointer);
+    if (at.part === 'key') withKeys.add(document);
+    else addTo(pointers, document, pointer);
   }
-  for (const [document, wanted] of pointers) searchSpans(document, wanted);
+  for (const [document, wanted] of pointers) if (!withKeys.has(document)) searchSpans(document, wanted);
 }
 
 /** Finds the span of a place in the expanded docs.json. */
