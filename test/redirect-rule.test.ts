@@ -259,6 +259,20 @@ describe('bad input', () => {
     expect(await found(deep)).toEqual(['redirect 200']);
   });
 
+  test.each([
+    [to('/x', '/x/index'), true],
+    [to('/x', '/x/'), true],
+    [to('/x', '/x'), false],
+    [to('/x', '/x#part'), false],
+    [to('/x', '/x?tab=1'), false],
+    [to('x', '/x'), false],
+    [to('/%C3%A9x', '/éx'), false],
+    [to('/x', '#part'), false],
+  ])('a loop of %j says that the spelling makes no difference: %s', async (redirect, isSaid) => {
+    const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf([redirect])) });
+    expect(diagnostics.map(({ message }) => message.includes('make no difference'))).toEqual([isSaid]);
+  });
+
   test.each<[string, readonly RedirectEntry[], readonly string[]]>([
     ['one', [to('/a/:x', '/a/:x:x')], ['redirect 1']],
     ['one with a query', [to('/docs/:slug', '/docs/:slug?v=:slug')], ['redirect 1']],

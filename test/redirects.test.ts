@@ -171,6 +171,16 @@ describe('a trail', () => {
     );
   });
 
+  test('that rests on what is not known is not sure, wherever it is followed first', async () => {
+    const list = [
+      { source: '/x/:p*', destination: '/c' },
+      { source: '/x', destination: '/y' },
+      { source: '/y', destination: '/x' },
+    ];
+    const all = trailsOf(await readRedirects({ redirects: list }), () => 'page');
+    expect([all('/x'), all('/y')].map(({ isSure }) => isSure)).toEqual([false, false]);
+  });
+
   test('through many patterns is no loop, unless it comes back to one of them', async () => {
     const chain = (count: number, last: string) => [
       ...Array.from({ length: count }, (_, index) => ({ source: `/v${index}/:x`, destination: `/v${index + 1}/:x` })),
@@ -180,6 +190,14 @@ describe('a trail', () => {
     expect((await follow(chain(80, '/a'), pages, '/v0/x')).end).toBe('unknowable');
     expect((await follow(chain(80, '/a'), pages, '/v60/x')).end).toBe('page');
     expect((await follow(chain(8, '/v0/:x:x'), pages, '/v0/x')).end).toBe('loop');
+    // Whatever was followed before.
+    const all = trailsOf(await readRedirects({ redirects: chain(80, '/a') }), () => 'page');
+    const [early, late, again] = [all('/v0/x').end, all('/v60/x').end, all('/v0/x').end];
+    expect([early, late, again, all('/v20/x').end]).toEqual(['unknowable', 'page', 'unknowable', 'unknowable']);
+    // It takes one segment away at each step.
+    const shrinking = [{ source: '/x/:y/:z+', destination: '/x/:z+' }, { source: '/x/:y', destination: '/a' }]; // prettier-ignore
+    expect((await follow(shrinking, pages, `/x/${'s/'.repeat(30)}s`)).end).toBe('page');
+    expect((await follow(shrinking, pages, `/x/${'s/'.repeat(70)}s`)).end).toBe('unknowable');
   });
 
   test('of a long chain is found in one pass', async () => {
@@ -342,7 +360,7 @@ describe('redirects that are seen to be sound at once', () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(redirectLists, soundLists),
+        fc.oneof({ weight: 1, arbitrary: redirectLists }, { weight: 3, arbitrary: soundLists }),
         fc.subarray(['a', 'b', 'c', 'a/b', 'a/index', 'b/c/index', 'b/index/index', 'd.md'], { minLength: 1 }),
         async (redirects, listed) => {
           const { areSound, faults } = await soundness(redirects, listed);
@@ -353,7 +371,7 @@ describe('redirects that are seen to be sound at once', () => {
       ),
       { numRuns: cases(500) },
     );
-    expect(seen).toBeGreaterThan(20);
+    expect(seen).toBeGreaterThan(10);
   });
 
   test.each([

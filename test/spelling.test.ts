@@ -163,5 +163,19 @@ describe('names of pages', () => {
     ['2024-guide', ['2023-guide'], undefined],
     ['v1', ['v2'], undefined],
     ['gudie-2', ['guide-1', 'guide-2'], 'guide-2'],
+    // Of two at the same distance the first, and one in another case before both.
+    ['guides', ['guide', 'guidess', 'xguides'], 'guide'],
+    ['guides', ['guide', 'guidess', 'GUIDES'], 'GUIDES'],
+    ['createUsre', ['createUser', 'create-users'], 'createUser'],
+    ['getUser', ['setUser'], undefined],
+    ['01-api', ['02-api'], undefined],
+    ['01-apis', ['02-apis'], '02-apis'],
   ])('“%s” among %j is %s', (given, names, meant) => expect(nearestName(given, names, always)).toBe(meant));
+
+  test('what is not meant is passed over, however near', () => {
+    const names = ['Guides', 'guide', 'guidess'];
+    expect(nearestName('guides', names, (name) => name !== 'Guides')).toBe('guide');
+    expect(nearestName('guides', names, (name) => name === 'guidess')).toBe('guidess');
+    expect(nearestName('guides', names, () => false)).toBeUndefined();
+  });
 });

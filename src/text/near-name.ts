@@ -3,7 +3,8 @@ import { editDistance, typoLimit } from './spelling.ts';
 
 /**
  * Returns the name nearest to `name`: the first that differs only in case, or else the earliest of those at the least distance. Each word
- * must be near by itself, so `get-user` is not near `set-user`, and numbers must be equal: `v1` is another version than `v2`, not a slip.
+ * must be near by itself, so `get-user` is not near `set-user`, and numbers must be equal unless they only order pages: `v1` is another
+ * version than `v2`, not a slip.
  */
 export function nearestName(name: string, names: Iterable<string>, isMeant: (name: string) => boolean): string | undefined {
   let best: string | undefined;

@@ -8,7 +8,7 @@ const MOST_CELLS = 100_000;
 /** A parameter, as it is repeated in a destination. A question mark before more than a slash or a fragment begins a query. */
 export const PARAMETER = /:([a-z_]\w*)(?:[*+]|\?(?![^/?#]))?|\*/gi;
 
-/** No server takes a longer URL, in characters. Patterns that lead to one another could make URLs of any length. */
+/** Few servers take a longer URL, in characters; patterns that lead to one another could make URLs of any length. */
 export const LONGEST = 8_000;
 
 /** Whether a destination repeats parameters of its source. URLs of other sites are taken as they are. */
@@ -27,7 +27,7 @@ export function isPath(destination: string): boolean {
   return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(destination.trim());
 }
 
-/** `undefined` if it repeats what the source does not have, or what it stands for cannot be told. It is cut if it is longer than any URL. */
+/** `undefined` if it repeats what the source does not have, or what it stands for cannot be told. Parameters are cut at `LONGEST`. */
 export function leadsTo({ destination }: Redirect, source: RedirectSource, path: string): string | undefined {
   return source.kind === 'pattern' && hasParameters(destination) ? fill(destination, source.segments, path) : destination;
 }

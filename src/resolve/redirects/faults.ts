@@ -13,11 +13,11 @@ import { trailsOf, type Standing, type Trail } from './trails.ts';
 export type Fault =
   /** `other` is the one before it that has the same source, as text or but for slashes and `/index`. */
   | { readonly kind: 'repeated' | 'alike'; readonly redirect: Redirect; readonly other: Redirect }
-  /** `other` is a pattern before it that takes all its URLs: to the same end, to another, or to one that cannot be told. */
+  /** `other` is a pattern before it that alone takes all its URLs: to the same end, to another, or to one that cannot be told. */
   | { readonly kind: 'covered' | 'shadowed' | 'behind'; readonly redirect: Redirect; readonly other: Redirect }
   /** Its source matches no URL. */
   | { readonly kind: 'never'; readonly redirect: Redirect; readonly why: Unmatched }
-  /** `isOtherSpelling`: of one redirect, whose destination is its source but for slashes and `/index`. */
+  /** `isOtherSpelling`: of one redirect, whose destination is its source but for slashes at the end and `/index`. */
   | {
       readonly kind: 'loop';
       readonly redirect: Redirect;
@@ -108,7 +108,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
     if (!first || redirects.isSpent || answers.some((match) => match?.isSure === false)) return;
     const own = answers.findIndex((match) => match?.redirect === redirect);
     if (own !== -1) return yield* faultsOfTrail(redirect, paths[own] ?? '', source);
-    if (!areAll || !answers.every((match) => match && match.redirect.index < redirect.index)) return;
+    if (!areAll || !answers.every((match) => match?.redirect === first.redirect)) return;
     if (first.source.kind === 'exact') return yield { kind: 'alike', redirect, other: first.redirect };
     const ends = paths.map((path, index) => [endOf(answers[index]?.to), endOf(leadsTo(redirect, source, path))] as const);
     const isOther = ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
@@ -152,7 +152,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
     const first = members.reduce((one, other) => (other.index < one.index ? other : one));
     if (!members.some((member) => told.has(member))) {
       const isExact = loop.every((match) => match.source.kind === 'exact');
-      const isOtherSpelling = isExact && loop.length === 1 && first.source !== first.destination && pathOf(first.destination) !== undefined;
+      const isOtherSpelling = isExact && loop.length === 1 && isSpelledOtherwise(first);
       yield { kind: 'loop', redirect: first, loop: members, isExact, isOtherSpelling };
     }
     for (const member of members) told.add(member);
@@ -208,6 +208,12 @@ function redirectedFolders(sources: readonly RedirectSource[]): {
     paths.push(`${folder}/`);
   }
   return { within: foldersAbove(paths), open };
+}
+
+/** Whether source and destination are written alike but for slashes at the end and `/index`. */
+function isSpelledOtherwise({ source, destination }: Redirect): boolean {
+  const areRooted = source.startsWith('/') === destination.startsWith('/');
+  return areRooted && source !== destination && canonicalPath(source) === canonicalPath(destination);
 }
 
 function pathOf(destination: string): string | undefined {

@@ -9,13 +9,13 @@ const NAME = '\u{10fffe}';
 const MOST_OPTIONAL = 3;
 
 /**
- * Each with other numbers of segments, so that a pattern that takes them all takes whatever this one does; the usual one comes first.
- * `areAll` is false if that is too many, and there are only some.
+ * Each choice of optional segments with several numbers of others, so that a pattern that takes them all takes whatever this one does; the
+ * usual one comes first. `areAll` is false if the choices are too many: then only all and none of them are there.
  */
 export function samplesOf(segments: readonly Segment[]): { readonly paths: readonly string[]; readonly areAll: boolean } {
   const optional = segments.filter(({ kind }) => kind === 'optional').length;
   const areAll = optional <= MOST_OPTIONAL;
-  // By bits: which of the optional segments are there, beginning with all.
+  // By bits: which of the optional segments are there, beginning with all; -1 has every bit.
   const choices = areAll ? Array.from({ length: 2 ** optional }, (_, index) => 2 ** optional - 1 - index) : [-1, 0];
   const numbers = segments.some(takesMore) ? [1, 2, 9] : [1];
   return { paths: choices.flatMap((choice) => numbers.map((many) => sample(segments, many, choice))), areAll };

@@ -22,6 +22,8 @@ export interface Trail {
   readonly isSure: boolean;
   /** False if a redirect behind the first is temporary or faulty, or a query is followed by another redirect, which may drop it. */
   readonly isPlain: boolean;
+  /** How many of them are patterns. */
+  readonly patterns: number;
   /** The redirects that lead to one another without end. */
   readonly loop?: readonly Match[];
 }
@@ -31,7 +33,7 @@ interface Step {
   readonly match: Match;
 }
 
-/** Pattern after pattern, a URL may change without end; browsers give up earlier. */
+/** A way through more patterns, or to a URL longer than any, is not followed to its end: a URL may change without end. Browsers give up earlier. */
 const MOST_PATTERNS = 50;
 
 /** Follows URLs of one site. `at` says what is at a path as `canonicalPath` gives it, and `isFaulty` where a redirect should not be. */
@@ -46,11 +48,13 @@ export function trailsOf(
     const way: Step[] = [];
     const places = new Map<string, number>();
     let [current, patterns, trail]: [string, number, Trail | undefined] = [canonicalPath(path), 0, undefined];
+    let isCut = false;
     while (!trail) {
       const place = places.get(current);
       const match = redirects.match(current);
       const sure = match?.isSure === false ? match.instead : match;
       trail = known.get(current);
+      if (trail && !trail.loop && patterns + trail.patterns > MOST_PATTERNS) [trail, isCut] = [ending('unknowable'), true];
       if (trail) break;
       if (place !== undefined) trail = looping(way.slice(place));
       else if (!sure) trail = { ...ending(redirects.isSpent ? 'unknowable' : at(current)), isSure: !match };
@@ -59,9 +63,10 @@ export function trailsOf(
         const isBeyond = sure.source.kind === 'pattern' && (++patterns > MOST_PATTERNS || (sure.to?.length ?? 0) > LONGEST);
         const target = sure.to === undefined ? undefined : targetOf(sure.to);
         if (isBeyond) {
-          // A way through many patterns is long, but only one that comes back to a pattern can go on for ever.
+          // It can go on for ever only if it comes back to a pattern, and by a URL that is no shorter.
           const before = way.findLastIndex(({ match }) => surely(match).redirect === sure.redirect);
-          trail = before === -1 ? ending('unknowable') : looping(way.slice(before));
+          isCut = before === -1 || (way[before]?.path.length ?? 0) > current.length;
+          trail = isCut ? ending('unknowable') : looping(way.slice(before));
         } else if (target?.kind === 'internal') current = canonicalPath(target.path);
         else if (target?.kind === 'fragment') trail = looping([step]);
         else trail = ending(target?.kind ?? 'unknowable');
@@ -71,7 +76,8 @@ export function trailsOf(
     }
     for (let step = way.pop(); step; step = way.pop()) {
       trail = through(step.match, trail.hops > 0 && isFaulty(current) ? { ...trail, isPlain: false } : trail);
-      known.set(step.path, trail);
+      // What is behind the place where it was cut is not known.
+      if (!isCut) known.set(step.path, trail);
       current = step.path;
     }
     return trail;
@@ -79,7 +85,7 @@ export function trailsOf(
 }
 
 function ending(end: End): Trail {
-  return { end, first: undefined, hops: 0, url: undefined, isSure: true, isPlain: true };
+  return { end, first: undefined, hops: 0, url: undefined, isSure: true, isPlain: true, patterns: 0 };
 }
 
 function looping(steps: readonly Step[]): Trail {
@@ -93,14 +99,15 @@ function surely(match: Match): Match {
 
 /** The trail that begins with one more redirect. */
 function through(match: Match, rest: Trail): Trail {
-  const { redirect, to } = match.isSure ? match : (match.instead ?? match);
+  const { redirect, to, source } = surely(match);
   const isLast = rest.hops === 0;
   // Made for each redirect of a list: spread syntax would cost more than all else.
   const { end, loop } = rest;
   const url = isLast ? to : withFragment(rest.url, to);
   const isSure = rest.isSure && match.isSure;
   const isPlain = rest.isPlain && (isLast || !(rest.first?.isTemporary || to?.includes('?')));
-  const trail = { end, first: redirect, hops: rest.hops + 1, url, isSure, isPlain };
+  const patterns = rest.patterns + (source.kind === 'pattern' ? 1 : 0);
+  const trail = { end, first: redirect, hops: rest.hops + 1, url, isSure, isPlain, patterns };
   return loop ? { ...trail, loop } : trail;
 }
 

@@ -41,10 +41,11 @@ export function* told<Of extends Fault>(
   if (first) yield tell(placeOf(first), describe(group), extrasOf(group), group);
 }
 
-/** «the redirect from “/a” to “/b”», or «2 redirects (“/a” and “/b”)», with destinations if these are what is wrong. */
+/** «the redirect from “/a” to “/b”», or «2 redirects (“/a” and “/b”)», and with their destinations if nothing or a folder is there. */
 function describe(group: readonly Fault[]): string {
   const [first] = group;
   if (first && group.length === 1) return `the redirect from “${first.redirect.source}” to “${first.redirect.destination}”`;
+  // Between the quotes that each name gets.
   const names = group.map(({ kind, redirect: { source, destination } }) =>
     kind === 'nothing' || kind === 'folder' ? `${source}” to “${destination}` : source,
   );
@@ -100,7 +101,7 @@ export function remedyFor({ isOtherSpelling }: Extract<Fault, { kind: 'loop' }>)
   return `${why}Redirect it to another page, or remove the redirect.`;
 }
 
-/** «“/old/*”», or «the pattern that matches it» if that is not the same for all. */
+/** «“/old/*”», or «the patterns that match them» if they are not the same. */
 export function patternOf(group: readonly { readonly other: Redirect }[]): string {
   const [first, ...others] = new Set(group.map(({ other }) => other.source));
   return others.length === 0 ? `“${first}”` : 'the patterns that match them';
