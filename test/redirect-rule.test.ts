@@ -259,6 +259,29 @@ describe('bad input', () => {
     expect(await found(deep)).toEqual(['redirect 200']);
   });
 
+  test('of a way that is not followed to its end nothing is repaired', async () => {
+    const long = Array.from({ length: 120 }, (_unused, index) => to(`/p${index}/:x`, index === 119 ? '/nope' : `/p${index + 1}/k`));
+    const cut = [to('/old', `/s/${'x'.repeat(3_000)}`), to('/s/:x', '/t/:x/:x/:x')];
+    for (const redirects of [long, [...long].reverse(), cut]) {
+      const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf(redirects)) });
+      const written = diagnostics.flatMap(({ fix }) => fix?.edits.map(({ text }) => text) ?? []);
+      expect(written.filter((text) => text.length > 1_000)).toEqual([]);
+      const first = redirects.findIndex(({ source }) => source === '/p0/:x');
+      const places = diagnostics.flatMap(({ pointer, related }) => [pointer, ...related]); // prettier-ignore
+      if (first !== -1) expect(places).not.toContain(`/redirects/${first}/destination`);
+    }
+  });
+
+  test('a redirect that may answer a URL of its own is not said to be useless', async () => {
+    for (const redirects of [
+      [to('/v:x', '/a'), to('/v:x?', '/a')],
+      [to('/:a:b', '/a'), to('/:x', '/a')],
+    ]) {
+      const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf(redirects)) });
+      expect(diagnostics.filter(({ message }) => message.includes('An earlier pattern'))).toEqual([]);
+    }
+  });
+
   test.each([
     [to('/x', '/x/index'), true],
     [to('/x', '/x/'), true],

@@ -182,7 +182,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
   function endOf(destination: string | undefined): string | undefined {
     const path = destination === undefined ? undefined : pathOf(destination);
     const trail = path === undefined ? undefined : follow(path);
-    if (trail?.end === 'loop') return undefined;
+    if (trail && (trail.end === 'loop' || !trail.isSure)) return undefined;
     const last = trail?.hops ? trail.url : destination;
     const end = last === undefined ? undefined : pathOf(last);
     return end === undefined ? last : end + (/[?#].*$/s.exec(last ?? '')?.[0] ?? '');

@@ -3,7 +3,7 @@ import { PARAMETER, takesMore } from './destination.ts';
 import type { Segment } from './source.ts';
 
 /** Not to be typed, and in no name of a file. */
-const NAME = '\u{10fffe}';
+const NAME = '\uffff';
 
 /** With more optional segments, not each choice of them has a sample. */
 const MOST_OPTIONAL = 3;
@@ -14,9 +14,10 @@ const MOST_OPTIONAL = 3;
  */
 export function samplesOf(segments: readonly Segment[]): { readonly paths: readonly string[]; readonly areAll: boolean } {
   const optional = segments.filter(({ kind }) => kind === 'optional').length;
-  const areAll = optional <= MOST_OPTIONAL;
+  const hasOptionalText = segments.some((segment) => segment.kind === 'mixed' && segment.wildcards.some(({ isEmpty }) => isEmpty !== 'no'));
+  const areAll = optional <= MOST_OPTIONAL && !hasOptionalText;
   // By bits: which of the optional segments are there, beginning with all; -1 has every bit.
-  const choices = areAll ? Array.from({ length: 2 ** optional }, (_, index) => 2 ** optional - 1 - index) : [-1, 0];
+  const choices = optional <= MOST_OPTIONAL ? Array.from({ length: 2 ** optional }, (_, index) => 2 ** optional - 1 - index) : [-1, 0];
   const numbers = segments.some(takesMore) ? [1, 2, 9] : [1];
   return { paths: choices.flatMap((choice) => numbers.map((many) => sample(segments, many, choice))), areAll };
 }

@@ -54,7 +54,7 @@ export function trailsOf(
       const match = redirects.match(current);
       const sure = match?.isSure === false ? match.instead : match;
       trail = known.get(current);
-      if (trail && !trail.loop && patterns + trail.patterns > MOST_PATTERNS) [trail, isCut] = [ending('unknowable'), true];
+      if (trail && !trail.loop && patterns + trail.patterns > MOST_PATTERNS) [trail, isCut] = [CUT, true];
       if (trail) break;
       if (place !== undefined) trail = looping(way.slice(place));
       else if (!sure) trail = { ...ending(redirects.isSpent ? 'unknowable' : at(current)), isSure: !match };
@@ -66,7 +66,7 @@ export function trailsOf(
           // It can go on for ever only if it comes back to a pattern, and by a URL that is no shorter.
           const before = way.findLastIndex(({ match }) => surely(match).redirect === sure.redirect);
           isCut = before === -1 || (way[before]?.path.length ?? 0) > current.length;
-          trail = isCut ? ending('unknowable') : looping(way.slice(before));
+          trail = isCut ? CUT : looping(way.slice(before));
         } else if (target?.kind === 'internal') current = canonicalPath(target.path);
         else if (target?.kind === 'fragment') trail = looping([step]);
         else trail = ending(target?.kind ?? 'unknowable');
@@ -87,6 +87,9 @@ export function trailsOf(
 function ending(end: End): Trail {
   return { end, first: undefined, hops: 0, url: undefined, isSure: true, isPlain: true, patterns: 0 };
 }
+
+/** Nothing is sure of a way that is not followed to its end, and no repair may lead to where it was left. */
+const CUT: Trail = { ...ending('unknowable'), isSure: false };
 
 function looping(steps: readonly Step[]): Trail {
   return { ...ending('loop'), isSure: steps.every(({ match }) => match.isSure), loop: steps.map(({ match }) => surely(match)) };
