@@ -276,10 +276,20 @@ describe('bad input', () => {
     for (const redirects of [
       [to('/v:x', '/a'), to('/v:x?', '/a')],
       [to('/:a:b', '/a'), to('/:x', '/a')],
+      [to('/o/*', '/a'), to('/o/:s*', '/a')],
+      [to('/o/:s+', '/a'), to('/o/:s*', '/guides/start')],
     ]) {
       const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf(redirects)) });
       expect(diagnostics.filter(({ message }) => message.includes('An earlier pattern'))).toEqual([]);
     }
+  });
+
+  test('redirects that repeat different parameters do not lead to the same place', async () => {
+    const { diagnostics } = await lint({
+      ...MINTLIFY,
+      files: memory(filesOf([to('/o/:x/:y', '/guides/:x'), to('/o/:a/:b', '/guides/:b')])),
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining('leads elsewhere')]);
   });
 
   test.each([

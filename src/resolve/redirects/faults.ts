@@ -101,7 +101,8 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
 
   function* faultsOfOne(redirect: Redirect, source: RedirectSource): Generator<Fault> {
     if (source.kind === 'never') return yield { kind: 'never', redirect, why: source.why };
-    const { paths, areAll } = source.kind === 'exact' ? { paths: [source.path], areAll: true } : samplesOf(source.segments);
+    const { paths, perhaps, areAll } =
+      source.kind === 'exact' ? { paths: [source.path], perhaps: [], areAll: true } : samplesOf(source.segments);
     const answers = paths.map((path) => redirects.match(path));
     const [first] = answers;
     // What an earlier one may take, or what cannot be told, is not sure to be its own.
@@ -109,6 +110,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
     const own = answers.findIndex((match) => match?.redirect === redirect);
     if (own !== -1) return yield* faultsOfTrail(redirect, paths[own] ?? '', source);
     if (!areAll || !answers.every((match) => match?.redirect === first.redirect)) return;
+    if (perhaps.map((path) => redirects.match(path)).some((match) => !match?.isSure || match.redirect !== first.redirect)) return;
     if (first.source.kind === 'exact') return yield { kind: 'alike', redirect, other: first.redirect };
     const ends = paths.map((path, index) => [endOf(answers[index]?.to), endOf(leadsTo(redirect, source, path))] as const);
     const isOther = ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
