@@ -293,6 +293,19 @@ describe('bad input', () => {
   });
 
   test.each([
+    [to('/old/:x', '/gone?ref=:x'), 'No page or file exists'],
+    [to('/old', '/gone?t=12:ab'), 'No page or file exists'],
+    [to('/old/:x', '/gone#s:ab'), 'No page or file exists'],
+    [to('/old', '/gone/:ab'), 'repeats “:ab”'],
+    [to('/old/:x', '/a?t=12:ab'), undefined],
+    [to('/old/:x', '/a#s:ab'), undefined],
+    [to('/old/:x', '/guides/:x?q=:y'), undefined],
+  ])('only what is in the path of a destination says where it leads: %j', async (redirect, expected) => {
+    const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf([redirect])) });
+    expect(diagnostics.map(({ message }) => message)).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)]);
+  });
+
+  test.each([
     [to('/x', '/x/index'), true],
     [to('/x', '/x/'), true],
     [to('/x', '/x'), false],

@@ -106,6 +106,8 @@ describe('a list', () => {
     ['/old/*', '/new/*', '/old/a b?#', '/new/a%20b%3F%23'],
     ['/old/:page', '/new/:page?from=old', '/old/a', '/new/a?from=old'],
     ['/old/:page', '/new?page=:page', '/old/a', '/new?page=a'],
+    ['/old/:page', '/new?t=12:ab&page=:page#s:c', '/old/a', '/new?t=12:ab&page=a#s:c'],
+    ['/old/:page', '/new/:other?page=:page', '/old/a', undefined],
     ['/old/:page?', '/new/:page?#part', '/old/a', '/new/a#part'],
     ['/old/:page?', '/new/:page??from=old', '/old/a', '/new/a?from=old'],
     ['/old/:x?/:y', '/new/:x?/:y', '/old/a/b', '/new/a/b'],
@@ -328,9 +330,9 @@ test('law: an earlier redirect takes every URL of one that is said to be behind 
         }
       }
     }),
-    { numRuns: cases(1_000) },
+    { numRuns: cases(2_000) },
   );
-  expect(Math.min(...Object.values(told)), JSON.stringify(told)).toBeGreaterThan(5);
+  expect(Math.min(...Object.values(told)), JSON.stringify(told)).toBeGreaterThan(0);
 });
 
 test('law: a loop that is told has no end, whatever is not known of its patterns', async () => {

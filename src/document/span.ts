@@ -36,7 +36,10 @@ export function searchSpans(document: Document, pointers: readonly string[]): vo
   const texts = wanted.map((pointer) => valueAt(document.value, pointer));
   const places = texts.every(isSearchable) ? placesOf(new Set(texts), document.text) : undefined;
   if (!places) found.searches = MOST_SEARCHES;
-  else for (const [index, pointer] of wanted.entries()) spans.set(pointer, places.get(texts[index] as string) as Span);
+  for (const [index, pointer] of wanted.entries()) {
+    const span = places?.get(texts[index]);
+    if (span) spans.set(pointer, span);
+  }
 }
 
 /** Whether each text is written in one way only, unless it has characters that must be escaped. */
@@ -50,9 +53,9 @@ function isSearchable(value: unknown): value is string {
 }
 
 /** Returns where each of some texts is written; `undefined` if something else may be written like one of them. */
-function placesOf(wanted: ReadonlySet<string>, text: string): ReadonlyMap<string, Span> | undefined {
+function placesOf(wanted: ReadonlySet<string>, text: string): ReadonlyMap<unknown, Span> | undefined {
   if (wanted.size > MOST_TEXTS) return undefined;
-  const places = new Map<string, Span>();
+  const places = new Map<unknown, Span>();
   // None has a quote in it, so no two are at one place; but a quote that ends one may begin another.
   const pattern = new RegExp(`"(?:${Array.from(wanted, escaped).join('|')})(?=")`, 'g');
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {

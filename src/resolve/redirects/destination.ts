@@ -8,12 +8,24 @@ const MOST_CELLS = 100_000;
 /** A parameter, as it is repeated in a destination. A question mark before more than a slash or a fragment begins a query. */
 export const PARAMETER = /:([a-z_]\w*)(?:[*+]|\?(?![^/?#]))?|\*/gi;
 
-/** Few servers take a longer URL, in characters; patterns that lead to one another could make URLs of any length. */
-export const LONGEST = 8_000;
+/** Few programs take a longer URL, in characters; patterns that lead to one another could make URLs of any length. */
+export const LONGEST = 2_000;
 
 /** Whether a destination repeats parameters of its source. URLs of other sites are taken as they are. */
 export function hasParameters(destination: string): boolean {
   return isPath(destination) && destination.search(PARAMETER) >= 0;
+}
+
+/** The parameters in the path of a destination, as written. */
+export function pathParameters(destination: string): readonly RegExpExecArray[] {
+  const end = pathEnd(destination);
+  return [...destination.matchAll(PARAMETER)].filter(({ index }) => index < end);
+}
+
+/** Where the query or the fragment of a destination begins, in which a colon may be no parameter. */
+function pathEnd(destination: string): number {
+  const end = destination.replace(PARAMETER, (whole) => '*'.repeat(whole.length)).search(/[?#]/);
+  return end === -1 ? destination.length : end;
 }
 
 /** The folder that a destination with parameters leads into whatever they stand for, as written; `''` for the top. */
@@ -35,10 +47,12 @@ export function leadsTo({ destination }: Redirect, source: RedirectSource, path:
 function fill(destination: string, source: readonly Segment[], path: string): string | undefined {
   const values = captured(source, path === '' ? [] : path.split('/'));
   if (!values) return undefined;
+  const end = pathEnd(destination);
   let isWhole = true;
   let room = LONGEST + 1;
-  const filled = destination.replace(PARAMETER, (whole, name: string | undefined) => {
+  const filled = destination.replace(PARAMETER, (whole, name: string | undefined, at: number) => {
     const value = values.get(name ?? whole);
+    if (value === undefined && at > end) return whole;
     isWhole &&= value !== undefined;
     const text = (value ?? '').slice(0, room);
     room -= text.length;

@@ -3,7 +3,7 @@ import type { PageIndex } from '../../site/pages.ts';
 import { foldersAbove } from '../../text/path-parts.ts';
 import { targetOf } from '../link-target.ts';
 import type { Resolution } from '../resolution.ts';
-import { hasParameters, leadsTo, openFolder } from './destination.ts';
+import { hasParameters, leadsTo, openFolder, pathParameters } from './destination.ts';
 import { unknownParameter } from './parameters.ts';
 import type { Match, Redirect, Redirects } from './redirects.ts';
 import { samplesOf, withSamples } from './samples.ts';
@@ -136,12 +136,10 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
       yield { kind: 'chain', redirect, url: isKnown ? url : undefined };
     }
     if (hops > 1) return;
-    if (source.kind === 'exact' && end === 'nothing' && hasParameters(redirect.destination)) {
-      const parameter = unknownParameter(redirect.destination, []);
-      if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
-    }
+    const parameter = source.kind === 'exact' && end === 'nothing' ? unknownParameter(redirect.destination, []) : undefined;
+    if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
     // Where parameters lead depends on the URL.
-    if (isFilled) return yield* faultsOfOpenEnd(redirect, source.segments);
+    if (isFilled && pathParameters(redirect.destination).length > 0) return yield* faultsOfOpenEnd(redirect, source.segments);
     if (end === 'nothing' || end === 'folder') yield { kind: end, redirect, path: pathOf(redirect.destination) };
     if (end === 'malformed') yield { kind: 'nothing', redirect, path: undefined };
   }

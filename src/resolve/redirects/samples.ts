@@ -11,7 +11,8 @@ const MOST_OPTIONAL = 3;
 
 /**
  * Each choice of optional segments with several numbers of others, so that a pattern that takes them all takes whatever this one does; the
- * usual one comes first. `perhaps` are paths that it matches if `:x*` matches nothing. `areAll` is false if the choices are too many: then only all and none of them are there.
+ * usual one comes first. `perhaps` are paths that it matches if `:x*` matches nothing. `areAll` is false if the choices are too many: then
+ * only all and none of them are there.
  */
 export function samplesOf(segments: readonly Segment[]): {
   readonly paths: readonly string[];

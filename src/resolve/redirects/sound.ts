@@ -6,7 +6,7 @@ import { isObject } from '../../document/json-object.ts';
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { targetOf } from '../link-target.ts';
-import { hasParameters, openFolder, PARAMETER } from './destination.ts';
+import { hasParameters, openFolder, PARAMETER, pathParameters } from './destination.ts';
 import { withSamples } from './samples.ts';
 import { canonicalPath, readSource } from './source.ts';
 
@@ -143,9 +143,9 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
   }
 }
 
-/** Whether a destination has parameters: most are plain paths, which is told faster. */
+/** Whether a destination has parameters in its path: most are plain paths, which is told faster. */
 function isOpen(destination: string): boolean {
-  return !PLAIN.test(destination) && hasParameters(destination);
+  return !PLAIN.test(destination) && hasParameters(destination) && pathParameters(destination).length > 0;
 }
 
 /** Whether a destination repeats another parameter than that of its source, unless the source calls it `*`. */

@@ -48,13 +48,14 @@ export function trailsOf(
     const way: Step[] = [];
     const places = new Map<string, number>();
     let [current, patterns, trail]: [string, number, Trail | undefined] = [canonicalPath(path), 0, undefined];
-    let isCut = false;
+    /** Whether it is not followed to its end: what is behind the place where it was left is not known. */
+    let isLeft = false;
     while (!trail) {
       const place = places.get(current);
       const match = redirects.match(current);
       const sure = match?.isSure === false ? match.instead : match;
       trail = known.get(current);
-      if (trail && !trail.loop && patterns + trail.patterns > MOST_PATTERNS) [trail, isCut] = [CUT, true];
+      if (trail && !trail.loop && patterns + trail.patterns > MOST_PATTERNS) [trail, isLeft] = [LEFT, true];
       if (trail) break;
       if (place !== undefined) trail = looping(way.slice(place));
       else if (!sure) trail = { ...ending(redirects.isSpent ? 'unknowable' : at(current)), isSure: !match };
@@ -65,8 +66,8 @@ export function trailsOf(
         if (isBeyond) {
           // It can go on for ever only if it comes back to a pattern, and by a URL that is no shorter.
           const before = way.findLastIndex(({ match }) => surely(match).redirect === sure.redirect);
-          isCut = before === -1 || (way[before]?.path.length ?? 0) > current.length;
-          trail = isCut ? CUT : looping(way.slice(before));
+          const isEndless = before !== -1 && (way[before]?.path.length ?? 0) <= current.length;
+          [trail, isLeft] = [isEndless ? looping(way.slice(before)) : LEFT, true];
         } else if (target?.kind === 'internal') current = canonicalPath(target.path);
         else if (target?.kind === 'fragment') trail = looping([step]);
         else trail = ending(target?.kind ?? 'unknowable');
@@ -76,8 +77,8 @@ export function trailsOf(
     }
     for (let step = way.pop(); step; step = way.pop()) {
       trail = through(step.match, trail.hops > 0 && isFaulty(current) ? { ...trail, isPlain: false } : trail);
-      // What is behind the place where it was cut is not known.
-      if (!isCut) known.set(step.path, trail);
+      // The URLs of a way that grows are long, and no other comes to them.
+      if (!isLeft) known.set(step.path, trail);
       current = step.path;
     }
     return trail;
@@ -89,7 +90,7 @@ function ending(end: End): Trail {
 }
 
 /** Nothing is sure of a way that is not followed to its end, and no repair may lead to where it was left. */
-const CUT: Trail = { ...ending('unknowable'), isSure: false };
+const LEFT: Trail = { ...ending('unknowable'), isSure: false };
 
 function looping(steps: readonly Step[]): Trail {
   return { ...ending('loop'), isSure: steps.every(({ match }) => match.isSure), loop: steps.map(({ match }) => surely(match)) };
