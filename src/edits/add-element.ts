@@ -4,6 +4,7 @@ import { CHILD_ARRAYS, describe, pointerOf, type ChildArray, type Element, type 
 import { KIND_NAMES, nameKinds } from '../navigation/kinds.ts';
 import { childrenOf } from '../schema/properties.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { whyNoPage } from './add-page.ts';
@@ -26,12 +27,14 @@ export interface AddElementOptions extends Placement {
  *
  * @returns Edits of docs.json or of the file that it includes the list from; or why the element cannot be there.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '', 'b.mdx': '' }) });
  * const { edits } = await addElement(site, { to: '/navigation', kind: 'group', label: 'B', pages: ['b'] });
  * JSON.parse(edits.get('docs.json')).navigation.groups.length; // 2
  */
 export async function addElement(site: OpenSite, options: AddElementOptions): Promise<EditResult> {
+  checkArguments(site, {}, options, ['to', 'kind', 'label', 'pages']);
   const subject = await site.subject();
   const parent = whyUnreadable(subject) ?? elementAt(options.to, subject);
   if (isRefused(parent)) return parent;

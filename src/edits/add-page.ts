@@ -9,6 +9,7 @@ import { usualExtension } from '../site/usual-extension.ts';
 import { Draft } from './draft.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { indexFor, isAt, type Placement } from './position.ts';
 import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
 import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './target.ts';
@@ -20,12 +21,14 @@ import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './t
  * @param page Path relative to the pages root, without extension: `guides/install`.
  * @returns Edits of docs.json or of the file that it includes the list from; or why the page cannot be listed there.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
  * const result = await addPage(site, 'setup', { to: '/navigation', before: 'index' });
  * result.edits.get('docs.json'); // '{ "navigation": { "pages": ["setup", "index"] } }'
  */
 export async function addPage(site: OpenSite, page: string, placement: Placement): Promise<EditResult> {
+  checkArguments(site, { page }, placement, ['to']);
   const subject = await site.subject();
   const element = whyUnreadable(subject) ?? elementAt(placement.to, subject);
   if (isRefused(element)) return element;

@@ -4,6 +4,7 @@ import { indentOf } from '../document/layout.ts';
 import { child } from '../document/pointer.ts';
 import { ancestors, describe, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import type { Subject } from '../subject/subject.ts';
 import { arrayFor, whyNoLabel } from './add-element.ts';
 import { Draft } from './draft.ts';
@@ -25,6 +26,7 @@ export interface MoveElementOptions extends RemoveOptions {
  * @param at The element, by labels or pointer.
  * @returns Edits of docs.json and of the files it includes; or why the element cannot be there.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }) });
@@ -32,6 +34,7 @@ export interface MoveElementOptions extends RemoveOptions {
  * JSON.parse(edits.get('docs.json')).navigation.groups[0].group; // 'B'
  */
 export async function moveElement(site: OpenSite, at: string, options: MoveElementOptions): Promise<EditResult> {
+  checkArguments(site, { at }, options);
   const subject = await site.subject();
   const element = whyUnreadable(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;

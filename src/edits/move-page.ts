@@ -7,6 +7,7 @@ import { Draft } from './draft.ts';
 import { removalOf, type RemoveOptions } from './emptied.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { indexFor, isAt, type Placement } from './position.ts';
 import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
 import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './target.ts';
@@ -23,6 +24,7 @@ export interface MovePageOptions extends Placement, RemoveOptions {
  *
  * @returns Edits of docs.json and of the files it includes; or why the page cannot be moved.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });
@@ -30,6 +32,7 @@ export interface MovePageOptions extends Placement, RemoveOptions {
  * JSON.parse(result.edits.get('docs.json')).navigation.groups[1].pages; // ['a', 'c']
  */
 export async function movePage(site: OpenSite, page: string, options: MovePageOptions): Promise<EditResult> {
+  checkArguments(site, { page }, options, ['to']);
   const subject = await site.subject();
   const unreadable = whyUnreadable(subject);
   if (unreadable) return unreadable;

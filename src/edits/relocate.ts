@@ -8,6 +8,7 @@ import { canonicalPath } from '../resolve/redirects/source.ts';
 import { targetOf } from '../resolve/link-target.ts';
 import { addTo } from '../text/group-by.ts';
 import { pageText, WHY_UNCHECKED } from '../pages/links.ts';
+import { whyNotNew } from '../site/new-names.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addRedirects } from './add-redirect.ts';
@@ -39,7 +40,7 @@ export async function relocate(
   { redirect = true, links = true }: MoveOptions,
 ): Promise<EditResult<FileEdits>> {
   const subject = await site.subject();
-  const shared = whyShared(moves, subject);
+  const shared = whyNotThere(moves, subject) ?? whyShared(moves, subject);
   if (shared) return shared;
   const back = redirectsBack(moves, subject);
   if (isRefused(back)) return back;
@@ -63,6 +64,15 @@ export async function relocate(
 /** Where the platform has no files that it ignores, what nobody lists is a part of pages, such as a snippet, and has no URL to redirect. */
 function canBeOpened(page: string, { traits, pages, resolution }: Subject): boolean {
   return traits.hasIgnoredFiles || pages.find(page) === undefined || resolution.reaches(page);
+}
+
+/** Why a file cannot get its new path. */
+function whyNotThere({ files }: Moves, { pages }: Subject): Refused | undefined {
+  for (const [from, to] of files) {
+    const why = whyNotNew(to, pages.files, from);
+    if (why !== undefined) return refuse('no-path', why);
+  }
+  return undefined;
 }
 
 /** Why a page would have the URL of another: links to one of them would lead to the other. */

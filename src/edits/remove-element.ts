@@ -2,6 +2,7 @@
 import { ancestors, pointerOf } from '../navigation/model.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { replacePages, whyNoReplacement } from './add-redirect.ts';
 import { Draft } from './draft.ts';
 import { removalOf, type RemoveOptions } from './emptied.ts';
@@ -23,6 +24,7 @@ export interface RemoveElementOptions extends RemoveOptions {
  * @param at The element, by labels or pointer.
  * @returns Edits of docs.json and of the files it includes, and `null` for deleted pages; or why the navigation would break.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }) });
@@ -31,6 +33,7 @@ export interface RemoveElementOptions extends RemoveOptions {
  * edits.get('b.mdx'); // null
  */
 export async function removeElement(site: OpenSite, at: string, options: RemoveElementOptions = {}): Promise<EditResult> {
+  checkArguments(site, { at }, options);
   const subject = await site.subject();
   const element = whyUnreadable(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;

@@ -7,6 +7,7 @@ import { removalOf, type RemoveOptions } from './emptied.ts';
 import { entriesOf } from '../subject/page-entries.ts';
 import { isDestination, linksTo, whyLinked } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { isRefused, refuse, type EditResult } from './result.ts';
 import { addressOf, elementAt, whyUnreadable } from './target.ts';
 
@@ -26,6 +27,7 @@ export interface RemovePageOptions extends RemoveOptions {
  * @returns Edits of docs.json and of the files it includes, and `null` for the page file if it is to be deleted; or why
  * the navigation would break: an element would be empty, or there are links to the deleted page.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });
@@ -35,6 +37,7 @@ export interface RemovePageOptions extends RemoveOptions {
  * JSON.parse(edits.get('docs.json')).navigation.groups.length; // 1
  */
 export async function removePage(site: OpenSite, page: string, options: RemovePageOptions = {}): Promise<EditResult> {
+  checkArguments(site, { page }, options);
   const subject = await site.subject();
   const { traits, pages, source } = subject;
   const from = whyUnreadable(subject) ?? (options.from === undefined ? undefined : elementAt(options.from, subject));

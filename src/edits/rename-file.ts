@@ -1,5 +1,6 @@
 /** Renames a file that is not a page, such as an image. */
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { relocate, type MoveOptions } from './relocate.ts';
 import { NOTHING_TO_DO, refuse, type EditResult } from './result.ts';
@@ -13,6 +14,7 @@ import { whyUnreadable } from './target.ts';
  * @param to Its new path.
  * @returns Edits; or why the file cannot be moved.
  * @throws {UnreadableError} if docs.json, or a page, cannot be read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "logo": "/logo.svg", "navigation": { "pages": ["index"] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '![Logo](logo.svg)', 'logo.svg': '' }) });
@@ -23,8 +25,9 @@ export async function renameFile(
   site: OpenSite,
   from: string,
   to: string,
-  { links = true }: Pick<MoveOptions, 'links'> = {},
+  options: Pick<MoveOptions, 'links'> = {},
 ): Promise<EditResult<FileEdits>> {
+  checkArguments(site, { from, to }, options);
   const subject = await site.subject();
   const { pages, source } = subject;
   const [old, path] = [resolvePath(from), resolvePath(to)];
@@ -40,5 +43,5 @@ export async function renameFile(
   if (taken !== undefined) return refuse('taken', `The file ${taken} already exists.`);
   if (pages.pathOf(path) !== undefined && pages.ignoreReason(path) === undefined)
     return refuse('no-path', `${path} would be a page of the site, and ${old} is not.`);
-  return relocate(site, { files: new Map([[old, path]]), pages: new Map() }, { links });
+  return relocate(site, { files: new Map([[old, path]]), pages: new Map() }, options);
 }

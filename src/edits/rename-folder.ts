@@ -7,6 +7,7 @@ import type { Element } from '../navigation/model.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
@@ -23,6 +24,7 @@ import { addressOf, whyUnreadable } from './target.ts';
  * @param to Its new path, such as `learn/guides`.
  * @returns Edits; a file that is not a page, such as an image, is `{ from }` in them. Or why the folder cannot be moved.
  * @throws {UnreadableError} if docs.json, or a page, cannot be read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "pages": ["index", "guides/a", "guides/b"] } }';
  * const pages = { 'index.mdx': '[A](/guides/a)', 'guides/a.mdx': '![](./a.png)', 'guides/b.mdx': '[Home](../index)', 'guides/a.png': '' };
@@ -33,6 +35,7 @@ import { addressOf, whyUnreadable } from './target.ts';
  * edits.get('learn/guides/a.png'); // { from: 'guides/a.png' }
  */
 export async function renameFolder(site: OpenSite, from: string, to: string, options: MoveOptions = {}): Promise<EditResult<FileEdits>> {
+  checkArguments(site, { from, to }, options);
   const subject = await site.subject();
   const [oldFolder, newFolder] = [`${resolvePath(from)}/`, `${resolvePath(to)}/`];
   const unreadable = whyUnreadable(subject) ?? whyNoFolder(from, to);

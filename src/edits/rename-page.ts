@@ -2,6 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
+import { whyNotNew } from '../site/new-names.ts';
 import { namesOf } from '../site/page-names.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
@@ -9,6 +10,7 @@ import { sidebarOf } from '../resolve/sidebars.ts';
 import { isOutside } from '../site/outside.ts';
 import { entriesOf } from '../subject/page-entries.ts';
 import type { Edits, OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { placeAnew } from './place-anew.ts';
 import { withSiblings, type Move } from './siblings.ts';
 import { relocate, type MoveOptions } from './relocate.ts';
@@ -34,6 +36,7 @@ export interface RenamePageOptions extends MoveOptions {
  * @param to Its new path, such as `guides/install`.
  * @returns Edits of docs.json, of the files it includes, and of pages; or why the page cannot have that path.
  * @throws {UnreadableError} if docs.json, or a page, cannot be read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "pages": ["index", "setup"] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '[Set up](/setup)', 'setup.mdx': '' }) });
@@ -42,6 +45,7 @@ export interface RenamePageOptions extends MoveOptions {
  * [edits.get('setup.mdx'), edits.get('guides/setup.mdx'), edits.get('index.mdx')]; // [null, '', '[Set up](/guides/setup)']
  */
 export async function renamePage(site: OpenSite, from: string, to: string, options: RenamePageOptions = {}): Promise<EditResult> {
+  checkArguments(site, { from, to }, options);
   const subject = await site.subject();
   const { traits } = subject;
   const oldPath = normalizePagePath(from, traits);
@@ -54,7 +58,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   const files = new Map<string, string>();
   for (const [old, path] of moves) {
     // A file in the way is said before an entry that names it.
-    const moved = whyNoPath(path, subject) ?? moveFile(old, path, site, subject);
+    const moved = whyNoName(old, path, subject) ?? whyNoPath(path, subject) ?? moveFile(old, path, site, subject);
     if (isRefused(moved)) return moved;
     const listed = whyListed(path, old, subject);
     if (listed) return listed;
@@ -71,6 +75,18 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
 /** Returns the page with those that move with it. */
 export function pageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | Refused {
   return siblings === true ? withSiblings([from, to], subject, (path) => subject.pages.find(path) !== undefined) : [[from, to]];
+}
+
+/** Returns why the file of a page cannot have its new name; said before a better path is suggested. */
+function whyNoName(oldPath: string, newPath: string, { pages }: Subject): Refused | undefined {
+  const file = pages.find(oldPath);
+  const why = file === undefined ? undefined : whyNotNew(fileAt(newPath, oldPath, file, pages), pages.files, file);
+  return why === undefined ? undefined : refuse('no-path', why);
+}
+
+/** The file of a page after its move: with the extension that it has. */
+function fileAt(newPath: string, oldPath: string, oldFile: string, { root }: Subject['pages']): string {
+  return root + newPath + oldFile.slice(root.length + oldPath.length);
 }
 
 /** Returns why no page can have a path. */
@@ -99,7 +115,7 @@ function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages
     return refuse('no-file', `Neither “${oldPath}” nor “${newPath}” has a page file.`);
   }
   if (taken !== undefined) return refuse('taken', `The file ${taken} already exists.`);
-  const newFile = pages.root + newPath + oldFile.slice(pages.root.length + oldPath.length);
+  const newFile = fileAt(newPath, oldPath, oldFile, pages);
   if (pages.ignoreReason(newFile) !== undefined)
     return refuse('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
   const bytes = files.read(oldFile);

@@ -4,6 +4,7 @@ import { valueAt, child } from '../document/pointer.ts';
 import { describe, pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import type { Subject } from '../subject/subject.ts';
 import { inWords } from '../text/in-words.ts';
 import { nearest } from '../text/spelling.ts';
@@ -27,12 +28,15 @@ export interface SetPropertyOptions {
  *
  * @returns Edits of docs.json or of the file that it includes the element from; or why the element cannot have that property.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '' }) });
  * const { edits } = await setProperty(site, { at: 'groups[group=A]', name: 'icon', value: 'rocket' });
  * edits.get('docs.json'); // '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"], "icon": "rocket" }] } }'
  */
-export async function setProperty(site: OpenSite, { at, name, value }: SetPropertyOptions): Promise<EditResult> {
+export async function setProperty(site: OpenSite, options: SetPropertyOptions): Promise<EditResult> {
+  checkArguments(site, {}, options, ['at', 'name']);
+  const { at, name, value } = options;
   const subject = await site.subject();
   const element = whyUnreadable(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;

@@ -7,6 +7,7 @@ import { wayTo, type Crumb } from '../navigation/breadcrumbs.ts';
 import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
 import { readTitles } from '../pages/titles.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { matchingPlace } from './counterparts.ts';
 import { positionFor, type Titles } from './neighbour.ts';
 import type { Placement } from './position.ts';
@@ -39,6 +40,7 @@ export interface SuggestedPlacement {
  * @param limit The maximum number of suggestions.
  * @returns The best first; empty if nothing matches. Elements whose sidebar already shows the page are left out.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/a", "guides/b"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'guides/a.mdx': '', 'guides/b.mdx': '', 'guides/c.mdx': '' }) });
@@ -48,6 +50,7 @@ export interface SuggestedPlacement {
  * ok; // true
  */
 export async function suggestPlacement(site: OpenSite, page: string, limit = 5): Promise<SuggestedPlacement[]> {
+  checkArguments(site, { page }, { limit });
   const subject = await site.subject();
   const path = normalizePagePath(page, subject.traits);
   const entries = entriesOf(page, subject);

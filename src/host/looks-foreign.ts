@@ -28,6 +28,12 @@ export function hasForeignMembers(root: string, docs: string): boolean {
   return keys.length > 0 && !keys.some((key) => OURS.has(key) || isTypo(key, 'navigation'));
 }
 
+/** Whether this is JSON with a “navigation”. */
+export function hasNavigation(root: string, docs: string): boolean {
+  const value = valueIn(root, docs);
+  return isObject(value) && Object.hasOwn(value, 'navigation');
+}
+
 function valueIn(root: string, docs: string): unknown {
   try {
     const bytes = disk(root).read(docs);

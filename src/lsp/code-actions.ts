@@ -18,6 +18,8 @@ import { repairFiles } from '../lint/repair-files.ts';
 import { NEVER_HIDDEN } from '../lint/suppress.ts';
 import { pagePathOf } from '../navigation/entries.ts';
 import { fixSite } from '../session/apply-fixes.ts';
+import { isPath } from '../site/files.ts';
+import { whyNotNew } from '../site/new-names.ts';
 import { usualExtension } from '../site/usual-extension.ts';
 import { findingsOf, type ShownFinding } from './diagnostics.ts';
 import { PositionedText } from './positions.ts';
@@ -80,8 +82,9 @@ async function creations({ file, span }: Diagnostic, state: State): Promise<read
   const entry = value && pageAt(value.pointer, subject);
   const { pages, traits } = subject;
   const path = entry && pagePathOf(entry, traits);
-  if (path === undefined || pages.fileOf(path) !== undefined || /(?:^|\/)\.\.?(?:\/|$)|[\\\0#?]/.test(path) || path === '') return [];
+  if (path === undefined || pages.fileOf(path) !== undefined) return [];
   const name = `${pages.root}${path}${usualExtension(pages, path)}`;
+  if (!isPath(name) || whyNotNew(name, pages.files) !== undefined) return [];
   const text = `---\ntitle: ${JSON.stringify(titleFrom(path))}\n---\n`;
   return [{ title: `Create the page ${name}`, edit: workspaceEdit(new Map([[name, text]]), state, { hasFiles: true }) }];
 }

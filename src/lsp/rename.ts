@@ -1,6 +1,9 @@
 /** Renames the page at a place, with its file and everything that leads to it. */
 import type { Range, WorkspaceEdit } from 'vscode-languageserver';
 import { renamePage } from '../edits/rename-page.ts';
+import { whyOtherFile } from '../edits/other-file.ts';
+import { normalizePagePath } from '../navigation/entries.ts';
+import { nameOf } from '../text/path-parts.ts';
 import { inQuotes, pageNamedAt, type Place } from './navigate.ts';
 import type { State } from './state.ts';
 import { findValue } from './value-at.ts';
@@ -21,14 +24,17 @@ export async function rename(state: State, place: Place, newName: string): Promi
   const page = await pageNamedAt(state, place, subject);
   const file = page === undefined ? undefined : subject.pages.find(page);
   if (page === undefined || file === undefined) return 'There is no page here to rename.';
-  const path = newName
-    .trim()
-    .replace(/^\//, '')
-    .replace(/\.mdx?$/, '');
+  const { root } = subject.pages;
+  const extension = file.slice(root.length + page.length);
+  const [written] = /\.mdx?$/.exec(newName) ?? [];
+  if (written !== undefined && written !== extension)
+    return `“${newName}” has another extension than ${file}. A page keeps its extension: write “${extension}” or none.`;
+  const path = newName.replace(/^\//, '').slice(0, written === undefined ? undefined : -written.length);
+  const other = whyOtherFile(newName, path);
+  if (other !== undefined && nameOf(path) !== nameOf(page)) return other;
   const result = await renamePage(state.site, page, path);
   if (!result.ok) return result.message;
-  const { root } = subject.pages;
-  const to = root + path + file.slice(root.length + page.length);
+  const to = root + normalizePagePath(path, subject.traits) + extension;
   const moved = new Map(result.edits.get(file) === null ? [[to, file]] : []);
   const edit = workspaceEdit(result.edits, state, { moved, hasFiles: false });
   return edit ? withMoves(edit, moved, state) : 'The page cannot be renamed here.';

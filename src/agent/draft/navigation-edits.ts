@@ -15,8 +15,10 @@ const MOST_SHOWN = 2_000;
 export async function applyOperation(overlay: Overlay, files: Files, result: EditResult): Promise<Answer> {
   if (!result.ok) return `Nothing was changed: ${visible(result.message)}`;
   if (result.edits.size === 0) return 'Nothing was changed: the site is already like this.';
+  // What moves keeps its names.
+  const from = [...result.edits].flatMap(([path, text]) => (text === null ? [path] : [])).join('/');
   for (const [path, text] of result.edits) {
-    const file = text === null ? await overlay.removable(path) : await overlay.target(path);
+    const file = text === null ? await overlay.removable(path) : await overlay.target(path, from);
     if (isRefusal(file)) return file;
   }
   const refused = await overlay.put(result.edits);

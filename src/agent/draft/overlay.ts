@@ -1,6 +1,8 @@
 /** The files of a checkout with the edits of a model on top, and the checks on new edits. */
 import { nameOf } from '../../text/path-parts.ts';
 import { decode } from '../../document/decode.ts';
+import { Listing } from '../../site/listing.ts';
+import { whyNotNew } from '../../site/new-names.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { visible } from '../../text/visible.ts';
 import type { DraftLimits } from './limits.ts';
@@ -32,6 +34,8 @@ export class Overlay {
   readonly #parts: Parts;
   readonly #edits = new Map<string, string | null>();
   #tree: Tree | undefined;
+  /** Of all edits so far. */
+  #present: Listing | undefined;
   #changes = 0;
 
   constructor(parts: Parts) {
@@ -83,9 +87,12 @@ export class Overlay {
       : { path, text, hasMark: bom };
   }
 
-  /** A path that may be written, whether or not the file exists. */
-  async target(asked: string): Promise<string | Refusal> {
+  /** A path that may be written, whether or not the file exists. `from` is what is moved there. */
+  async target(asked: string, from?: string): Promise<string | Refusal> {
     const path = this.#pathOf(asked);
+    const isThere = !isRefusal(path) && this.read(path) !== undefined;
+    const name = isThere ? undefined : whyNotNew(asked, this.#folders(), from);
+    if (name !== undefined) return refuse(name);
     return isRefusal(path) ? path : ((await this.#parts.writable.whyNot(path, this.#edits)) ?? this.#whyTaken(path) ?? path);
   }
 
@@ -131,6 +138,7 @@ export class Overlay {
   /** Replaces all edits by edits that were accepted before. */
   restore(edits: ReadonlyMap<string, string | null>): void {
     this.#changes++;
+    this.#present = undefined;
     this.#edits.clear();
     for (const [path, text] of edits) this.#edits.set(path, text);
   }
@@ -159,6 +167,11 @@ export class Overlay {
     const name = nameOf(path);
     const meant = names.find((other) => other.endsWith(`/${name}`) || /^[^.]+/.exec(other)?.[0] === path) ?? nearestPath(path, names);
     return `The file “${visible(path)}” does not exist.${meant === undefined ? ' Use list_files to see the existing files.' : ` Did you mean “${visible(meant)}”?`}`;
+  }
+
+  /** The names that the tools list, folder by folder. */
+  #folders(): Listing {
+    return (this.#present ??= Listing.of(new Map(this.names().map((name) => [name, 'file'] as const))));
   }
 
   /** Refuses a file in place of a folder, a folder in place of a file, or a name that differs only in case or accents. */

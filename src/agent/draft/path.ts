@@ -1,5 +1,6 @@
 /** Which texts are paths that tools may open, without access to the disk. */
 import { HIDDEN } from '../../text/hidden.ts';
+import { isDevice } from '../../site/new-names.ts';
 import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
@@ -26,7 +27,6 @@ const NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^node_modules$/i, 'is in node_modules, which the tools do not open; leave it as it is'],
   [/[. ]$/, 'contains a name that ends with a dot or a space; remove that'],
   [/^ /, 'contains a name that begins with a space; remove that'],
-  [/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i, 'contains a name that Windows reserves for devices; choose another'],
   [/~\d/, 'contains a Windows short name; write the name as list_files shows it'],
   [
     /^(?:jenkinsfile|codeowners|makefile|dockerfile|procfile)(?:\.|$)/i,
@@ -58,6 +58,7 @@ export function confined(path: string): string | Refusal {
   const spellings = [...names, ...names.map((name) => name.normalize('NFKC'))];
   const wrong = PATHS.find(([pattern]) => pattern.test(folded)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
   if (wrong) return refuse(`“${visible(path)}” ${wrong[1]}.`);
+  if (names.some(isDevice)) return refuse(`“${visible(path)}” contains a name that Windows reserves for devices; choose another.`);
   if (names.some((name) => Buffer.byteLength(name) > LONGEST_NAME))
     return refuse(`“${visible(path)}” contains a name of more than ${LONGEST_NAME} bytes; choose a shorter one.`);
   return folded;

@@ -1,4 +1,5 @@
 /** File names with a meaning for programs in any folder: instructions for agents, templates of code hosts, configuration. */
+import { MANIFEST } from '../../site/program-files.ts';
 import { folded } from './path.ts';
 
 interface Reserved {
@@ -45,12 +46,7 @@ const RESERVED: readonly Reserved[] = [
   { pattern: named(String.raw`(?:pull_request|merge_request|issue|discussion)_templates?\.mdx?`), why: FORM },
   { pattern: below('(?:pull_request|merge_request|issue|discussion)_templates?'), why: FORM },
   // Files that docs.json must not include, because then they could be written.
-  {
-    pattern: named(
-      String.raw`(?:package|package-lock|npm-shrinkwrap|composer|deno|bun|jsr|bower|lerna|nx|turbo|rush|project|angular|pnpm-workspace|pnpm-lock|poetry|pubspec|environment|nodemon|taskfile|mise|pm2|ecosystem)${REST}\.(?:json|ya?ml)`,
-    ),
-    why: RUN,
-  },
+  { pattern: named(MANIFEST), why: RUN },
   {
     pattern: named(
       String.raw`(?:[tj]sconfig|babel|webpack|rollup|vite|jest|mocha|playwright|cypress|eslint|prettier|stylelint|commitlint|lint-staged|renovate|dependabot|biome|oxlint|cspell|release-please|mcp|mcp_config|opencode|claude|gemini|crush)${REST}\.(?:json|ya?ml)`,

@@ -24,7 +24,7 @@ export async function writeFile(
 export async function moveFile(overlay: Overlay, { from, to }: { readonly from: string; readonly to: string }): Promise<Answer> {
   const file = await overlay.removable(from);
   if (isRefusal(file)) return file;
-  const path = await overlay.target(to);
+  const path = await overlay.target(to, file.path);
   if (isRefusal(path)) return path;
   if (path === file.path) return 'Nothing was changed: both paths are the same.';
   if (overlay.read(path) !== undefined) return `Nothing was changed: the file “${visible(path)}” already exists.`;

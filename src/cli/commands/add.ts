@@ -9,6 +9,7 @@ import { UsageError } from '../../host/usage.ts';
 import { isPagePath } from '../../navigation/entries.ts';
 import { CHILD_ARRAYS, type LabelledKind } from '../../navigation/model.ts';
 import type { OpenSite } from '../../session/open-site.ts';
+import { whyNotNew } from '../../site/new-names.ts';
 import { usualExtension } from '../../site/usual-extension.ts';
 import { entriesOf } from '../../subject/page-entries.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -31,6 +32,10 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   const file = pages.find((path) => subject.pages.files.get(subject.pages.root + path) === 'file');
   if (file !== undefined) throw new UsageError(`“${file}” is a file, but not a page. “docs-nav add” lists pages.`);
   const created = newFiles(pages, given.operands, valueOf(given, 'title'), subject);
+  for (const path of created.keys()) {
+    const message = whyNotNew(path, subject.pages.files);
+    if (message !== undefined) return conclude(refuse('no-path', message), edited, given, context);
+  }
   const site = edited.site.withEdits(created);
   const [page = ''] = pages;
   const placement = at === undefined ? await placementOf(page, given, site) : undefined;

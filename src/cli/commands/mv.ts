@@ -14,6 +14,7 @@ import { joinPath, nameOf } from '../../text/path-parts.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 import { conclude } from '../verbs/conclude.ts';
+import { whyNotMoved } from '../verbs/not-moved.ts';
 import { inPages, named, openEdited, pathOf, refuseOtherFile, type EditedSite, type Named } from '../verbs/site.ts';
 import { besideEntry } from './add.ts';
 
@@ -33,7 +34,7 @@ export async function runMv(given: Arguments, context: Context): Promise<number>
   const what: Named = isOperation ? { kind: 'page', path: from ?? '', isFromHere: false } : named(from ?? '', edited, subject);
   if (to === undefined) return conclude(await place(what.path, given, edited), edited, given, context);
   const target = targetOf(to, what, edited, subject);
-  const moved = await move(what, target, given, edited);
+  const moved = whyNotMoved(what, target, subject) ?? (await move(what, target, given, edited));
   const renamed = { kind: what.kind, moves: moved.ok ? movesOf(what, target, subject, optionsOf(given)) : [] };
   if (!moved.ok || !isPlaced) return conclude(moved, edited, given, context, renamed);
   const placed = await place(target, given, { ...edited, site: edited.site.withEdits(moved.edits) });

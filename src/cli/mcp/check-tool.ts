@@ -5,12 +5,18 @@ import { inputsOf, type Run } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { lint } from '../../session/lint.ts';
+import type { Files } from '../../site/files.ts';
 import { overlay } from '../../site/overlay.ts';
+import { isHidden, isProgramFile } from '../../site/program-files.ts';
 import { addTo } from '../../text/group-by.ts';
 import { show } from '../show.ts';
 import { FROM, SITE } from './properties.ts';
 import { sitesFor } from './sites.ts';
 import { textOf, type Given, type Tool } from './tool.ts';
+
+/** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
+export const MOST_EDITS = 1_000;
+export const MOST_EDIT_BYTES = 8_000_000;
 
 const AGENT = { operands: [], flags: new Map([['format', ['agent']]]) };
 
@@ -39,11 +45,17 @@ type Edit = readonly [path: string, text: string | null];
 
 function editsOf({ edits }: Given): Edit[] | undefined {
   if (!Array.isArray(edits)) return undefined;
-  return edits.map((edit: unknown, index): Edit => {
+  if (edits.length > MOST_EDITS)
+    throw new UsageError(`“edits” has ${edits.length} entries; expected at most ${MOST_EDITS}. Check them in several calls.`);
+  const texts = edits.map((edit: unknown, index): Edit => {
     const { path, text } = (edit ?? {}) as { readonly path?: unknown; readonly text?: unknown };
     if (typeof path === 'string' && path !== '' && (typeof text === 'string' || text === null)) return [path, text];
     throw new UsageError(`Entry ${index} of “edits” must have “path”, a string, and “text”, a string or null.`);
   });
+  const bytes = texts.reduce((sum, [path, text]) => sum + Buffer.byteLength(path) + Buffer.byteLength(text ?? ''), 0);
+  if (bytes > MOST_EDIT_BYTES)
+    throw new UsageError(`“edits” has ${bytes} bytes; expected at most ${MOST_EDIT_BYTES}. Check them in several calls.`);
+  return texts;
 }
 
 /** The sites with edits, and what they are compared with. */
@@ -59,8 +71,16 @@ function edited({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[
   }
   return sites.flatMap(({ root, input }) => {
     const own = bySite.get(root);
-    return own ? [{ ...input, files: overlay(input.files, new Map(own)), before: input.files }] : [];
+    if (!own) return [];
+    const files = withoutPrivate(input.files);
+    return [{ ...input, files: overlay(files, new Map(own)), before: files }];
   });
+}
+
+/** Edits can make docs.json use any file, and findings quote what is wrong in it: those that are no part of the documentation are not read. */
+function withoutPrivate(files: Files): Files {
+  const isPrivate = (path: string): boolean => !/\.mdx?$|(?:^|\/)\.mintignore$/.test(path) && (isHidden(path) || isProgramFile(path));
+  return { list: (enter) => files.list(enter), read: (path, limit) => (isPrivate(path) ? undefined : files.read(path, limit)) };
 }
 
 function inRoot(path: string, root: string, cwd: string): string | undefined {

@@ -1,10 +1,11 @@
 /** The sites that calls can use: those in the folder of the server, or in the repository around it. */
-import { realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { topOf, within } from '../../host/boundary.ts';
 import { configFinder, type ConfigOf } from '../../host/config.ts';
 import { find } from '../../host/find.ts';
 import type { Found } from '../../host/found.ts';
+import { hasNavigation } from '../../host/looks-foreign.ts';
 import { isWithin } from '../../host/place.ts';
 import { prepare } from '../../host/prepare.ts';
 import type { Run } from '../../host/run.ts';
@@ -27,7 +28,16 @@ function pathsOf(site: string | undefined, cwd: string): string[] {
   const top = topOf(cwd);
   if (within(top, resolve(cwd, site)).kind === 'outside')
     throw new UsageError(`“${site}” is outside “${top}”. Expected the folder of a docs.json in it, relative to “${cwd}”.`);
+  refuseOtherFile(site, resolve(cwd, site));
   return [site];
+}
+
+/** Findings quote what is wrong in a docs.json: no other file is read as one. */
+function refuseOtherFile(site: string, path: string): void {
+  const name = basename(path);
+  if (name === 'docs.json' || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return;
+  if (!name.startsWith('.') && name.endsWith('.json') && hasNavigation(dirname(path), name)) return;
+  throw new UsageError(`“${site}” is not a docs.json. Expected the folder of one, or the path of a .json file with “navigation”.`);
 }
 
 /** Without a repository, a search also looks above the folder of the server. */

@@ -1,5 +1,6 @@
 /** The one site that a verb edits, and what words of the command line mean in it. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { whyOtherFile } from '../../edits/other-file.ts';
 import { find } from '../../host/find.ts';
 import { finishPending } from '../../host/journal/apply.ts';
 import { refusePending } from '../../host/journal/pending.ts';
@@ -99,14 +100,9 @@ export function pagePath(word: string, edited: EditedSite, { pages }: Subject): 
 
 /** @throws UsageError for a path that can only mean a file that is no page, such as an image. */
 export function refuseOtherFile(word: string, path: string): void {
-  const [extension] = OTHER_FILE.exec(path) ?? [];
-  if (extension === undefined) return;
-  const meant = path.slice(0, -extension.length);
-  throw new UsageError(`“${word}” is the path of another file; expected that of a page. Did you mean “${meant}”?`);
+  const why = whyOtherFile(word, path);
+  if (why !== undefined) throw new UsageError(why);
 }
-
-/** Names of pages may have dots, too: `v1.2`, `node.js`. */
-const OTHER_FILE = /(?<=[^/])\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|txt|csv|json|ya?ml|html?|css|zip)$/i;
 
 /**
  * The path that a word means in the docs root; `undefined` if it leads out.
@@ -114,7 +110,6 @@ const OTHER_FILE = /(?<=[^/])\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|t
  * @throws UsageError for a URL.
  */
 export function pathOf(word: string, isFromHere: boolean, { root, cwd }: EditedSite): string | undefined {
-  if (word.includes('\0')) throw new UsageError(`“${word.replaceAll('\0', '␀')}” is not a path.`);
   if (/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(word))
     throw new UsageError(`“${word}” is a URL; expected a path in the site, such as “guides/install”.`);
   const path = isFromHere ? relative(root, resolve(cwd, word)).split(sep).join('/') : resolvePath(word);
