@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSites, lintPaths, openSite } from '../src/host/index.ts';
+import * as library from '../src/index.ts';
 import { InputError, lint, memory, openFiles, overlay, resolve, type SiteInput } from '../src/index.ts';
 import { cases } from './cases.ts';
 import { temporary } from './temporary.ts';
@@ -161,5 +162,65 @@ describe('paths of files in memory', () => {
     const message = `“${path}” is not a path in the docs root; expected one such as “guides/start.mdx”.`;
     expect(() => memory({ [path]: '' })).toThrow(new TypeError(message));
     expect(() => overlay(files, new Map([[path, '']]))).toThrow(new TypeError(message));
+  });
+});
+
+describe('operations that edit', () => {
+  const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "a"] } }', 'index.mdx': '', 'a.mdx': '' }) });
+  /** Arguments that each accepts, after the site. */
+  const GIVEN = {
+    addElement: [{ to: '/navigation', kind: 'group', label: 'A', pages: ['a'] }],
+    addPage: ['a', { to: '/navigation' }],
+    moveElement: ['groups[group=A]', { to: '/navigation' }],
+    movePage: ['a', { to: '/navigation', index: 0 }],
+    removeElement: ['groups[group=A]', {}],
+    removePage: ['a', {}],
+    renameFile: ['a.mdx', 'b.mdx', {}],
+    renameFolder: ['a', 'b', {}],
+    renamePage: ['a', 'b', {}],
+    setProperty: [{ at: '/navigation', name: 'x', value: 1 }],
+    suggestPlacement: ['a', 5],
+  } as const satisfies Partial<Record<keyof typeof library, readonly unknown[]>>;
+  const run = (name: keyof typeof GIVEN, ...given: readonly unknown[]): Promise<unknown> => {
+    const operation = library[name] as unknown as (...all: readonly unknown[]) => Promise<unknown>;
+    return operation(...given).then(
+      () => 'passed',
+      (error: unknown) => error,
+    );
+  };
+  const names = Object.keys(GIVEN) as (keyof typeof GIVEN)[];
+
+  test.each(names)('%s says which argument is wrong, for each of another type', async (name) => {
+    expect(await run(name, site, ...GIVEN[name])).toBe('passed');
+    const wrong = [undefined, null, 1, Number.NaN, true, Symbol('s'), () => 1, [], {}, [{}], new Map(), 10n, 'text'];
+    for (const other of wrong) {
+      expect(await run(name, other, ...GIVEN[name])).toMatchObject({ name: 'InputError' });
+      for (const [at, given] of GIVEN[name].entries()) {
+        const isNone = typeof given === 'object' && !('to' in given || 'at' in given);
+        if (typeof other === typeof given && other !== null && !isNone && typeof given !== 'object') continue;
+        const all = GIVEN[name].map((own, index) => (index === at ? other : own));
+        const outcome = await run(name, site, ...all);
+        const isFine = outcome === 'passed' || outcome instanceof InputError;
+        expect({ name, at, other, isFine, outcome }).toMatchObject({ isFine: true });
+        if (typeof given === 'string') expect((outcome as InputError).problems).toHaveLength(1);
+      }
+    }
+  });
+
+  test('a member of options is named with what it must be', async () => {
+    expect(await run('addPage', site, 'a', { to: 3, before: [] })).toEqual(
+      new InputError([
+        { pointer: '/to', message: '“to” must be a string; 3 is not.' },
+        { pointer: '/before', message: '“before” must be a string; [] is not.' },
+      ]),
+    );
+    expect(await run('renamePage', undefined, 'a', 'b')).toEqual(
+      new InputError([{ pointer: '/site', message: '“site” must be a site that “openFiles” or “openSite” opened; undefined is not.' }]),
+    );
+    expect(await run('addElement', site, { to: '/navigation', kind: 'group', label: 'A', pages: [1] })).toBeInstanceOf(InputError);
+  });
+
+  test.each(['a\0b', 'a\\b', 'a&b', '-rf'])('a page does not get the path “%s”', async (to) => {
+    expect(await library.renamePage(site, 'a', to)).toMatchObject({ ok: false, reason: 'no-path' });
   });
 });

@@ -310,6 +310,36 @@ describe('files that move', () => {
     expect([...after.keys()]).toContain('guides/install.mdx');
     expect(after.get('fr.json')).toContain('guides/install');
     await expect(editor.at('rename', 'docs.json', marked(text).position, { newName: 'index' })).rejects.toThrow(/already/);
+    for (const [newName, why] of [
+      ['guides/install.md', /another extension/],
+      ['guides/install.png', /path of another file/],
+      ['../install', /not a page path/],
+      ['https://example.com/install', /“:” is not allowed/],
+      ['guides/in\0stall', /is not allowed/],
+      ['index.mdx/install', /“index.mdx” is not a folder/],
+    ] as const)
+      await expect(editor.at('rename', 'docs.json', marked(text).position, { newName })).rejects.toThrow(why);
+  });
+
+  test('nothing is renamed through a link that leads out of the repository', async () => {
+    const other = tree({ 'a.mdx': '' });
+    const editor = await new Editor(tree({ ...SITE, out: { to: other } })).start();
+    const { text, position } = marked(DOCS.replace('guides/setup"', 'guides/se|tup"'));
+    await editor.open('docs.json', text);
+    await expect(editor.at('rename', 'docs.json', position, { newName: 'out/setup' })).rejects.toThrow(/“out” is a link that leads out/);
+    const files = [{ oldUri: editor.uri('guides/setup.mdx'), newUri: editor.uri('out/setup.mdx') }];
+    expect(await editor.ask('workspace/willRenameFiles', { files })).toBeNull();
+    expect(editor.warnings.join()).toMatch(/“out” is a link that leads out/);
+    await editor.stop();
+  });
+
+  test('what is hidden is renamed by the editor alone, without a word', async () => {
+    const editor = await edit({ ...SITE, '.env': '' });
+    const files = [{ oldUri: editor.uri('.env'), newUri: editor.uri('.env.local') }];
+    expect(await editor.ask<WorkspaceEdit | null>('workspace/willRenameFiles', { files })).toSatisfy(
+      (answer: WorkspaceEdit | null) => answer === null || (answer.documentChanges ?? []).length === 0,
+    );
+    expect(editor.warnings).toEqual([]);
   });
 
   test('a page that is deleted leaves the navigation, and what cannot follow is said', async () => {

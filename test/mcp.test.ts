@@ -92,6 +92,108 @@ describe('paths that lead out', () => {
   });
 });
 
+describe('files that are no part of the documentation', () => {
+  const SECRET = 'TOKEN=abc123';
+  const files = {
+    ...SITE,
+    '.env': SECRET,
+    'package.json': `{ "name": "site", "token": "${SECRET}" }`,
+    'yarn.lock': '',
+    'requirements.txt': '',
+    'keys.json': `{ "key": "${SECRET}" }`,
+    'broken.json': `{ ${SECRET}`,
+    'nav/docs.json': '{ "navigation": { "pages": ["a"] } }',
+    'nav/a.mdx': '',
+    'tools/package.json': '{}',
+    'tools/a.mdx': '',
+    'logo.svg': '',
+    'data.json': '{}',
+  };
+  const before = (cwd: string): Map<string, string> =>
+    new Map(Object.keys(files).map((file) => [file, readFileSync(join(cwd, file), 'utf8')]));
+
+  test.each([
+    ['.env', 'env.txt', '“.env” is hidden'],
+    ['.env', 'images/', '“.env” is hidden'],
+    ['package.json', 'data/package.json', '“package.json” defines'],
+    ['yarn.lock', 'guides/yarn.lock', '“yarn.lock” defines'],
+    ['requirements.txt', 'guides/', '“requirements.txt” defines'],
+    ['tools', 'guides/tools', '“tools/package.json” defines'],
+    ['data.json', 'nav/package.json', '“nav/package.json” defines'],
+    ['logo.svg', '.logo.svg', 'begins with “.”'],
+    ['guides/a', '.hidden/a', 'begins with “.”'],
+    ['.git/config', 'config.txt', 'There is no page, file or folder'],
+  ])('%s is not moved to %s', async (page, to, why) => {
+    const cwd = repository(files);
+    const texts = before(cwd);
+    expect(await call(cwd, 'edit', { do: 'move', page, to, write: true })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(why),
+    });
+    expect(before(cwd)).toEqual(texts);
+  });
+
+  test('what docs.json uses is moved, whatever its name', async () => {
+    const docs = '{ "openapi": "x", "navigation": { "openapi": "project.json", "pages": ["index"] } }'.replace('"openapi": "x", ', '');
+    const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
+    const cwd = repository({ 'docs.json': docs, 'index.mdx': '', 'project.json': api });
+    expect(await call(cwd, 'edit', { do: 'move', page: 'project.json', to: 'api/project.json', write: true })).toMatchObject({
+      isError: false,
+    });
+    expect(existsSync(join(cwd, 'api/project.json'))).toBe(true);
+  });
+
+  test.each(['.env', 'package.json', 'keys.json', 'broken.json', 'yarn.lock', 'index.mdx'])(
+    '%s is no site, and its text is not shown',
+    async (site) => {
+      const cwd = repository(files);
+      for (const [name, given] of [
+        ['check', {}],
+        ['find', {}],
+        ['find', { page: 'index' }],
+        ['place', { page: 'x' }],
+        ['edit', { do: 'add', page: 'x' }],
+        ['diff', { base: 'HEAD' }],
+      ] as const) {
+        const { text, isError } = await call(cwd, name, { ...given, site });
+        expect({ name, isError, text }).toEqual({ name, isError: true, text: expect.stringContaining(`“${site}” is not a docs.json.`) });
+        expect(text).not.toContain('abc123');
+      }
+    },
+  );
+
+  test('their text is not shown where edits make docs.json use them', async () => {
+    const cwd = repository({ ...files, '.nav/bad.json': `{ ${SECRET}` });
+    for (const value of ['.env', './.nav/bad.json', '.nav/bad.json', 'package.json', './package.json'])
+      for (const key of ['$ref', 'openapi', 'asyncapi']) {
+        const text = JSON.stringify({ navigation: { [key]: value, pages: ['index', 'GET /x'] } });
+        expect((await call(cwd, 'check', { edits: [{ path: 'docs.json', text }] })).text).not.toContain('abc123');
+      }
+  });
+
+  test('a site is found by its folder or its docs.json', async () => {
+    const cwd = repository({ ...files, 'other.json': SITE['docs.json'] });
+    for (const site of ['nav', 'nav/docs.json', 'docs.json', './docs.json', 'other.json'])
+      expect(await call(cwd, 'check', { site })).toMatchObject({ isError: false });
+  });
+});
+
+test('a call checks a bounded number of edits of a bounded size', async () => {
+  const cwd = repository(SITE);
+  const edits = (count: number, text: string): object => ({
+    edits: Array.from({ length: count }, (_, at) => ({ path: `p${at}.mdx`, text })),
+  });
+  expect(await call(cwd, 'check', edits(1_000, ''))).toMatchObject({ isError: false });
+  expect(await call(cwd, 'check', edits(1_001, ''))).toEqual({
+    isError: true,
+    text: '“edits” has 1001 entries; expected at most 1000. Check them in several calls.',
+  });
+  expect(await call(cwd, 'check', edits(2, 'é'.repeat(2_000_000)))).toEqual({
+    isError: true,
+    text: '“edits” has 8000012 bytes; expected at most 8000000. Check them in several calls.',
+  });
+});
+
 describe('results', () => {
   test('every call is answered with a bounded text, whatever its arguments', async () => {
     const cwd = repository(SITE);

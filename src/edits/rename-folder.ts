@@ -8,6 +8,7 @@ import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
+import { whyNotNew } from '../site/new-names.ts';
 import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
@@ -38,7 +39,7 @@ export async function renameFolder(site: OpenSite, from: string, to: string, opt
   checkArguments(site, { from, to }, options);
   const subject = await site.subject();
   const [oldFolder, newFolder] = [`${resolvePath(from)}/`, `${resolvePath(to)}/`];
-  const unreadable = whyUnreadable(subject) ?? whyNoFolder(from, to);
+  const unreadable = whyUnreadable(subject) ?? whyNoName(from, to, subject) ?? whyNoFolder(from, to);
   if (unreadable) return unreadable;
   if (oldFolder === newFolder) return NOTHING_TO_DO;
   const moves = folderMoves(oldFolder, newFolder, subject, options);
@@ -82,6 +83,12 @@ export function folderMoves(from: string, to: string, subject: Subject, { siblin
 /** The paths in the pages root, if both are in there. */
 function inPages(move: Move, { pages: { root } }: Subject): Move | undefined {
   return move.every((path) => path.startsWith(root)) ? [move[0].slice(root.length), move[1].slice(root.length)] : undefined;
+}
+
+/** Returns why a folder cannot have its new name; said before a better path is suggested. */
+function whyNoName(from: string, to: string, { pages }: Subject): Refused | undefined {
+  const why = whyNotNew(resolvePath(to), pages.files, resolvePath(from));
+  return why === undefined ? undefined : refuse('no-path', why);
 }
 
 function whyNoFolder(from: string, to: string): Refused | undefined {

@@ -7,6 +7,7 @@ import { renamePage } from '../edits/rename-page.ts';
 import type { EditResult } from '../edits/result.ts';
 import { together } from '../session/given-edits.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
+import { isHidden } from '../site/program-files.ts';
 import type { State } from './state.ts';
 import type { Task } from './task.ts';
 import { workspaceEdit } from './workspace-edit.ts';
@@ -49,6 +50,8 @@ export async function followMoves(state: State, moves: readonly Moved[], task: T
 async function move(site: OpenSite, from: string, to: string): Promise<EditResult<FileEdits>> {
   const { pages } = await site.subject();
   const prefix = `${from}/`;
+  // What is hidden is no part of the documentation.
+  if (isHidden(from)) return { ok: true, edits: new Map() };
   if (pages.files.get(from) !== 'file') {
     if (pages.files.folderAt(prefix, prefix.length) !== undefined) return renameFolder(site, from, to);
     return { ok: true, edits: new Map() };
