@@ -2,8 +2,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSites, lintPaths, openSite } from '../src/host/index.ts';
-import * as library from '../src/index.ts';
-import { InputError, lint, memory, openFiles, overlay, resolve, type SiteInput } from '../src/index.ts';
+import {
+  addElement,
+  addPage,
+  InputError,
+  lint,
+  memory,
+  moveElement,
+  movePage,
+  openFiles,
+  overlay,
+  removeElement,
+  removePage,
+  renameFile,
+  renameFolder,
+  renamePage,
+  resolve,
+  setProperty,
+  suggestPlacement,
+  type SiteInput,
+} from '../src/index.ts';
 import { cases } from './cases.ts';
 import { temporary } from './temporary.ts';
 
@@ -167,6 +185,19 @@ describe('paths of files in memory', () => {
 
 describe('operations that edit', () => {
   const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "a"] } }', 'index.mdx': '', 'a.mdx': '' }) });
+  const OPERATIONS = {
+    addElement,
+    addPage,
+    moveElement,
+    movePage,
+    removeElement,
+    removePage,
+    renameFile,
+    renameFolder,
+    renamePage,
+    setProperty,
+    suggestPlacement,
+  };
   /** Arguments that each accepts, after the site. */
   const GIVEN = {
     addElement: [{ to: '/navigation', kind: 'group', label: 'A', pages: ['a'] }],
@@ -180,9 +211,9 @@ describe('operations that edit', () => {
     renamePage: ['a', 'b', {}],
     setProperty: [{ at: '/navigation', name: 'x', value: 1 }],
     suggestPlacement: ['a', 5],
-  } as const satisfies Partial<Record<keyof typeof library, readonly unknown[]>>;
+  } as const satisfies Record<keyof typeof OPERATIONS, readonly unknown[]>;
   const run = (name: keyof typeof GIVEN, ...given: readonly unknown[]): Promise<unknown> => {
-    const operation = library[name] as unknown as (...all: readonly unknown[]) => Promise<unknown>;
+    const operation = OPERATIONS[name] as unknown as (...all: readonly unknown[]) => Promise<unknown>;
     return operation(...given).then(
       () => 'passed',
       (error: unknown) => error,
@@ -221,6 +252,6 @@ describe('operations that edit', () => {
   });
 
   test.each(['a\0b', 'a\\b', 'a&b', '-rf'])('a page does not get the path “%s”', async (to) => {
-    expect(await library.renamePage(site, 'a', to)).toMatchObject({ ok: false, reason: 'no-path' });
+    expect(await renamePage(site, 'a', to)).toMatchObject({ ok: false, reason: 'no-path' });
   });
 });

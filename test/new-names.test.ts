@@ -240,7 +240,7 @@ describe('the same answer', () => {
     async (face) => {
       const ask = (await FACES[face]?.()) as Ask;
       for (const [index, name] of names.entries()) {
-        const extension = /file$/.test(face) && face.startsWith('docs-nav') ? '.jsx' : face.endsWith('folder') ? '.abc' : '.mdx';
+        const extension = face === 'docs-nav mv of a file' ? '.jsx' : face.endsWith('folder') ? '.abc' : '.mdx';
         const expected = whyNotNew(`n/${name}${extension}`, NOTHING);
         expect({ name, text: await ask(name, index) }).toEqual({ name, text: expected });
       }

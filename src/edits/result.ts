@@ -9,7 +9,7 @@ export type Refusal =
   | 'no-file'
   /** There is already a file, a page or a redirect at this path. */
   | 'taken'
-  /** The text is neither a page path nor an operation such as `GET /users`. */
+  /** The text is neither a page path nor an operation such as `GET /users`, or a new file cannot have the name. */
   | 'no-path'
   /** No element of the navigation has this address. */
   | 'no-element'
