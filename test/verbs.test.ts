@@ -638,7 +638,7 @@ describe('every verb', () => {
   const LINES = [
     ['mv', 'guides/setup', 'guides/install'],
     ['mv', 'guides', 'learn'],
-    ['mv', 'guides/images/screen.png', 'a b/"screen".png'],
+    ['mv', 'guides/images/screen.png', 'a b/écran (1).png'],
     ['mv', '--element', 'tabs[tab=API]', '--before', 'tabs[tab=Guides]'],
     ['add', 'api/hooks'],
     ['rm', 'api/keys'],
@@ -656,6 +656,14 @@ describe('every verb', () => {
     const done = tree(FILES);
     expect((await run(done, ...line)).code).toBe(0);
     expect(contents(join(root, 'docs'))).toEqual(contents(done));
+  });
+
+  test('--dry-run quotes names for git that new files cannot have', async () => {
+    const files = { 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'a b/"screen".png': '' };
+    const root = repository(files);
+    const dry = await run(root, 'mv', 'a b/"screen".png', 'screen.png', '--dry-run');
+    execFileSync('git', ['apply', '-'], { cwd: root, input: dry.stdout });
+    expect(Object.keys(contents(root)).toSorted()).toEqual(['docs.json', 'index.mdx', 'screen.png']);
   });
 
   test.each(LINES)('--format json says what it did: %s %s', async (...args) => {
