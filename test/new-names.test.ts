@@ -25,6 +25,7 @@ const ALLOWED = [
   'v1.2',
   'node.js',
   'a b',
+  'What’s new',
   'Working with Threads',
   'a - b',
   '(api-reference)',
@@ -64,7 +65,6 @@ const REFUSED: readonly (readonly [name: string, why: string])[] = [
   ['a&b', '“&”'],
   ['a;b', '“;”'],
   ["a'b", "“'”"],
-  ['wb’s', '“’”'],
   ['a"b', '“"”'],
   ['a<b', '“<”'],
   ['a>b', '“>”'],
@@ -109,7 +109,7 @@ const SITE = {
   'old.mdx': '',
 };
 
-const SENTENCE = /The name “[^]*” cannot be used for a new file or folder: [^]*?“\._-\+\(\)@,=”\./;
+const SENTENCE = /The name “[^]*” cannot be used for a new file or folder: [^]*?“\._-\+\(\)@,=’”\./;
 
 /** The sentence of an answer; `undefined` if it allows the name. Anything else is no answer to the question. */
 function answerOf(text: string, isRefused: boolean): string | undefined {

@@ -5,12 +5,11 @@ import type { Listing } from './listing.ts';
 /**
  * Besides letters, marks and numbers of any script. Workflows paste names of changed files into scripts, mostly into double quotes,
  * where none of these means anything. Parentheses are there because frameworks group routes by them, `(api-reference)/`: unquoted, they
- * are a syntax error for `sh`. PowerShell runs what is in unquoted ones, and takes `’` for a quote, so that a text in single quotes could
- * end before them: `’` is not in the list. Nor are `[`, `{` and `~`, which a shell expands, `%`, with which Windows marks variables, and
- * `#`, `&` and `:`, at which URLs, commands and drives end.
+ * are a syntax error for `sh`. `’` is there because titles have it; only PowerShell takes it for a quote. Not in the list are `[`, `{` and
+ * `~`, which a shell expands, `%`, with which Windows marks variables, and `#`, `&` and `:`, at which URLs, commands and drives end.
  */
-const PUNCTUATION = '._-+()@,=';
-const FORBIDDEN = /[^\p{L}\p{M}\p{N} ._+()@,=-]|\p{DI}/u;
+const PUNCTUATION = '._-+()@,=’';
+const FORBIDDEN = /[^\p{L}\p{M}\p{N} ._+()@,=’-]|\p{DI}/u;
 /** The most bytes that file systems allow. */
 const LONGEST = 255;
 const MOST_SHOWN = 80;
