@@ -85,6 +85,73 @@ const api = (path: string, init: RequestInit = {}, to = server) =>
     headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json', ...init.headers },
   });
 
+describe('of three connections at most', () => {
+  const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+  const CLOSING = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  let limited: HttpServer;
+  let to: number;
+  beforeAll(async () => {
+    limited = await start({ mostConnections: 3, timeouts: { ...TIMEOUTS, head: 60_000, request: 60_000, answer: 120_000, idle: 60_000 } });
+    to = Number(new URL(limited.url).port);
+  });
+  afterAll(() => limited.close({ timeoutMs: 0 }));
+
+  /** A connection whose request is being answered: the service waits for its body. */
+  async function busy(): Promise<Socket> {
+    const socket = await open(to);
+    socket.on('error', () => undefined);
+    socket.write(postHead(100, { Expect: '100-continue' }));
+    await once(socket, 'data');
+    return socket;
+  }
+
+  async function idle(text = ''): Promise<Socket> {
+    const socket = await open(to);
+    socket.on('error', () => undefined);
+    if (text !== '') socket.write(text);
+    return socket;
+  }
+
+  const isOpen = (socket: Socket): boolean => !socket.closed && !socket.readableEnded;
+  const end = (sockets: readonly Socket[]): void => sockets.forEach((socket) => socket.resume().destroy());
+
+  test.each([
+    ['silent', ''],
+    ['halfway through their headers', 'GET /healthz HTTP/1.1\r\nX-Slow: '],
+  ])('the oldest of those that are %s make room for new ones', async (_, sent) => {
+    const sockets = [await idle(sent), await idle(sent), await idle(sent)];
+    sockets.forEach((socket) => socket.resume());
+    const more: Socket[] = [];
+    for (const longest of sockets) {
+      expect(isOpen(longest)).toBe(true);
+      expect(told(await talk([CLOSING], to))).toEqual(['200']);
+      await expect.poll(() => isOpen(longest)).toBe(false);
+      more.push(await idle(sent));
+    }
+    end([...sockets, ...more]);
+  });
+
+  test('one that was answered lately stays longer than one that never sent a request', async () => {
+    const [older, newer, third] = [await idle(), await idle(), await idle()];
+    older.write(REQUEST);
+    await once(older, 'data');
+    newer.resume();
+    expect(told(await talk([CLOSING], to))).toEqual(['200']);
+    await expect.poll(() => isOpen(newer)).toBe(false);
+    expect([isOpen(older), isOpen(third)]).toEqual([true, true]);
+    end([older, newer, third]);
+  });
+
+  test('none is closed while it is being answered, so a fourth is closed at once', async () => {
+    const sockets = [await busy(), await busy(), await busy()];
+    const fourth = await idle(REQUEST);
+    expect(await everything(fourth)).toBe('');
+    expect(sockets.map(isOpen)).toEqual([true, true, true]);
+    end(sockets);
+    await expect.poll(async () => told(await talk([CLOSING], to))).toEqual(['200']);
+  });
+});
+
 describe('on a socket', () => {
   test('invalid UTF-8 is 400, and the service goes on', async () => {
     const body = Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
@@ -114,8 +181,8 @@ describe('on a socket', () => {
     expect(told(await talk([postHead(100), '{"prompt']))).toEqual(['408 request-timeout']);
   });
 
-  test('a connection that says nothing is ended', async () => {
-    expect(told(await talk([]))).toEqual(['408 request-timeout']);
+  test('a connection that says nothing is ended without an answer', async () => {
+    expect(await talk([])).toBe('');
   });
 
   test('a head that never ends is 408', async () => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Service } from './answer.ts';
-import { answerBrokenConnection } from './broken-connections.ts';
-import { answerAllRequests, connectionOptions, leaveWhenDraining, type Timeouts } from './connections.ts';
+import { brokenConnections } from './broken-connections.ts';
+import { answerAllRequests, connectionOptions, leaveWhenDraining, limitConnections, type Timeouts } from './connections.ts';
 import { loggedOf } from './logged.ts';
 import { countRequests, routeOf } from './metrics.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
@@ -24,6 +24,8 @@ export interface AppOptions extends Service {
   /** The metrics of `/metrics`; request counts are added to them. */
   readonly metrics?: Registry;
   readonly timeouts?: Timeouts;
+  /** Default: 1000. */
+  readonly mostConnections?: number;
   now?(): Date;
 }
 
@@ -31,7 +33,16 @@ const BODY_BYTES = 256 * 1024;
 
 /** Does not listen yet: see `startHttp`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, settings, plugins = [], operations = OPERATIONS, metrics = new Registry(), timeouts, now = () => new Date() } = options;
+  const {
+    log,
+    settings,
+    plugins = [],
+    operations = OPERATIONS,
+    metrics = new Registry(),
+    timeouts,
+    mostConnections,
+    now = () => new Date(),
+  } = options;
   const publicUrl = (): string => settings.publicUrl;
   const count = countRequests(metrics);
   const report = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -50,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // While the server closes, requests on open connections are still answered; `/readyz` has kept new ones away before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket, publicUrl()),
+    clientErrorHandler: brokenConnections(publicUrl),
     // The framework does not run hooks for these errors.
     frameworkErrors: (error, request, reply) => {
       addSecureHeaders(reply);
@@ -69,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   secureHeaders(app);
+  limitConnections(app, mostConnections);
   answerAllRequests(app);
   leaveWhenDraining(app, options);
   app.addHook('onResponse', (request, reply, done) => {

@@ -12,9 +12,24 @@ const REASONS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
 
 const OTHERS: readonly [ProblemCode, string] = ['invalid-http', 'The data received is not an HTTP/1.1 request.'];
 
-export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {
-  // Nothing can be sent if an answer has begun or the client is gone.
-  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswerBegun(socket)) {
+/** How many connections are ended before other work has its turn: timeouts are checked rarely, so thousands may be over at once. */
+const AT_ONCE = 10;
+
+/** Returns a function that ends broken connections, soon. */
+export function brokenConnections(publicUrl: () => string): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const broken: (readonly [NodeJS.ErrnoException, Socket])[] = [];
+  function endSome(): void {
+    for (const [error, socket] of broken.splice(0, AT_ONCE)) answer(error, socket, publicUrl());
+    if (broken.length > 0) setImmediate(endSome);
+  }
+  return (error, socket) => {
+    if (broken.push([error, socket]) === 1) setImmediate(endSome);
+  };
+}
+
+function answer(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {
+  // Nothing can be sent if an answer has begun or the client is gone, and a client that sent nothing expects no answer.
+  if (error.code === 'ECONNRESET' || socket.bytesRead === 0 || !socket.writable || hasAnswerBegun(socket)) {
     socket.destroy();
     return;
   }

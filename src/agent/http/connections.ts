@@ -1,5 +1,6 @@
-/** Timeouts of connections, and when they are closed. */
+/** Limits on connections: their number and their times, and when they are closed. */
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Service } from './answer.ts';
 import { Problem } from './problems.ts';
@@ -22,6 +23,9 @@ const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, answer: 60_000, idle
 
 const HEAD_BYTES = 16 * 1024;
 
+/** Much more than a proxy keeps open, and much less than the files that a process may have open. */
+const MOST_CONNECTIONS = 1000;
+
 export function connectionOptions({ head, request, answer, idle, check }: Timeouts = TIMEOUTS): FastifyHttpOptions<Server> {
   return {
     requestTimeout: request,
@@ -31,6 +35,41 @@ export function connectionOptions({ head, request, answer, idle, check }: Timeou
     connectionTimeout: request + answer + idle,
     http: { headersTimeout: head, connectionsCheckingInterval: check, maxHeaderSize: HEAD_BYTES, requireHostHeader: false },
   };
+}
+
+/**
+ * Above `most`, closes the connection that has been waiting for a request for the longest time, so that connections that send
+ * nothing, or never finish a request, keep nobody out. If all others are being answered, the new one is closed. Unlike
+ * `maxConnections` of the server, which closes new connections in any case.
+ */
+export function limitConnections({ server }: FastifyInstance, most = MOST_CONNECTIONS): void {
+  /** Requests in progress per connection. Those without any are also in `waiting`, the longest waiting first. */
+  const requests = new Map<Socket, number>();
+  const waiting = new Set<Socket>();
+  server.on('connection', (socket) => {
+    requests.set(socket, 0);
+    waiting.add(socket);
+    socket.once('close', () => {
+      requests.delete(socket);
+      waiting.delete(socket);
+    });
+    if (requests.size <= most) return;
+    const [longest = socket] = waiting;
+    longest.destroy();
+    // Until the event, further connections would find it again.
+    requests.delete(longest);
+    waiting.delete(longest);
+  });
+  server.on('request', ({ socket }, response) => {
+    requests.set(socket, (requests.get(socket) ?? 0) + 1);
+    waiting.delete(socket);
+    response.once('close', () => {
+      const rest = (requests.get(socket) ?? 1) - 1;
+      if (socket.destroyed) return;
+      requests.set(socket, rest);
+      if (rest === 0) waiting.add(socket);
+    });
+  });
 }
 
 /** Closes each connection after its current answer, because kept-alive connections would delay the shutdown. */

@@ -1,0 +1,77 @@
+/** Thousands of connections that never finish a request keep nobody from being answered. */
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createServerDatabase, SERVER } from '../agent/databases.ts';
+import { dataFolder, probe, start } from './running.ts';
+
+const CONNECTIONS = 2000;
+/** Longer than the headers of a request may take. */
+const SECONDS = 17;
+/** How long the service may keep everybody waiting, in ms of its own CPU time. */
+const LONGEST_BLOCK = 500;
+
+const ROLES = [
+  { what: 'the API', env: {} },
+  ...(SERVER === undefined
+    ? []
+    : [
+        {
+          what: 'a worker with its port for monitoring',
+          env: { DOCS_NAV_ROLE: 'worker', DOCS_NAV_PUBLIC_URL: 'https://agent.example.com' },
+        },
+      ]),
+];
+
+const figures: object[] = [];
+afterAll(() => process.stdout.write(`${figures.map((line) => JSON.stringify(line)).join('\n')}\n`));
+
+describe.each(ROLES)('$what', ({ what, env }) => {
+  test.each([
+    ['silent', (socket: Socket) => void socket],
+    ['sending a header one byte a second', drip],
+  ])(`answers everybody while ${CONNECTIONS} connections are %s`, { timeout: 180_000 }, async (manner, send) => {
+    const data = dataFolder();
+    const server = 'DOCS_NAV_ROLE' in env ? await createServerDatabase() : undefined;
+    const running = await start({ ...env, DOCS_NAV_DATA: data.folder, ...(server && { DATABASE_URL: server.url }) });
+    if (running === undefined) throw new Error('The service was killed.');
+    const { hostname, port } = new URL(running.url);
+    const sockets: Socket[] = [];
+    try {
+      const probing = probe(running);
+      for (let count = 0; count < CONNECTIONS; count++) {
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => undefined);
+        await once(socket, 'connect');
+        send(socket);
+        sockets.push(socket.resume());
+      }
+      const until = Date.now() + SECONDS * 1000;
+      while (Date.now() < until) {
+        expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+        await pause(20);
+      }
+      const { service, idle } = await probing.end();
+      expect(sockets.filter(({ closed }) => !closed)).toEqual([]);
+      await running.stop();
+      const delay = readdirSync(data.folder).find((name) => name.startsWith('delay-')) ?? '';
+      const block = JSON.parse(readFileSync(join(data.folder, delay), 'utf8')) as { readonly cpu: number };
+      figures.push({ what, manner, service, idle, block });
+      expect(block.cpu).toBeLessThan(LONGEST_BLOCK);
+    } finally {
+      sockets.forEach((socket) => socket.destroy());
+      await running.kill();
+      await server?.drop();
+      data.remove();
+    }
+  });
+});
+
+function drip(socket: Socket): void {
+  socket.write('GET /healthz HTTP/1.1\r\nX-Slow: ');
+  const timer = setInterval(() => socket.write('x'), 1000);
+  socket.once('close', () => clearInterval(timer));
+}
