@@ -97,3 +97,20 @@ test('an error of our own shows its message, which is made for people', () => {
   expect(describeError(new Error('my prompt'))).not.toHaveProperty('message');
   expect(describeError('text')).toEqual({ type: 'string' });
 });
+
+test('a long text is cut, and what is too much for a line is left out', () => {
+  const token = `ghp_${'a'.repeat(36)}`;
+  const texts = [...Array<string>(20).fill(`${'some words '.repeat(100_000)}${token}`), `${token} ${'x'.repeat(1_000_000)}`];
+  const line = logged((log) => log.info({ jobId: 'j', texts }, 'Long.'));
+  expect(line.length).toBeLessThan(50_000);
+  expect(line).not.toContain(token);
+  expect(JSON.parse(line)).toMatchObject({ level: 'info', jobId: 'j', texts: expect.arrayContaining(['[left out]']) as unknown });
+  expect(withoutSecrets(`${token} ${'x'.repeat(1_000_000)}`)).toMatch(/^\[hidden\] x+…$/);
+});
+
+test('of long output of git, the last lines are logged', () => {
+  const detail = `${'remote: progress\n'.repeat(100_000)}fatal: the reason`;
+  expect(describeError(Object.assign(new Error('Git failed.'), { isPermanent: false, detail })).detail).toMatch(
+    /^remote: progress\n.*fatal: the reason$/s,
+  );
+});

@@ -213,8 +213,10 @@ function told(text: string): Readonly<Record<string, string>> {
     'a refused diff': maskedDiff(
       `diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -1 +1,2 @@\n one\n-two\n+${text.replaceAll('\n', '\n-old\n+')}\n`,
     ),
-    'broken navigation': verdictOn(new NavigationBroken([`docs.json:1: [x] “${'x'.repeat(560)} ${text}” is wrong.`, text], WORK), 'model')
-      .failure.message,
+    'broken navigation': verdictOn(
+      new NavigationBroken([`docs.json:1: [x] “${'x'.repeat(560)} ${text}” is wrong.`, text], maskSecrets, WORK),
+      'model',
+    ).failure.message,
     'a file that is named so': verdictOn(new SecretFound([{ file: text, line: 1, kind: 'k' }], WORK), 'model').failure.message,
   };
 }

@@ -1,6 +1,7 @@
 /** The log of the service: one JSON object per line, without secrets, prompts or bodies. */
 import type { LogLevel } from './config/table.ts';
 import { redactor } from './git/redact.ts';
+import { maskBeginning } from './mask-beginning.ts';
 import { maskSecrets } from './secrets/mask.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
@@ -8,6 +9,11 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type Log = Logger;
 
 const HIDDEN_TEXT = '[hidden]';
+const LEFT_OUT = '[left out]';
+
+/** Characters of one text, and of all texts of a line. */
+const MOST_LOGGED = 8000;
+const MOST_LINE = 32_000;
 
 export interface LogOptions {
   readonly level?: LogLevel;
@@ -44,8 +50,12 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[\w-]{16,})/g, HIDDEN_TEXT],
 ];
 
-/** The text without anything that looks like a secret, including placeholders. */
+/** The beginning of the text, without anything that looks like a secret, including placeholders. */
 export function withoutSecrets(text: string): string {
+  return maskBeginning(text, MOST_LOGGED, hidden);
+}
+
+function hidden(text: string): string {
   const rest = maskSecrets(text.replace(/dnav_[0-9a-f]{12}_[\w-]{43}/g, `dnav_${HIDDEN_TEXT}`), { mask: HIDDEN_TEXT, isStrict: true });
   return SHAPES.reduce((rest, [shape, instead]) => rest.replace(shape, instead), rest);
 }
@@ -53,17 +63,22 @@ export function withoutSecrets(text: string): string {
 /** Cleans each text of the line separately, with its name in front: in the JSON line itself, escapes would surround secrets. */
 function cleanLine(line: string): string {
   try {
-    return `${JSON.stringify(JSON.parse(line, cleanMember))}\n`;
+    return `${JSON.stringify(JSON.parse(line, memberCleaner()))}\n`;
   } catch {
-    return withoutSecrets(line);
+    return `${withoutSecrets(line.trimEnd())}\n`;
   }
 }
 
-function cleanMember(name: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const [named, clean] = [withoutSecrets(`${name}: ${value}`), withoutSecrets(value)];
-  if (clean !== value) return clean;
-  return named === `${name}: ${value}` ? value : HIDDEN_TEXT;
+function memberCleaner(): (name: string, value: unknown) => unknown {
+  let room = MOST_LINE;
+  return (name, value) => {
+    if (typeof value !== 'string') return value;
+    if (room <= 0) return LEFT_OUT;
+    const clean = withoutSecrets(value);
+    room -= clean.length;
+    const named = `${name}: ${clean}`;
+    return hidden(named) === named ? clean : HIDDEN_TEXT;
+  };
 }
 
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)(?!.*(?:FILE|PATH|DIR|URL)$)(?!S$)/i;
@@ -75,6 +90,16 @@ export function secretsIn(env: Readonly<Record<string, string | undefined>>): re
   return Object.entries(env).flatMap(([name, value = '']) =>
     SECRET_NAME.test(name) && value.trim().length >= SHORTEST ? [value.trim()] : [],
   );
+}
+
+/** More than `withoutSecrets` keeps. */
+function beginningOf(text: string): string {
+  return text.slice(0, 2 * MOST_LOGGED);
+}
+
+/** The last lines, in which git says why it failed. */
+function endOf(text: string): string {
+  return text.length <= MOST_LOGGED ? text : text.slice(text.indexOf('\n', text.length - MOST_LOGGED) + 1).slice(0, MOST_LOGGED);
 }
 
 interface LoggedError {
@@ -100,11 +125,15 @@ export function describeError(error: unknown): LoggedError {
   return {
     type: name,
     ...(isOurs
-      ? { message: error.message }
-      : isPlain(name) && { message: error.message.replace(/["'`“][^"'`”]*["'`”]/g, '“…”').slice(0, 300) }),
+      ? { message: beginningOf(error.message) }
+      : isPlain(name) && {
+          message: beginningOf(error.message)
+            .replace(/["'`“][^"'`”]*["'`”]/g, '“…”')
+            .slice(0, 300),
+        }),
     ...(typeof code === 'string' && { code }),
     ...(typeof status === 'number' && { status }),
-    ...(isOurs && typeof detail === 'string' && detail !== '' && { detail }),
+    ...(isOurs && typeof detail === 'string' && detail !== '' && { detail: endOf(detail) }),
     ...(!isOurs && { frames: frames.slice(0, 12).map((line) => line.trim()) }),
   };
 }

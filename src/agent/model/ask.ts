@@ -13,8 +13,9 @@ import { usageOf } from './usage.ts';
 const LONGEST_PAUSE = 60_000;
 /** In tokens. Anthropic's API needs a limit; the library lowers it for models with a lower one. */
 const ANTHROPIC_OUTPUT = 16_000;
-/** The most calls in one answer, because the library validates all of them without yielding to other work. */
+/** The most calls and characters in one answer, because the library parses and validates all of it without yielding to other work. */
 const MOST_CALLS = 200;
+const MOST_CHARACTERS = 1_000_000;
 /** The most characters of a conversation, in case a provider counts too few tokens. */
 const MOST_SAID = 8_000_000;
 /** Enables prompt caching, which other providers do by default. */
@@ -61,7 +62,7 @@ async function askOnce(model: Model, { system, messages, clock }: Question): Pro
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const errors: unknown[] = [];
   const answer = streamText({
-    model: withFewCalls(model),
+    model: withLimits(model),
     system: { role: 'system', content: system, providerOptions: CACHED },
     messages: messages.map((message, at) => (at === messages.length - 1 ? { ...message, providerOptions: CACHED } : message)),
     tools: TOOL_SET,
@@ -83,8 +84,8 @@ async function askOnce(model: Model, { system, messages, clock }: Question): Pro
 
 type StreamPart = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
 
-/** A model that throws if an answer has too many calls. */
-function withFewCalls(model: Model): Model {
+/** A model that throws if an answer has too many calls or too much text. */
+function withLimits(model: Model): Model {
   return {
     specificationVersion: model.specificationVersion,
     provider: model.provider,
@@ -93,19 +94,25 @@ function withFewCalls(model: Model): Model {
     doGenerate: (asked) => model.doGenerate(asked),
     async doStream(asked) {
       const answer = await model.doStream(asked);
-      let count = 0;
+      let [calls, characters] = [0, 0];
       const counting = new TransformStream<StreamPart, StreamPart>({
         transform(part, controller) {
-          if (part.type === 'tool-call' && ++count > MOST_CALLS)
-            controller.error(
-              budgetExceeded(`The model made more than ${MOST_CALLS} calls in one answer. Split the instruction into several.`),
-            );
-          else controller.enqueue(part);
+          calls += part.type === 'tool-call' ? 1 : 0;
+          characters += lengthOf(part);
+          const excess = calls > MOST_CALLS ? `${MOST_CALLS} calls` : characters > MOST_CHARACTERS ? `${MOST_CHARACTERS} characters` : null;
+          if (excess === null) controller.enqueue(part);
+          else controller.error(budgetExceeded(`The model made more than ${excess} in one answer. Split the instruction into several.`));
         },
       });
       return { ...answer, stream: answer.stream.pipeThrough(counting) };
     },
   };
+}
+
+/** Of a call that arrived in pieces, the input counts twice. */
+function lengthOf(part: StreamPart): number {
+  if (part.type === 'text-delta' || part.type === 'reasoning-delta' || part.type === 'tool-input-delta') return part.delta.length;
+  return part.type === 'tool-call' ? part.input.length : 0;
 }
 
 /** The pause that a provider asks for, in milliseconds. */

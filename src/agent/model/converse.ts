@@ -2,7 +2,7 @@
 import type { ModelMessage, ToolModelMessage, ToolResultPart } from 'ai';
 import type { Answer, DraftTools } from '../draft/draft.ts';
 import { isRefusal } from '../draft/refusal.ts';
-import { maskSecrets } from '../secrets/mask.ts';
+import { maskBeginning } from '../mask-beginning.ts';
 import { callsOf, countUnknown, textOf, validCallsOf, type Call, type ModelAnswer } from './answer.ts';
 import { ask } from './ask.ts';
 import { BUDGETS, budgetExceeded, Clock, warningOf, whyOver, type Spent } from './budgets.ts';
@@ -135,9 +135,6 @@ function noted(results: ToolModelMessage, note: string | undefined): ToolModelMe
   return { ...results, content: [...results.content.slice(0, -1), { ...last, output }] };
 }
 
-/** Masks secrets before cutting, because half a secret would not be recognized. */
 function summaryOf(said: string): string {
-  if (said === '') return NO_SUMMARY;
-  const text = maskSecrets(said);
-  return text.length <= LONGEST_SUMMARY ? text : `${text.slice(0, LONGEST_SUMMARY)}…`;
+  return said === '' ? NO_SUMMARY : maskBeginning(said, LONGEST_SUMMARY);
 }

@@ -3,6 +3,7 @@ import { codeSpan } from '../../text/code-span.ts';
 import { ALARMING } from '../../change/alarming.ts';
 import type { Message } from '../contract/job.ts';
 import { PUBLISH_DEFAULTS } from '../store/projects.ts';
+import { maskBeginning } from '../mask-beginning.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
 import { plainBody, plainLine, shortened } from './plain-text.ts';
@@ -34,6 +35,8 @@ const LONGEST_LINE = 500;
 const LONGEST_BODY = 60_000;
 /** In characters before escaping. */
 const LONGEST = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 };
+/** UTF-16 units that are masked, of which the longest of these texts is cut. */
+const MOST_MASKED = 16_000;
 
 /** Title and body for all messages so far. If there are too many, the latest are shown. */
 export function pullRequestText({ jobId, messages, titlePrefix }: PullRequestInput): PullRequestText {
@@ -67,12 +70,12 @@ function noteOn(hidden: PullRequestInput['messages']): string {
 
 /** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */
 export function commitText({ prompt, summary }: Pick<Message, 'prompt' | 'summary'>): CommitText {
-  return { subject: titleOf(prompt), body: plainBody(shortened(maskSecrets(summary ?? ''), LONGEST.commit)) };
+  return { subject: titleOf(prompt), body: plainBody(shortened(maskBeginning(summary ?? '', MOST_MASKED), LONGEST.commit)) };
 }
 
 /** The first line of the prompt after the prefix, which is not repeated if the prompt has it too. */
 function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): string {
-  const lines = maskSecrets(prompt ?? '')
+  const lines = maskBeginning(prompt ?? '', MOST_MASKED)
     .split(/[\n\r\u2028\u2029]/)
     .map((line) =>
       plainLine(line.slice(0, LONGEST_LINE))
@@ -89,11 +92,18 @@ function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): 
 
 function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {
   const heading = isOne ? '' : `## Message ${seq}\n\n`;
-  const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskSecrets(prompt), LONGEST.prompt))}\n\n`;
+  const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskBeginning(prompt, MOST_MASKED), LONGEST.prompt))}\n\n`;
   const done =
-    summary === null || summary.trim() === '' ? '' : `### Done\n\n${harmlessMarkdown(cut(maskSecrets(summary), LONGEST.summary))}\n\n`;
-  const effect = report === null ? '' : `### Navigation\n\n${cutLines(maskSecrets(report.markdown, { isList: true }), LONGEST.report)}\n`;
+    summary === null || summary.trim() === ''
+      ? ''
+      : `### Done\n\n${harmlessMarkdown(cut(maskBeginning(summary, MOST_MASKED), LONGEST.summary))}\n\n`;
+  const effect =
+    report === null ? '' : `### Navigation\n\n${cutLines(maskBeginning(report.markdown, MOST_MASKED, maskedList), LONGEST.report)}\n`;
   return `${heading}${asked}${done}${effect}`;
+}
+
+function maskedList(text: string): string {
+  return maskSecrets(text, { isList: true });
 }
 
 function cut(text: string, most: number): string {

@@ -70,10 +70,7 @@ export async function editSite(attempt: Opened): Promise<Editor> {
       await repaired(problems);
       problems = await judge();
     }
-    if (problems.length > 0) {
-      const shown = problems.map((problem) => withoutOwnSecrets(attempt, problem));
-      throw new NavigationBroken(shown, await kept(null));
-    }
+    if (problems.length > 0) throw new NavigationBroken(problems, (problem) => withoutOwnSecrets(attempt, problem), await kept(null));
     const work = await child.ask('finish', null);
     const secrets = secretsFound(attempt, work);
     if (secrets.length > 0) throw new SecretFound(secrets, await kept(secretFindings(secrets, site.docs)));

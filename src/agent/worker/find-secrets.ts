@@ -4,6 +4,7 @@ import type { NavigationReport } from '../contract/job.ts';
 import { redactor } from '../git/index.ts';
 import { secretsIn } from '../log.ts';
 import type { FoundSecret } from '../secrets/find.ts';
+import { maskBeginning } from '../mask-beginning.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import type { Opened } from './attempt.ts';
 
@@ -23,9 +24,13 @@ export function secretsFound(attempt: Opened, { edits, secrets }: FinishedWork):
   return found.map((secret) => ({ ...secret, file: withoutOwnSecrets(attempt, secret.file) }));
 }
 
-/** Removes secrets from a summary, which becomes part of commits and pull requests. */
+/** Characters of a summary, with that of a repair, and of other texts that are published. */
+const MOST_PUBLISHED = 10_000;
+
+/** Removes secrets from a text that becomes part of commits, pull requests or failures. */
 export function withoutOwnSecrets(attempt: Opened, text: string): string {
-  return maskSecrets(redactor(knownSecrets(attempt))(text));
+  const hide = redactor(knownSecrets(attempt));
+  return maskBeginning(text, MOST_PUBLISHED, (beginning) => maskSecrets(hide(beginning)));
 }
 
 /** The same for all texts of a report. */

@@ -1,8 +1,8 @@
 /** Errors for work that the service does not publish. */
 import { FAILURES, type NavigationReport, type ReportedFinding } from '../contract/job.ts';
+import { maskBeginning } from '../mask-beginning.ts';
 import { shortened } from '../pull-request/plain-text.ts';
 import type { FoundSecret } from '../secrets/find.ts';
-import { maskSecrets } from '../secrets/mask.ts';
 
 /** The work as it is stored and shown. */
 export interface KeptWork {
@@ -25,8 +25,9 @@ export abstract class WorkRefused extends Error {
 export class NavigationBroken extends WorkRefused {
   override readonly name = 'NavigationBroken';
 
-  constructor(problems: readonly string[], work: KeptWork) {
-    const shown = problems.slice(0, SHOWN).map((problem) => shortened(maskSecrets(problem.trim()), LONGEST));
+  /** `mask` removes secrets from the beginning of a problem, which may quote text from the model. */
+  constructor(problems: readonly string[], mask: (problem: string) => string, work: KeptWork) {
+    const shown = problems.slice(0, SHOWN).map((problem) => shortened(mask(problem.trim()), LONGEST));
     super(`${FAILURES.navigation_broken} ${shown.join(' ')}${more(problems.length)}`, work);
   }
 }
@@ -36,13 +37,13 @@ export class SecretFound extends WorkRefused {
   override readonly name = 'SecretFound';
 
   constructor(found: readonly FoundSecret[], work: KeptWork) {
-    const places = found.slice(0, SHOWN).map(({ file, line, kind }) => `“${maskSecrets(file)}”, line ${line} (${kind})`);
+    const places = found.slice(0, SHOWN).map(({ file, line, kind }) => `“${maskBeginning(file, LONGEST)}”, line ${line} (${kind})`);
     super(`Added lines look like secrets: ${places.join('; ')}${more(found.length)}. Nothing was pushed.`, work);
   }
 }
 
 const SHOWN = 5;
-/** Characters of one problem, which may quote text from the model. */
+/** Characters of a problem or a path. */
 const LONGEST = 600;
 
 function more(count: number): string {
