@@ -3,11 +3,15 @@ import { isAbsolute } from 'node:path';
 import type { PublishSettings } from './contract/publish-settings.ts';
 import { isModelName, PROVIDERS } from './config/read-value.ts';
 import { isBranchName, isEncrypted } from './git/index.ts';
+import { addressRules } from './net/address-rules.ts';
 import { publishProblems, type PublishProblems } from './publish-problems.ts';
 import { isDocsFolder, isProjectId, type NewProject, type Project } from './store/projects.ts';
 
 type Values = Omit<NewProject, 'token'>;
 type Problems = Partial<Record<Exclude<keyof Values, keyof PublishSettings>, string>> & PublishProblems;
+
+/** What is never allowed; the service itself applies its setting when it connects. */
+const ADDRESSES = addressRules();
 
 /** A folder in the repository without leading and trailing slashes; `''` for the root. */
 export function docsFolder(text: string): string {
@@ -39,19 +43,19 @@ function repositoryProblem(address: string, host: Project['host']): string | fal
   if (url && (url.username !== '' || url.password !== ''))
     return 'The repository URL contains a user or a token. Remove it: the token belongs in an environment variable of the service.';
   if (host === 'local') return !isAbsolute(address) && `A local repository must be an absolute path, not “${address}”.`;
-  return (
-    !isPlainUrl(url) && `“${address}” is not a URL that the service can clone; expected a URL such as “https://github.com/acme/docs.git”.`
-  );
+  if (!isPlainUrl(url))
+    return `“${address}” is not a URL that the service can clone; expected a URL such as “https://github.com/acme/docs.git”.`;
+  return ADDRESSES.problemOf(url.hostname) ?? false;
 }
 
 function apiProblem(address: string, host: Project['host']): string | false {
   if (host === 'local') return 'A local repository has no API. Omit the API URL.';
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  return (
-    !isPlainUrl(url) && 'The API URL must be an https URL without a user, query or fragment, such as “https://git.example.com/api/v3”.'
-  );
+  if (!isPlainUrl(url))
+    return 'The API URL must be an https URL without a user, query or fragment, such as “https://git.example.com/api/v3”.';
+  return ADDRESSES.problemOf(url.hostname) ?? false;
 }
 
-function isPlainUrl(url: URL | undefined): boolean {
+function isPlainUrl(url: URL | undefined): url is URL {
   return url !== undefined && isEncrypted(url) && [url.username, url.password, url.search, url.hash].every((part) => part === '');
 }

@@ -18,6 +18,7 @@ import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
 import type { WorkerParts } from './worker/parts.ts';
 import { version } from './version.ts';
 import { startWorker } from './worker/worker.ts';
+import { addressRules } from './net/address-rules.ts';
 
 export interface ServiceOptions {
   readonly log: Log;
@@ -93,7 +94,17 @@ export async function startService(settings: Settings, options: ServiceOptions):
     const sweeps = await startSweeps({ database, queue, log, retention: settings.retention }, settings.sweepMinutes);
     stops.push(() => sweeps.stop());
     const attempts = join(settings.data, 'attempts');
-    const parts = { env: process.env, ...options, metrics, limits: settings.limits, attempts, database, queue, publicUrl };
+    const parts = {
+      env: process.env,
+      ...options,
+      metrics,
+      limits: settings.limits,
+      addresses: addressRules(settings.addresses),
+      attempts,
+      database,
+      queue,
+      publicUrl,
+    };
     await startWorker(parts, { concurrency: settings.workers });
     return { url, database, queue };
   }

@@ -2,6 +2,7 @@
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
 import type { HostKind, Project, TokenSource } from '../store/projects.ts';
+import type { AddressRules } from '../net/address-rules.ts';
 
 export interface PullRequestState extends PullRequestAddress {
   readonly state: 'open' | 'merged' | 'closed';
@@ -59,7 +60,10 @@ export type HostedProject = Pick<Project, 'id' | 'repository' | 'host' | 'apiUrl
 export interface CodeHostOptions {
   /** Reads the token of a project. Default: `readToken`. */
   readonly readToken?: (source: TokenSource) => string;
+  /** Default: one that checks addresses. */
   readonly fetch?: typeof fetch;
+  /** Default: the rules without a setting. */
+  readonly addresses?: AddressRules | undefined;
   /** Called with a sentence for operators if the host refuses what a project asks for, and the work continues without it. */
   readonly onLeftOut?: (what: string) => void;
   readonly local: LocalReviews;

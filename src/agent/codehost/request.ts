@@ -1,4 +1,5 @@
 /** Requests to a code host, with limits on time and size, without redirects, and with failures as `CodeHostError`. */
+import { AddressRefused } from '../net/address-rules.ts';
 import { AnswerTooLong, guardedFetch, SentOn } from '../net/guarded-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
 import { CodeHostError, type CodeHostErrorCode } from './code-host-error.ts';
@@ -56,6 +57,7 @@ function withoutAnswer(error: unknown, label: string): CodeHostError {
       `${label} redirects to another address, and the token is not sent there. Enter the new address in the project.`,
       { status: error.status },
     );
+  if (error instanceof AddressRefused) return new CodeHostError('refused', error.message);
   if (error instanceof AnswerTooLong)
     return new CodeHostError(
       'unavailable',

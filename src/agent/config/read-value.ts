@@ -1,5 +1,6 @@
 /** Validates the text of a setting. */
 import { isIP } from 'node:net';
+import { isAddressList } from '../net/address-rules.ts';
 import type { Kind, Setting } from './table.ts';
 
 export const PROVIDERS = ['anthropic', 'openai', 'openai-compatible'] as const;
@@ -11,6 +12,7 @@ const EXPECTED: Readonly<Record<Exclude<Kind, 'count' | 'folder' | 'choice'>, st
   url: 'an http:// or https:// URL with a host but no user, password, path or query, such as https://docs.example.com',
   database: 'a URL that begins with postgres:// or postgresql:// and has a host',
   model: `a provider and a model, such as anthropic/claude-sonnet-4-5; providers are ${PROVIDERS.join(', ')}`,
+  addresses: 'a list with commas of public, private, addresses, ranges such as 10.0.0.0/8, and host names',
   switch: '1, true, yes, 0, false or no',
 };
 
@@ -25,6 +27,7 @@ const IS: Readonly<Record<Kind, (text: string, setting: Setting) => boolean>> = 
   database: (text) => isDatabase(text),
   choice: (text, { choices = [] }) => choices.includes(text),
   model: isModelName,
+  addresses: isAddressList,
   count: (text, { least = 0, most = Infinity }) => /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most,
   switch: (text) => text in SWITCH,
 };

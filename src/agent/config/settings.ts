@@ -20,6 +20,8 @@ export interface Settings {
   readonly workers: number;
   /** `provider/model`; null if each project must have its own. */
   readonly model: string | null;
+  /** A list for `addressRules`. */
+  readonly addresses: string;
   readonly isDemo: boolean;
   /** Null: `info`, or `warn` on a terminal. */
   readonly logLevel: LogLevel | null;
@@ -85,6 +87,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     logLevel: text(SERVICE.logLevel) as LogLevel | null,
     workers: Number(text(SERVICE.workers)),
     model: text(SERVICE.model),
+    addresses: text(SERVICE.addresses) ?? '',
     isDemo: isOn(text(SERVICE.isDemo) ?? ''),
     drainSeconds: Number(text(SERVICE.drainSeconds)),
     sweepMinutes: Number(text(SERVICE.sweepMinutes)),

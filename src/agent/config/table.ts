@@ -1,7 +1,7 @@
 /** All settings of the service, from which parsing, help and docs are made. */
 
 /** The kind of a value; see `expected` in read-value.ts. */
-export type Kind = 'host' | 'port' | 'url' | 'folder' | 'database' | 'choice' | 'model' | 'count' | 'switch';
+export type Kind = 'host' | 'port' | 'url' | 'folder' | 'database' | 'choice' | 'model' | 'addresses' | 'count' | 'switch';
 
 export interface Setting {
   /** Without the leading `--`. Settings of one process have a flag, unless the value can contain a secret. */
@@ -89,6 +89,14 @@ export const SERVICE = {
     value: 'provider/model',
     fallback: null,
     summary: 'The default model of new projects',
+  },
+  addresses: {
+    flag: 'allow-addresses',
+    env: 'DOCS_NAV_ALLOW_ADDRESSES',
+    kind: 'addresses',
+    value: 'list',
+    fallback: 'public,private',
+    summary: 'Where repositories and their APIs may be, such as public,10.0.0.0/8,git.example.com',
   },
   isDemo: {
     flag: 'demo',

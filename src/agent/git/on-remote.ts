@@ -3,6 +3,7 @@ import { DEFAULT_LIMITS } from '../config/table.ts';
 import { writeAskpass } from './askpass.ts';
 import { classify } from './classify.ts';
 import { GitError } from './git-error.ts';
+import { pinAddress } from './pin-address.ts';
 import { readAddress, type Address, type Remote } from './remote.ts';
 import { runGit, type Ended, type Life } from './run.ts';
 
@@ -33,11 +34,17 @@ export interface RemoteGit {
 }
 
 /** Prepares commands on a remote. `folder` is for the askpass program. */
-export async function onRemote({ url, credentials }: Remote, folder: string, signal: AbortSignal, longest = LONGEST): Promise<RemoteGit> {
+export async function onRemote(
+  { url, credentials, addresses }: Remote,
+  folder: string,
+  signal: AbortSignal,
+  longest = LONGEST,
+): Promise<RemoteGit> {
   const address = readAddress(url);
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
     throw new GitError('unauthorized', `The token for ${address.label} contains a line break. Remove the line break.`);
   }
+  const pins = address.protocol === 'file' ? [] : await pinAddress(address, addresses);
   const askpass =
     credentials && address.protocol !== 'file' ? { program: await writeAskpass(folder, address.url), credentials } : undefined;
   const secrets = credentials ? [credentials.password] : [];
@@ -48,7 +55,7 @@ export async function onRemote({ url, credentials }: Remote, folder: string, sig
   ): Promise<Ended> {
     const timeout = AbortSignal.timeout(longest);
     try {
-      return await runGit(args, {
+      return await runGit([...pins, ...args], {
         folder: repository,
         signal: AbortSignal.any([signal, timeout, ...(stop ? [stop] : [])]),
         protocol: address.protocol,

@@ -1,12 +1,15 @@
 /** Reads and checks the addresses of repositories. */
 import { basename, isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AddressRules } from '../net/address-rules.ts';
 import { GitError } from './git-error.ts';
 
 /** A repository. `url` is https, http on this machine, or the absolute path of a local repository. */
 export interface Remote {
   readonly url: string;
   readonly credentials: Credentials | null;
+  /** Default: the rules without a setting. */
+  readonly addresses?: AddressRules | undefined;
 }
 
 export interface Credentials {

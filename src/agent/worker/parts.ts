@@ -3,6 +3,7 @@ import type { Environment } from '../config/settings.ts';
 import type { Limits } from '../config/table.ts';
 import type { Log } from '../log.ts';
 import type { Model } from '../model/run-message.ts';
+import type { AddressRules } from '../net/address-rules.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Database } from '../store/database.ts';
 import type { Entry } from '../store/outbox.ts';
@@ -25,6 +26,8 @@ export interface WorkerParts {
   /** Default: uses the provider that the name begins with. */
   readonly openModel?: (name: string) => Model;
   readonly fetch?: typeof fetch;
+  /** Where repositories and their APIs may be. Default: the rules without a setting. */
+  readonly addresses?: AddressRules;
   /** Replaces the usual delays between attempts; see `retryDelay`. */
   readonly rests?: readonly number[];
   /** Overrides of `TRIES`. */

@@ -64,6 +64,7 @@ export async function openWorkspace(
     readToken: (source) => readToken(source, parts.env),
     onLeftOut: (what) => parts.log.warn(what),
     ...(parts.fetch && { fetch: parts.fetch }),
+    addresses: parts.addresses,
   });
   const next = nextBranch(current, job.id);
   const branches = [base, current, next];

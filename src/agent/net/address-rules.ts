@@ -1,0 +1,131 @@
+/** Which addresses the service may connect to: of repositories and their APIs, which projects name. */
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/** Checked addresses of a host. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface AddressRules {
+  /** Why the service must not connect to the host, as far as its name or literal address shows it. `hostname` is that of a `URL`. */
+  problemOf(hostname: string): string | undefined;
+  /** Resolves the host once. Throws `AddressRefused` if any of its addresses is refused, and the error of the resolver. */
+  resolve: Resolve;
+}
+
+/** The address is not allowed. The message says which are. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+/** Refused in any case: unspecified, link-local, multicast, reserved, and metadata of cloud providers, which contain credentials. */
+const NEVER = rangesOf(
+  ['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4', '::/128', 'fe80::/10', 'ff00::/8'],
+  ['100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32', 'fd00:ec2::254/128', 'fd20:ce::254/128'],
+);
+const NEVER_NAMED = /^(?:metadata|metadata\.google\.internal|metadata\.goog|instance-data|instance-data\.ec2\.internal)$/;
+
+/** This machine, private and shared networks, documentation, and tunnels to any of them. */
+const PRIVATE = rangesOf(
+  ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16'],
+  ['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32'],
+  ['2002::/16', 'fc00::/7', 'fec0::/10'],
+);
+
+/** With one of these prefixes, an address contains that of an IPv4 host in its last bits. */
+const TRANSLATED = rangesOf(['64:ff9b::/96', '::/96']);
+const LOOPBACK = rangesOf(['::1/128']);
+
+/** Everything but what is always refused. */
+const ALL_ADDRESSES = 'public,private';
+
+/** `public`, `private`, an address, a range such as `10.0.0.0/8`, or a host name. */
+const ENTRY = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)$/;
+
+/** Whether the text is a list for `addressRules`. */
+export function isAddressList(text: string): boolean {
+  return entriesOf(text).every((entry) => isRange(entry) || (ENTRY.test(entry) && !/^[\d.]+$/.test(entry)));
+}
+
+/** `allowed` is a list with commas. Host names in it may have any address that is not always refused. */
+export function addressRules(allowed: string = ALL_ADDRESSES, find: Resolve = addressesOf): AddressRules {
+  const entries = entriesOf(allowed);
+  const ranges = rangesOf(entries.filter(isRange));
+  const isAllowed = (hostname: string, address: string): boolean =>
+    !isNever(address) &&
+    (entries.includes(hostname) || contains(ranges, address) || entries.includes(contains(PRIVATE, address) ? 'private' : 'public'));
+  const refusal = (hostname: string): string =>
+    `The service does not connect to “${hostname}”: its setting allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
+
+  function problemOf(hostname: string): string | undefined {
+    const host = normal(hostname);
+    const isRefused = NEVER_NAMED.test(host) || (isIP(host) > 0 && !isAllowed(host, host));
+    return isRefused ? refusal(host) : undefined;
+  }
+
+  return {
+    problemOf,
+    async resolve(hostname) {
+      const host = normal(hostname);
+      const problem = problemOf(host);
+      if (problem !== undefined) throw new AddressRefused(problem);
+      if (isIP(host) > 0) return [host];
+      const addresses = await find(host);
+      // One that is refused may be the one that is connected to.
+      if (addresses.some((address) => !isAllowed(host, address))) throw new AddressRefused(refusal(host));
+      return addresses;
+    },
+  };
+}
+
+async function addressesOf(hostname: string): Promise<readonly string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+function entriesOf(list: string): readonly string[] {
+  return list
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** Without the brackets of IPv6, and without the dot that makes a name absolute. */
+function normal(hostname: string): string {
+  return hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
+}
+
+function isRange(entry: string): boolean {
+  const [address = '', bits, more] = entry.split('/');
+  const family = isIP(address);
+  return family > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
+function rangesOf(...lists: readonly (readonly string[])[]): BlockList {
+  const ranges = new BlockList();
+  for (const range of lists.flat()) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    ranges.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family);
+  }
+  return ranges;
+}
+
+/** A range of IPv4 also contains its addresses in the form `::ffff:10.0.0.1`. */
+function contains(ranges: BlockList, address: string): boolean {
+  return ranges.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}
+
+function isNever(address: string): boolean {
+  if (isIP(address) === 0 || contains(NEVER, address)) return true;
+  return contains(TRANSLATED, address) && !contains(LOOPBACK, address) && contains(NEVER, lastBits(address));
+}
+
+/** The last 32 bits of an IPv6 address as an IPv4 address. A URL has the shortest form of the address. */
+function lastBits(address: string): string {
+  const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':');
+  const [high, low] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16));
+  return [(high ?? 0) >> 8, (high ?? 0) & 255, (low ?? 0) >> 8, (low ?? 0) & 255].join('.');
+}

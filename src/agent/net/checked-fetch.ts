@@ -1,0 +1,56 @@
+/** A `fetch` that connects only to addresses that were checked, because a name may get another address between check and connection. */
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { AddressRules } from './address-rules.ts';
+
+/** Statuses of answers that have no body. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+const LAST_STATUS = 599;
+
+/** Does not follow redirects. Fails with `AddressRefused` before it connects. */
+export function checkedFetch(rules: AddressRules): typeof fetch {
+  return async (input, init) => {
+    const { url, method, headers, body, signal } = new Request(input, init);
+    const { protocol, hostname } = new URL(url);
+    const addresses = await rules.resolve(hostname);
+    const content = body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer());
+    return new Promise((resolve, reject) => {
+      const send = protocol === 'https:' ? httpsRequest : httpRequest;
+      const options = { method, headers: { ...Object.fromEntries(headers), 'accept-encoding': 'gzip' }, signal };
+      // Without an agent, no connection is reused. Node does not call `lookup` for addresses.
+      send(url, { ...options, agent: false, lookup: lookupIn(addresses) }, (incoming) => resolve(responseOf(incoming)))
+        .once('error', reject)
+        .end(content);
+    });
+  };
+}
+
+function lookupIn(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, { all: isAll }, callback) => {
+    const [first] = all;
+    if (first === undefined) callback(new Error('The host has no address.'), '');
+    else if (isAll) callback(null, all);
+    else callback(null, first.address, first.family);
+  };
+}
+
+function responseOf(incoming: IncomingMessage): Response {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) for (const value of values ?? []) headers.append(name, value);
+  const status = Math.min(incoming.statusCode ?? LAST_STATUS, LAST_STATUS);
+  if (WITHOUT_BODY.has(status)) {
+    incoming.resume();
+    return new Response(null, { status, headers });
+  }
+  return new Response(Readable.toWeb(decompressed(incoming)) as ReadableStream<Uint8Array>, { status, headers });
+}
+
+function decompressed(incoming: IncomingMessage): Readable {
+  if (incoming.headers['content-encoding'] !== 'gzip') return incoming;
+  const text = createGunzip();
+  return pipeline(incoming, text, () => undefined);
+}

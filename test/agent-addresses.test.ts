@@ -1,0 +1,254 @@
+/** Which addresses the service connects to, however they are spelled and whatever their names lead to. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAddressList, AddressRefused, addressRules } from '../src/agent/net/address-rules.ts';
+import { checkedFetch } from '../src/agent/net/checked-fetch.ts';
+import { pinAddress } from '../src/agent/git/pin-address.ts';
+import { SERVICE } from '../src/agent/config/table.ts';
+import { projectProblems } from '../src/agent/project-problems.ts';
+import { codeHostFetch } from '../src/agent/codehost/request.ts';
+
+const NEVER = {
+  unspecified: ['0.0.0.0', '0.1.2.3', '::', '::0.0.0.0'],
+  'link-local': ['169.254.0.1', '169.254.169.254', '169.254.255.255', 'fe80::1', 'febf::1'],
+  metadata: ['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'],
+  'multicast and reserved': ['224.0.0.1', '239.1.1.1', '240.0.0.1', '255.255.255.255', 'ff02::1'],
+  mapped: ['::ffff:169.254.169.254', '::ffff:0.0.0.0', '::169.254.169.254', '64:ff9b::169.254.169.254', '64:ff9b::a9fe:a9fe'],
+} as const;
+const PRIVATE = [
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.255.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '192.0.0.1',
+  '198.18.0.1',
+  '::1',
+  'fc00::1',
+  'fd12:3456::1',
+  '2002:a00:1::1',
+  '2001::1',
+  '::ffff:10.0.0.1',
+  '::ffff:127.0.0.1',
+];
+const PUBLIC = [
+  '140.82.112.3',
+  '100.63.255.255',
+  '100.128.0.1',
+  '172.15.0.1',
+  '172.32.0.1',
+  '9.255.255.255',
+  '11.0.0.0',
+  '2606:4700::1',
+  '64:ff9b::8c52:7003',
+];
+
+const hostOf = (address: string): string => new URL(`https://${address.includes(':') ? `[${address}]` : address}/`).hostname;
+const isAllowed = (address: string, list?: string): boolean => addressRules(list).problemOf(hostOf(address)) === undefined;
+
+describe('literal addresses', () => {
+  test.each(Object.entries(NEVER))('that are %s are refused, whatever the setting says', (_, addresses) => {
+    for (const list of [undefined, 'public,private', '0.0.0.0/0,::/0', ...addresses.filter((address) => !address.includes('.'))])
+      expect(addresses.filter((address) => isAllowed(address, list))).toEqual([]);
+  });
+
+  test('of private networks and this machine are allowed as far as the setting says', () => {
+    expect(PRIVATE.filter((address) => !isAllowed(address))).toEqual([]);
+    expect(PRIVATE.filter((address) => isAllowed(address, 'public'))).toEqual([]);
+    expect(
+      ['10.0.0.1', '10.255.0.1', '::ffff:10.0.0.1', '11.0.0.1', '192.168.1.1'].filter((address) => isAllowed(address, '10.0.0.0/8')),
+    ).toEqual(['10.0.0.1', '10.255.0.1', '::ffff:10.0.0.1']);
+  });
+
+  test('that are public are allowed, unless the setting lists others', () => {
+    expect(PUBLIC.filter((address) => !isAllowed(address))).toEqual([]);
+    expect(PUBLIC.filter((address) => isAllowed(address, 'private'))).toEqual([]);
+    expect(PUBLIC.filter((address) => isAllowed(address, 'private,140.82.112.3'))).toEqual(['140.82.112.3']);
+  });
+
+  test.each([
+    '2852039166',
+    '0xa9fea9fe',
+    '0xa9.0xfe.0xa9.0xfe',
+    '0251.0376.0251.0376',
+    '169.254.43518',
+    '169.16689662',
+    '169.254.169.254.',
+    '①⑥⑨.②⑤④.①⑥⑨.②⑤④',
+    '169。254。169。254',
+    '%31%36%39.254.169.254',
+    '[::ffff:a9fe:a9fe]',
+    '[0:0:0:0:0:ffff:169.254.169.254]',
+    'metadata.google.internal',
+    'METADATA.google.internal.',
+    'metadata',
+    'instance-data',
+  ])('are recognized when spelled “%s”', (spelling) => {
+    const url = `https://${spelling}/acme/docs`;
+    const problems = projectProblems({ id: 'a', host: 'github', repository: url, apiUrl: url, ref: 'main', docs: '', model: 'openai/x' });
+    for (const problem of [problems.repository, problems.apiUrl])
+      expect(problem).toMatch(/^The service does not connect to “.*”: its setting allows “public,private”, and never /);
+  });
+
+  test('with a zone, or in other forms that are none, are no URLs', () => {
+    for (const host of ['[fe80::1%25eth0]', '[fe80::1%eth0]', '256.1.1.1', '1.2.3.4.5', '[::ffff:1.2.3]', '0x100000000'])
+      expect(URL.canParse(`https://${host}/`)).toBe(false);
+  });
+
+  test('are judged alike in all spellings of one address', () => {
+    const different: string[] = [];
+    let seed = 1;
+    const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const octet = (value: number): string => [String(value), `0x${value.toString(16)}`, `0${value.toString(8)}`][random(3)] ?? '';
+    for (let round = 0; round < 500; round++) {
+      const parts = [
+        [0, 10, 100, 127, 169, 172, 192, 198, 224, 8][random(10)] ?? 0,
+        [0, 254, 64, 16, 168, 18, 9][random(7)] ?? 0,
+        random(256),
+        random(256),
+      ];
+      const [a = 0, b = 0, c = 0, d = 0] = parts;
+      const plain = parts.join('.');
+      const number = a * 2 ** 24 + b * 2 ** 16 + c * 256 + d;
+      const hex = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+      const spellings = [
+        String(number),
+        `0x${number.toString(16)}`,
+        parts.map(octet).join('.'),
+        `${octet(a)}.${b * 2 ** 16 + c * 256 + d}`,
+        `${plain}.`,
+      ];
+      for (const spelling of [...spellings, `[::ffff:${plain}]`, `[::ffff:${hex}]`, `[0:0:0:0:0:FFFF:${hex.toUpperCase()}]`])
+        for (const list of ['public,private', 'public', 'private'])
+          if (isAllowed(plain, list) !== (addressRules(list).problemOf(new URL(`https://${spelling}/`).hostname) === undefined))
+            different.push(spelling);
+    }
+    expect(different).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  const named = (addresses: readonly string[], list?: string) => addressRules(list, async () => addresses);
+
+  test('are refused if any of their addresses is', async () => {
+    for (const address of Object.values(NEVER).flat())
+      await expect(named(['140.82.112.3', address]).resolve('docs.example.com')).rejects.toThrow(AddressRefused);
+    await expect(named(['140.82.112.3', '10.0.0.1'], 'public').resolve('docs.example.com')).rejects.toThrow('its setting allows “public”');
+    await expect(named(['140.82.112.3', '10.0.0.1']).resolve('docs.example.com')).resolves.toEqual(['140.82.112.3', '10.0.0.1']);
+  });
+
+  test('that the setting lists may have any address but those that are always refused', async () => {
+    await expect(named(['10.0.0.1'], 'public,git.example.com').resolve('GIT.example.com.')).resolves.toEqual(['10.0.0.1']);
+    await expect(named(['10.0.0.1'], 'public,git.example.com').resolve('other.example.com')).rejects.toThrow(AddressRefused);
+    await expect(named(['169.254.169.254'], 'git.example.com').resolve('git.example.com')).rejects.toThrow(AddressRefused);
+  });
+
+  test('are refused for an address that is none', async () => {
+    await expect(named(['not an address']).resolve('docs.example.com')).rejects.toThrow(AddressRefused);
+  });
+});
+
+describe('connections', () => {
+  let server: Server;
+  let port = 0;
+  let requests = 0;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      requests++;
+      if (request.url === '/redirect') response.writeHead(302, { location: 'http://169.254.169.254/' });
+      if (request.url === '/none') response.writeHead(204);
+      request.pipe(response);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterAll(() => void server.close());
+
+  test('go to the addresses that were checked, though the name gets others meanwhile', async () => {
+    const answers = [['127.0.0.1'], ['169.254.169.254']];
+    let asked = 0;
+    const send = checkedFetch(addressRules('private', async () => answers[asked++] ?? []));
+    const answer = await send(`http://docs.example.com:${port}/echo`, { method: 'POST', body: 'The body.' });
+    expect([answer.status, await answer.text(), asked]).toEqual([200, 'The body.', 1]);
+    await expect(send(`http://docs.example.com:${port}/echo`)).rejects.toThrow(AddressRefused);
+  });
+
+  test('are not made to literal addresses that are refused, and redirects are not followed', async () => {
+    const before = requests;
+    await expect(checkedFetch(addressRules('public'))(`http://127.0.0.1:${port}/`)).rejects.toThrow(AddressRefused);
+    await expect(checkedFetch(addressRules('public'))(`http://[::ffff:127.0.0.1]:${port}/`)).rejects.toThrow(AddressRefused);
+    expect(requests).toBe(before);
+    expect((await checkedFetch(addressRules())(`http://127.0.0.1:${port}/redirect`)).status).toBe(302);
+    expect((await checkedFetch(addressRules())(`http://127.0.0.1:${port}/none`)).status).toBe(204);
+    expect(requests).toBe(before + 2);
+  });
+
+  test('to a code host that is refused say why', async () => {
+    const send = codeHostFetch({ label: 'GitHub', fetch: checkedFetch(addressRules('public')) });
+    await expect(send(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+      code: 'refused',
+      isPermanent: true,
+      message:
+        'The service does not connect to “127.0.0.1”: its setting allows “public”, and never link-local, reserved or metadata addresses.',
+    });
+  });
+
+  test('end when they are aborted', async () => {
+    await expect(checkedFetch(addressRules())(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  });
+});
+
+describe('git', () => {
+  const remote = (url: string) => ({ url, label: `“${url}”` });
+
+  test('is given the addresses that were checked', async () => {
+    const rules = addressRules('public,private', async () => ['140.82.112.3', '2606:4700::1']);
+    expect(await pinAddress(remote('https://docs.example.com/a'), rules)).toEqual([
+      '-c',
+      'http.curloptResolve=docs.example.com:443:140.82.112.3,[2606:4700::1]',
+    ]);
+    expect(await pinAddress(remote('https://docs.example.com.:8443/a'), rules)).toEqual([
+      '-c',
+      'http.curloptResolve=docs.example.com.:8443:140.82.112.3,[2606:4700::1]',
+      '-c',
+      'http.curloptResolve=docs.example.com:8443:140.82.112.3,[2606:4700::1]',
+    ]);
+    expect(await pinAddress(remote('https://10.0.0.1/a'), rules)).toEqual([]);
+    expect(await pinAddress(remote('https://[::1]/a'), rules)).toEqual([]);
+  });
+
+  test('does not run for an address that is refused', async () => {
+    const rules = addressRules('public', async () => ['140.82.112.3', '169.254.169.254']);
+    for (const url of ['https://docs.example.com/a', 'https://169.254.169.254/a', 'https://10.0.0.1/a', 'https://[fd00:ec2::254]/a'])
+      await expect(pinAddress(remote(url), rules)).rejects.toMatchObject({ code: 'refused', isPermanent: true });
+  });
+
+  test('finds a name by itself only behind a proxy', async () => {
+    const rules = addressRules('public', () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })));
+    expect(await pinAddress(remote('https://docs.example.com/a'), rules, { HTTPS_PROXY: 'http://proxy' })).toEqual([]);
+    await expect(pinAddress(remote('https://docs.example.com/a'), rules, {})).rejects.toMatchObject({
+      code: 'unreachable',
+      isPermanent: false,
+    });
+  });
+});
+
+test('the setting accepts words, addresses, ranges and names', () => {
+  expect(SERVICE.addresses.fallback).toBe('public,private');
+  for (const list of ['public', 'public, private', '10.0.0.0/8', '10.0.0.1,fd00::/8,git.example.com', '::1', ''])
+    expect(isAddressList(list)).toBe(true);
+  for (const list of [
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '300.1.1.1',
+    'fd00::/129',
+    'https://git.example.com',
+    'a b',
+    '10.0.0.0/8/8',
+    '*.example.com',
+  ])
+    expect(isAddressList(list)).toBe(false);
+});
