@@ -8,7 +8,7 @@ const common = { testTimeout: MOST_SECONDS * 1000, hookTimeout: 60_000, setupFil
 /** What starts the program or other processes again and again, or needs a database, a browser or very much text. */
 export default defineConfig({
   test: {
-    globalSetup: ['test/program.setup.ts', 'test/agent/child.setup.ts', 'test/not-run.setup.ts'],
+    globalSetup: ['test/program.setup.ts', 'test/agent/child.setup.ts', 'test/agent/databases.setup.ts', 'test/not-run.setup.ts'],
     // On two cores one would be the default, though these tests mostly wait: for git, a database, a browser.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -22,8 +22,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // A process for each file: what an embedded database takes is given back, and git starts quicker from a small process.
-      { test: { ...common, name: 'service', include: ['test/processes/agent-*.test.ts'], pool: 'forks' } },
+      // Processes, from which git starts quicker than from a large one with threads; the libraries of the service are loaded once in each.
+      { test: { ...common, name: 'service', include: ['test/processes/agent-*.test.ts'], pool: 'forks', isolate: false } },
     ],
   },
 });

@@ -6,16 +6,16 @@ export default defineConfig({
   test: {
     // An embedded database takes half a gigabyte, and a while to start.
     maxConcurrency: 4,
-    globalSetup: ['test/service/program.setup.ts', 'test/agent/child.setup.ts', 'test/not-run.setup.ts'],
+    // On two cores one would be the default, though these tests mostly wait for processes that were killed to be missed.
+    maxWorkers: 2,
+    globalSetup: ['test/service/program.setup.ts', 'test/agent/child.setup.ts', 'test/agent/databases.setup.ts', 'test/not-run.setup.ts'],
     projects: [
-      // They mostly wait for processes that were killed to be missed, so all files run at once.
       {
         test: {
           ...common,
           name: 'processes',
           include: ['test/service/*.test.ts'],
           exclude: ['test/service/hostile.test.ts'],
-          fileParallelism: true,
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,16 +1,15 @@
 /** A fresh, migrated database of each kind for tests of the job service; PGlite's is a copy of one that is made once a run. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
 import { openQueue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { migrate } from '../../src/agent/store/migrate.ts';
 import { pgliteDatabase } from '../../src/agent/store/pglite.ts';
-import { lifeOf, thisProcess } from '../../src/agent/processes.ts';
 
 export type Kind = 'pglite' | 'postgres';
 
@@ -20,8 +19,13 @@ export const SERVER = process.env['TEST_DATABASE_URL'] || undefined;
 /** What can run here, for `describe.each`. */
 export const KINDS: readonly Kind[] = SERVER === undefined ? ['pglite'] : ['pglite', 'postgres'];
 
+/** For tests that claim nothing about a database: on a server one costs next to nothing. */
+const CHEAPEST: Kind = SERVER === undefined ? 'pglite' : 'postgres';
+
+const ARCHIVE = 'database.tar';
+
 /** Opens a database of its own, migrated and empty; `close` also drops it. */
-export async function openTestDatabase(kind: Kind): Promise<Database> {
+export async function openTestDatabase(kind = CHEAPEST): Promise<Database> {
   if (kind === 'pglite') return pgliteDatabase(await PGlite.create({ loadDataDir: await readTemplate() }));
   const made = await createServerDatabase();
   const database = await openDatabase({ kind: 'postgres', url: made.url });
@@ -55,49 +59,47 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-let template: Promise<Blob> | undefined;
-
-function readTemplate(): Promise<Blob> {
-  return (template ??= shareTemplate());
+async function readTemplate(): Promise<Blob> {
+  return new Blob([readFileSync(join(await template(), ARCHIVE))]);
 }
 
-/** Making a database takes seconds and much memory, so that the threads of a run share what the first of them makes. */
-async function shareTemplate(): Promise<Blob> {
-  const { pid, start } = thisProcess();
-  const folder = join(tmpdir(), `docs-nav-template-${pid}-${start}`);
-  const file = join(folder, 'database.tar');
-  const isFirst = mkdirSync(folder, { recursive: true }) !== undefined;
-  if (isFirst) {
-    removeOldTemplates();
-    writeFileSync(`${file}.part`, Buffer.from(await (await makeTemplate()).arrayBuffer()));
-    renameSync(`${file}.part`, file);
-  }
-  while (!existsSync(file)) {
-    // The thread that was to make it may have ended.
-    if (Date.now() - (statSync(folder, { throwIfNoEntry: false })?.ctimeMs ?? 0) > 120_000) return makeTemplate();
-    await pause(100);
-  }
-  return new Blob([readFileSync(file)]);
+/** Makes the folder of an embedded database, migrated and empty, for a service that is started there. */
+export async function copyDatabase(folder: string): Promise<void> {
+  cpSync(join(await template(), 'database'), folder, { recursive: true });
 }
 
-/** A thread is not told of its end, so that each run removes what runs before it left. */
-function removeOldTemplates(): void {
-  const { boot, namespace } = thisProcess();
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid, start] = /^docs-nav-template-(\d+)-(\w+)$/.exec(name) ?? [];
-    if (start === undefined || lifeOf({ pid: Number(pid), boot, namespace, start }) === 'alive') continue;
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
+/** A new database takes ten seconds of CPU, so that all processes of a run share what the first of them makes. */
+async function template(): Promise<string> {
+  const folder = inject('databases');
+  const made = join(folder, 'made');
+  while (!existsSync(made)) {
+    if (isFirst(join(folder, 'begun'))) await makeTemplate(made).finally(() => rmdirSync(join(folder, 'begun')));
+    else await pause(100);
+  }
+  return made;
+}
+
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 }
 
-async function makeTemplate(): Promise<Blob> {
-  const database = await openDatabase({ kind: 'memory' });
+/** Makes a database as a folder and as an archive. */
+async function makeTemplate(made: string): Promise<void> {
+  const part = mkdtempSync(`${made}-`);
+  const database = await openDatabase({ kind: 'pglite', folder: join(part, 'database') });
   await migrate(database);
   const queue = await openQueue(database);
   await queue.start();
   await queue.stop({ timeoutMs: 0 });
-  if (database.engine.kind !== 'pglite') throw new Error('A database in memory is PGlite.');
-  const dump = await database.engine.instance.dumpDataDir('none');
+  if (database.engine.kind !== 'pglite') throw new Error('A database in a folder is PGlite.');
+  const archive = await database.engine.instance.dumpDataDir('none');
+  writeFileSync(join(part, ARCHIVE), Buffer.from(await archive.arrayBuffer()));
   await database.close();
-  return dump;
+  renameSync(part, made);
 }

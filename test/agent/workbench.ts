@@ -46,7 +46,7 @@ export interface Bench {
   readonly concurrency?: number;
 }
 
-export async function startWorkbench({ folder, model, kind = 'pglite', parts: given = {}, concurrency = 2 }: Bench): Promise<Workbench> {
+export async function startWorkbench({ folder, model, kind, parts: given = {}, concurrency = 2 }: Bench): Promise<Workbench> {
   const database = await openTestDatabase(kind);
   const queue = await openQueue(database, { pollSeconds: 0.5 });
   await queue.start();

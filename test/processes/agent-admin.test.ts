@@ -39,7 +39,7 @@ let channel: AdminChannel;
 const mistakes: unknown[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase();
   folder = tree();
   channel = await serveAdmin(folder, workplace(), (error) => mistakes.push(error));
 }, 120_000);

@@ -19,7 +19,7 @@ const MODEL = 'anthropic/claude-sonnet-4-5';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase();
 }, 120_000);
 afterAll(() => database.close());
 

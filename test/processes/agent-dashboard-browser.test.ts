@@ -21,7 +21,7 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase();
     setting = await serveDashboard(database);
     setting.clock.now = new Date();
     await setting.app.listen({ host: '127.0.0.1', port: 0 });

@@ -9,7 +9,7 @@ import { serveDashboard, textOf, Visitor } from '../agent/dashboard-visitor.ts';
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase();
 }, 120_000);
 
 afterAll(() => database.close());

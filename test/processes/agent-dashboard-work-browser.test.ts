@@ -50,7 +50,7 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase();
     setting = await serveDashboard(database);
     await setting.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(setting.app.server.address() as AddressInfo).port}`;
@@ -381,7 +381,7 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
 
 describe.runIf(hasBrowser)('with nothing there yet, in Chromium', { timeout: 120_000 }, () => {
   test('every page says what to do next, and the way leads on', async () => {
-    const database = await openTestDatabase('pglite');
+    const database = await openTestDatabase();
     const setting = await serveDashboard(database);
     setting.clock.now = new Date();
     await setting.app.listen({ host: '127.0.0.1', port: 0 });

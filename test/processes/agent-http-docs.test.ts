@@ -20,7 +20,7 @@ let database: Database;
 let server: HttpServer;
 let key: string;
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase();
   const { options, project } = await openService(database);
   await saveProject(database, { ...project, id: 'my-docs' });
   ({ secret: key } = await createKey(database, { projectId: 'my-docs', name: 'docs', scope: 'admin' }));

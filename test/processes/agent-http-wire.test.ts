@@ -15,7 +15,7 @@ let service: TestService;
 let server: HttpServer;
 let port: number;
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase();
   service = await openService(database);
   server = await start();
   port = Number(new URL(server.url).port);

@@ -53,7 +53,7 @@ describe('the dashboard', () => {
   let pages: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase();
     setting = await serveDashboard(database);
     visitor = await new Visitor(setting).signIn();
     pages = await allPages();

@@ -20,7 +20,7 @@ test.runIf(SERVER !== undefined)(`${PROCESSES} processes, ${JOBS} jobs of ${PROM
   const server = await createServerDatabase();
   const forge = await startGitHub({ token: TOKEN });
   const { url, folder } = forge.createRepository('acme/docs', SITE);
-  const data = dataFolder();
+  const data = await dataFolder('nothing');
   const running: (Running | undefined)[] = [];
   try {
     const begin = async (place: number): Promise<void> => {

@@ -9,7 +9,7 @@ import { SITE } from '../agent/sample-site.ts';
 import { createRepository, git } from '../doubles/forge.ts';
 import { startGitHub, type GitHubDouble } from '../doubles/github.ts';
 import { addProject } from './add-project.ts';
-import { api, dataFolder, start, untilEnded, type Running } from './running.ts';
+import { api, dataFolder, start, untilEnded, type DataFolder, type Running } from './running.ts';
 
 const STEPS: readonly Step[] = ['cloned', 'answered', 'committed', 'pushed', 'opened', 'finished'];
 const TOKEN = 'crash-test-token-0123456789';
@@ -25,7 +25,7 @@ interface Case {
   readonly step: Step;
   readonly databaseUrl: string | undefined;
   readonly repository: { readonly url: string; readonly folder: string };
-  readonly data: ReturnType<typeof dataFolder>;
+  readonly data: DataFolder;
 }
 
 /** Kills the service at the step, for the first message and for the second, and lets a third process finish. */
@@ -78,7 +78,7 @@ const KINDS = SERVER === undefined ? (['pglite'] as const) : (['pglite', 'postgr
 describe.concurrent.each(KINDS)('on %s', (kind) => {
   test.concurrent.each(STEPS)('killed when it has %s', async (step) => {
     const name = `acme/${kind}-${step}`;
-    const data = dataFolder();
+    const data = await dataFolder(kind === 'postgres' ? 'nothing' : 'database');
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;
     // Half of the cases each: a code host, and a repository of this machine.
     const isHosted = (STEPS.indexOf(step) % 2 === 0) === (kind === 'postgres');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FailureCode, Job } from '../../src/agent/contract/job.ts';
-import { createServerDatabase, KINDS } from '../agent/databases.ts';
+import { copyDatabase, createServerDatabase, KINDS } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';
 import { createRepository } from '../doubles/forge.ts';
 import { addProject } from './add-project.ts';
@@ -29,10 +29,11 @@ afterAll(() => process.stdout.write(`${figures.map((line) => JSON.stringify(line
 
 describe.each(KINDS)('on %s', (kind) => {
   test('every hostile site at once', { timeout: 2 * SECONDS * 1000 }, async () => {
-    const data = dataFolder();
+    const data = await dataFolder('nothing');
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;
     const folders = { service: join(data.folder, 'service'), temporary: join(data.folder, 'temporary') };
     for (const folder of Object.values(folders)) mkdirSync(folder);
+    if (server === undefined) await copyDatabase(join(folders.service, 'database'));
     const names = Object.keys(HOSTILE);
     const env = {
       DOCS_NAV_DATA: folders.service,

@@ -41,7 +41,7 @@ test.each(KINDS)(
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;
     const forge = await startGitHub({ token: TOKEN });
     const { url, folder } = forge.createRepository('acme/docs', SITE);
-    const data = dataFolder();
+    const data = await dataFolder(kind === 'postgres' ? 'nothing' : 'database');
     let asked = 0;
     const model = await scriptedServer((seen) => ((asked += 1), ADD_PAGE(seen)));
     const env = {

@@ -1,11 +1,12 @@
 /** Starts the program of `program.ts`, and talks to it as its operator and its clients do. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, Message } from '../../src/agent/contract/job.ts';
+import { copyDatabase } from '../agent/databases.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/test-service/program.mjs');
 const PROBER = join(import.meta.dirname, '../../dist/test-prober/prober.mjs');
@@ -154,9 +155,10 @@ export interface DataFolder {
   remove(): void;
 }
 
-export function dataFolder(): DataFolder {
+/** With a database that has never been used, which is quicker than one that the service has to make first; or empty. */
+export async function dataFolder(has: 'database' | 'nothing' = 'database'): Promise<DataFolder> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-service-'));
-  mkdirSync(folder, { recursive: true });
+  if (has === 'database') await copyDatabase(join(folder, 'database'));
   return {
     folder,
     log: () =>

@@ -24,7 +24,8 @@ const begin = async (env: Env): Promise<Running> => {
 
 describe.concurrent('the service', () => {
   test('ends work that takes not too long before it stops', async () => {
-    const data = dataFolder();
+    // The first start on this folder makes its database.
+    const data = await dataFolder('nothing');
     const env = { DOCS_NAV_DATA: data.folder, PAUSE_MS: '800', DOCS_NAV_DRAIN_SECONDS: '60' };
     let running = await begin(env);
     const secret = await project(env, join(data.folder, 'repository.git'));
@@ -42,7 +43,7 @@ describe.concurrent('the service', () => {
   });
 
   test('leaves work that takes too long to the next start, which does it once', async () => {
-    const data = dataFolder();
+    const data = await dataFolder();
     const slow = { DOCS_NAV_DATA: data.folder, PAUSE_MS: '60000', DOCS_NAV_DRAIN_SECONDS: '0' };
     let running = await begin(slow);
     const secret = await project(slow, join(data.folder, 'repository.git'));
@@ -60,7 +61,7 @@ describe.concurrent('the service', () => {
   });
 
   test('does not start on a port that is taken, and leaves its data folder free', async () => {
-    const [first, second] = [dataFolder(), dataFolder()];
+    const [first, second] = [await dataFolder(), await dataFolder()];
     const running = await begin({ DOCS_NAV_DATA: first.folder });
     const env = { DOCS_NAV_DATA: second.folder };
     await expect(begin({ ...env, DOCS_NAV_PORT: new URL(running.url).port })).rejects.toThrow('is in use by another program');
@@ -73,7 +74,7 @@ describe.concurrent('the service', () => {
 
   test.runIf(SERVER !== undefined)('in the roles api and worker, one takes the jobs and the other does them', async () => {
     const server = await createServerDatabase();
-    const data = dataFolder();
+    const data = await dataFolder('nothing');
     const folder = (name: string): string => {
       mkdirSync(join(data.folder, name));
       return join(data.folder, name);

@@ -40,7 +40,7 @@ const SCRIPT: Script = ({ prompts, turn }) => {
 };
 
 test.concurrent.each(KINDS)('on %s', { timeout: 900_000 }, async (kind) => {
-  const data = dataFolder();
+  const data = await dataFolder(kind === 'postgres' ? 'nothing' : 'database');
   const server = kind === 'postgres' ? await createServerDatabase() : undefined;
   const questions: string[] = [];
   const model = await scriptedServer((seen) => (questions.push(JSON.stringify(seen)), SCRIPT(seen)));
