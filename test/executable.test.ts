@@ -277,7 +277,7 @@ describe('mayRun', () => {
         const text = parts.join('');
         if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', { code: 1_000_000 }) ?? []).toEqual([]);
       }),
-      { numRuns: cases(10_000) },
+      { numRuns: cases(4_000) },
     );
   });
 
@@ -293,7 +293,7 @@ describe('mayRun', () => {
           if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', { code: 1_000_000 }) ?? []).toEqual([]);
         },
       ),
-      { numRuns: cases(5_000) },
+      { numRuns: cases(2_000) },
     );
   });
 

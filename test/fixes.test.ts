@@ -201,7 +201,7 @@ describe('broken sites', () => {
             expect({ title: found.fix.title, gone: [...served].filter((file) => !left.has(file)) }).toMatchObject({ gone: [] });
           }
         }),
-        { numRuns: cases(3000) },
+        { numRuns: cases(1000) },
       );
       expect(repairs).toBeGreaterThan(100);
     },

@@ -567,16 +567,27 @@ test.each([
   expect(inlineMarkdown(text)).toBe(expected);
 });
 
-test('10,000 findings meet their grammars too', () => {
-  const diagnostics = Array.from({ length: 10_000 }, (_, index): Diagnostic => ({
-    ...LOST,
-    message: `Page “${'x'.repeat(60)}${index}” does not exist.`,
-    identity: `page-exists ${index}`,
-  }));
-  const report = reportOf(diagnostics, { texts: TEXTS });
-  const { markdown: _, ...others } = GRAMMARS;
-  for (const holds of Object.values(others)) holds(report);
-  const output = markdown(report, options);
+const lost = (count: number): Report =>
+  reportOf(
+    Array.from({ length: count }, (_, index): Diagnostic => ({
+      ...LOST,
+      message: `Page “${'x'.repeat(60)}${index}” does not exist.`,
+      identity: `page-exists ${index}`,
+    })),
+    { texts: TEXTS },
+  );
+
+test.each([
+  ['1,000', 1_000, ['jsonl', 'gitlab', 'sarif', 'rdjson', 'junit']],
+  // One format that is a JSON text, and the one that is not JSON.
+  ['10,000', 10_000, ['gitlab', 'junit']],
+])('%s findings meet their grammars too', (_, count, names) => {
+  const report = lost(count);
+  for (const name of names) GRAMMARS[name]?.(report);
+});
+
+test('10,000 findings in Markdown are cut at a megabyte, and it says so', () => {
+  const output = markdown(lost(10_000), options);
   const rows = output.match(/^- \*\*error\*\*.*\)$/gm)?.length ?? 0;
   expect(Buffer.byteLength(output)).toBeLessThan(2 ** 20);
   expect(rows).toBeGreaterThan(4_000);

@@ -179,8 +179,8 @@ describe('the scan', () => {
     '](<\\',
     ' ]:',
     '](()',
-  ])('reads a megabyte of %j', (text) => {
-    const long = text.repeat(1_000_000 / text.length);
+  ])('reads much of %j', (text) => {
+    const long = text.repeat(300_000 / text.length);
     for (const hostile of [long, `](${long}`, `]:${long}`, `href="${long}`]) {
       let last = 0;
       let areOrdered = true;

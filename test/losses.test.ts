@@ -12,7 +12,7 @@ import { mistakenNavigation } from './mistaken.ts';
 import { anyDocs } from './navigations.ts';
 import { lawsOf } from './served-laws.ts';
 
-const DOCUMENTS = cases(500);
+const DOCUMENTS = cases(200);
 
 const FILES = {
   'index.mdx': '',

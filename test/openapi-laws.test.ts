@@ -13,7 +13,7 @@ import type { Files } from '../src/site/files.ts';
 import { memory } from '../src/site/memory.ts';
 import { cases } from './cases.ts';
 
-const RUNS = cases(1_000);
+const RUNS = cases(400);
 
 const word = fc.constantFrom('a', 'id', 'name', 'x', 'users', 'get', 'paths', '200', 'true', 'null', 'application/json', 'The users.');
 const odd = fc.constantFrom(

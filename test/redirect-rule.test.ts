@@ -226,7 +226,8 @@ describe('a finding', () => {
 });
 
 describe('bad input', () => {
-  const MANY = 100_000;
+  // The work that each redirect takes is counted in redirects.test.ts.
+  const MANY = 20_000;
   const found = async (redirects: unknown): Promise<readonly string[]> => {
     const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf(redirects)) });
     return diagnostics.map(({ rule, count }) => `${rule} ${count}`);
@@ -250,7 +251,7 @@ describe('bad input', () => {
     ['a chain', (index) => to(`/old-${index}`, index + 1 === MANY ? '/a' : `/old-${index + 1}`), [`redirect ${MANY - 1}`]],
     ['a loop', (index) => to(`/old-${index}`, `/old-${(index + 1) % MANY}`), ['redirect 1']],
     ['patterns', (index) => to(`/old/${index}-*`, '/a'), []],
-  ])('100,000 redirects: %s', { timeout: 60_000 }, async (_, entryOf, expected) => {
+  ])('20,000 redirects: %s', async (_, entryOf, expected) => {
     expect(await found(Array.from({ length: MANY }, (_unused, index) => entryOf(index)))).toEqual(expected);
   });
 

@@ -12,7 +12,7 @@ import { cases } from './cases.ts';
 import { firstOf, verdictOf } from './redirect-reference.ts';
 import { pathTo, redirectLists, soundLists, type RedirectEntry } from './redirect-sites.ts';
 
-const MANY = 100_000;
+const MANY = 20_000;
 
 async function verdict(source: string, to: string): Promise<string> {
   const match = (await readRedirects({ redirects: [{ source, destination: '/x' }] })).match(to);

@@ -15,7 +15,7 @@ import { understand } from '../src/session/understand.ts';
 import { cases } from './cases.ts';
 import { ARRAYS, KINDS, mistakenNavigation } from './mistaken.ts';
 
-const DOCUMENTS = cases(1_000);
+const DOCUMENTS = cases(400);
 
 const EDITOR_KEYWORDS = [
   'markdownDescription',

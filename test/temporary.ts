@@ -1,6 +1,6 @@
 /** Folders that tests fill with files of any name; all are removed at the end. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -25,15 +25,27 @@ export function temporary(): { tree: (files?: Files) => string; repository: (fil
     return root;
   }
 
+  /** By its files: to copy a repository takes no process, and to make one takes three. */
+  const repositories = new Map<string, string>();
+
   function repository(files: Files): string {
-    const root = tree(files);
+    const key = JSON.stringify(files);
+    const same = repositories.get(key);
+    const root = tree(same === undefined ? files : {});
+    if (same !== undefined) return copy(same, root);
     git(root, 'init', '-q');
     git(root, 'add', '-A');
     git(root, 'commit', '-qm', 'Begin');
+    repositories.set(key, copy(root, tree()));
     return root;
   }
 
   return { tree, repository };
+}
+
+function copy(from: string, to: string): string {
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  return to;
 }
 
 export function git(folder: string, ...args: string[]): void {

@@ -19,15 +19,15 @@ async function check(before: OpenSite, after: OpenSite): Promise<void> {
   expect(hasLayoutOf(docsOf(before), docsOf(after)), docsOf(after)).toBe(true);
 }
 
-/** Together, a thousand sequences. */
-test.each([1, 2, 3, 4])(
+/** Together, four hundred sequences. */
+test.each([1, 2])(
   'each step of a sequence refuses with a reason or introduces no finding, keeps the layout, and has its inverse (%i)',
   async () => {
     const seen = new Map<string, number>();
     const count = (name: string): unknown => seen.set(name, (seen.get(name) ?? 0) + 1);
     await fc.assert(
       fc.asyncProperty(linkedSite, sequence, (files, steps) => take(steps, { site: openLinked(files), open: openLinked, check, count })),
-      { numRuns: cases(250) },
+      { numRuns: cases(200) },
     );
     for (const name of Object.keys(STEPS)) expect(seen.get(name), name).toBeGreaterThan(0);
   },
