@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { MOST_SECONDS } from './test/cases.ts';
+import { LIMITS } from './test/limits.ts';
 
 /** The quick loop: what runs in this process, in memory and in small folders. */
 export default defineConfig({
@@ -11,7 +11,6 @@ export default defineConfig({
     isolate: false,
     // On two cores one would be the default.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: MOST_SECONDS * 1000,
-    hookTimeout: 60_000,
+    ...LIMITS,
   },
 });

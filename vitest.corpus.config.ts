@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from './test/limits.ts';
 
 export default defineConfig({
   test: {
@@ -11,7 +12,6 @@ export default defineConfig({
     disableConsoleIntercept: true,
     // Without DOCS_NAV_CORPUS there is no corpus to test, and the run says so.
     passWithNoTests: true,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...LIMITS,
   },
 });

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { MOST_SECONDS } from './test/cases.ts';
+import { LIMITS } from './test/limits.ts';
 
 // Children of the job service come last where others load the machine.
-const common = { testTimeout: MOST_SECONDS * 1000, hookTimeout: 60_000, setupFiles: ['test/laws.setup.ts'] };
+const common = { ...LIMITS, setupFiles: ['test/laws.setup.ts'] };
 
 /** What starts the program or other processes again and again, or needs a database, a browser or very much text. */
 export default defineConfig({

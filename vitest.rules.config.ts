@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from './test/limits.ts';
 
 /** What the author of a rule runs again and again: generates what follows from rules, and nothing else runs. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
+    ...LIMITS,
     // What did not change since the last run is not compiled again: a third of the time.
     experimental: { fsModuleCache: true },
   },

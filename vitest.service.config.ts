@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from './test/limits.ts';
 
-const common = { pool: 'forks', testTimeout: 400_000, hookTimeout: 120_000 } as const;
+const common = { ...LIMITS, pool: 'forks', testTimeout: 400_000 } as const;
 
 export default defineConfig({
   test: {

@@ -240,7 +240,6 @@ describe('a long text that others had a say in', () => {
   // Where the time grows with the square of the length, any of these takes minutes.
   test.each(['a.', 'a-', 'sk-', 'a://', '://', "repository '", 'Permission to ', "transport '", "protocol '", 'cannot run ', 'x:y@', '“'])(
     'of “%s” is looked through for secrets and reasons',
-    { timeout: 20_000 },
     async (unit) => {
       const given = unit.repeat(length / unit.length);
       const said = await lastLines(Readable.from([Buffer.from(given), Buffer.from('\nfatal: Authentication failed\n')]));

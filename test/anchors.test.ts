@@ -67,13 +67,9 @@ test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippe
   },
 );
 
-test.each(['#', '<h1', '=', '="', '{#', 'a\n', '## <', '## ](', '## :', '---\n', '- ', '1. ', '> - '])(
-  'reads 4 MB of %s',
-  { timeout: 20_000 },
-  (part) => {
-    expect(anchorsIn(part.repeat(4_000_000 / part.length))).toBeDefined();
-  },
-);
+test.each(['#', '<h1', '=', '="', '{#', 'a\n', '## <', '## ](', '## :', '---\n', '- ', '1. ', '> - '])('reads 4 MB of %s', (part) => {
+  expect(anchorsIn(part.repeat(4_000_000 / part.length))).toBeDefined();
+});
 
 test.each([
   ["## Here's the SQL", 'heres-the-sql', 'here’s-the-sql'],

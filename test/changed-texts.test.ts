@@ -300,7 +300,7 @@ const onlyLinks = (diagnostics: readonly Diagnostic[]): string[] =>
 const full = (files: SiteInput['files']): Promise<Report> => lint({ files, preset: 'strict' });
 
 describe('laws', () => {
-  test('the links reported are those that checking all pages before and after reports', { timeout: 120_000 }, async () => {
+  test('the links reported are those that checking all pages before and after reports', async () => {
     let told = 0;
     await fc.assert(
       fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
@@ -320,7 +320,7 @@ describe('laws', () => {
     expect(told).toBeGreaterThan(0);
   });
 
-  test('what is reported is reported by a full run, and an unchanged page with an old dead link is not', { timeout: 120_000 }, async () => {
+  test('what is reported is reported by a full run, and an unchanged page with an old dead link is not', async () => {
     await fc.assert(
       fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
         const edits = editsOf(texts, changes);
@@ -338,23 +338,19 @@ describe('laws', () => {
     );
   });
 
-  test(
-    'a change that touches no page and not docs.json introduces nothing, and neither does one that is taken back',
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
-          const opened = openFiles({ files: memory(texts) });
-          expect((await checkEdits(opened, new Map([['styles.css', 'a {}']]))).introduced).toEqual([]);
-          const edits = editsOf(texts, changes);
-          const back = new Map([...edits.keys()].map((file) => [file, texts[file] ?? null]));
-          expect((await checkEdits(opened, back)).introduced).toEqual([]);
-          const { introduced: again } = await checkEdits(opened.withEdits(edits), back);
-          const { diagnostics } = await full(opened.files);
-          expect(onlyLinks(diagnostics)).toEqual(expect.arrayContaining(onlyLinks(again)));
-        }),
-        { numRuns: cases(150) },
-      );
-    },
-  );
+  test('a change that touches no page and not docs.json introduces nothing, and neither does one that is taken back', async () => {
+    await fc.assert(
+      fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
+        const opened = openFiles({ files: memory(texts) });
+        expect((await checkEdits(opened, new Map([['styles.css', 'a {}']]))).introduced).toEqual([]);
+        const edits = editsOf(texts, changes);
+        const back = new Map([...edits.keys()].map((file) => [file, texts[file] ?? null]));
+        expect((await checkEdits(opened, back)).introduced).toEqual([]);
+        const { introduced: again } = await checkEdits(opened.withEdits(edits), back);
+        const { diagnostics } = await full(opened.files);
+        expect(onlyLinks(diagnostics)).toEqual(expect.arrayContaining(onlyLinks(again)));
+      }),
+      { numRuns: cases(150) },
+    );
+  });
 });

@@ -100,7 +100,7 @@ describe('limits', () => {
   });
 });
 
-describe('hostile patterns', { timeout: 60_000 }, () => {
+describe('hostile patterns', () => {
   const pages = HOSTILE_PAGES;
 
   test('mean what they mean when they are asked slowly', () => {

@@ -430,14 +430,9 @@ describe('front matter', () => {
     expect(frontMatterIn(text)).toBe('');
   });
 
-  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])(
-    'takes no longer for many of %j',
-    (piece) => {
-      for (const end of ['', 'X', '!', '\n'])
-        expect(typeof frontMatterIn(`---${piece.repeat(300_000 / piece.length)}${end}`)).toBe('string');
-    },
-    10_000,
-  );
+  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])('takes no longer for many of %j', (piece) => {
+    for (const end of ['', 'X', '!', '\n']) expect(typeof frontMatterIn(`---${piece.repeat(300_000 / piece.length)}${end}`)).toBe('string');
+  });
 });
 
 test('a page has the same links again, whatever was asked for meanwhile', () => {

@@ -34,7 +34,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     ['navigations of any form', anyDocs.map(({ navigation }) => navigation), 'lost'],
     ['navigations with some mistakes', mistakenNavigation, 'lost'],
     ['navigations that lead nowhere', emptyNavigation, 'empty'],
-  ] as const)('%s', { timeout: 120_000 }, async (_, navigations, kind) => {
+  ] as const)('%s', async (_, navigations, kind) => {
     let met = 0;
     await fc.assert(
       fc.asyncProperty<[unknown]>(navigations, async (navigation) => {

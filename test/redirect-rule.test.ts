@@ -255,7 +255,7 @@ describe('bad input', () => {
     expect(await found(Array.from({ length: MANY }, (_unused, index) => entryOf(index)))).toEqual(expected);
   });
 
-  test('destinations with thousands of segments', { timeout: 30_000 }, async () => {
+  test('destinations with thousands of segments', async () => {
     const deep = Array.from({ length: 200 }, (_unused, index) => to(`/old-${index}`, `/${'w/'.repeat(8_000)}${index}`));
     expect(await found(deep)).toEqual(['redirect 200']);
   });

@@ -31,7 +31,7 @@ describe('the size of what aliases stand for', () => {
   });
 });
 
-describe('a text', { timeout: 20_000 }, () => {
+describe('a text', () => {
   test.each([
     ['aliases of aliases', aliases],
     ['merges of merges', `%YAML 1.1\n---\n${merges}`],

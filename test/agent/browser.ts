@@ -1,6 +1,7 @@
 /** Chromium for tests of pages; absent on machines where nobody installed it. */
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import { PATIENCE } from '../limits.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 
@@ -10,7 +11,7 @@ export const hasBrowser = existsSync(CHROMIUM);
 export async function openBrowser(): Promise<Browser> {
   // Loaded only where a browser is wanted: whether there is one is asked before every run.
   const { chromium } = await import('playwright-core');
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [
       '--no-sandbox',
@@ -22,4 +23,12 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  // Every page is one of a context, also where nobody asks for one.
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE);
+    return context;
+  };
+  return browser;
 }

@@ -9,7 +9,7 @@ export function onEachDatabase(tests: (database: () => Database) => void): void 
     let database: Database;
     beforeAll(async () => {
       database = await openTestDatabase(kind);
-    }, 120_000);
+    });
     afterAll(() => database.close());
     tests(() => database);
   });

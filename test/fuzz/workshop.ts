@@ -1,5 +1,6 @@
 /** Puts a case on disk: the repository, beside it what nobody may look into, and a home and a temporary folder of its own. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
@@ -19,8 +20,14 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** The folder of all cases of a user. It does not depend on the run, as paths are part of a case. */
-const TOP = join(realpathSync(tmpdir()), `docs-nav-fuzz-${process.getuid?.() ?? 'user'}`);
+/** Tells checkouts apart that are fuzzed at the same time. */
+const CHECKOUT = createHash('sha256')
+  .update(import.meta.dirname)
+  .digest('hex')
+  .slice(0, 8);
+
+/** The folder of all cases of a user and a checkout. It does not depend on the run, as paths are part of a case. */
+const TOP = join(realpathSync(tmpdir()), `docs-nav-fuzz-${process.getuid?.() ?? 'user'}-${CHECKOUT}`);
 
 export function folderOf(name: string): string {
   return join(TOP, name);

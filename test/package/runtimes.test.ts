@@ -36,7 +36,7 @@ beforeAll(() => {
     join(project, 'main.js'),
     "import { probe } from './probe.js';\nprobe().then((said) => console.log(JSON.stringify(said)));\n",
   );
-}, 120_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Installs a tool into a folder of its own; says by name what is not to be had here. */

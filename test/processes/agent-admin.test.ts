@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   folder = tree();
   channel = await serveAdmin(folder, workplace(), (error) => mistakes.push(error));
-}, 120_000);
+});
 
 afterAll(async () => {
   await channel.close();

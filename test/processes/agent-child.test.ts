@@ -40,8 +40,9 @@ const started = (does: string, limits = SMALL, signal = new AbortController().si
   startChild({ program: program(does), limits, signal });
 /** Any call will do: these programs do not look. */
 const ask = (child: Child): Promise<unknown> => child.ask('findCommit', []);
-const isGone = async (pid: unknown): Promise<void> =>
-  vi.waitFor(() => expect(isRunning({ pid: Number(pid), start: 'unknown' })).toBe(false), { timeout: 5000 });
+const isGone = async (pid: unknown): Promise<void> => {
+  await expect.poll(() => isRunning({ pid: Number(pid), start: 'unknown' })).toBe(false);
+};
 
 describe('a child that takes too much', () => {
   test.each([
@@ -60,7 +61,7 @@ describe('a child that takes too much', () => {
     ['is told to end', "process.kill(process.pid, 'SIGTERM');", SMALL, 'killed'],
     ['exits', 'process.exit(0);', SMALL, 'unknown'],
     ['throws where nobody catches', "setTimeout(() => { throw new Error('no'); }); await new Promise(() => {});", SMALL, 'unknown'],
-  ] as const)('%s', { timeout: 40_000 }, async (_, does, limits, limit) => {
+  ] as const)('%s', async (_, does, limits, limit) => {
     const child = started(does, limits);
     const error = await failureOf(ask(child));
     // A buffer that cannot be made is an exception that this program does not catch; the real one does.
@@ -72,7 +73,7 @@ describe('a child that takes too much', () => {
     await child.end();
   });
 
-  test('is a limit for the processor too, whatever the clock of the worker says', { timeout: 40_000 }, async () => {
+  test('is a limit for the processor too, whatever the clock of the worker says', async () => {
     // One second of a call is ten of the processor; the worker's own timer must not be what ends it.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const child = started('for (;;);', { ...SMALL, seconds: 1 });
@@ -117,7 +118,6 @@ describe('with a child ends all that it started', () => {
 
   test.each(['SIGKILL', 'SIGTERM', 'SIGABRT'] as const)(
     'when its worker ends by %s, though it loops and does not listen',
-    { timeout: 30_000 },
     async (signal) => {
       const parent = await bundle(join(import.meta.dirname, '../agent/child-parent.ts'), 'test-child-parent');
       const stubborn = program(
@@ -229,7 +229,7 @@ describe('a message whose child is ended', () => {
     );
     bench = await startWorkbench({ folder: join(root, 'attempts'), model: () => scriptedModel(ADD_PAGE), parts: { childProgram: flawed } });
     Object.assign(bench.parts.limits, { workSeconds: 2 });
-  }, 120_000);
+  });
   afterAll(() => bench.close());
 
   async function run(times: number) {
@@ -242,14 +242,14 @@ describe('a message whose child is ended', () => {
     return { job, branches, messages: await bench.messages(job.id) };
   }
 
-  test('once is worked on again', { timeout: 60_000 }, async () => {
+  test('once is worked on again', async () => {
     const { job, branches, messages } = await run(1);
     expect(job).toMatchObject({ status: 'completed' });
     expect(branches).toHaveLength(2);
     expect(messages).toMatchObject([{ attempts: 2 }]);
   });
 
-  test('twice fails, with a code of its own and a sentence that says what it was', { timeout: 60_000 }, async () => {
+  test('twice fails, with a code of its own and a sentence that says what it was', async () => {
     const { job, branches, messages } = await run(2);
     expect(job).toMatchObject({
       status: 'failed',

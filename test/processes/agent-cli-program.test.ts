@@ -1,8 +1,9 @@
 /** The job service as its operators and clients use it: the real program, a real repository, a model that follows a script. */
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram, startProgram, type Outcome, type Started, type Variables } from '../agent/command-line.ts';
@@ -45,7 +46,7 @@ describe('from an empty folder to a pull request', () => {
       stdout: '',
       stderr: `Creating a database in ${join(data, 'database')}; this takes a few seconds.\nProject “docs” is added: ${repo} (main), local, openai-compatible/local/model.\nNext: docs-nav agent keys create --project docs\n`,
     });
-  }, 120_000);
+  });
 
   test('the service starts, and says where it is and what comes next', async () => {
     service = startProgram(['serve', '--port', '0'], env);
@@ -58,7 +59,7 @@ describe('from an empty folder to a pull request', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(statSync(join(data, 'admin/socket')).mode & 0o777).toBe(0o600);
     for (const name of ['admin', 'database']) expect(statSync(join(data, name)).mode & 0o777).toBe(0o700);
-  }, 120_000);
+  });
 
   test('keys are made while it runs, and the secret is all that stdout holds', async () => {
     const made = await run('agent', 'keys', 'create', '--project', 'docs', '--name', 'test');
@@ -81,7 +82,7 @@ describe('from an empty folder to a pull request', () => {
     expect(await answer.text()).toContain('faq');
     const [, branch = ''] = /Branch: (\S+)/.exec(stdout) ?? [];
     expect(execFileSync('git', ['show', `${branch}:docs/faq.mdx`], { cwd: repo, encoding: 'utf8' })).toContain('The page faq');
-  }, 60_000);
+  });
 
   test('a prompt on standard input, a further message, and a look at it all', async () => {
     const { stdout: id } = await runProgram(
@@ -101,7 +102,7 @@ describe('from an empty folder to a pull request', () => {
     expect(job.status).toBe('completed');
     expect(messages.map(({ seq, status }) => `${seq} ${status}`)).toEqual(['1 completed', '2 completed']);
     expect(new Set(messages.map(({ commit }) => commit)).size).toBe(2);
-  }, 60_000);
+  });
 
   test.each<[string, readonly string[], RegExp]>([
     [
@@ -120,21 +121,17 @@ describe('from an empty folder to a pull request', () => {
       ['agent', 'keys', 'create', '--project', 'dosc'],
       /^docs-nav: The project “dosc” does not exist\. Projects are docs\.\n$/,
     ],
-  ])(
-    '%s: exit code 2 and one line',
-    async (_, args, message) => {
-      const { code, stdout, stderr } = await run(...args);
-      expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 2, stdout: '', lines: 2 });
-      expect(stderr).toMatch(message);
-    },
-    60_000,
-  );
+  ])('%s: exit code 2 and one line', async (_, args, message) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 2, stdout: '', lines: 2 });
+    expect(stderr).toMatch(message);
+  });
 
   test('a port that is taken: exit code 2 and one line', async () => {
     const taken = await runProgram(['serve', '--port', new URL(url).port], { ...env, DOCS_NAV_DATA: join(home, 'other') });
     expect(taken).toMatchObject({ code: 2, stdout: '' });
     expect(taken.stderr).toMatch(/"level":"fatal",.*"msg":"Port \d+ of “127\.0\.0\.1” is in use/);
-  }, 120_000);
+  });
 
   test('a key that is revoked is refused from then on', async () => {
     const { stdout } = await run('agent', 'keys', 'create', '--project', 'docs');
@@ -157,11 +154,19 @@ describe('from an empty folder to a pull request', () => {
     expect(stderr).toContain('The service is running.');
     for (const secret of [key.slice(18), KEY, 'Add faq']) expect(stderr).not.toContain(secret);
     expect(await run('agent', 'keys', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining(key.slice(5, 17)) });
+    // Its port may be another program's by now. That of an open connection is taken, and nothing listens there.
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const connection = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    await once(connection, 'connect');
+    url = `http://127.0.0.1:${connection.localPort}`;
     expect(await run('agent', 'run', 'x')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('nothing listens there. Is “docs-nav serve” running?'),
     });
-  }, 60_000);
+    connection.destroy();
+    server.close();
+  });
 
   test('nothing that was kept holds the key', () => {
     const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -219,15 +224,15 @@ describe('told to stop while it starts', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toMatch(/^docs-nav: Stopping and removing everything; this takes a few seconds\.$/m);
     expect(readdirSync(folder)).toEqual(['nothing']);
-  }, 60_000);
+  });
 
   test('the service says so at once, and ends with 0', async () => {
     const data = join(tree(), 'data');
     const service = startProgram(['serve', '--port', '0', '--data', data], { HOME: tree() });
-    await expect.poll(() => existsSync(join(data, 'database.lock')), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(data, 'database.lock'))).toBe(true);
     service.process.kill('SIGTERM');
     const { code, stdout, stderr } = await service.outcome;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toMatch(/"msg":"Stopping; closing the database takes a few seconds\."/);
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ const MODEL = 'anthropic/claude-sonnet-4-5';
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const service = async (): Promise<typeof agent> => ({
@@ -449,7 +449,7 @@ Message 1: completed, commit aaaaaaaaaaaa
   test('a key that goes over an open network is told of', async () => {
     const { stderr } = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', 'http://0.0.0.0:2'], { env });
     expect(stderr).toMatch(/^docs-nav: http:\/\/0\.0\.0\.0:2 is not encrypted: others on the network can read the key\.\n/);
-  }, 60_000);
+  });
 });
 
 test('on a terminal, one line is written anew', () => {

@@ -113,7 +113,7 @@ describe('a commit that would fill the disk is not checked out', () => {
   });
 });
 
-test('a commit that has more to say than a book is not read', { timeout: 60_000 }, async () => {
+test('a commit that has more to say than a book is not read', async () => {
   const at = repository();
   const header = `tree ${git(at, 'rev-parse', 'main^{tree}')}\nauthor Ada <ada@example.com> 0 +0000\ncommitter Ada <ada@example.com> 0 +0000\n\n`;
   git(
@@ -246,7 +246,7 @@ describe('a fetch', () => {
   const head = (response: ServerResponse): unknown =>
     response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' }).write(line('packfile\n'));
 
-  test('that brings bytes without end is stopped while they come', { timeout: 60_000 }, async () => {
+  test('that brings bytes without end is stopped while they come', async () => {
     let sent = 0;
     answer = async (response) => {
       head(response);
@@ -283,7 +283,7 @@ describe('a fetch', () => {
     expect(bytes).toBeLessThan(1000 * MEGABYTE);
   });
 
-  test('that goes on for ever, a few bytes at a time, is stopped by the clock', { timeout: 60_000 }, async () => {
+  test('that goes on for ever, a few bytes at a time, is stopped by the clock', async () => {
     let isStopped = false;
     answer = async (response) => {
       head(response);
@@ -303,7 +303,7 @@ describe('a fetch', () => {
     await expect.poll(() => isStopped).toBe(true);
   });
 
-  test('whose host says a megabyte of nonsense fails with what it said last', { timeout: 60_000 }, async () => {
+  test('whose host says a megabyte of nonsense fails with what it said last', async () => {
     const nonsense = 'a.'.repeat(500);
     answer = async (response) => {
       head(response);

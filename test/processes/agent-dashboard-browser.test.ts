@@ -12,7 +12,7 @@ import { openTestDatabase } from '../agent/databases.ts';
 import { addProject, serveDashboard, type Setting } from '../agent/dashboard-visitor.ts';
 import { faultsOf } from '../agent/page-faults.ts';
 
-describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
+describe.runIf(hasBrowser)('in Chromium', () => {
   let database: Database;
   let setting: Setting;
   let browser: Browser;
@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     await setting.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(setting.app.server.address() as AddressInfo).port}`;
     browser = await openBrowser();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

@@ -10,7 +10,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 120_000);
+});
 
 afterAll(() => database.close());
 

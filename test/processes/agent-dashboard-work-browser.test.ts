@@ -41,7 +41,7 @@ const REPORT = {
 const FINDING = { rule: 'missing-page', severity: 'error', message: 'This page does not exist.', file: 'docs/docs.json', line: 4 };
 const USAGE = { steps: 6, inputTokens: 36_512, cachedInputTokens: 27_904, outputTokens: 1_840, weightedTokens: 14_020 };
 
-describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
+describe.runIf(hasBrowser)('in Chromium', () => {
   let database: Database;
   let setting: Setting;
   let browser: Browser;
@@ -55,7 +55,7 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
     await setting.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(setting.app.server.address() as AddressInfo).port}`;
     browser = await openBrowser();
-  }, 120_000);
+  });
   beforeEach(() => {
     setting.clock.now = new Date();
     complaints.length = 0;
@@ -379,7 +379,7 @@ describe.runIf(hasBrowser)('in Chromium', { timeout: 120_000 }, () => {
   });
 });
 
-describe.runIf(hasBrowser)('with nothing there yet, in Chromium', { timeout: 120_000 }, () => {
+describe.runIf(hasBrowser)('with nothing there yet, in Chromium', () => {
   test('every page says what to do next, and the way leads on', async () => {
     const database = await openTestDatabase();
     const setting = await serveDashboard(database);

@@ -17,7 +17,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   beforeAll(async () => {
     database = await openTestDatabase(kind);
-  }, 120_000);
+  });
 
   afterAll(() => database.close());
 

@@ -1,8 +1,7 @@
 /** The demo of the job service: a whole job on the sample site, and nothing left afterwards. */
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createClient } from '../../src/agent/client/client.ts';
 import { waitForJob } from '../../src/agent/client/wait.ts';
 import { readSettings } from '../../src/agent/config/settings.ts';
@@ -10,8 +9,9 @@ import { startDemo } from '../../src/agent/demo/demo.ts';
 import { SAMPLE_SITE } from '../../src/agent/demo/sample.ts';
 import { lint, memory } from '../../src/index.ts';
 import { hasBrowser, openBrowser } from '../agent/browser.ts';
+import { temporary } from '../temporary.ts';
 
-const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('docs-nav-demo-'));
+const { tree } = temporary();
 const settings = readSettings(
   new Map([
     ['port', ['0']],
@@ -42,7 +42,9 @@ test('the sample site has no findings, not even notes', async () => {
 });
 
 test('the demo runs a job to its end, shows a review, and leaves nothing', async () => {
-  const before = folders();
+  // Others may run a demo at the same time.
+  const folder = tree();
+  vi.stubEnv('TMPDIR', folder);
   const demo = await startDemo(settings, pino({ level: 'silent' }));
   try {
     const client = createClient({ url: demo.url, project: demo.project, key: demo.key });
@@ -76,6 +78,7 @@ test('the demo runs a job to its end, shows a review, and leaves nothing', async
     expect(later.messages.map(({ commit }) => commit !== null)).toEqual([true, false]);
   } finally {
     await demo.stop();
+    vi.unstubAllEnvs();
   }
-  expect(folders()).toEqual(before);
-}, 120_000);
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -80,7 +80,7 @@ describe.each(KINDS)('on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase(kind);
-  }, 120_000);
+  });
   afterAll(() => database.close());
 
   const left = async (): Promise<unknown> => [

@@ -40,7 +40,7 @@ describe.each(KINDS)('on %s', (kind) => {
       model: () => openModel(openai.name, openai.env(model.url)),
       parts: { env: { FORGE_TOKEN: TOKEN, OPENAI_API_KEY: KEY }, onStep: (step, { jobId }) => onStep(step, jobId) },
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await bench.close();
     await forge.stop();
@@ -193,7 +193,7 @@ describe.each(KINDS)('on %s', (kind) => {
         await (done = act(jobId));
       };
       const { id } = await bench.create('Add faq');
-      await expect.poll(async () => done !== undefined && (await left()), { timeout: 20_000 }).toEqual([0, 0]);
+      await expect.poll(async () => done !== undefined && (await left())).toEqual([0, 0]);
       await bench.ended(id);
       expect(stored).toEqual([1, 1]);
     };

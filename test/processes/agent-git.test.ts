@@ -339,7 +339,7 @@ describe('push', () => {
     const pushing = failureOf(
       runGit(['push', `--receive-pack=${program}`, '--', url, 'main'], { folder: url, signal: stop.signal, protocol: 'file', lives: 'on' }),
     );
-    await expect.poll(() => readdirSync(at), { timeout: 10_000 }).toContain('begun');
+    await expect.poll(() => readdirSync(at)).toContain('begun');
     stop.abort();
     expect(await pushing).toMatchObject({ code: 'aborted' });
     expect(readdirSync(at).toSorted()).toEqual(['begun', 'ended', 'receive-pack']);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await saveProject(database, { ...project, id: 'my-docs' });
   ({ secret: key } = await createKey(database, { projectId: 'my-docs', name: 'docs', scope: 'admin' }));
   server = await startHttp({ ...options, settings: { host: '127.0.0.1', port: 0, publicUrl: null, limits: {} } });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await database.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await openService(database);
   server = await start();
   port = Number(new URL(server.url).port);
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await database.close();

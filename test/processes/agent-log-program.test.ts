@@ -68,7 +68,7 @@ describe('a service that nobody watches', () => {
     const { code, stdout: written, stderr } = await service.outcome;
     expect({ code, written }).toEqual({ code: 2, written: '' });
     lines = linesOf(stderr);
-  }, 180_000);
+  });
   afterAll(() => void service?.process.kill('SIGKILL'));
 
   const saying = (pattern: RegExp): readonly Line[] => lines.filter(({ msg }) => pattern.test(String(msg)));
@@ -143,39 +143,35 @@ test('--log-level leaves out what is below it', async () => {
   const { code, stderr } = await service.outcome;
   expect(code).toBe(0);
   for (const { level } of linesOf(stderr)) expect(level).toBe('warn');
-}, 120_000);
+});
 
 const SCRIPT = '/usr/bin/script';
-test.runIf(existsSync(SCRIPT))(
-  'on a terminal there are sentences, and a link that signs in',
-  async () => {
-    const home = tree();
-    const program = join(import.meta.dirname, '../../bin/docs-nav.cjs');
-    const command = `'${process.execPath}' '${program}' serve --port 0 --data '${join(home, 'data')}'`;
-    const terminal = spawn(SCRIPT, ['-qefc', command, '/dev/null'], {
-      env: { PATH: process.env['PATH'], HOME: home, DOCS_NAV_WEATHER: 'rain' },
-    });
-    let text = '';
-    try {
-      const link = await new Promise<string>((resolve, reject) => {
-        terminal.once('close', () => reject(new Error(text)));
-        terminal.stdout.on('data', (piece: Buffer) => {
-          text += piece.toString();
-          const [, found] = /^Dashboard: +(http\S+code=\S+)\r?$/m.exec(text) ?? [];
-          if (found !== undefined && text.includes('Ctrl+C stops it.')) resolve(found);
-        });
+test.runIf(existsSync(SCRIPT))('on a terminal there are sentences, and a link that signs in', async () => {
+  const home = tree();
+  const program = join(import.meta.dirname, '../../bin/docs-nav.cjs');
+  const command = `'${process.execPath}' '${program}' serve --port 0 --data '${join(home, 'data')}'`;
+  const terminal = spawn(SCRIPT, ['-qefc', command, '/dev/null'], {
+    env: { PATH: process.env['PATH'], HOME: home, DOCS_NAV_WEATHER: 'rain' },
+  });
+  let text = '';
+  try {
+    const link = await new Promise<string>((resolve, reject) => {
+      terminal.once('close', () => reject(new Error(text)));
+      terminal.stdout.on('data', (piece: Buffer) => {
+        text += piece.toString();
+        const [, found] = /^Dashboard: +(http\S+code=\S+)\r?$/m.exec(text) ?? [];
+        if (found !== undefined && text.includes('Ctrl+C stops it.')) resolve(found);
       });
-      expect((await fetch(link)).status).toBe(200);
-      expect(text).toContain('docs-nav: “DOCS_NAV_WEATHER” is not a variable of docs-nav.');
-      expect(text).toContain(`\nData:       ${join(home, 'data')}`);
-      expect(text).not.toContain('{"level"');
-    } finally {
-      terminal.stdin.end('\u0003');
-      await new Promise((resolve) => terminal.once('close', resolve));
-    }
-  },
-  120_000,
-);
+    });
+    expect((await fetch(link)).status).toBe(200);
+    expect(text).toContain('docs-nav: “DOCS_NAV_WEATHER” is not a variable of docs-nav.');
+    expect(text).toContain(`\nData:       ${join(home, 'data')}`);
+    expect(text).not.toContain('{"level"');
+  } finally {
+    terminal.stdin.end('\u0003');
+    await new Promise((resolve) => terminal.once('close', resolve));
+  }
+});
 
 test.runIf(SERVER !== undefined)(
   'with PostgreSQL, sign-in prints the address of the process that runs, and says if none does',
@@ -204,5 +200,4 @@ test.runIf(SERVER !== undefined)(
       await drop();
     }
   },
-  120_000,
 );

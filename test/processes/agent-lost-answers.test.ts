@@ -47,7 +47,7 @@ describe.each(HOSTS)('%s', (host, start) => {
       model: () => scriptedModel(ADD_PAGE),
       parts: { env: { FORGE_TOKEN: TOKEN }, fetch: impatient, tries: { failures: 1 } },
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await bench.close();
     await forge.stop();
@@ -101,7 +101,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     expect(await failureOf(away.openPullRequest(REQUEST, signal))).toMatchObject({ code: 'unavailable', isPermanent: false });
     expect(posts).toBe(1);
     expect(pulls()).toEqual([]);
-  }, 20_000);
+  });
 
   test('who was told to stop does not look again', async () => {
     const stop = new AbortController();

@@ -56,7 +56,7 @@ async function begun(): Promise<{ readonly opened: Clone; readonly base: string;
 const commit = (opened: Clone, parent: string, edits: ReadonlyMap<string, string | null>): Promise<string> =>
   commitEdits(opened, { parent, edits, message: 'x', date: new Date(0) });
 
-test('edits that do not touch each other never conflict, both stay, and the work is judged by both', { timeout: 120_000 }, () =>
+test('edits that do not touch each other never conflict, both stay, and the work is judged by both', () =>
   fc.assert(
     fc.asyncProperty(sides, async ({ spots, cut }) => {
       const { opened, base, calls } = await begun();
@@ -88,10 +88,9 @@ test('edits that do not touch each other never conflict, both stay, and the work
       expect(problems.at(-1)).toContain(`“${linked}.mdx”`);
     }),
     { numRuns: cases(8) },
-  ),
-);
+  ));
 
-test('edits of the same line conflict in just these files; the same edits do not', { timeout: 120_000 }, () =>
+test('edits of the same line conflict in just these files; the same edits do not', () =>
   fc.assert(
     fc.asyncProperty(sides, fc.boolean(), async ({ spots }, isSame) => {
       const { opened, base, calls } = await begun();
@@ -104,10 +103,9 @@ test('edits of the same line conflict in just these files; the same edits do not
       expect([...conflicts].toSorted()).toEqual(isSame ? [] : [...ours.keys()].toSorted());
     }),
     { numRuns: cases(8) },
-  ),
-);
+  ));
 
-test('the same draft and date give the same commit, in another clone and after another judgement too', { timeout: 60_000 }, async () => {
+test('the same draft and date give the same commit, in another clone and after another judgement too', async () => {
   const made: string[] = [];
   const repository = join(root, 'same.git');
   createRepository(repository, SITE);
@@ -132,7 +130,7 @@ test('the same draft and date give the same commit, in another clone and after a
   expect(made[0]).toBe(made[1]);
 });
 
-test('attributes of the repository do not decide how its files are merged', { timeout: 60_000 }, async () => {
+test('attributes of the repository do not decide how its files are merged', async () => {
   const repository = join(root, 'attributes.git');
   createRepository(repository, { ...SITE, '.gitattributes': '* merge=union\n' });
   const opened = await clone(repository);
@@ -144,7 +142,7 @@ test('attributes of the repository do not decide how its files are merged', { ti
   expect((await mergeCommits(opened, one, other)).conflicts).toEqual(['page-1.mdx']);
 });
 
-test('a renamed folder that takes a new file along is told by its files', { timeout: 60_000 }, async () => {
+test('a renamed folder that takes a new file along is told by its files', async () => {
   const repository = join(root, 'renamed.git');
   createRepository(repository, { 'docs.json': docsJson(['old/a']), 'old/a.mdx': text(new Map()), 'old/b.mdx': text(new Map([[1, 'b']])) });
   const opened = await clone(repository);

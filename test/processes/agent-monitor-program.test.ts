@@ -41,7 +41,7 @@ describe.runIf(SERVER !== undefined)('an api process and a worker', () => {
     const client = { ...env, DOCS_NAV_API_KEY: key, DOCS_NAV_URL: api, DOCS_NAV_PROJECT: 'docs' };
     const done = await runProgram(['agent', 'run', 'Add faq to the guides.', '--format', 'json'], client);
     job = (JSON.parse(done.stdout) as { job: { id: string } }).job.id;
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const service of running) service.process.kill('SIGKILL');
     await Promise.all(running.map(({ outcome }) => outcome));

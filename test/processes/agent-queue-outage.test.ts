@@ -44,7 +44,7 @@ describe.runIf(SERVER !== undefined)('a server that drops connections', () => {
     await db.close();
   });
 
-  test('does not stop the queue', { timeout: 60_000 }, async () => {
+  test('does not stop the queue', async () => {
     const db = await openTestDatabase('postgres');
     const errors: unknown[] = [];
     const queue = await openQueue(db, { onError: (error) => void errors.push(error) });

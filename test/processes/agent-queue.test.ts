@@ -15,6 +15,8 @@ import type { Entry } from '../../src/agent/store/outbox.ts';
 import { removeProject } from '../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../agent/databases.ts';
 import { addProject } from '../agent/outbox.ts';
+import { SEED } from '../cases.ts';
+import { randomNumbers } from '../service/random-numbers.ts';
 
 const NOTHING = { commit: null, summary: null, report: null, pullRequest: null };
 const EXHAUSTED = { code: 'attempts_exhausted', message: 'Every attempt ended before its time.' } as const;
@@ -23,13 +25,16 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((abort) => signal.addEventListener('abort', abort));
 }
 
+/** How long an entry is worked on. */
+const random = randomNumbers(SEED ?? Date.now());
+
 describe.each(KINDS)('the queue on %s', (kind) => {
   let db: Database;
   const queues: Queue[] = [];
   const errors: unknown[] = [];
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-  }, 120_000);
+  });
   afterEach(async () => {
     await Promise.all(queues.splice(0).map((queue) => queue.stop({ timeoutMs: 0 })));
     expect(errors.splice(0)).toEqual([]);
@@ -80,7 +85,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     }
   }
 
-  test('20 follow-ups posted at once run one at a time, in order, and other jobs meanwhile', { timeout: 60_000 }, async () => {
+  test('20 follow-ups posted at once run one at a time, in order, and other jobs meanwhile', async () => {
     const queue = await open();
     const [job, other] = [await create(queue), await create(queue)];
     await Promise.all(Array.from({ length: 20 }, () => follow(queue, job)));
@@ -91,7 +96,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
       running.set(entry.jobId, (running.get(entry.jobId) ?? 0) + 1);
       if (running.get(entry.jobId) !== 1) overlaps++;
       seen.push(entry);
-      await pause(Math.random() * 30);
+      await pause(random() * 30);
       running.set(entry.jobId, (running.get(entry.jobId) ?? 0) - 1);
     });
     await work(queue, handler, 4);
@@ -121,7 +126,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(rows).not.toMatch(/the prompt|the key/);
   });
 
-  test('when no attempt is left the job fails, and a later message is worked on', { timeout: 60_000 }, async () => {
+  test('when no attempt is left the job fails, and a later message is worked on', async () => {
     const queue = await open({ retryLimit: 1 });
     const job = await create(queue);
     await follow(queue, job);
@@ -173,7 +178,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     await until(job, status, projectId);
   });
 
-  test('an attempt that takes too long is told to stop, and made again', { timeout: 60_000 }, async () => {
+  test('an attempt that takes too long is told to stop, and made again', async () => {
     const queue = await open({ expireSeconds: 1 });
     const job = await create(queue);
     const aborted: boolean[] = [];
@@ -206,20 +211,24 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   test('a stop lets work end that does so in time', async () => {
     const queue = await open();
     const job = await create(queue);
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
     await new Promise<void>((begun) => {
       void work(
         queue,
         worker(queue, async () => {
           begun();
-          await pause(700);
+          await ended;
         }),
       );
     });
-    await queue.stop({ timeoutMs: 20_000 });
+    const stopped = queue.stop({ timeoutMs: 20_000 });
+    end();
+    await stopped;
     expect(await findJob(db, { projectId: 'docs', jobId: job.id })).toMatchObject({ status: 'completed' });
   });
 
-  test('a stop gives back what does not end, as often as the service is stopped', { timeout: 60_000 }, async () => {
+  test('a stop gives back what does not end, as often as the service is stopped', async () => {
     let job: Job | undefined;
     let attempts = 0;
     for (let round = 0; round < 3; round++) {

@@ -25,7 +25,7 @@ describe.runIf(hasBrowser)('a review', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/review`;
     browser = await openBrowser();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundle } from '../agent/bundle.ts';
 
-test('git that cannot be started for want of descriptors fails, and nothing else does', { timeout: 30_000 }, async () => {
+test('git that cannot be started for want of descriptors fails, and nothing else does', async () => {
   const program = await bundle(join(import.meta.dirname, '../agent/starved-program.ts'), 'test-starved');
   const { stdout, stderr } = spawnSync('sh', ['-c', 'ulimit -n 80 && exec "$@"', 'sh', process.execPath, program], { encoding: 'utf8' });
   expect({ told: JSON.parse(stdout || '[]') as unknown, stderr }).toEqual({

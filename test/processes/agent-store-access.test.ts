@@ -26,7 +26,7 @@ describe.each(KINDS)('access on %s', (kind) => {
   beforeAll(async () => {
     db = await openTestDatabase(kind);
     await addProject(db, 'docs');
-  }, 120_000);
+  });
   afterAll(() => db.close());
 
   const newKey = (days?: number): Promise<NewKey> =>

@@ -21,7 +21,7 @@ describe.skipIf(process.platform === 'win32')('the folder of a database', () => 
     const again = await openDatabase({ kind: 'pglite', folder });
     expect(modeOf(folder)).toBe('700');
     await again.close();
-  }, 120_000);
+  });
 });
 
 describe('a data folder', () => {

@@ -29,7 +29,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-  }, 120_000);
+  });
   afterAll(() => db.close());
 
   async function create(projectId: string, now = NOW): Promise<{ job: Job; queue: ReturnType<typeof recordingOutbox> }> {

@@ -16,7 +16,7 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-  }, 120_000);
+  });
   afterAll(() => db.close());
 
   async function post(

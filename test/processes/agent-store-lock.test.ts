@@ -70,7 +70,7 @@ describe('the lock of a folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  test('of many that come at once for what a dead process left, one gets it', { timeout: 60_000 }, async () => {
+  test('of many that come at once for what a dead process left, one gets it', async () => {
     const folder = join(tree(), 'database');
     const holder = start('lock', folder);
     await holder.line('locked');

@@ -24,7 +24,7 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-  }, 120_000);
+  });
   afterAll(() => db.close());
 
   const version = async (): Promise<unknown> => (await db.query('select max(version) as version from docs_nav.migration'))[0];
@@ -159,7 +159,7 @@ describe.runIf(SERVER !== undefined)('several processes on a server', () => {
     );
   });
 
-  test('make the tables of database and queue at once', { timeout: 60_000 }, async () => {
+  test('make the tables of database and queue at once', async () => {
     const start = await buildProgram(join(import.meta.dirname, '../agent/store-program.ts'));
     const { url, drop } = await createServerDatabase();
     try {

@@ -7,7 +7,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openDatabase({ kind: 'memory' });
-}, 60_000);
+});
 afterAll(() => database.close());
 
 test('the event loop turns between the queries that wait', async () => {

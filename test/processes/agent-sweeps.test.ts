@@ -26,7 +26,7 @@ beforeAll(async () => {
   await queue.start();
   const log = openLog({ stream: { write: (line) => void lines.push(line) } });
   parts = { database, queue, log, retention: readSettings(new Map(), {}, '/').retention };
-}, 120_000);
+});
 afterAll(async () => {
   await queue.stop({ timeoutMs: 0 });
   await database.close();

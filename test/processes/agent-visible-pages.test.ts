@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     setting = await serveDashboard(database);
     visitor = await new Visitor(setting).signIn();
     pages = await allPages();
-  }, 120_000);
+  });
   afterAll(() => database.close());
 
   async function allPages(): Promise<Record<string, string>> {

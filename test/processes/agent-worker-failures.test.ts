@@ -59,7 +59,7 @@ beforeAll(async () => {
     model,
     parts: { ...parts, tries: { failures: 1, interruptions: 0 } },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([bench.close(), late.close()]);
   await Promise.all(forges.map((double) => double.stop()));
@@ -161,7 +161,6 @@ const CASES: readonly Case[] = [
 
 test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}` })))(
   '$code ($id)',
-  { timeout: 60_000 },
   async ({ code, says, begin, model = 'scripted/add', isTransient, meanwhile, id }) => {
     const at = isTransient ? late : bench;
     const { project, folder } = await (begin ?? (async () => local()))();
@@ -180,7 +179,7 @@ test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}
   },
 );
 
-test('where the last attempt ends before its time, the job fails', { timeout: 90_000 }, async () => {
+test('where the last attempt ends before its time, the job fails', async () => {
   await late.project({ ...local().project, model: 'scripted/slow' });
   const job = await late.create('Add faq');
   // As if it had begun a day ago.
@@ -189,7 +188,7 @@ test('where the last attempt ends before its time, the job fails', { timeout: 90
       `update docs_nav_queue.job set started_on = now() - interval '1 day' where singleton_key = $1 and state = 'active' returning 1`,
       [job.id],
     );
-  await expect.poll(forget, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(forget).toHaveLength(1);
   expect(await late.ended(job.id)).toMatchObject({
     status: 'failed',
     error: { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted },
@@ -210,14 +209,14 @@ describe('a code host that does not answer', () => {
     expect([1, 2, 3, 4].map((attempt) => retryDelay(error, attempt))).toEqual(seconds);
   });
 
-  test('a service that stops meanwhile stops at once, and leaves the message to the next', { timeout: 60_000 }, async () => {
+  test('a service that stops meanwhile stops at once, and leaves the message to the next', async () => {
     const double = await newForge();
     double.failNext(1000, 503);
     const parts = { env: { FORGE_TOKEN: TOKEN }, rests: [100] };
     const resting = await startWorkbench({ folder: join(root, 'attempts-resting'), model: () => scriptedModel(ADD_PAGE), parts });
     await resting.project({ ...hosted(double).project, model: 'scripted/add' });
     const { id } = await resting.create('Add faq');
-    await expect.poll(() => resting.log.join(''), { timeout: 30_000 }).toContain('An attempt failed and will be retried.');
+    await expect.poll(() => resting.log.join('')).toContain('An attempt failed and will be retried.');
     await resting.queue.stop({ timeoutMs: 0 });
     expect(await resting.messages(id)).toMatchObject([{ status: 'running', attempts: 1 }]);
     expect(await resting.database.query('select state from docs_nav_queue.job where singleton_key = $1', [id])).toEqual([

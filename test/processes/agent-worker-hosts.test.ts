@@ -22,7 +22,7 @@ let bench: Workbench;
 
 beforeAll(async () => {
   bench = await startWorkbench({ folder: join(root, 'attempts'), model: listened, parts: { env: { FORGE_TOKEN: TOKEN } } });
-}, 120_000);
+});
 afterAll(() => bench.close());
 
 function listened(): Model {

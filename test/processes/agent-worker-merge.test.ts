@@ -25,7 +25,7 @@ beforeAll(async () => {
     model: () => scriptedModel((seen) => script(seen)),
     parts: { onStep: (step) => onStep(step) },
   });
-}, 120_000);
+});
 afterAll(() => bench.close());
 beforeEach(async () => {
   [script, onStep] = [ADD_PAGE, () => {}];

@@ -40,7 +40,7 @@ beforeAll(async () => {
       },
     },
   });
-}, 120_000);
+});
 afterAll(() => bench.close());
 beforeEach(async () => {
   asked = 0;

@@ -19,7 +19,7 @@ let count = 0;
 
 beforeAll(async () => {
   bench = await startWorkbench({ folder: join(root, 'attempts'), model: () => scriptedModel((seen) => script(seen)) });
-}, 120_000);
+});
 afterAll(() => bench.close());
 beforeEach(async () => {
   script = ADD_PAGE;

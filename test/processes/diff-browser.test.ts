@@ -52,7 +52,7 @@ describe.runIf(hasBrowser)('the page', () => {
       writeFileSync(join(folder, `${name}.html`), (await inAllFormats(sites, {})).get('html') ?? '');
     }
     browser = await openBrowser();
-  }, 60_000);
+  });
 
   afterAll(() => browser.close());
 

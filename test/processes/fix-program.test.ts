@@ -43,7 +43,7 @@ test('a killed run leaves the old file or the new one, and the next run is not c
   writeFileSync(file, docs('.mdx'));
   await once(start(folder), 'exit');
   expect(readFileSync(file, 'utf8')).toBe(docs(''));
-}, 60_000);
+});
 
 test('runs at once do not disturb each other', async () => {
   const folder = broken();
@@ -60,7 +60,7 @@ test('runs at once do not disturb each other', async () => {
     expect(end).toMatchObject({ code: 0, stderr: expect.stringMatching(/^$|^docs-nav: Fixed 3000 findings in 1 file\.\n$/) });
   expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(docs(''));
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
-}, 60_000);
+});
 
 describe.runIf(canDropRights)('where it may not write (as root: where setpriv is installed)', () => {
   const text = '{ "navigation": { "pages": ["a.mdx"] } }';

@@ -58,7 +58,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-  }, 60_000);
+  });
   afterAll(() => browser.close());
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');

@@ -43,7 +43,7 @@ describe.runIf(isInstalled)('pre-commit', () => {
     caches = tree();
     const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', caches], { encoding: 'utf8' });
     tarball = join(caches, (JSON.parse(packed) as [{ filename: string }])[0].filename);
-  }, 60_000);
+  });
 
   function commit(folder: string): { readonly status: number | null; readonly output: string } {
     const { status, stdout, stderr } = spawnSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', 'commit', '-m', 'Change'], {
@@ -79,7 +79,7 @@ describe.runIf(isInstalled)('pre-commit', () => {
     expect(commit(folder).status, 'a repair that is not staged').toBe(1);
     git(folder, 'add', 'docs.json');
     expect(commit(folder)).toMatchObject({ status: 0 });
-  }, 120_000);
+  });
 
   const entry = `node ${join(process.cwd(), 'bin/docs-nav.cjs')} lint --staged`;
 
@@ -93,20 +93,16 @@ describe.runIf(isInstalled)('pre-commit', () => {
     ['the guide', () => hooksIn(readFileSync('docs/guides/pre-commit.mdx', 'utf8'))[1] as Hook],
     ['the README', () => hooksIn(readFileSync('README.md', 'utf8'))[0] as Hook],
     ['init', initHook],
-  ])(
-    'shows warnings of a commit that passes, with the hook of %s',
-    async (_, read) => {
-      const folder = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
-      install(folder, { ...read(), entry, language: 'system', additional_dependencies: [] });
-      writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["index"], "derectory": "card" } }');
-      git(folder, 'add', '.');
-      expect(commit(folder)).toMatchObject({ status: 0, output: expect.stringContaining('warning [unknown-property] “derectory”') });
-      writeFileSync(join(folder, 'index.mdx'), 'Text');
-      git(folder, 'add', '.');
-      expect(commit(folder)).toMatchObject({ status: 0, output: expect.stringContaining('No new problems in docs.json') });
-    },
-    60_000,
-  );
+  ])('shows warnings of a commit that passes, with the hook of %s', async (_, read) => {
+    const folder = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
+    install(folder, { ...read(), entry, language: 'system', additional_dependencies: [] });
+    writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["index"], "derectory": "card" } }');
+    git(folder, 'add', '.');
+    expect(commit(folder)).toMatchObject({ status: 0, output: expect.stringContaining('warning [unknown-property] “derectory”') });
+    writeFileSync(join(folder, 'index.mdx'), 'Text');
+    git(folder, 'add', '.');
+    expect(commit(folder)).toMatchObject({ status: 0, output: expect.stringContaining('No new problems in docs.json') });
+  });
 
   function hooksIn(page: string): Hook[] {
     const configs = [...page.matchAll(/```yaml \.pre-commit-config\.yaml\n(.*?)```/gs)].map(([, text = '']) => parse(text) as Config);
@@ -129,5 +125,5 @@ describe.runIf(isInstalled)('pre-commit', () => {
     expect(commit(folder)).toMatchObject({ status: 1, output: expect.stringContaining('Page “new” does not exist') });
     git(folder, 'add', 'new.mdx');
     expect(commit(folder)).toMatchObject({ status: 0 });
-  }, 60_000);
+  });
 });

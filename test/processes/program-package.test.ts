@@ -20,7 +20,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'project'));
   writeFileSync(join(folder, 'project/package.json'), '{ "name": "empty", "version": "1.0.0", "type": "module" }');
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', join(folder, packed.filename)], { cwd: join(folder, 'project') });
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

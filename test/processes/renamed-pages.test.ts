@@ -76,7 +76,7 @@ test('by their texts, as far from the threshold as the two measure alike', async
     { numRuns: cases(25) },
   );
   expect(Math.min(seen.moved, seen.not)).toBeGreaterThan(10);
-}, 120_000);
+});
 
 test('of very much text, only pages whose text is the same', async () => {
   const text = (page: string): string =>

@@ -102,7 +102,7 @@ describe.each(KINDS)('on %s', (kind) => {
       }
       probes.push(await probing.end());
       // Nothing goes on behind jobs that have ended.
-      await expect.poll(() => processesOf(data.folder).filter(({ pid }) => pid !== running.process.pid), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => processesOf(data.folder).filter(({ pid }) => pid !== running.process.pid)).toEqual([]);
       expect(readdirSync(join(folders.service, 'attempts'))).toEqual([]);
       await running.stop();
       expect(processesOf(data.folder)).toEqual([]);

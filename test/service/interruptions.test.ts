@@ -11,6 +11,7 @@ import { KEY, scriptedServer } from '../agent/model-server.ts';
 import { ADD_PAGE, SITE } from '../agent/sample-site.ts';
 import { git } from '../doubles/forge.ts';
 import { startGitHub } from '../doubles/github.ts';
+import { SEED } from '../cases.ts';
 import { processesOf } from './processes-of.ts';
 import { randomNumbers } from './random-numbers.ts';
 import { addProject } from './add-project.ts';
@@ -28,16 +29,16 @@ const TOKEN = 'interruptions-test-token-0123456789';
 /** Seconds to a kill: mostly from when the service listens, now and then from when it is started. */
 const GAP = { least: 0.5, most: 6 };
 const SHARE_FROM_START = 0.25;
-const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+const MOMENTS = SEED ?? Date.now() % 1_000_000;
 
 const figures: object[] = [];
 afterAll(() => process.stdout.write(`${figures.map((line) => JSON.stringify(line)).join('\n')}\n`));
 
 test.each(KINDS)(
-  `on %s, ${JOBS} jobs of ${PROMPTS.length} messages and ${KILLS} kills (SEED=${SEED})`,
+  `on %s, ${JOBS} jobs of ${PROMPTS.length} messages and ${KILLS} kills (DOCS_NAV_SEED=${MOMENTS})`,
   { timeout: 2 * SECONDS * 1000 },
   async (kind) => {
-    const random = randomNumbers(SEED);
+    const random = randomNumbers(MOMENTS);
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;
     const forge = await startGitHub({ token: TOKEN });
     const { url, folder } = forge.createRepository('acme/docs', SITE);
@@ -110,7 +111,7 @@ test.each(KINDS)(
       await database.close();
       // Otherwise nothing was killed that mattered.
       expect(most?.all).toBeGreaterThan(JOBS * PROMPTS.length);
-      figures.push({ kind, seed: SEED, jobs: JOBS, kills: KILLS, early, seconds, asked, needed, ...most });
+      figures.push({ kind, seed: MOMENTS, jobs: JOBS, kills: KILLS, early, seconds, asked, needed, ...most });
     } finally {
       await running?.stop();
       await forge.stop();

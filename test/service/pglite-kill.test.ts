@@ -9,11 +9,14 @@ import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { migrate } from '../../src/agent/store/migrate.ts';
 import { buildProgram } from '../agent/program.ts';
 import { temporary } from '../temporary.ts';
+import { SEED } from '../cases.ts';
+import { randomNumbers } from './random-numbers.ts';
 
 const KILLS = 8;
+const random = randomNumbers(SEED ?? Date.now());
 const { tree } = temporary();
 
-test('kill -9 while jobs are created loses none that was acknowledged', { timeout: 240_000 }, async () => {
+test('kill -9 while jobs are created loses none that was acknowledged', async () => {
   const folder = join(tree(), 'database');
   const start = await buildProgram(join(import.meta.dirname, '../agent/store-program.ts'));
 
@@ -27,7 +30,7 @@ test('kill -9 while jobs are created loses none that was acknowledged', { timeou
   for (let kill = 0; kill < KILLS; kill++) {
     const program = start('create', folder);
     await program.line('job ');
-    await pause(Math.random() * 500);
+    await pause(random() * 500);
     await program.kill();
     acknowledged.push(...program.lines.filter((line) => line.startsWith('job ')).map((line) => line.slice('job '.length)));
   }

@@ -33,7 +33,7 @@ describe.each([
   ['over HTTP', overHttp],
   ['on disk', onDisk],
 ])('%s', (_, make) => {
-  test.each(['SIGKILL', 'abort'] as const)('%s', { timeout: 120_000 }, async (way) => {
+  test.each(['SIGKILL', 'abort'] as const)('%s', async (way) => {
     const { remote, bare } = make();
     const ends = { old: 0, new: 0 };
     let duration = 0;

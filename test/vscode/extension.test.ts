@@ -1,6 +1,6 @@
 /** The packed extension in Visual Studio Code, as a person uses it: from a finding to a renamed page, and nothing without trust. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -36,13 +36,12 @@ describe.runIf(installed.trouble === undefined)('in Visual Studio Code', () => {
   /** Opens a folder in a window of its own. */
   async function look(folder: string, use: (window: Workbench) => Promise<void>): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-    page.setDefaultTimeout(60_000);
     try {
       await page.goto(`${server.address}/?folder=${encodeURIComponent(folder)}`);
       await page.locator('.explorer-folders-view').getByText('docs.json', { exact: true }).waitFor();
       await use(new Workbench(page, folder));
     } catch (error) {
-      const path = join(tmpdir(), 'docs-nav-vscode.png');
+      const path = join(mkdtempSync(join(tmpdir(), 'docs-nav-vscode-')), 'window.png');
       await page.screenshot({ path });
       process.stdout.write(`The window at the failure: ${path}\n`);
       throw error;
