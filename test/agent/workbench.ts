@@ -13,6 +13,7 @@ import { findProject, saveProject, type Project } from '../../src/agent/store/pr
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import type { WorkerParts } from '../../src/agent/worker/parts.ts';
 import { startWorker } from '../../src/agent/worker/worker.ts';
+import { MOST_SECONDS } from '../cases.ts';
 import { CHILD_PROGRAM } from './child-program.ts';
 import { openTestDatabase, type Kind } from './databases.ts';
 
@@ -68,7 +69,8 @@ export async function startWorkbench({ folder, model, kind, parts: given = {}, c
   await startWorker(parts, { concurrency });
 
   async function ended(jobId: string, project = PROJECT): Promise<Job> {
-    const until = Date.now() + 60_000;
+    // Shortly before the test itself would end, which could not say why.
+    const until = Date.now() + MOST_SECONDS * 900;
     for (;;) {
       const job = await findJob(database, { projectId: project, jobId });
       if (job === undefined) throw new Error('There is no such job.');

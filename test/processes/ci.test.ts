@@ -1,10 +1,11 @@
 /** The run that guards this repository: what it counts and measures, and that nothing it started outlives it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporary } from '../temporary.ts';
+import type { Variables } from '../agent/command-line.ts';
+import { git, temporary } from '../temporary.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const { tree } = temporary();
@@ -59,7 +60,7 @@ test('a run that ends by itself leaves no process, and its exit code is that of 
 });
 
 /** Runs a copy of the scripts where npm only notes its arguments, and fails for one of its scripts. */
-function ci(failing: string) {
+function ci(failing: string, prepare: (root: string) => Variables = () => ({})) {
   const root = tree({
     // A stage that runs tests writes the report that it is asked for.
     'bin/npm': `#!/bin/sh
@@ -79,7 +80,7 @@ case " $* " in *" $FAILING "*) exit 1 ;; esac
   chmodSync(join(root, 'bin/npm'), 0o755);
   cpSync(join(ROOT, '.ci'), join(root, '.ci'), { recursive: true });
   mkdirSync(join(root, 'reports'));
-  const { DOCS_NAV_CI_GROUP: _, ...env } = process.env;
+  const { DOCS_NAV_CI_GROUP: _, DOCS_NAV_CI_BASE: __, CI_LANE: ___, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(join(root, '.ci/run'), {
     encoding: 'utf8',
     env: {
@@ -88,6 +89,7 @@ case " $* " in *" $FAILING "*) exit 1 ;; esac
       REPORT: join(root, 'report.json'),
       FAILING: failing,
       DOCS_NAV_CI_REPORTS: join(root, 'reports'),
+      ...prepare(root),
     },
   });
   return { status, stdout, stderr };
@@ -104,6 +106,41 @@ test('a run measures each stage and its slowest files, and ends with a line of c
   expect(table.indexOf('slow.test.ts')).toBeLessThan(table.indexOf('quick.test.ts'));
   const tests = stages.filter((stage) => stage?.startsWith('test') && stage !== 'test:corpus').length;
   expect(stdout.trimEnd().split('\n').at(-1)).toBe(`${stages.length - 1 - tests + 5 * tests} passed, 0 failed`);
+});
+
+/** A commit with a tag, and one more that changes these files. */
+function since(root: string, changed: readonly string[]): Variables {
+  git(root, 'init', '-q');
+  git(root, 'commit', '-q', '--allow-empty', '-m', 'Release');
+  git(root, 'tag', 'v1.0.0');
+  for (const path of changed) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '');
+    git(root, 'add', path);
+  }
+  git(root, 'commit', '-q', '--allow-empty', '-m', 'Change');
+  // The copy itself is no change.
+  writeFileSync(join(root, '.git/info/exclude'), '*\n');
+  return {};
+}
+
+const TESTS = ['test:package', 'test:service', 'test:vscode'];
+const RARE = ['test:oracle', ...TESTS];
+test.each<[string, readonly string[], (root: string) => Variables]>([
+  ['what guards no file that has changed since the last tag', [], (root) => since(root, ['src/anchors/a.ts'])],
+  ['nothing where packages have changed', RARE, (root) => since(root, ['package-lock.json'])],
+  ['what guards other files than the store', ['test:service'], (root) => since(root, ['src/agent/store/jobs.ts'])],
+  ['what guards other files than the language server', ['test:vscode'], (root) => since(root, ['src/lsp/server.ts'])],
+  ['nothing where everything is asked for', RARE, (root) => ({ ...since(root, []), CI_LANE: 'full' })],
+  ['what goes beyond the tests where the base is no commit', TESTS, (root) => ({ ...since(root, []), DOCS_NAV_CI_BASE: 'nowhere' })],
+  ['what goes beyond the tests where there is no history', TESTS, () => ({})],
+])('a run leaves out %s', (_, expected, prepare) => {
+  const { status, stdout } = ci('nothing', prepare);
+  expect(status).toBe(0);
+  const stages = [...stdout.matchAll(/^-- (\S+): /gm)].map(([, stage]) => stage ?? '');
+  expect(stages.filter((stage) => RARE.includes(stage))).toEqual(expected);
+  expect(stages.includes('test:service:steps')).toBe(!expected.includes('test:service'));
+  expect(stages).toEqual(expect.arrayContaining(['lint', 'fuzz', 'test', 'test:processes']));
 });
 
 test('a run that has a failure names it last, and fails', () => {
