@@ -1,5 +1,6 @@
 /** The texts that an editor has open, as it changes them. */
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { Pieces } from './pieces.ts';
 import { PositionedText, type Encoding } from './positions.ts';
 
 /** A text that is open in the editor. */
@@ -11,17 +12,20 @@ export interface OpenText extends PositionedText {
 class VersionedText extends PositionedText implements OpenText {
   readonly uri: string;
   readonly version: number;
+  readonly pieces: () => Pieces;
 
-  constructor(uri: string, version: number, text: string, encoding: Encoding) {
-    super(text, encoding);
+  constructor(uri: string, version: number, text: string | Pieces, encoding: Encoding) {
+    super(typeof text === 'string' ? text : () => text.toString(), encoding);
     this.uri = uri;
     this.version = version;
+    // Most texts that are open are never changed.
+    this.pieces = () => (typeof text === 'string' ? Pieces.of(text, encoding) : text);
   }
 }
 
 /** Each change replaces a text by another, so that whoever reads one keeps it as it was. */
 export class OpenTexts {
-  readonly #texts = new Map<string, OpenText>();
+  readonly #texts = new Map<string, VersionedText>();
   readonly #encoding: Encoding;
 
   constructor(encoding: Encoding) {
@@ -42,19 +46,18 @@ export class OpenTexts {
 
   /** Applies changes in their order: each refers to the text that the one before it made. */
   change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): void {
-    let current: PositionedText | undefined = this.#texts.get(uri);
-    if (!current) return;
-    for (const change of changes) current = new PositionedText(changed(current, change), this.#encoding);
-    this.open(uri, version, current.text);
+    const before = this.#texts.get(uri);
+    if (!before) return;
+    // A whole text replaces what is before it.
+    const whole = changes.findLastIndex((change) => !('range' in change));
+    const text = changes[whole]?.text;
+    const rest = changes.slice(whole + 1).filter((change) => 'range' in change);
+    if (text !== undefined && rest.length === 0) return this.open(uri, version, text);
+    const pieces = text === undefined ? before.pieces() : Pieces.of(text, this.#encoding);
+    this.#texts.set(uri, new VersionedText(uri, version, pieces.change(rest), this.#encoding));
   }
 
   close(uri: string): void {
     this.#texts.delete(uri);
   }
-}
-
-function changed(before: PositionedText, change: TextDocumentContentChangeEvent): string {
-  if (!('range' in change)) return change.text;
-  const { start, end } = before.spanOf(change.range);
-  return before.text.slice(0, start) + change.text + before.text.slice(end);
 }

@@ -6,15 +6,20 @@ import { linesOf, type Lines } from '../document/lines.ts';
 /** The unit of `character` that server and client agreed on. */
 export type Encoding = 'utf-16' | 'utf-8';
 
-/** A text with its lines, which are found once. */
+/** A text with its lines, which are found once. A text that has to be made is made when it is first read. */
 export class PositionedText {
-  readonly text: string;
   readonly #encoding: Encoding;
+  #text: string | (() => string);
   #lines: Lines | undefined;
 
-  constructor(text: string, encoding: Encoding) {
-    this.text = text;
+  constructor(text: string | (() => string), encoding: Encoding) {
+    this.#text = text;
     this.#encoding = encoding;
+  }
+
+  get text(): string {
+    if (typeof this.#text === 'function') this.#text = this.#text();
+    return this.#text;
   }
 
   get lines(): Lines {
@@ -40,15 +45,10 @@ export class PositionedText {
     const units = Math.max(0, Math.floor(character) || 0);
     return this.#encoding === 'utf-16' ? Math.min(start + units, end) : offsetOfByte(this.text, start, end, units);
   }
-
-  spanOf({ start, end }: Range): Span {
-    const [from, to] = [this.offsetAt(start), this.offsetAt(end)];
-    return { start: Math.min(from, to), end: Math.max(from, to) };
-  }
 }
 
 /** Returns the offset after so many bytes of a line; before a character that they divide. */
-function offsetOfByte(text: string, start: number, end: number, bytes: number): number {
+export function offsetOfByte(text: string, start: number, end: number, bytes: number): number {
   let at = start;
   for (let left = bytes; at < end;) {
     const code = text.codePointAt(at) ?? 0;
