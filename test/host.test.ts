@@ -250,6 +250,50 @@ describe('what is not here', () => {
     expect(Object.values(listed(source))).not.toContain('left-out');
   });
 
+  test.each([
+    ['switched on, as git writes it', '[core]\n\tsparseCheckout = true\n', true],
+    ['without a value', '[core]\n\tsparsecheckout\n', true],
+    ['switched off again', '[core]\n\tsparseCheckout = true\n[core]\n\tsparseCheckout = false\n', false],
+    ['in another section', '[other]\n\tsparseCheckout = true\n', false],
+    ['in a comment', '[core]\n# sparseCheckout = true\n', false],
+    ['in a file that is included', '[include]\n\tpath = more\n', true],
+    ['after 200,000 empty lines', `${'\n'.repeat(200_000)}[core]\n\tsparseCheckout = true\n`, true],
+    ['with a value of a million blanks', `[core]\n\tother = a${' '.repeat(1_000_000)}b\n\tsparseCheckout = true\n`, true],
+  ])('a sparse checkout is one by the setting %s', (_, setting, isSparse) => {
+    const source = repository({ 'a/x.mdx': '', 'b/y.mdx': '' });
+    git(source, 'sparse-checkout', 'set', '--cone', 'a');
+    rmSync(join(source, '.git/config.worktree'));
+    writeFileSync(join(source, '.git/more'), '[core]\n\tsparseCheckout = true\n');
+    writeFileSync(join(source, '.git/config'), `[core]\n\trepositoryformatversion = 0\n${setting}`);
+    expect(Object.values(listed(source)).includes('left-out')).toBe(isSparse);
+  });
+
+  test.each([
+    ['a FIFO', (file: string) => execFileSync('mkfifo', [file]), 'is a FIFO or a device'],
+    ['not one of git', (file: string) => writeFileSync(file, '['), 'git did not report whether'],
+  ])('settings of git that are %s stop a listing that depends on them', (_, make, message) => {
+    const source = repository({ 'a/x.mdx': '', 'b/y.mdx': '' });
+    git(source, 'sparse-checkout', 'set', '--cone', 'a');
+    rmSync(join(source, '.git/config'));
+    make(join(source, '.git/config'));
+    expect(() => listed(source)).toThrow(UnreadableError);
+    expect(() => listed(source)).toThrow(message);
+  });
+
+  test.each([
+    ['a FIFO', (file: string) => execFileSync('mkfifo', [file])],
+    ['larger than git accepts', (file: string) => writeFileSync(file, `gitdir: ${'a'.repeat(2_000_000)}`)],
+    ['one endless line of blanks', (file: string) => writeFileSync(file, `gitdir: ${' '.repeat(1_000_000)}`)],
+    ['a link to itself', (file: string) => symlinkSync('.git', file)],
+  ])('a file .git or .gitmodules that is %s is not waited for', (_, make) => {
+    for (const name of ['.git', '.gitmodules']) {
+      const root = tree({ 'a.mdx': '' });
+      mkdirSync(join(root, 'empty'));
+      make(join(root, name));
+      expect(listed(root)).toMatchObject({ 'a.mdx': 'file' });
+    }
+  });
+
   test('a worktree has a sparse checkout of its own', () => {
     const source = repository({ 'a/x.mdx': '', 'b/y.mdx': '' });
     const worktree = join(tree(), 'worktree');
@@ -333,6 +377,15 @@ describe('a FIFO that git would read', () => {
     const question = () => askGit(args, join(root, 'docs'));
     expect(question).toThrow(UnreadableError);
     expect(question).toThrow(`“${join(root, name)}” is a FIFO or a device, which git would read without end.`);
+  });
+
+  test.each(['config', 'HEAD', 'info/exclude'])('%s in its own folder is named, and not waited for', (name) => {
+    const root = repository({ 'docs/docs.json': '{}' });
+    rmSync(join(root, '.git', name), { force: true });
+    execFileSync('mkfifo', [join(root, '.git', name)]);
+    expect(() => askGit(['ls-files', '--others', '--exclude-standard'], join(root, 'docs'))).toThrow(
+      `“${join(root, '.git', name)}” is a FIFO or a device, which git would read without end.`,
+    );
   });
 
   test('does not hide that there is no site', async () => {

@@ -1,9 +1,10 @@
 /** Files of the repository that are not on this disk: submodules that were not fetched, files outside a sparse checkout. */
-import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import type { Listing } from '../site/listing.ts';
 import { git } from './git.ts';
+import { smallText } from './open-file.ts';
 import { isWithin, upwards, type Place } from './place.ts';
 
 /** Returns a test for folders of submodules, according to the `.gitmodules` files above them. */
@@ -20,15 +21,13 @@ export function submodulesOf(place: Place): (folder: string) => boolean {
   };
 }
 
-/** Larger files are ignored. */
+/** Larger files are ignored. git ignores them, too, where they name its folder. */
 const MOST_BYTES = 1024 * 1024;
 
 function readModules(folder: string): ReadonlySet<string> {
-  const file = join(folder, '.gitmodules');
-  const found = lstatSync(file, { throwIfNoEntry: false });
   // git does not follow links here either.
-  if (!found?.isFile() || found.size > MOST_BYTES) return new Set();
-  const paths = readFileSync(file, 'utf8').matchAll(/^[ \t]*path[ \t]*=(.*)$/gm);
+  const text = smallText(join(folder, '.gitmodules'), MOST_BYTES) ?? '';
+  const paths = text.matchAll(/^[ \t]*path[ \t]*=(.*)$/gm);
   return new Set(Array.from(paths, ([, path = '']) => join(folder, path.trim().replace(/^"|"$/g, ''))));
 }
 
@@ -64,22 +63,21 @@ function leftOutBelow(root: string): string[] {
     .map((line) => line.slice(2));
 }
 
+/** Only git knows its settings: they can be in files that include others, and a later one counts. */
 function isSparse(repository: string): boolean {
   const folder = gitFolderOf(repository);
   if (folder === undefined || !existsSync(join(folder, 'info', 'sparse-checkout'))) return false;
-  const common = join(folder, 'commondir');
-  const shared = existsSync(common) ? resolve(folder, readFileSync(common, 'utf8').trim()) : folder;
-  return [join(shared, 'config'), join(folder, 'config.worktree')].some(
-    (file) => existsSync(file) && /^\s*sparsecheckout\s*(?:=\s*(?:true|yes|on|1)\s*)?$/im.test(readFileSync(file, 'utf8')),
-  );
+  const answer = git(['config', '--type=bool', '--default=false', '--get', 'core.sparseCheckout'], repository);
+  if (answer.ok) return answer.output.trim() === 'true';
+  throw new UnreadableError(`git did not report whether “${repository}” is a sparse checkout: ${answer.reason}.`);
 }
 
 /** Returns git's own folder. In a worktree or a submodule, `.git` is a file that points to it. */
 function gitFolderOf(repository: string): string | undefined {
   const entry = join(repository, '.git');
-  const found = statSync(entry, { throwIfNoEntry: false });
-  if (found?.isDirectory()) return entry;
-  if (!found?.isFile()) return undefined;
-  const named = /^gitdir: (.+?)\r?\n?$/.exec(readFileSync(entry, 'utf8'))?.[1];
+  // Also false for a link that leads back to itself.
+  if (!existsSync(entry)) return undefined;
+  if (statSync(entry).isDirectory()) return entry;
+  const named = /^gitdir: (.+?)\r?\n?$/.exec(smallText(realpathSync.native(entry), MOST_BYTES) ?? '')?.[1];
   return named === undefined ? undefined : resolve(repository, named);
 }

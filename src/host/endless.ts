@@ -1,5 +1,5 @@
-/** Finds what makes git wait forever: a FIFO or a device with the name of a file that git reads in every folder. */
-import { readdirSync, type Dirent } from 'node:fs';
+/** Finds what makes git wait forever: a FIFO or a device in its own folder, or with the name of a file that it reads in every folder. */
+import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { gitRootOf } from './place.ts';
 
@@ -9,7 +9,10 @@ const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules']);
 const MOST_FOLDERS = 100_000;
 
 export function endlessFile(folder: string): string | undefined {
-  const folders = [gitRootOf(folder) ?? folder];
+  const top = gitRootOf(folder) ?? folder;
+  const own = ['.git', join('.git', 'info')].map((name) => join(top, name));
+  for (const here of own) for (const { name } of entriesOf(here)) if (isEndless(join(here, name))) return join(here, name);
+  const folders = [top];
   for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at++) {
     const here = folders[at] ?? '';
     for (const entry of entriesOf(here)) {
@@ -26,5 +29,15 @@ function entriesOf(folder: string): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
+  }
+}
+
+/** Unlike elsewhere, git follows links in its own folder. */
+function isEndless(path: string): boolean {
+  try {
+    const stats = statSync(path);
+    return stats.isFIFO() || stats.isCharacterDevice();
+  } catch {
+    return false;
   }
 }

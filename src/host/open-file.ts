@@ -1,5 +1,5 @@
 /** How files of a repository are opened and read. */
-import { constants, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /** 0 if the system does not have this flag. Without it, a link cannot be told from a file when it is opened. */
 export const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
@@ -16,4 +16,28 @@ export function fill(bytes: Uint8Array, descriptor: number): Uint8Array {
     filled += count;
   }
   return bytes.subarray(0, filled);
+}
+
+/** Returns the first bytes of a file, at most so many. @throws An error of the system, also for a link and for a folder. */
+export function readHead(file: string, most: number): Uint8Array {
+  const descriptor = openSync(file, OPEN_FLAGS);
+  try {
+    return fill(Buffer.alloc(most), descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Returns a text that is read only where it is a regular file of at most so many bytes; `undefined` for anything else. */
+export function smallText(file: string, most: number): string | undefined {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, OPEN_FLAGS);
+    const stats = fstatSync(descriptor);
+    return stats.isFile() && stats.size <= most ? Buffer.from(fill(Buffer.alloc(stats.size), descriptor)).toString() : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
 }

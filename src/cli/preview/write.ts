@@ -1,7 +1,8 @@
 /** Writes the page to a file, but never over one that is not a page of docs-nav. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { linkInTheWay } from '../../host/boundary.ts';
+import { readHead } from '../../host/open-file.ts';
 import { reasonOf } from '../../host/reason.ts';
 import { UsageError } from '../../host/usage.ts';
 import { writeAtomically } from '../../host/write-file.ts';
@@ -9,8 +10,8 @@ import { MARK } from '../../page/page-data.ts';
 
 export const DEFAULT_FILE = 'docs-nav-preview.html';
 
-/** The mark is in the head. In characters. */
-const HEAD = 4000;
+/** The mark is in the head. In bytes. */
+const HEAD = 16_000;
 
 /** @throws UsageError if the file may not be written. */
 export function checkFile(name: string, cwd: string): string {
@@ -30,7 +31,7 @@ export function writePage(path: string, page: string, name: string, cwd: string)
 
 function isOurs(path: string, name: string): boolean {
   try {
-    return readFileSync(path, 'utf8').slice(0, HEAD).includes(MARK);
+    return Buffer.from(readHead(realpathSync.native(path), HEAD)).includes(MARK);
   } catch (error) {
     throw new UsageError(`“${name}” cannot be written: ${reasonOf(error)}.`);
   }
