@@ -1,9 +1,10 @@
 /** The language server: one connection to an editor, from the first message to the last. Every answer is made from one state of one site. */
 import { createConnection, ProposedFeatures, type Connection, type WatchDog } from 'vscode-languageserver';
-import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
+import { createProtocolConnection, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
 import { visible } from '../text/visible.ts';
 import { Answers } from './answers.ts';
 import { capabilitiesFor } from './capabilities.ts';
+import { CheckedReader } from './checked-reader.ts';
 import { clientOf, type Client } from './client.ts';
 import { Frames } from './frames.ts';
 import { onChanges } from './on-changes.ts';
@@ -41,7 +42,8 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
       if (!isOver) connection.console.error(visible(message));
     };
     const frames = new Frames(log);
-    const [reader, writer] = [new StreamMessageReader(frames), new StreamMessageWriter(output)];
+    const writer = new StreamMessageWriter(output);
+    const reader = new CheckedReader(frames, writer, log);
     const connection = createConnection((logger) => createProtocolConnection(reader, writer, logger), watchDog, ProposedFeatures.all);
     reader.onError(({ message }) => log(message));
     connection.onInitialize((params) => {
