@@ -33,6 +33,7 @@ const CALLS = [
   'rmSync',
   'rmdirSync',
   'copyFileSync',
+  'writeFileSync',
   'openSync',
   'writeSync',
   'closeSync',
@@ -109,6 +110,15 @@ function site(): string {
 
 const [OLD, NEW] = [BEFORE, AFTER].map((files) => contents(tree(files))) as [Record<string, string>, Record<string, string>];
 
+/** Temporary folders that are neither empty nor ignored. */
+function foldersThatGitWouldAdd(root: string): string[] {
+  const folders = readdirSync(root).filter((name) => name.startsWith('.docs-nav-'));
+  return folders.filter((name) => {
+    const names = readdirSync(join(root, name));
+    return names.length > 0 && !(names.includes('.gitignore') && readFileSync(join(root, name, '.gitignore'), 'utf8') === '*\n');
+  });
+}
+
 function living<T>(left: number, work: () => T): T | undefined {
   Object.assign(life, { left, isCounted: true, count: 0 });
   try {
@@ -141,11 +151,12 @@ describe('a change of many files', () => {
       const root = site();
       living(left, () => applyToDisk(root, EDITS));
       const isPending = existsSync(join(root, '.docs-nav-journal'));
+      expect(foldersThatGitWouldAdd(root), `killed after ${left} calls`).toEqual([]);
       // The second process is killed, too, in other places each time.
       living((left * 7) % 40, () => finishPending(root));
       finishPending(root);
       const now = contents(root);
-      for (const name of Object.keys(now)) if (name.startsWith('.docs-nav-unnamed-')) delete now[name];
+      for (const name of Object.keys(now)) if (name.startsWith('.docs-nav-temp-')) delete now[name];
       expect(now, `killed after ${left} calls`).toEqual(isPending || now['docs.json'] === 'new docs' ? NEW : OLD);
       seen.add(now['docs.json'] ?? '');
     }
@@ -184,7 +195,7 @@ describe('a change of many files', () => {
       life.fails = () => undefined;
       if (existsSync(join(root, '.docs-nav-journal'))) finishPending(root);
       const now = contents(root);
-      for (const name of Object.keys(now)) if (name.startsWith('.docs-nav-unnamed-')) delete now[name];
+      for (const name of Object.keys(now)) if (name.startsWith('.docs-nav-temp-')) delete now[name];
       expect(isThrown ? [OLD, NEW] : [NEW], `call ${failing}`).toContainEqual(now);
     }
   });
@@ -201,7 +212,7 @@ describe('a change of many files', () => {
 
   test('is made where no file can be renamed to another folder', () => {
     const root = site();
-    const folderOf = (path: unknown): string => String(path).slice(0, String(path).lastIndexOf('/'));
+    const folderOf = (path: unknown): string => dirname(String(path)).replace(/\/\.docs-nav-temp-[^/]+$/, '');
     life.fails = (name, [from, to]) => (name === 'renameSync' && folderOf(from) !== folderOf(to) ? 'EXDEV' : undefined);
     expect(() => living(Infinity, () => applyToDisk(root, EDITS))).toThrow('cannot be moved as a whole: the file system refuses it.');
     expect(contents(root)).toEqual(OLD);

@@ -126,7 +126,9 @@ describe('writeAtomically', () => {
     ['fsyncSync', 'EIO', 'the disk reports an error'],
     ['renameSync', 'EBUSY', 'it is in use'],
     ['fchownSync', 'EIO', 'the disk reports an error'],
-    ['openSync', 'EACCES', 'no file can be created in its folder (permission denied)'],
+    ['mkdirSync', 'EACCES', 'no file can be created in its folder (permission denied)'],
+    ['mkdirSync', 'EROFS', 'the disk is read-only'],
+    ['writeFileSync', 'ENOSPC', 'no space is left on the disk'],
     ['openSync', 'EROFS', 'the disk is read-only'],
   ] as const)('%s fails with %s: the file is what it was, and nothing is left beside it', (name, code, reason) => {
     const folder = tree({ 'a.txt': 'old' });
@@ -148,11 +150,17 @@ describe('writeAtomically', () => {
     expect(readFileSync(file, 'utf8')).toBe('new');
   });
 
-  test('is not confused by what a killed run left', () => {
-    const folder = tree({ 'a.txt': 'old', '.docs-nav-0123.tmp': 'half' });
+  test('removes what killed runs left, and nothing of runs that go on', () => {
+    const running = `.docs-nav-temp-${process.pid}-0123456789abcdef`;
+    const folder = tree({
+      'a.txt': 'old',
+      '.docs-nav-temp-999999999-0123456789abcdef/new': 'half',
+      [`${running}/new`]: 'half',
+      '.docs-nav-temp-of-somebody/new': 'theirs',
+    });
     writeAtomically(join(folder, 'a.txt'), 'new');
     expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('new');
-    expect(readFileSync(join(folder, '.docs-nav-0123.tmp'), 'utf8')).toBe('half');
+    expect(readdirSync(folder).sort()).toEqual([running, '.docs-nav-temp-of-somebody', 'a.txt'].sort());
   });
 });
 

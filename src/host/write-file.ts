@@ -11,7 +11,6 @@ import {
   openSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
   writeSync,
   type Stats,
@@ -20,6 +19,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { follow, strayLink } from './boundary.ts';
 import { placeOf } from './place.ts';
 import { reasonOf } from './reason.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
 import { UsageError } from './usage.ts';
 
 /**
@@ -54,7 +54,7 @@ export function replaceAtomically(
 
 function put(file: string, content: string | Uint8Array, name: string, base: string | undefined, before?: Uint8Array): void {
   const bytes = Buffer.from(content);
-  let temporary: string | undefined;
+  let folder: string | undefined;
   try {
     if (!before && isDevice(file)) return writeFileSync(file, bytes);
     const stray = strayLink(resolve(file), base);
@@ -65,7 +65,8 @@ function put(file: string, content: string | Uint8Array, name: string, base: str
     if (old && !old.isFile()) throw new Refusal(old.isDirectory() ? 'it is a folder' : 'it is not a regular file');
     if (old) accessSync(target, constants.W_OK);
     if (old && isProtected(old)) throw new Refusal(PROTECTED);
-    temporary = nameBeside(target);
+    folder = folderBeside(target);
+    const temporary = join(folder, 'new');
     fill(temporary, bytes, old);
     const now = before && statOf(target) && readFileSync(target);
     if (now && bytes.equals(now)) return;
@@ -74,7 +75,7 @@ function put(file: string, content: string | Uint8Array, name: string, base: str
   } catch (error) {
     throw new UsageError(`“${name}” cannot be written: ${error instanceof Refusal ? error.message : reasonOf(error)}.`);
   } finally {
-    if (temporary !== undefined) rmSync(temporary, { force: true });
+    if (folder !== undefined) removeTemporaryFolder(folder);
   }
 }
 
@@ -100,10 +101,13 @@ function statOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** On the same disk, with an unpredictable name, so that leftovers of a killed run do not matter. */
-function nameBeside(target: string): string {
-  const name = process.getBuiltinModule('node:crypto').randomBytes(12).toString('hex');
-  return join(dirname(target), `.docs-nav-${name}.tmp`);
+function folderBeside(target: string): string {
+  try {
+    return makeTemporaryFolder(dirname(target));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    throw new Refusal(`no file can be created in its folder (${reasonOf(error)})`);
+  }
 }
 
 /** Whether the owner of a file may not write it. The system would let root. */
@@ -128,13 +132,8 @@ export function fill(temporary: string, bytes: Uint8Array, old: Stats | undefine
 }
 
 function create(temporary: string, old: Stats | undefined): number {
-  try {
-    // The replacement of a private file must be private from the start.
-    return openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, old ? 0o600 : 0o666);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
-    throw new Refusal(`no file can be created in its folder (${reasonOf(error)})`);
-  }
+  // The replacement of a private file must be private from the start.
+  return openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, old ? 0o600 : 0o666);
 }
 
 function keepOwnerAndMode(descriptor: number, old: Stats): void {

@@ -95,7 +95,7 @@ class Session {
           : command.changes === 'files' || (command.changes === 'contents' && how === 'changed');
       if (/(?:^|\/)\.git(?:\/|$)/.test(path)) this.breaches.push({ kind: 'write', what: `“${path}” was ${how}.` });
       else if (!isAllowed) this.breaches.push({ kind: 'changed', what: `“${path}” was ${how}.` });
-      else if (path.endsWith('.tmp') && how === 'made') this.breaches.push({ kind: 'left', what: `“${path}” was left.` });
+      else if (/(?:^|\/)\.docs-nav-temp-/.test(path) && how === 'made') this.breaches.push({ kind: 'left', what: `“${path}” was left.` });
     }
     const text = { hasColor: command.hasColor, mayBeEmpty: first.status === 2 || first.isKilled };
     this.#found(breachesIn({ ...text, name: 'Standard output', bytes: first.stdout, format: first.isKilled ? 'text' : command.format }));

@@ -151,7 +151,7 @@ describe('a write', () => {
   });
 
   test('that leaves something behind', async () => {
-    expect(kindsOf(await plant(`fs.writeFileSync('.docs-nav-1.tmp', 'x')`, { changes: 'files' }))).toEqual(['left']);
+    expect(kindsOf(await plant(`fs.writeFileSync('.docs-nav-temp-1-0', 'x')`, { changes: 'files' }))).toEqual(['left']);
   });
 });
 

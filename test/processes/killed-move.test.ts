@@ -55,11 +55,14 @@ test('whenever it is killed', async () => {
   for (let time = 0; time < cases(12); time++) {
     const root = tree();
     cpSync(template, root, { recursive: true });
+    spawnSync('git', ['init', '--quiet'], { cwd: root });
     const child = spawn(process.execPath, [PROGRAM, ...MOVE], { cwd: root, stdio: 'ignore' });
     const timer = setTimeout(() => child.kill('SIGKILL'), random() * whole * 1.1);
     await once(child, 'exit');
     clearTimeout(timer);
     const left = stateOf(root);
+    const { stdout: untracked } = spawnSync('git', ['status', '--porcelain', '--untracked-files=all'], { cwd: root, encoding: 'utf8' });
+    expect(untracked).not.toContain('.docs-nav-');
     if (existsSync(join(root, '.docs-nav-journal'))) {
       expect(run(root, 'lint')).toMatchObject({ status: 2, stderr: expect.stringContaining('is not complete') });
       expect(stateOf(root)).toBe(left);

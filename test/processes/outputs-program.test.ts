@@ -41,7 +41,7 @@ test('whoever reads the file while runs write it, or are killed, finds a whole r
   expect(readings).toBeGreaterThan(0);
   expect(
     readdirSync(cwd)
-      .filter((name) => !name.endsWith('.tmp'))
+      .filter((name) => !name.startsWith('.docs-nav-temp-'))
       .sort(),
   ).toEqual(['docs.json', 'report.json']);
 });

@@ -33,8 +33,8 @@ describe.each(ROLES)('$what', ({ what, env }) => {
   test.each([
     ['silent', (socket: Socket) => void socket],
     ['sending a header one byte a second', drip],
-  ])(`answers everybody while ${CONNECTIONS} connections are %s`, { timeout: 180_000 }, async (manner, send) => {
-    const data = dataFolder();
+  ])(`answers everybody while ${CONNECTIONS} connections are %s`, async (manner, send) => {
+    const data = await dataFolder();
     const server = 'DOCS_NAV_ROLE' in env ? await createServerDatabase() : undefined;
     const running = await start({ ...env, DOCS_NAV_DATA: data.folder, ...(server && { DATABASE_URL: server.url }) });
     if (running === undefined) throw new Error('The service was killed.');

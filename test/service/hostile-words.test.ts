@@ -40,8 +40,8 @@ const SAY: Script = ({ prompts, turn }) => {
 };
 
 describe.each(KINDS)('on %s', (kind) => {
-  test('jobs with hostile words end, and the service goes on answering', { timeout: 400_000 }, async () => {
-    const data = dataFolder();
+  test('jobs with hostile words end, and the service goes on answering', async () => {
+    const data = await dataFolder();
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;
     const model = await scriptedServer(SAY, { chunkSize: 20_000 });
     createRepository(join(data.folder, 'docs.git'), SITE);

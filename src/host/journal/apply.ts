@@ -8,7 +8,7 @@ import { isPending } from './pending.ts';
 import { perform, undo } from './perform.ts';
 import type { Seen } from './remember.ts';
 import { stage } from './stage.ts';
-import { takeOver } from './take-over.ts';
+import { refuseOwned, takeOver } from './take-over.ts';
 
 /**
  * Writes edits to the files of a site: all of them or, after an error, none. They are staged in the docs root first. If the process is
@@ -36,13 +36,16 @@ export function applyToDisk(
 ): void {
   assertEdits(edits);
   const real = realpathSync.native(root);
-  if (isPending(real)) throw new UsageError('An earlier change of this site is not complete. Run “finishPending” first.');
+  if (isPending(real)) {
+    refuseOwned(real);
+    throw new UsageError('An earlier change of this site is not complete. Run “finishPending” first.');
+  }
   if (edits.size === 0) return;
   tryTo(() => {
     const plan = stage(real, edits, { seen, origins });
     if (!plan) return;
     try {
-      perform(real, plan);
+      perform(real, plan, false);
     } catch (error) {
       undo(real, plan);
       throw error;
@@ -61,8 +64,15 @@ export function applyToDisk(
 export function finishPending(root: string): boolean {
   if (!isPending(root)) return false;
   const real = realpathSync.native(root);
-  tryTo(() => perform(real, takeOver(real)));
-  return true;
+  try {
+    tryTo(() => perform(real, takeOver(real), true));
+    return true;
+  } catch (error) {
+    // Its own process completed it meanwhile, or another one did. What was found half done says nothing.
+    if (!isPending(real)) return false;
+    refuseOwned(real);
+    throw error;
+  }
 }
 
 function tryTo(write: () => void): void {

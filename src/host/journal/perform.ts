@@ -2,14 +2,15 @@
 import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderOf } from '../../text/path-parts.ts';
+import { makeTemporaryFolder, removeTemporaryFolder, temporaryName } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
+import { changedMeanwhile } from './concurrency.ts';
 import { JOURNAL } from './pending.ts';
 import { contentOf, lookAt, placeIn } from './place.ts';
-import { unnamed } from './stage.ts';
 import { ALL_TAKEN, sourceOf, TAKEN, type Plan, type Step } from './steps.ts';
 
 /** @throws UsageError if a file is neither as it was before nor as it is meant to be. Then nothing changes. */
-export function perform(root: string, { steps }: Plan): void {
+export function perform(root: string, { steps }: Plan, isResumed: boolean): void {
   const journal = join(root, JOURNAL);
   const takenTo = (number: number): string => join(journal, TAKEN, `${number}`);
   const moving = new Set(steps.map(({ from }) => from));
@@ -19,7 +20,8 @@ export function perform(root: string, { steps }: Plan): void {
   steps.forEach((step, number) => {
     const now = contentOf(placeIn(root, step.path, true).file);
     const isGone = now === null && isLeaving(step, number) && (areTaken || lookAt(takenTo(number)) !== undefined);
-    if (!isGone && now !== step.before && !(areTaken && now === step.after)) throw changed(step, root);
+    if (!isGone && now !== step.before && !(areTaken && now === step.after))
+      throw isResumed ? changedSince(step, root) : changedMeanwhile(step.path);
   });
   if (!areTaken) {
     steps.forEach((step, number) => {
@@ -63,17 +65,17 @@ export function undo(root: string, { steps }: Plan): void {
 
 /** The journal loses its name at once: a part of it means nothing. */
 function discard(root: string): void {
-  const done = join(root, unnamed());
+  const done = join(root, temporaryName());
   renameSync(join(root, JOURNAL), done);
   // Now the change is complete. What somebody keeps open here, a later command removes.
   try {
-    rmSync(done, { recursive: true, force: true });
+    removeTemporaryFolder(done);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
   }
 }
 
-function changed({ path }: Step, root: string): UsageError {
+function changedSince({ path }: Step, root: string): UsageError {
   return new UsageError(
     `“${path}” changed since a change was interrupted. Restore it, for example with git, and run the command again; or delete “${join(root, JOURNAL)}” to keep all files as they are now.`,
   );
@@ -94,12 +96,12 @@ function move(file: string, to: string): void {
 
 /** The copy gets its name when it is complete. */
 function copy(file: string, to: string): void {
-  const beside = join(dirname(to), unnamed());
+  const folder = makeTemporaryFolder(dirname(to));
   try {
-    copyFileSync(file, beside);
-    renameSync(beside, to);
+    copyFileSync(file, join(folder, 'copy'));
+    renameSync(join(folder, 'copy'), to);
   } finally {
-    rmSync(beside, { force: true });
+    removeTemporaryFolder(folder);
   }
 }
 

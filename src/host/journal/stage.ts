@@ -1,9 +1,11 @@
 /** Writes a journal beside the files of a site, before it counts: until it gets its name, nothing of the site changes. */
-import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { FileEdits } from '../../session/open-site.ts';
 import { fill, isProtected, PROTECTED } from '../write-file.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
+import { busy, changedMeanwhile } from './concurrency.ts';
 import { JOURNAL } from './pending.ts';
 import { contentOf, hashOf, placeIn } from './place.ts';
 import type { Seen } from './remember.ts';
@@ -18,8 +20,7 @@ export interface Known {
 
 /** Stages the edits and gives the journal its name: from that moment on, the change is made. Returns `undefined` if there is no step. */
 export function stage(root: string, edits: FileEdits, { seen, origins }: Known): Plan | undefined {
-  clean(root);
-  const journal = join(root, unnamed());
+  const journal = makeTemporaryFolder(root);
   mkdirSync(join(journal, STAGED), { recursive: true });
   try {
     const steps = stepsOf(root, edits, join(journal, STAGED), { seen, origins });
@@ -29,12 +30,13 @@ export function stage(root: string, edits: FileEdits, { seen, origins }: Known):
     giveName(journal, join(root, JOURNAL));
     return plan;
   } finally {
-    rmSync(journal, { recursive: true, force: true });
+    removeTemporaryFolder(journal);
   }
 }
 
 function stepsOf(root: string, edits: FileEdits, staged: string, { seen, origins }: Known): Step[] {
   const paths = [...edits.keys()];
+  const numbers = new Map(paths.map((path, number) => [path, number]));
   const taken = new Set<string>();
   const sources = sourcesOf(edits);
   const moving = new Set(sources);
@@ -47,8 +49,7 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { seen, origins
     const known = seen(path);
     // A file that nobody read was not there, unless it moves away itself.
     const isNew = known === undefined && before !== null && edit !== null && typeof edit !== 'string' && !leaving.has(path);
-    if (isNew || (known !== undefined && before !== (known && hashOf(known))))
-      throw new UsageError(`“${path}” changed while docs-nav was running; run docs-nav again.`);
+    if (isNew || (known !== undefined && before !== (known && hashOf(known)))) throw changedMeanwhile(path);
     if (edit === null) {
       if (!moving.has(path) && !movedTexts.has(path)) refuseProtected(path, stats);
       return { path, before, after: null };
@@ -67,7 +68,7 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { seen, origins
       throw new UsageError(`“${path}” cannot be written: “${edit.from}” is not a file that moves there.`);
     taken.add(edit.from);
     if (!leaving.has(path)) refuseProtected(path, stats);
-    return { path, before, after, from: paths.indexOf(edit.from) };
+    return { path, before, after, from: numbers.get(edit.from) ?? -1 };
   });
 }
 
@@ -86,29 +87,9 @@ function giveName(journal: string, name: string): void {
   try {
     renameSync(journal, name);
   } catch (error) {
-    if (!lstatSync(name, { throwIfNoEntry: false })) throw error;
-    throw new UsageError('Another docs-nav is changing the files of this site. Run the command again when it is done.');
-  }
-}
-
-/** A name in the docs root that no one else uses. */
-export function unnamed(): string {
-  return `.docs-nav-unnamed-${process.pid}-${process.getBuiltinModule('node:crypto').randomBytes(8).toString('hex')}`;
-}
-
-/** Removes what killed processes staged and never named. */
-function clean(root: string): void {
-  for (const name of readdirSync(root)) {
-    const [, owner] = /^\.docs-nav-unnamed-(\d+)-[\da-f]+$/.exec(name) ?? [];
-    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(root, name), { recursive: true, force: true });
-  }
-}
-
-export function isAlive(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    // The other one may be done by now.
+    const isTaken = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+    if (!isTaken && !lstatSync(name, { throwIfNoEntry: false })) throw error;
+    throw busy();
   }
 }

@@ -36,8 +36,17 @@ export function planOf(owner: number): string {
   return `plan-${owner}.json`;
 }
 
-/** Returns the process that makes the change of a journal. */
+/** Returns the process that makes the change of a journal; `undefined` if the journal has no plan, or is gone. */
 export function ownerOf(journal: string): number | undefined {
-  const owners = readdirSync(journal).flatMap((name) => /^plan-(\d+)\.json$/.exec(name)?.[1] ?? []);
+  const owners = namesIn(journal).flatMap((name) => /^plan-(\d+)\.json$/.exec(name)?.[1] ?? []);
   return owners[0] === undefined ? undefined : Number(owners[0]);
+}
+
+function namesIn(journal: string): string[] {
+  try {
+    return readdirSync(journal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return [];
+  }
 }

@@ -2,10 +2,11 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../document/json-object.ts';
+import { isAlive } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
+import { busy } from './concurrency.ts';
 import { JOURNAL } from './pending.ts';
 import { contentOf, lookAt, placeIn } from './place.ts';
-import { isAlive } from './stage.ts';
 import { ALL_TAKEN, ownerOf, planOf, sourceOf, STAGED, TAKEN, type Plan, type Step } from './steps.ts';
 
 /** The owner of a plan that a person released: on another machine, nobody here can tell whether a process still runs. */
@@ -31,6 +32,22 @@ export function takeOver(root: string): Plan {
     );
   renameSync(join(journal, planOf(owner)), join(journal, planOf(process.pid)));
   return plan;
+}
+
+/** After this many milliseconds, a process with the number of the owner is probably another one: no change takes as long. */
+const LONGEST_CHANGE = 10 * 60_000;
+
+/**
+ * What another process does to a journal and to the files meanwhile is no mistake of anybody.
+ *
+ * @throws UsageError if the process of a journal still runs on this machine.
+ */
+export function refuseOwned(root: string): void {
+  const journal = join(root, JOURNAL);
+  const owner = ownerOf(journal);
+  if (owner === undefined || owner === NOBODY || owner === process.pid || !isAlive(owner)) return;
+  const age = Date.now() - (lookAt(join(journal, planOf(owner)))?.mtimeMs ?? Date.now());
+  if (age < LONGEST_CHANGE) throw busy();
 }
 
 /** Files would move through a link to where it leads. */

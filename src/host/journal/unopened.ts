@@ -1,11 +1,12 @@
 /** What a folder that moves contains beside the files of the site: folders that docs-nav does not open, such as `node_modules`, and empty ones. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, type Dirent } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FileEdits } from '../../session/open-site.ts';
 import { isGitName } from '../../site/git-name.ts';
 import type { ContentOf } from '../../site/overlay.ts';
 import { foldersAbove } from '../../text/path-parts.ts';
 import { UsageError } from '../usage.ts';
+import { changedMeanwhile } from './concurrency.ts';
 import { lookAt } from './place.ts';
 
 /**
@@ -18,7 +19,7 @@ export function unopenedIn(root: string, from: string, to: string, edits: FileEd
   const found = new Map<string, ContentOf | null>();
   const opened = foldersAbove(edits.keys());
   const visit = (folder: string): void => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    for (const entry of entriesOf(root, folder)) {
       const path = `${folder}/${entry.name}`;
       if (isGitName(entry.name)) throw repositoryIn(folder, from);
       if (entry.isDirectory() && opened.has(path)) visit(path);
@@ -32,6 +33,16 @@ export function unopenedIn(root: string, from: string, to: string, edits: FileEd
   };
   visit(from);
   return found;
+}
+
+/** @throws UsageError if another process moved the folder meanwhile. */
+function entriesOf(root: string, folder: string): Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw changedMeanwhile(folder);
+  }
 }
 
 /** @throws UsageError for a repository at any depth, such as a submodule in a folder that docs-nav does not open. */
