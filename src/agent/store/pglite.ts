@@ -2,10 +2,11 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
+import { openReopening, type Embedded } from './reopening-pglite.ts';
 import { toParameters } from './storable.ts';
 
 /** Opens the database in `folder`, which is created if missing; without a folder, opens one in memory. */
@@ -24,7 +25,7 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
 }
 
 /** A database on an open instance; `close` closes the instance, then calls `onClosed`. */
-export function pgliteDatabase(instance: PGlite, onClosed?: () => Promise<void>): Database {
+export function pgliteDatabase(instance: Embedded, onClosed?: () => Promise<void>): Database {
   const { query } = queryOf(instance);
   const inTurn = oneByOne();
   return {
@@ -65,9 +66,9 @@ function isMissing(folder: string): boolean {
   );
 }
 
-async function open(folder: string): Promise<PGlite> {
+async function open(folder: string): Promise<Embedded> {
   try {
-    return await PGlite.create(folder);
+    return await openReopening(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : 'no reason given';
     throw new DatabaseUnavailable(
@@ -87,7 +88,7 @@ async function make(folder: string): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-function queryOf(runner: Pick<PGliteInterface | Transaction, 'query'>): Queryable {
+function queryOf(runner: Pick<Embedded | Transaction, 'query'>): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
       return (await runner.query<Row>(sql, toParameters(values))).rows;

@@ -1,0 +1,91 @@
+/**
+ * PGlite in a folder that is opened again after a crash of its engine. PostgreSQL panics if it cannot write its log, as on a full
+ * disk, and would be restarted by its server. PGlite has no server, and a call after a panic would never return and block the process.
+ */
+import { statfs } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+
+/** The calls of PGlite that the service uses. */
+export type Embedded = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'dumpDataDir' | 'close' | 'closed'>;
+
+/** The recovery writes a segment of the log (16 MiB) and changed pages. */
+const SPACE_BYTES = 32 * 2 ** 20;
+
+/** In ms. Opening takes a second of processor time. */
+const BETWEEN_OPENINGS = 5000;
+
+interface Guarded {
+  readonly instance: PGlite;
+  /** Undefined unless the engine has crashed. */
+  crash: unknown;
+}
+
+/** Until it is open again, calls fail with the error of the crash. Committed data stays. */
+export async function openReopening(folder: string): Promise<Embedded> {
+  let guarded = guard(await PGlite.create(folder));
+  let reopening: Promise<void> | undefined;
+  let next = 0;
+
+  async function reopen(): Promise<void> {
+    const { instance, crash } = guarded;
+    if (Date.now() < next || !(await hasSpace(folder))) throw crash;
+    next = Date.now() + BETWEEN_OPENINGS;
+    // It may have been closed before an earlier attempt that failed.
+    if (!instance.closed) await instance.close();
+    try {
+      guarded = guard(await PGlite.create(folder));
+    } catch {
+      // The recovery failed, for example because there is too little space; the crash says why.
+      throw crash;
+    }
+  }
+
+  async function usable(): Promise<PGlite> {
+    if (guarded.crash !== undefined) {
+      await (reopening ??= reopen().finally(() => {
+        reopening = undefined;
+      }));
+    }
+    return guarded.instance;
+  }
+
+  return {
+    query: async <Row>(...call: Parameters<PGlite['query']>) => (await usable()).query<Row>(...call),
+    exec: async (...call) => (await usable()).exec(...call),
+    transaction: async (work) => (await usable()).transaction(work),
+    dumpDataDir: async (...call) => (await usable()).dumpDataDir(...call),
+    close: async () => {
+      await reopening?.catch(() => undefined);
+      if (!guarded.instance.closed) await guarded.instance.close();
+    },
+    get closed() {
+      return guarded.instance.closed;
+    },
+  };
+}
+
+/** Calls that wait for the one that crashed, and the rollback of its transaction, fail instead of reaching the engine. */
+function guard(instance: PGlite): Guarded {
+  const guarded: Guarded = { instance, crash: undefined };
+  const run = instance.execProtocolStream.bind(instance);
+  instance.execProtocolStream = async (...call) => {
+    if (guarded.crash !== undefined) throw guarded.crash;
+    try {
+      return await run(...call);
+    } catch (error) {
+      if (isCrash(error)) guarded.crash = error;
+      throw error;
+    }
+  };
+  return guarded;
+}
+
+function isCrash(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'RuntimeError' || ('severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity)));
+}
+
+async function hasSpace(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= SPACE_BYTES;
+}
